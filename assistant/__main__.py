@@ -12,9 +12,9 @@ from pathlib import Path
 
 import click
 
-from assistant.commands import VERBS, tabletop_command
-from assistant.errors import ComplaintError, TabletopError, WishError
-from assistant.languages import language
+from assistant.app.commands import VERBS, tabletop_command
+from assistant.game.errors import ComplaintError, TabletopError, WishError
+from assistant.language import language
 
 UNUSABLE = 2
 """The exit code for arguments or files that cannot be used."""

@@ -51,11 +51,11 @@ from pathlib import Path
 from types import NoneType
 from typing import Any, get_args, get_type_hints
 
-from assistant.errors import FileError
-from assistant.rules import edition as editions
-from assistant.rules.house import AS_PRINTED, HouseRules, Strictness, Touch
-from assistant.talk.words import Words
-from assistant.voice.engines import NAMES as ENGINES
+from assistant.game.errors import FileError
+from assistant.game.rules import edition as editions
+from assistant.game.rules.house import AS_PRINTED, HouseRules, Strictness, Touch
+from assistant.hearing.engines import NAMES as ENGINES
+from assistant.language.words import Words
 
 DRIVERS = ("ssd1306", "sh1106", "ssd1309", "sh1107", "ssd1327", "ssd1351")
 
@@ -113,7 +113,7 @@ class Ears:
     """Settings of listening."""
 
     engine: str = "auto"
-    """Which recognizer, a name in `assistant.voice.engines`; or `NO_EARS`."""
+    """Which recognizer, a name in `assistant.hearing.engines`; or `NO_EARS`."""
     microphone: str = ""
     """Part of the device's name; empty takes the system's choice."""
     listening: str = "open"

@@ -16,9 +16,9 @@ from typing import Any
 
 from gpiozero import DigitalInputDevice
 
-from assistant.complaints import Complaint, Device, Fault, Report
-from assistant.messages import Pressed
-from assistant.rules.cards import Party
+from assistant.game.complaints import Complaint, Device, Fault, Report
+from assistant.game.messages import Pressed
+from assistant.game.rules.cards import Party
 from hardware.contact import Contact, Step, next_change, on_edge, on_time
 from hardware.pins import connected, real_pins, why
 from hardware.wiring import BUTTONS, PinPlace

@@ -20,7 +20,7 @@ from typing import Any
 
 from assistant.apart import inside
 from assistant.apart.child import Process
-from assistant.errors import DeviceError
+from assistant.game.errors import DeviceError
 from hardware.portaudio import RATES, chosen, fitting, portaudio
 
 LATENCY = 0.2

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from assistant.messages import Press
+from assistant.game.messages import Press
 
 SETTLED = 0.02
 """Seconds without an edge after which a contact counts as down or up: most switches bounce for

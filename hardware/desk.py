@@ -18,10 +18,10 @@ from dataclasses import replace
 from threading import Condition, Thread
 from typing import Protocol
 
-from assistant.desk_words import DeskWords
-from assistant.errors import DeviceError
-from assistant.messages import Face, Laid, Light, Pressed
-from assistant.rules.cards import Party, Side, Team
+from assistant.game.errors import DeviceError
+from assistant.game.messages import Face, Laid, Light, Pressed
+from assistant.game.rules.cards import Party, Side, Team
+from assistant.language.desk_words import DeskWords
 from hardware.desk_fingers import Fingers
 from hardware.desk_keys import Keyboard
 from hardware.desk_view import DeskState, prompt, view

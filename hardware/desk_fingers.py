@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from assistant.messages import Pressed
-from assistant.rules.cards import Party
+from assistant.game.messages import Pressed
+from assistant.game.rules.cards import Party
 from hardware.contact import SETTLED, Contact, Step, next_change, on_edge, on_time
 
 TAPS = "1234"

@@ -12,9 +12,9 @@ from functools import lru_cache
 from itertools import zip_longest
 from textwrap import wrap
 
-from assistant.desk_words import DeskWords
-from assistant.messages import Cell, Face, Light
-from assistant.rules.cards import Card, Side
+from assistant.game.messages import Cell, Face, Light
+from assistant.game.rules.cards import Card, Side
+from assistant.language.desk_words import DeskWords
 from hardware.drawing import draw
 from hardware.layout import SIZE
 from hardware.terminal import as_text, signs

@@ -12,7 +12,7 @@ from typing import assert_never
 
 from PIL import Image, ImageDraw
 
-from assistant.messages import Doing, Face
+from assistant.game.messages import Doing, Face
 from hardware.elements import Band, DoingSign, Element, Part, PlacedCard, TeamSign, Text
 from hardware.layout import LARGE_SIGN, SIZE, layout
 from hardware.symbols import MONO, Palette, Pen, draw_cell, draw_doing, draw_team

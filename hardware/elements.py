@@ -7,8 +7,8 @@ from enum import StrEnum
 
 from PIL import Image
 
-from assistant.messages import Cell, Doing
-from assistant.rules.cards import Team
+from assistant.game.messages import Cell, Doing
+from assistant.game.rules.cards import Team
 from hardware.lettering import Letters, TextLine, ink
 
 

@@ -19,8 +19,8 @@ from luma.core.interface.serial import i2c
 from luma.oled.device import sh1106, sh1107, ssd1306, ssd1309, ssd1327, ssd1351
 from PIL import Image
 
-from assistant.complaints import Complaint, Device, Fault, Report
-from assistant.rules.cards import Side
+from assistant.game.complaints import Complaint, Device, Fault, Report
+from assistant.game.rules.cards import Side
 from hardware.layout import SIZE, SQUARE
 from hardware.pins import no_pins
 from hardware.spi import Host, Kernel, Spi

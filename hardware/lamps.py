@@ -15,9 +15,9 @@ from typing import Any
 
 from gpiozero import DigitalOutputDevice
 
-from assistant.complaints import Complaint, Device, Fault, Report
-from assistant.messages import Lamp, Light
-from assistant.rules.cards import Party
+from assistant.game.complaints import Complaint, Device, Fault, Report
+from assistant.game.messages import Lamp, Light
+from assistant.game.rules.cards import Party
 from hardware.pins import connected, real_pins, why
 from hardware.wiring import LAMPS, PinPlace
 

@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from assistant.messages import Cell, Face, Page
-from assistant.rules.cards import Side
+from assistant.game.messages import Cell, Face, Page
+from assistant.game.rules.cards import Side
 from hardware.elements import Area, DoingSign, Element, Part, PlacedCard, lettered, moved
 from hardware.lettering import BOLD, HUGE, LARGE, PLAIN, SMALL
 from hardware.sections import GAP, Sizes, chosen, fit, score, words

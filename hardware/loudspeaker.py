@@ -10,9 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from assistant.complaints import Complaint, Device, Fault, Report
-from assistant.errors import ComplaintError
-from assistant.messages import Clip
+from assistant.game.complaints import Complaint, Device, Fault, Report
+from assistant.game.errors import ComplaintError
+from assistant.game.messages import Clip
 
 TAIL = 0.4
 """Seconds that the room still echoes after a sentence."""

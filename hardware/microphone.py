@@ -8,8 +8,8 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from assistant.complaints import Complaint, Device, Fault, Report
-from assistant.messages import Clip
+from assistant.game.complaints import Complaint, Device, Fault, Report
+from assistant.game.messages import Clip
 from hardware.capture import OPENING, Deliver, Input, Piece, another_process
 from hardware.portaudio import find, portaudio
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from luma.core.device import dummy
 from PIL import Image
 
-from assistant.messages import Face
-from assistant.rules.cards import Side
+from assistant.game.messages import Face
+from assistant.game.rules.cards import Side
 from hardware.drawing import draw
 from hardware.glass import DRIVERS, Kind, paint
 from hardware.layout import SIZE

@@ -10,8 +10,8 @@ from typing import Any, Protocol, TypeVar
 
 from gpiozero import GPIOPinInUse
 
-from assistant.complaints import Complaint, Device, Fault, Report
-from assistant.rules.cards import Party
+from assistant.game.complaints import Complaint, Device, Fault, Report
+from assistant.game.rules.cards import Party
 from hardware.header import Pin
 from hardware.wiring import PinPlace
 

@@ -15,8 +15,8 @@ from time import monotonic
 from typing import Any, Protocol, TypeVar
 
 from assistant.apart.child import Child, Clock, Patience, StoppedError
-from assistant.complaints import Complaint, Device, Fault, Report
-from assistant.errors import ComplaintError, DeviceError
+from assistant.game.complaints import Complaint, Device, Fault, Report
+from assistant.game.errors import ComplaintError, DeviceError
 from hardware.loudspeaker import Loudspeaker
 from hardware.portaudio import RATES, chosen, fitting, portaudio
 

@@ -10,9 +10,9 @@ from threading import Condition, Thread
 
 from PIL import Image
 
-from assistant.complaints import Report
-from assistant.messages import Face
-from assistant.rules.cards import Side
+from assistant.game.complaints import Report
+from assistant.game.messages import Face
+from assistant.game.rules.cards import Side
 from hardware.drawing import draw
 from hardware.glass import DRIVERS, Glass, Kind, open_device
 from hardware.wiring import SCREENS, ScreenPlace

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
-from assistant.messages import Face
-from assistant.rules.cards import Team
+from assistant.game.messages import Face
+from assistant.game.rules.cards import Team
 from hardware.elements import Area, Band, Element, Part, TeamSign, Text, lettered, moved
 from hardware.lettering import BOLD, HUGE, LARGE, PLAIN, SMALL, Letters, TextLine, balanced, typeset
 

@@ -21,8 +21,8 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from assistant.messages import Cell, Doing
-from assistant.rules.cards import Identity, Team
+from assistant.game.messages import Cell, Doing
+from assistant.game.rules.cards import Identity, Team
 
 Pen = ImageDraw.ImageDraw
 

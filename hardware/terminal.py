@@ -10,8 +10,8 @@ from textwrap import fill
 
 from PIL import Image
 
-from assistant.desk_words import DeskWords
-from assistant.messages import Face, Page
+from assistant.game.messages import Face, Page
+from assistant.language.desk_words import DeskWords
 from hardware.drawing import draw
 
 HALVES = " ▀▄█"

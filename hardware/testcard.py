@@ -15,8 +15,8 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
-from assistant.complaints import Complaint, Report
-from assistant.rules.cards import Side
+from assistant.game.complaints import Complaint, Report
+from assistant.game.rules.cards import Side
 from hardware.glass import DRIVERS, Glass, open_device
 from hardware.lettering import BOLD, PLAIN, SMALL, Letters, ink
 from hardware.symbols import Colour, Pen

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Protocol
 
-from assistant.errors import DeviceError
-from assistant.rules.cards import Party, Side, Team
+from assistant.game.errors import DeviceError
+from assistant.game.rules.cards import Party, Side, Team
 from hardware.header import PLACES, RESERVED, Pin, pin
 from hardware.wiring import (
     AMPLIFIER,

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from assistant.rules.cards import Party, Side, Team
+from assistant.game.rules.cards import Party, Side, Team
 from hardware.header import Pin, pin
 
 

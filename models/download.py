@@ -9,7 +9,7 @@ import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 
-from assistant.errors import ModelError
+from assistant.game.errors import ModelError
 
 Progress = Callable[[int, int | None], None]
 """Called with the bytes received so far and the total (None if unknown)."""

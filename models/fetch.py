@@ -10,7 +10,7 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
-from assistant.errors import ModelError
+from assistant.game.errors import ModelError
 from models.download import Progress, digest, download
 from models.manifest import HERE, Model, is_model, known
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.complaints import Complaint
+from assistant.game.complaints import Complaint
 
 
 def unexpected(complaint: Complaint) -> None:

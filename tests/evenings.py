@@ -13,19 +13,19 @@ from pathlib import Path
 from random import Random
 
 from assistant.config import Settings
-from assistant.front.console import Console
-from assistant.languages.en import ENGLISH
-from assistant.languages.en.understanding import UNDERSTANDING
-from assistant.messages import Heard, Input, Pressed
-from assistant.rules.game import Game, begin
-from assistant.rules.house import Strictness
-from assistant.rules.phase import Phase
-from assistant.store.journal import FILE_NAME, Journal
-from assistant.store.log import Move, Saved
-from assistant.table.desk import Manners
-from assistant.table.lesson import Lessons
-from assistant.table.session import Session
-from tests.table.test_session_properties import table, team_games, whole_game
+from assistant.conversation.desk import Manners
+from assistant.conversation.lesson import Lessons
+from assistant.conversation.session import Session
+from assistant.faces.console import Console
+from assistant.game.messages import Heard, Input, Pressed
+from assistant.game.rules.game import Game, begin
+from assistant.game.rules.house import Strictness
+from assistant.game.rules.phase import Phase
+from assistant.game.store.journal import FILE_NAME, Journal
+from assistant.game.store.log import Move, Saved
+from assistant.language.en import ENGLISH
+from assistant.language.en.understanding import UNDERSTANDING
+from tests.conversation.test_session_properties import table, team_games, whole_game
 from tests.twins import Kept
 
 

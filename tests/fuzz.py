@@ -23,28 +23,29 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from assistant import config, decks
-from assistant.errors import DamagedError, TabletopError
-from assistant.front.console import Console
-from assistant.languages.en import ENGLISH
-from assistant.languages.en.numbers import NUMBERS
-from assistant.languages.en.understanding import UNDERSTANDING
-from assistant.messages import Certainty, Heard, Press, Pressed
-from assistant.rules import edition as editions
-from assistant.rules import missions
-from assistant.rules.cards import Side, Team
-from assistant.rules.phase import Phase
-from assistant.store.backup import _checksum, backup_of, read_backup, restore, write_backup
-from assistant.store.journal import FILE_NAME, Journal
-from assistant.store.log import Saved, Unkept
-from assistant.store.mending import set_aside
-from assistant.table.dealing import cards_from, key_from, lines_from
-from assistant.table.lesson import Lessons
-from assistant.table.session import Session
-from assistant.voice import vosk_results
+from assistant import config
+from assistant.conversation.dealing import cards_from, key_from, lines_from
+from assistant.conversation.lesson import Lessons
+from assistant.conversation.session import Session
+from assistant.faces.console import Console
+from assistant.game import decks
+from assistant.game.errors import DamagedError, TabletopError
+from assistant.game.messages import Certainty, Heard, Press, Pressed
+from assistant.game.rules import edition as editions
+from assistant.game.rules import missions
+from assistant.game.rules.cards import Side, Team
+from assistant.game.rules.phase import Phase
+from assistant.game.store.backup import _checksum, backup_of, read_backup, restore, write_backup
+from assistant.game.store.journal import FILE_NAME, Journal
+from assistant.game.store.log import Saved, Unkept
+from assistant.game.store.mending import set_aside
+from assistant.hearing import vosk_results
+from assistant.language.en import ENGLISH
+from assistant.language.en.numbers import NUMBERS
+from assistant.language.en.understanding import UNDERSTANDING
+from tests.conversation.test_session_properties import CLUES, ORDERS, TABLES, table, team_games
 from tests.evenings import lay, lines_to_type
 from tests.soak import memory
-from tests.table.test_session_properties import CLUES, ORDERS, TABLES, table, team_games
 from tests.tables import KEY, WORDS
 
 GROWS = 8.0

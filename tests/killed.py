@@ -27,10 +27,10 @@ from tempfile import TemporaryDirectory
 import click
 
 from assistant.__main__ import main as tabletop
-from assistant.store.journal import Journal
-from assistant.store.log import Move, Saved
+from assistant.game.store.journal import Journal
+from assistant.game.store.log import Move, Saved
+from tests.conversation.test_session_properties import TABLES
 from tests.evenings import expected, is_over, lay, lines_to_type, on_disk
-from tests.table.test_session_properties import TABLES
 
 MOST = 16
 """Lines that are typed at most before a kill."""

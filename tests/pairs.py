@@ -11,11 +11,11 @@ from dataclasses import dataclass
 
 import click
 
-from assistant.messages import Face
+from assistant.game.messages import Face
+from tests.conversation.test_session_properties import TABLES, play_twins
 from tests.partner.twins import TABLES as WITH_PARTNER
 from tests.partner.twins import play_pair
 from tests.partners import toy
-from tests.table.test_session_properties import TABLES, play_twins
 from tests.twins import picture
 
 

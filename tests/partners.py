@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import time
 
-from assistant.messages import LookedBack
-from assistant.rules.clue import Clue
-from assistant.rules.hindsight import Better, Hindsight
-from assistant.rules.past import Past
-from assistant.rules.phase import Phase
-from assistant.rules.task import Act, Answer, Task
+from assistant.game.messages import LookedBack
+from assistant.game.rules.clue import Clue
+from assistant.game.rules.hindsight import Better, Hindsight
+from assistant.game.rules.past import Past
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.task import Act, Answer, Task
 
 CLUES = ("ballet", "dentist", "guitar", "volcano", "tunnel", "wizard", "yogurt", "zebra", "lava")
 """Words that are no form of those on the plain table."""

@@ -25,15 +25,15 @@ from time import perf_counter
 
 import click
 
-from assistant.decks import load
-from assistant.front.console import read_line
-from assistant.languages.en import ENGLISH
-from assistant.messages import Face, Heard, Pressed, Tick
-from assistant.store.history import history
-from assistant.store.journal import FILE_NAME
-from assistant.table.dealing import Wishes
-from assistant.table.loop import Outputs
-from assistant.wiring.opening import Keeping, open_table
+from assistant.app.wiring.opening import Keeping, open_table
+from assistant.conversation.dealing import Wishes
+from assistant.faces.console import read_line
+from assistant.faces.loop import Outputs
+from assistant.game.decks import load
+from assistant.game.messages import Face, Heard, Pressed, Tick
+from assistant.game.store.history import history
+from assistant.game.store.journal import FILE_NAME
+from assistant.language.en import ENGLISH
 from hardware.drawing import draw
 
 MARKS = 12

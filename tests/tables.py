@@ -6,32 +6,32 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from assistant.effects import Say, Show
-from assistant.front.console import Console
-from assistant.languages.en import ENGLISH
-from assistant.languages.en.understanding import UNDERSTANDING
-from assistant.messages import Face
-from assistant.render import announcement, face, render
-from assistant.rules import edition as editions
-from assistant.rules.bank import Bank
-from assistant.rules.campaign import Earned, Progress
-from assistant.rules.cards import Card, Side
-from assistant.rules.clue import Clue
-from assistant.rules.commands import Command, GiveClue, Guess, Stop
-from assistant.rules.edition import Edition
-from assistant.rules.events import Event, GameStarted
-from assistant.rules.game import Game, begin
-from assistant.rules.house import AS_PRINTED
-from assistant.rules.notation import read_key
-from assistant.rules.play import decide
-from assistant.rules.refusal import Refusal
-from assistant.rules.view import PublicView
-from assistant.rules.wish import Wish
-from assistant.store.log import Log, Saved, Unkept
-from assistant.table.desk import AS_USUAL, Manners
-from assistant.table.session import Session
-from assistant.talk.laying import Laying
-from assistant.talk.statements import Asked
+from assistant.conversation.desk import AS_USUAL, Manners
+from assistant.conversation.effects import Say, Show
+from assistant.conversation.laying import Laying
+from assistant.conversation.session import Session
+from assistant.faces.console import Console
+from assistant.faces.render import announcement, face, render
+from assistant.game.messages import Face
+from assistant.game.rules import edition as editions
+from assistant.game.rules.bank import Bank
+from assistant.game.rules.campaign import Earned, Progress
+from assistant.game.rules.cards import Card, Side
+from assistant.game.rules.clue import Clue
+from assistant.game.rules.commands import Command, GiveClue, Guess, Stop
+from assistant.game.rules.edition import Edition
+from assistant.game.rules.events import Event, GameStarted
+from assistant.game.rules.game import Game, begin
+from assistant.game.rules.house import AS_PRINTED
+from assistant.game.rules.notation import read_key
+from assistant.game.rules.play import decide
+from assistant.game.rules.refusal import Refusal
+from assistant.game.rules.view import PublicView
+from assistant.game.rules.wish import Wish
+from assistant.game.store.log import Log, Saved, Unkept
+from assistant.language.en import ENGLISH
+from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.statements import Asked
 
 DUET = editions.load("duet")
 NORTH, SOUTH = Side.NORTH, Side.SOUTH

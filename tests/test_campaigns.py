@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from assistant.errors import FileError
+from assistant.game.errors import FileError
 from tests import fuzz, soak
 from tests.killed import without_news
 from tests.unplugged import Cut, Deed, Disk, Flushed, Made, Written

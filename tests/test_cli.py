@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-import assistant.cli
+import assistant.app.cli
 from assistant.__main__ import main
 
 TABLES = Path(__file__).parent / "transcripts" / "tables"
@@ -168,7 +168,7 @@ def test_a_store_must_be_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[
 def played(store: Path, *options: str, lines: str = "? state\n") -> list[dict[str, Any]]:
     """The answers of a game at the console, in this process."""
     command = ["play", "--console", "--json", "--store", str(store), "--seed", "1", *options]
-    result = CliRunner().invoke(assistant.cli.tabletop, command, lines, catch_exceptions=False)
+    result = CliRunner().invoke(assistant.app.cli.tabletop, command, lines, catch_exceptions=False)
     assert result.exit_code == 0, result.output
     return [json.loads(line) for line in result.stdout.splitlines()]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from assistant.cli import tabletop
-from assistant.commands import HELP, VERBS, tabletop_command
+from assistant.app.cli import tabletop
+from assistant.app.commands import HELP, VERBS, tabletop_command
 
 EVERY = 300
 """More than any first sentence has letters."""
@@ -33,6 +33,6 @@ def test_the_help_loads_neither_rules_nor_language_nor_devices() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
     loaded = done.stdout.splitlines()[-1]
-    for heavy in ("assistant.languages.en", "assistant.table", "assistant.verbs.", "numpy"):
+    for heavy in ("assistant.language.en", "assistant.table", "assistant.app.verbs.", "numpy"):
         assert heavy not in loaded
-    assert "assistant.commands" in loaded
+    assert "assistant.app.commands" in loaded

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from assistant.config import NAMES, NO_EARS, Box, Ears, Mouth, Settings, load
-from assistant.errors import FileError
-from assistant.languages import language
-from assistant.rules.house import HouseRules, Strictness
-from assistant.talk.words import Words
-from assistant.voice.engines import NAMES as ENGINES
-from assistant.voice.mouth import voices
+from assistant.game.errors import FileError
+from assistant.game.rules.house import HouseRules, Strictness
+from assistant.hearing.engines import NAMES as ENGINES
+from assistant.language import language
+from assistant.language.words import Words
+from assistant.speaking.mouth import voices
 from hardware.wiring import Driver
 
 

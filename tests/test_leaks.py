@@ -12,7 +12,7 @@ from typing import get_args
 
 import pytest
 
-from assistant.effects import (
+from assistant.conversation.effects import (
     Advise,
     BeginLesson,
     Dark,
@@ -25,9 +25,9 @@ from assistant.effects import (
     Show,
     Think,
 )
-from assistant.languages.en import ENGLISH
-from assistant.languages.en.understanding import UNDERSTANDING
-from assistant.messages import (
+from assistant.conversation.lesson import Lessons
+from assistant.conversation.session import Session
+from assistant.game.messages import (
     Adjust,
     Certainty,
     Cue,
@@ -42,24 +42,24 @@ from assistant.messages import (
     Pressed,
     Status,
 )
-from assistant.rules.cards import Identity, Side
-from assistant.rules.events import (
+from assistant.game.rules.cards import Identity, Side
+from assistant.game.rules.events import (
     AgentFound,
     GameStarted,
     SideFinished,
     SuddenDeathBegan,
     TokenTaken,
 )
-from assistant.rules.key import Key
-from assistant.rules.view import PublicView
-from assistant.store.games import Recorded
-from assistant.store.log import Move, Saved
-from assistant.table.lesson import Lessons
-from assistant.table.session import Session
-from assistant.talk.glance import Glance, ScreenText
-from assistant.talk.language import Language
-from assistant.talk.questions import Question
-from assistant.talk.statements import Plain, Statement
+from assistant.game.rules.key import Key
+from assistant.game.rules.view import PublicView
+from assistant.game.store.games import Recorded
+from assistant.game.store.log import Move, Saved
+from assistant.language.contract import Language
+from assistant.language.en import ENGLISH
+from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.glance import Glance, ScreenText
+from assistant.language.questions import Question
+from assistant.language.statements import Plain, Statement
 from tests.tables import NORTH, SOUTH, SameAgain, started
 from tests.twins import (
     Kept,

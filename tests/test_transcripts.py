@@ -20,29 +20,29 @@ from typing import Any
 import pytest
 
 from assistant.config import load as load_settings
-from assistant.decks import load as load_deck
-from assistant.effects import Advise, LookBack, Think
-from assistant.front.console import Console
-from assistant.languages.en import ENGLISH
-from assistant.languages.en.understanding import UNDERSTANDING
-from assistant.messages import Advised, LookedBack, Proposed
-from assistant.rules import edition as editions
-from assistant.rules import missions
-from assistant.rules.cards import Side, Team
-from assistant.rules.events import FULL_TABLE, GameStarted, GameWon
-from assistant.rules.house import HouseRules
-from assistant.rules.missions import Mission
-from assistant.rules.partner import Partnered
-from assistant.rules.wish import AS_BEFORE, Wish
-from assistant.store.journal import FILE_NAME, Journal
-from assistant.store.log import Saved
-from assistant.table.dealing import Wishes, cards_from, key_from
-from assistant.table.desk import Manners
-from assistant.table.lesson import Lessons
-from assistant.table.session import Session
-from assistant.table.team_games import TeamGames
-from assistant.talk.laying import Laying
-from assistant.talk.words import Words
+from assistant.conversation.dealing import Wishes, cards_from, key_from
+from assistant.conversation.desk import Manners
+from assistant.conversation.effects import Advise, LookBack, Think
+from assistant.conversation.laying import Laying
+from assistant.conversation.lesson import Lessons
+from assistant.conversation.session import Session
+from assistant.conversation.team_games import TeamGames
+from assistant.faces.console import Console
+from assistant.game.decks import load as load_deck
+from assistant.game.messages import Advised, LookedBack, Proposed
+from assistant.game.rules import edition as editions
+from assistant.game.rules import missions
+from assistant.game.rules.cards import Side, Team
+from assistant.game.rules.events import FULL_TABLE, GameStarted, GameWon
+from assistant.game.rules.house import HouseRules
+from assistant.game.rules.missions import Mission
+from assistant.game.rules.partner import Partnered
+from assistant.game.rules.wish import AS_BEFORE, Wish
+from assistant.game.store.journal import FILE_NAME, Journal
+from assistant.game.store.log import Saved
+from assistant.language.en import ENGLISH
+from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.words import Words
 from tests.partners import looked_back, toy
 from tests.tables import started
 

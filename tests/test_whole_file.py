@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.whole_file import EVERYBODY, OWNER, replacing, write_whole
+from assistant.game.whole_file import EVERYBODY, OWNER, replacing, write_whole
 
 
 def names(folder: Path) -> list[str]:

@@ -13,14 +13,18 @@ from functools import cache, partial
 from itertools import zip_longest
 from typing import Protocol, get_args
 
-from assistant.effects import Effect, Show
-from assistant.front.kept_game import page_of
-from assistant.front.state import Json, screen, state
-from assistant.messages import Face, Input, Vocabulary
-from assistant.render import face, render
-from assistant.rules.cards import Card, Side, Team
-from assistant.rules.edition import Edition
-from assistant.rules.events import (
+from assistant.app.verbs.record import text_of, to_json
+from assistant.conversation.effects import Effect, Show
+from assistant.faces.kept_game import page_of
+from assistant.faces.loop import Outputs
+from assistant.faces.render import face, render
+from assistant.faces.state import Json, screen, state
+from assistant.faces.web import pages
+from assistant.faces.web.moment import Moment
+from assistant.game.messages import Face, Input, Vocabulary
+from assistant.game.rules.cards import Card, Side, Team
+from assistant.game.rules.edition import Edition
+from assistant.game.rules.events import (
     ENDING,
     Event,
     GameStarted,
@@ -30,21 +34,17 @@ from assistant.rules.events import (
     TurnEnded,
     TwoTouched,
 )
-from assistant.rules.key import Key, TeamKey
-from assistant.rules.phase import Phase
-from assistant.rules.record import write_event, write_start
-from assistant.rules.view import PublicView
-from assistant.store.games import Recorded
-from assistant.store.kept import KeptGame
-from assistant.store.log import Move, Saved
-from assistant.table.loop import Outputs
-from assistant.talk.glance import Glance
-from assistant.talk.language import Language
-from assistant.talk.questions import Question
-from assistant.talk.statements import Asked
-from assistant.verbs.record import text_of, to_json
-from assistant.web import pages
-from assistant.web.moment import Moment
+from assistant.game.rules.key import Key, TeamKey
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.record import write_event, write_start
+from assistant.game.rules.view import PublicView
+from assistant.game.store.games import Recorded
+from assistant.game.store.kept import KeptGame
+from assistant.game.store.log import Move, Saved
+from assistant.language.contract import Language
+from assistant.language.glance import Glance
+from assistant.language.questions import Question
+from assistant.language.statements import Asked
 from hardware.drawing import draw
 
 EXPORTED = 7

@@ -23,10 +23,10 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from assistant.errors import FileError
-from assistant.store.log import Saved
+from assistant.game.errors import FileError
+from assistant.game.store.log import Saved
+from tests.conversation.test_session_properties import TABLES
 from tests.evenings import Expected, expected, lay, lines_to_type, on_disk
-from tests.table.test_session_properties import TABLES
 
 CUTS_A_GAME = 40
 SECTOR = 512
@@ -37,7 +37,7 @@ FILE = re.compile(r"^\d+<(?P<path>(?:\\x[0-9a-f]{2})*)>")
 TEXT = re.compile(r'"(?P<text>(?:\\x[0-9a-f]{2})*)"')
 
 CARELESS = """
-from assistant.store.journal import Journal
+from assistant.game.store.journal import Journal
 opens = Journal.__init__
 def init(journal, *arguments):
     opens(journal, *arguments)

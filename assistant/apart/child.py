@@ -18,11 +18,11 @@ from signal import Signals
 from time import monotonic
 from typing import Generic, TypeVar, assert_never
 
-from assistant import errors
 from assistant.apart import inside
 from assistant.apart.inside import Answer, Ask, Build, Failed, Loaded, Message, Refused, Reply, Tell
-from assistant.complaints import Complaint
-from assistant.errors import ComplaintError, DeviceError
+from assistant.game import errors
+from assistant.game.complaints import Complaint
+from assistant.game.errors import ComplaintError, DeviceError
 
 Made = TypeVar("Made")
 """The object that lives in the process."""

@@ -17,8 +17,8 @@ from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from typing import Any
 
-from assistant.complaints import Complaint
-from assistant.errors import ComplaintError, TabletopError
+from assistant.game.complaints import Complaint
+from assistant.game.errors import ComplaintError, TabletopError
 
 Build = Callable[[], Any]
 """Makes the object; must be picklable: a function of a module, or a `partial` of it."""
@@ -65,7 +65,7 @@ class Refused:
     """The work raised a `TabletopError`; the process goes on."""
 
     kind: str
-    """The name of its class in `assistant.errors`."""
+    """The name of its class in `assistant.game.errors`."""
     sentence: str
     complaint: Complaint | None = None
     """The complaint of a `ComplaintError`."""

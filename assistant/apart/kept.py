@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Generic, TypeVar
 
 from assistant.apart.child import Child, Clock, Made, Patience, StoppedError
-from assistant.errors import DeviceError, TabletopError
+from assistant.game.errors import DeviceError, TabletopError
 
 RESTARTS = 3
 """Number of immediate restarts in a row."""

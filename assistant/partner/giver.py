@@ -15,13 +15,13 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
+from assistant.game.referee import Verdict, relaxed, rule_on, sounds_like_card
+from assistant.game.rules.cards import Identity, Party, Side, Team
+from assistant.game.rules.clue import Clue
+from assistant.game.rules.view import PublicView
 from assistant.partner import nearness
 from assistant.partner.knowledge import Knowledge, Numbers
 from assistant.partner.strength import Stakes
-from assistant.referee import Verdict, relaxed, rule_on, sounds_like_card
-from assistant.rules.cards import Identity, Party, Side, Team
-from assistant.rules.clue import Clue
-from assistant.rules.view import PublicView
 
 SHORTLIST = 400
 """Clues that are tried on imagined partners."""

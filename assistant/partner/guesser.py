@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from assistant.game.rules.cards import Identity, Party, Side, Team
+from assistant.game.rules.clue import GivenClue
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.view import PublicView
 from assistant.partner import nearness
 from assistant.partner.knowledge import Knowledge
 from assistant.partner.prior import Floats, Prior, prior
 from assistant.partner.strength import Stakes, Strength, stakes
-from assistant.rules.cards import Identity, Party, Side, Team
-from assistant.rules.clue import GivenClue
-from assistant.rules.phase import Phase
-from assistant.rules.view import PublicView
 
 SLOPE = 2.5
 """Growth of the log odds with one standard deviation of nearness."""

@@ -16,9 +16,9 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from assistant.referee.compounds import SHORTEST_PART, parts
-from assistant.referee.origins import origins, spelling_of
-from assistant.referee.words import words_in
+from assistant.game.referee.compounds import SHORTEST_PART, parts
+from assistant.game.referee.origins import origins, spelling_of
+from assistant.game.referee.words import words_in
 
 FILE = Path(__file__).with_name("knowledge.npz")
 

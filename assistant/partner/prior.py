@@ -13,8 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from assistant.rules.cards import Identity, Party, Side, Team
-from assistant.rules.view import PublicView
+from assistant.game.rules.cards import Identity, Party, Side, Team
+from assistant.game.rules.view import PublicView
 
 Floats = npt.NDArray[np.float64]
 

@@ -15,13 +15,13 @@ from math import ceil
 
 from assistant.apart.child import Patience, StoppedError
 from assistant.apart.kept import Kept
-from assistant.complaints import Complaint, Device, Fault, Report
-from assistant.errors import TabletopError
-from assistant.messages import Advised, LookedBack, Proposed, Trouble
-from assistant.rules.cards import Side
-from assistant.rules.hindsight import Hindsight
-from assistant.rules.past import Past
-from assistant.rules.task import Answer, Player, Reviewer, Task
+from assistant.game.complaints import Complaint, Device, Fault, Report
+from assistant.game.errors import TabletopError
+from assistant.game.messages import Advised, LookedBack, Proposed, Trouble
+from assistant.game.rules.cards import Side
+from assistant.game.rules.hindsight import Hindsight
+from assistant.game.rules.past import Past
+from assistant.game.rules.task import Answer, Player, Reviewer, Task
 
 PACE = 3.0
 """Seconds from a task to its answer; a slow computer takes a multiple of it.

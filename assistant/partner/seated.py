@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from assistant.game.rules.cards import Identity, Side
+from assistant.game.rules.hindsight import Better, Hindsight
+from assistant.game.rules.past import Past
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.task import Act, Answer, Task
 from assistant.partner import giver, guesser
 from assistant.partner.knowledge import Knowledge, load
 from assistant.partner.strength import Strength, stakes
-from assistant.rules.cards import Identity, Side
-from assistant.rules.hindsight import Better, Hindsight
-from assistant.rules.past import Past
-from assistant.rules.phase import Phase
-from assistant.rules.task import Act, Answer, Task
 
 POINTED = 0.2
 """Chance from which a card counts as pointed at."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from assistant.game.rules.partner import Strength
+from assistant.game.rules.view import PublicView
 from assistant.partner.outlook import won
-from assistant.rules.partner import Strength
-from assistant.rules.view import PublicView
 
 __all__ = ["MOST", "STAKES", "Stakes", "Strength", "stakes"]
 

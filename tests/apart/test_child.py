@@ -1,4 +1,4 @@
-"""A process apart as seen from outside; `tests/voice/test_watched.py` has more of its deaths."""
+"""A process apart as seen from outside; `tests/hearing/test_watched.py` has more of its deaths."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import pytest
 from assistant.apart import inside
 from assistant.apart.child import Child, Patience, Process, StoppedError
 from assistant.apart.kept import Kept
-from assistant.errors import DeviceError
+from assistant.game.errors import DeviceError
 
 
 def crash(made: Path) -> None:

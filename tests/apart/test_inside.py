@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from assistant.apart.inside import Answer, Ask, Build, Failed, Loaded, Message, Refused, Tell, serve
-from assistant.messages import Readings, Recognizer, Vocabulary
-from assistant.voice.watched import _missing
-from tests.voice.faulty import Faulty, without_a_model
+from assistant.game.messages import Readings, Recognizer, Vocabulary
+from assistant.hearing.watched import _missing
+from tests.speaking.faulty import Faulty, without_a_model
 
 PEEK, FINISH = Ask(methodcaller("peek")), Ask(methodcaller("finish"))
 STORM = Tell(methodcaller("accept", b"storm"))

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from PIL import Image
 
-from assistant.messages import Face, Page
-from assistant.rules.cards import Side
+from assistant.game.messages import Face, Page
+from assistant.game.rules.cards import Side
 from hardware.drawing import draw
 from hardware.elements import Part
 from hardware.layout import SIZE

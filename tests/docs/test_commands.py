@@ -11,9 +11,9 @@ from pathlib import Path
 import click
 import pytest
 
-from assistant.cli import tabletop
+from assistant.app.cli import tabletop
 from assistant.config import TOKENS, Settings, load
-from assistant.errors import FileError
+from assistant.game.errors import FileError
 from tests.docs.pages import HOUSE, PAGES, fenced, named, spans, text_of, typed
 
 CONFTEST = (HOUSE / "tests/conftest.py").read_text("utf-8")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.rules import edition as editions
+from assistant.game.rules import edition as editions
 from tests.docs.pages import HOUSE, PAGES, fenced, named, spans, text_of, without_fences
 
 LARGEST = 8_000

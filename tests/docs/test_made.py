@@ -11,14 +11,14 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 
-from assistant.cli import tabletop
-from assistant.demo.game import demo_session, load_script, sentences
-from assistant.effects import Show
-from assistant.front.console import grid_of
-from assistant.languages.en import ENGLISH
-from assistant.messages import Face, Heard, Input, Pressed
-from assistant.render import face
-from assistant.rules.cards import Side
+from assistant.app.cli import tabletop
+from assistant.app.demo.game import demo_session, load_script, sentences
+from assistant.conversation.effects import Show
+from assistant.faces.console import grid_of
+from assistant.faces.render import face
+from assistant.game.messages import Face, Heard, Input, Pressed
+from assistant.game.rules.cards import Side
+from assistant.language.en import ENGLISH
 from hardware.drawing import draw
 from hardware.layout import SIZE
 from tests.docs import screens

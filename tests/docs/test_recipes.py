@@ -17,9 +17,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from assistant.voice.wav import write_wav
+from assistant.speaking.wav import write_wav
 from tests.docs.toys.whistle import Whistle
-from tests.languages import pirate
+from tests.language import pirate
 
 HOUSE = Path(__file__).parents[2]
 TOYS = Path(__file__).with_name("toys")
@@ -113,8 +113,8 @@ def copy(folder: Path, recipe: str, name: str) -> Copy:
 @pytest.mark.slow
 def test_a_new_edition(tmp_path: Path) -> None:
     house = copy(tmp_path, "A new edition", "pictures")
-    house.add(TOYS / "pictures.toml", "assistant/rules/editions/NAME.toml")
-    house.add(TOYS / "painters.toml", "assistant/languages/en/pieces/NAME.toml")
+    house.add(TOYS / "pictures.toml", "assistant/game/rules/editions/NAME.toml")
+    house.add(TOYS / "painters.toml", "assistant/language/en/pieces/NAME.toml")
     key = tmp_path / "key.txt"
     key.write_text("AA AA A. A. A.\nA. .A .A .A .A\nAX XA XX .. ..\n.. .. .. .. ..\n")
     play = ("play", "--console", "--json", "--edition", "pictures", "--deal", "pictures")
@@ -171,9 +171,9 @@ def test_a_new_screen(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_new_recognizer(tmp_path: Path) -> None:
     house = copy(tmp_path, "A new recognizer", "parrot")
-    engines = "assistant/voice/engines.py"
-    house.add(TOYS / "parrot.py", "assistant/voice/NAME.py")
-    body = "    from assistant.voice.parrot import Parrot\n\n    return Parrot()\n\n\n"
+    engines = "assistant/hearing/engines.py"
+    house.add(TOYS / "parrot.py", "assistant/speaking/NAME.py")
+    body = "    from assistant.speaking.parrot import Parrot\n\n    return Parrot()\n\n\n"
     build = f"def _parrot(resources: Resources) -> Recognizer:\n{body}"
     house.insert(build, engines, "^ENGINES: ")
     row = '        "parrot": Engine("Parrot", _parrot, packages={"click": "click"}),\n'
@@ -190,9 +190,9 @@ def test_a_new_recognizer(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_new_voice(tmp_path: Path) -> None:
     house = copy(tmp_path, "A new voice", "whistle")
-    mouth = "assistant/voice/mouth.py"
-    house.add(TOYS / "whistle.py", "assistant/voice/NAME.py")
-    house.insert("from assistant.voice.whistle import Whistle\n", mouth, "^\nLEAD_IN")
+    mouth = "assistant/speaking/mouth.py"
+    house.add(TOYS / "whistle.py", "assistant/speaking/NAME.py")
+    house.insert("from assistant.speaking.whistle import Whistle\n", mouth, "^\nLEAD_IN")
     house.insert('        "whistle": Whistle,\n', mouth, '^        "espeak": partial')
     house.insert('"whistle", ', "assistant/config.py", r'(?<="voice": \()')
     settings = tmp_path / "tabletop.toml"
@@ -203,9 +203,9 @@ def test_a_new_voice(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_new_language(tmp_path: Path) -> None:
     house = copy(tmp_path, "A new language", "pirate")
-    house.add(Path(pirate.__file__), "assistant/languages/CODE/__init__.py")
-    known = "assistant/languages/__init__.py"
-    load = "def _pirate() -> Language:\n    from assistant.languages.pirate import PIRATE\n\n"
+    house.add(Path(pirate.__file__), "assistant/language/CODE/__init__.py")
+    known = "assistant/language/__init__.py"
+    load = "def _pirate() -> Language:\n    from assistant.language.pirate import PIRATE\n\n"
     house.insert(f"{load}    return PIRATE\n\n\n", known, "^LANGUAGES: ")
     house.replace('{"en": _english}', '{"en": _english, "en-x-pirate": _pirate}', known)
     house.replace('SPOKEN = "en"', 'SPOKEN = "en-x-pirate"', known)

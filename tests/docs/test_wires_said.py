@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from assistant.app.wiring.detection import wiring_of
 from assistant.config import Settings, load
-from assistant.wiring.detection import wiring_of
 from hardware.overlays import claims, clashes
 from tests.docs.pages import HOUSE, PAGES, fenced, named, spans, text_of
 

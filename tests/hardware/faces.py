@@ -3,8 +3,8 @@
 import re
 from dataclasses import replace
 
-from assistant.messages import Cell, Face, Page
-from assistant.rules.cards import Identity, Side, Team
+from assistant.game.messages import Cell, Face, Page
+from assistant.game.rules.cards import Identity, Side, Team
 
 IDENTITIES = {
     "A": Identity.AGENT,

@@ -7,7 +7,7 @@ import signal
 import threading
 from pathlib import Path
 
-from assistant.errors import DeviceError
+from assistant.game.errors import DeviceError
 from hardware.player import Card
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from assistant.complaints import Complaint, Device, Fault
-from assistant.messages import Press, Pressed
-from assistant.rules.cards import Party, Side, Team
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.messages import Press, Pressed
+from assistant.game.rules.cards import Party, Side, Team
 from hardware.buttons import Buttons, open_buttons
 from hardware.header import Pin
 from hardware.pins import real_pins

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.errors import DeviceError
+from assistant.game.errors import DeviceError
 from hardware.capture import (
     CardOpened,
     Deliver,

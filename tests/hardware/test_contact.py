@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.messages import Press
+from assistant.game.messages import Press
 from hardware.contact import HOLD, PAIR, SETTLED, Contact, Timed, next_change, on_edge, on_time
 
 Edges = list[tuple[bool, float]]

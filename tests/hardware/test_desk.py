@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.errors import DeviceError
-from assistant.languages.en.desk import DESK
-from assistant.messages import Doing, Face, Laid, Lamp, Light, Press, Pressed
-from assistant.rules.cards import Card, Identity, Party, Side, Team
+from assistant.game.errors import DeviceError
+from assistant.game.messages import Doing, Face, Laid, Lamp, Light, Press, Pressed
+from assistant.game.rules.cards import Card, Identity, Party, Side, Team
+from assistant.language.en.desk import DESK
 from hardware.contact import HOLD, PAIR
 from hardware.desk import ENTER, LEAVE, Desk, RealTerminal, open_desk
 from hardware.desk_fingers import TOUCH, Fingers

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageDraw
 
-from assistant.messages import Cell, Doing, Face, Page
-from assistant.rules.cards import Identity, Side, Team
-from assistant.rules.edition import load, names
+from assistant.game.messages import Cell, Doing, Face, Page
+from assistant.game.rules.cards import Identity, Side, Team
+from assistant.game.rules.edition import load, names
 from hardware.drawing import draw
 from hardware.elements import Band, DoingSign, Part, PlacedCard, Text
 from hardware.layout import MOST, SIZE, SQUARE, layout

@@ -8,9 +8,9 @@ from gpiozero.pins.mock import MockFactory
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.complaints import Complaint, Device, Fault
-from assistant.messages import Lamp, Light
-from assistant.rules.cards import Party, Side, Team
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.messages import Lamp, Light
+from assistant.game.rules.cards import Party, Side, Team
 from hardware.buttons import open_buttons
 from hardware.lamps import PATTERNS, Lamps, open_lamps, shines, until_change
 from hardware.wiring import LAMPS, PinPlace

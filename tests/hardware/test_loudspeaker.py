@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import threading
 
-from assistant.complaints import Complaint, Device, Fault
-from assistant.errors import DeviceError
-from assistant.messages import Clip
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.errors import DeviceError
+from assistant.game.messages import Clip
 from hardware.loudspeaker import OVERDUE, Loudspeaker
 from tests.clock import Clock
 from tests.complaints import unexpected

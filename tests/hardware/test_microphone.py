@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from assistant.complaints import Complaint, Device, Fault
-from assistant.errors import DeviceError
-from assistant.messages import Clip
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.errors import DeviceError
+from assistant.game.messages import Clip
 from hardware.capture import OPENING, Deliver, Input, Piece
 from hardware.microphone import HELD, Microphone, Recording, available
 from hardware.portaudio import find, fitting

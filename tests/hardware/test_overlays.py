@@ -3,7 +3,7 @@
 import pytest
 
 from assistant.config import Wires
-from assistant.rules.cards import Party, Side
+from assistant.game.rules.cards import Party, Side
 from hardware.overlays import claims, clashes, effective
 from hardware.wired import wired
 from hardware.wiring import SECOND_BUS

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from assistant.rules.cards import Side
+from assistant.game.rules.cards import Side
 from hardware.drawing import draw
 from hardware.glass import DRIVERS
 from hardware.pictures import PictureFolder, draw_key_pictures, side_by_side

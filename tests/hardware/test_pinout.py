@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.rules.cards import Side
+from assistant.game.rules.cards import Side
 from hardware import pinout
 from hardware.header import PLACES, label
 from hardware.wiring import SCREENS, Wiring, wires

@@ -3,8 +3,8 @@ import tempfile
 import pytest
 from gpiozero import GPIOPinInUse
 
-from assistant.complaints import Complaint, Device, Fault
-from assistant.rules.cards import Side
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.rules.cards import Side
 from hardware.header import pin
 from hardware.pins import keep_pipes_away, no_pin, no_pins, why
 

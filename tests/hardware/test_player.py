@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from assistant.apart.child import Patience
-from assistant.complaints import Complaint, Device, Fault
-from assistant.errors import DeviceError
-from assistant.messages import Clip
-from assistant.voice.resample import Resampler
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.errors import DeviceError
+from assistant.game.messages import Clip
+from assistant.hearing.resample import Resampler
 from hardware.loudspeaker import Loudspeaker
 from hardware.player import Card, Player, loudspeaker
 from tests.complaints import unexpected

@@ -10,9 +10,9 @@ from gpiozero.pins.mock import MockFactory
 from luma.core.error import DevicePermissionError
 from PIL import Image
 
-from assistant.complaints import Complaint, Device, Fault
-from assistant.messages import Doing, Face
-from assistant.rules.cards import Side
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.messages import Doing, Face
+from assistant.game.rules.cards import Side
 from hardware.drawing import draw
 from hardware.glass import DRIVERS, RETRY, Glass, Opened, Rest, open_device, rest
 from hardware.header import pin

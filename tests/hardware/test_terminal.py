@@ -3,9 +3,9 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from assistant.languages.en.desk import DESK
-from assistant.messages import Page
-from assistant.rules.cards import Side
+from assistant.game.messages import Page
+from assistant.game.rules.cards import Side
+from assistant.language.en.desk import DESK
 from hardware.drawing import draw
 from hardware.terminal import render
 from tests.hardware.faces import MOMENTS, classic_middle, laying, middle, start

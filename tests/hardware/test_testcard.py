@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from assistant.complaints import Complaint, Device, Fault
+from assistant.app.wiring.detection import wiring_of
 from assistant.config import load
-from assistant.rules.cards import Side
-from assistant.wiring.detection import wiring_of
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.rules.cards import Side
 from hardware.glass import DRIVERS
 from hardware.testcard import Cards, Trial, belief, card, settings_of, turned
 from hardware.wiring import SCREENS, Driver, ScreenPlace

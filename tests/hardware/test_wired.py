@@ -1,8 +1,8 @@
 import pytest
 
 from assistant.config import Wires
-from assistant.errors import DeviceError
-from assistant.rules.cards import Party, Side, Team
+from assistant.game.errors import DeviceError
+from assistant.game.rules.cards import Party, Side, Team
 from hardware.header import pin
 from hardware.wired import NONE, wired
 from hardware.wiring import BUTTONS, LAMPS, SPI_PINS, AmplifierPlace, Driver, ScreenPlace, Wiring

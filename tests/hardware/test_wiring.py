@@ -2,7 +2,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from assistant.rules.cards import Side, Team
+from assistant.game.rules.cards import Side, Team
 from hardware import wiring
 from hardware.glass import DRIVERS
 from hardware.header import GROUNDS, PLACES, POWER_3V3, label, pin

@@ -5,45 +5,45 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from assistant.languages import LANGUAGES, language
-from assistant.languages.en.understanding import UNDERSTANDING
+from assistant.language import LANGUAGES, language
+from assistant.language.en.understanding import UNDERSTANDING
 
 HOUSE = Path(__file__).parents[2]
 
 WORDLESS = (
-    "assistant/rules",
-    "assistant/referee",
+    "assistant/game/rules",
+    "assistant/game/referee",
     "assistant/talk",
-    "assistant/complaints.py",
-    "assistant/table/conduct.py",
-    "assistant/effects.py",
-    "assistant/table/lesson.py",
-    "assistant/messages.py",
-    "assistant/table/desk.py",
-    "assistant/table/hearing.py",
-    "assistant/table/partnering.py",
-    "assistant/table/screens.py",
-    "assistant/render.py",
-    "assistant/table/state.py",
-    "assistant/table/step.py",
-    "assistant/table/tasks.py",
-    "assistant/table/between_games.py",
-    "assistant/table/session.py",
-    "assistant/table/loop.py",
-    "assistant/table/undo_history.py",
+    "assistant/game/complaints.py",
+    "assistant/conversation/conduct.py",
+    "assistant/conversation/effects.py",
+    "assistant/conversation/lesson.py",
+    "assistant/game/messages.py",
+    "assistant/conversation/desk.py",
+    "assistant/conversation/hearing.py",
+    "assistant/conversation/partnering.py",
+    "assistant/conversation/screens.py",
+    "assistant/faces/render.py",
+    "assistant/conversation/state.py",
+    "assistant/conversation/step.py",
+    "assistant/conversation/tasks.py",
+    "assistant/conversation/between_games.py",
+    "assistant/conversation/session.py",
+    "assistant/faces/loop.py",
+    "assistant/conversation/undo_history.py",
     "assistant/voice",
     "hardware",
 )
 """Where no word is held that a player hears or reads."""
 
 EXCEPTIONS: dict[str, str] = {
-    "assistant/rules/notation.py": "says what is wrong in a file that somebody wrote",
-    "assistant/rules/lines.py": "says what is wrong in a file that somebody wrote",
-    "assistant/rules/key.py": "says what is wrong in a file that somebody wrote",
-    "assistant/rules/record.py": "writes the journal, which programs read",
-    "assistant/voice/engines.py": "says what to fetch, to whoever starts the program",
-    "assistant/voice/choose.py": "says which recognizer listens, to whoever starts the program",
-    "assistant/voice/whisper_model.py": "says what to install, to whoever starts the program",
+    "assistant/game/rules/notation.py": "says what is wrong in a file that somebody wrote",
+    "assistant/game/rules/lines.py": "says what is wrong in a file that somebody wrote",
+    "assistant/game/rules/key.py": "says what is wrong in a file that somebody wrote",
+    "assistant/game/rules/record.py": "writes the journal, which programs read",
+    "assistant/hearing/engines.py": "says what to fetch, to whoever starts the program",
+    "assistant/hearing/choose.py": "says which recognizer listens, to whoever starts the program",
+    "assistant/hearing/whisper_model.py": "says what to install, to whoever starts the program",
     "hardware/pinout.py": "lists the wiring for whoever builds the box",
     "hardware/header.py": "names the places of the header for whoever builds the box",
     "hardware/capture.py": "says why a device cannot be opened, to whoever starts the program",
@@ -121,7 +121,7 @@ def languages_in(tree: ast.AST) -> Iterator[str]:
         names = [one.name for one in node.names] if isinstance(node, ast.Import) else []
         if isinstance(node, ast.ImportFrom) and node.module:
             names = [node.module]
-        yield from (name for name in names if name.startswith("assistant.languages."))
+        yield from (name for name in names if name.startswith("assistant.language."))
 
 
 def test_only_the_table_of_languages_knows_one_of_them() -> None:
@@ -130,15 +130,15 @@ def test_only_the_table_of_languages_knows_one_of_them() -> None:
         path
         for top in ("assistant", "hardware", "models")
         for path in sorted((HOUSE / top).rglob("*.py"))
-        if not path.is_relative_to(HOUSE / "assistant/languages")
+        if not path.is_relative_to(HOUSE / "assistant/language")
     ]
     found = {
         str(path.relative_to(HOUSE)): [*languages_in(ast.parse(path.read_text("utf-8")))]
         for path in outside
     }
     assert {path: names for path, names in found.items() if names} == {}
-    table = ast.parse((HOUSE / "assistant/languages/__init__.py").read_text("utf-8"))
-    assert [*languages_in(table)] == ["assistant.languages.en"]
+    table = ast.parse((HOUSE / "assistant/language/__init__.py").read_text("utf-8"))
+    assert [*languages_in(table)] == ["assistant.language.en"]
     assert language() is LANGUAGES["en"]()
 
 

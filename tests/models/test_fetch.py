@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.errors import ModelError
+from assistant.game.errors import ModelError
 from models.fetch import fetch
 from models.manifest import Model
 from tests.models.shelf import FILES, FOLDER, Shelf, serving, zipped

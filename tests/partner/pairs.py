@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import click
 
-from assistant.rules.cards import Side
+from assistant.game.rules.cards import Side
 from tests.partner.test_player import compared
 
 

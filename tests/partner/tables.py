@@ -7,23 +7,23 @@ from functools import cache
 from itertools import combinations
 from random import Random
 
-from assistant import decks
+from assistant.game import decks
+from assistant.game.rules import edition as editions
+from assistant.game.rules import key as keys
+from assistant.game.rules.bank import EMPTY, Bank
+from assistant.game.rules.cards import Identity, Party, Side
+from assistant.game.rules.commands import Command, GiveClue, Guess, Stop
+from assistant.game.rules.edition import Edition
+from assistant.game.rules.events import FULL_TABLE, GameStarted
+from assistant.game.rules.game import Game, begin
+from assistant.game.rules.key import Key
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.play import decide
+from assistant.game.rules.refusal import Refusal
 from assistant.partner import giver, guesser, knowledge
 from assistant.partner.giver import Suggestion
 from assistant.partner.knowledge import Knowledge
 from assistant.partner.strength import Strength, stakes
-from assistant.rules import edition as editions
-from assistant.rules import key as keys
-from assistant.rules.bank import EMPTY, Bank
-from assistant.rules.cards import Identity, Party, Side
-from assistant.rules.commands import Command, GiveClue, Guess, Stop
-from assistant.rules.edition import Edition
-from assistant.rules.events import FULL_TABLE, GameStarted
-from assistant.rules.game import Game, begin
-from assistant.rules.key import Key
-from assistant.rules.phase import Phase
-from assistant.rules.play import decide
-from assistant.rules.refusal import Refusal
 
 DUET = editions.load("duet")
 CLASSIC = editions.load("classic")

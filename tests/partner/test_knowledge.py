@@ -7,10 +7,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from assistant import decks
+from assistant.game import decks
+from assistant.game.referee import is_word, same_sound
 from assistant.partner import nearness
 from assistant.partner.knowledge import FILE
-from assistant.referee import is_word, same_sound
 from tests.partner.tables import known
 
 UNFIT = Path("tools/knowledge/unfit.txt")

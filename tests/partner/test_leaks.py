@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from assistant.game.rules.task import Answer, Task
 from assistant.partner.seated import decide
-from assistant.rules.task import Answer, Task
 from tests.partner.tables import known
 from tests.partner.twins import TABLES, Handed, play_pair, with_more_agents, with_the_other_side
 from tests.partners import toy

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from assistant.game.rules.bank import Bank
 from assistant.partner.outlook import SPARED, won
 from assistant.partner.strength import STAKES, Stakes, Strength, stakes
-from assistant.rules.bank import Bank
 from tests.partner.tables import CLASSIC, lay
 
 

@@ -6,22 +6,22 @@ from dataclasses import replace
 
 import pytest
 
+from assistant.game.referee import Verdict, relaxed, rule_on, same_sound
+from assistant.game.rules.bank import Bank
+from assistant.game.rules.cards import Card, Identity, Side, Team
+from assistant.game.rules.clue import Clue, GivenClue
+from assistant.game.rules.commands import Command, GiveClue, Guess, Stop
+from assistant.game.rules.game import Game
+from assistant.game.rules.key import TeamKey
+from assistant.game.rules.past import Past
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.play import decide
+from assistant.game.rules.refusal import Refusal
+from assistant.game.rules.view import PublicView, Touched
 from assistant.partner import giver, guesser
 from assistant.partner.guesser import Odds
 from assistant.partner.seated import Seated
 from assistant.partner.strength import Strength, stakes
-from assistant.referee import Verdict, relaxed, rule_on, same_sound
-from assistant.rules.bank import Bank
-from assistant.rules.cards import Card, Identity, Side, Team
-from assistant.rules.clue import Clue, GivenClue
-from assistant.rules.commands import Command, GiveClue, Guess, Stop
-from assistant.rules.game import Game
-from assistant.rules.key import TeamKey
-from assistant.rules.past import Past
-from assistant.rules.phase import Phase
-from assistant.rules.play import decide
-from assistant.rules.refusal import Refusal
-from assistant.rules.view import PublicView, Touched
 from tests.effort import few
 from tests.partner.tables import CLASSIC, best_clue, guessed, known, lay, played, thought, twin
 

@@ -16,14 +16,14 @@ from queue import SimpleQueue
 import pytest
 
 from assistant.apart.child import Patience
-from assistant.messages import Proposed, Trouble
+from assistant.game.messages import Proposed, Trouble
+from assistant.game.rules.clue import Clue
+from assistant.game.rules.commands import GiveClue
+from assistant.game.rules.game import Game
+from assistant.game.rules.hindsight import Hindsight
+from assistant.game.rules.past import Past
+from assistant.game.rules.task import Act, Answer, Player, Task
 from assistant.partner.process import FAILED, GONE, RESTARTED, Partner
-from assistant.rules.clue import Clue
-from assistant.rules.commands import GiveClue
-from assistant.rules.game import Game
-from assistant.rules.hindsight import Hindsight
-from assistant.rules.past import Past
-from assistant.rules.task import Act, Answer, Player, Task
 from tests.partners import dying, looked_back, slow, toy, toy_looks_back
 from tests.tables import NORTH, SOUTH, WEATHER, done, fresh
 
@@ -143,7 +143,7 @@ def test_process_ends_with_the_program_that_started_it() -> None:
     assert not Path(f"/proc/{child}").exists()
 
 
-@pytest.mark.parametrize("module", ["assistant.cli", "assistant.wiring.partner"])
+@pytest.mark.parametrize("module", ["assistant.app.cli", "assistant.app.wiring.partner"])
 def test_without_a_partner_nothing_of_it_is_loaded(module: str) -> None:
     program = (
         f"import sys, {module}\n"

@@ -11,23 +11,23 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from assistant.effects import Dark, Effect, Known, Listen, Say, Show, Think
-from assistant.languages.en.understanding import UNDERSTANDING
-from assistant.messages import Certainty, Heard, Input, Light, Proposed, Tick
+from assistant.conversation.effects import Dark, Effect, Known, Listen, Say, Show, Think
+from assistant.conversation.partnering import TIME_TO_OBJECT
+from assistant.conversation.session import Session
+from assistant.game.messages import Certainty, Heard, Input, Light, Proposed, Tick
+from assistant.game.rules.cards import Side, Team
+from assistant.game.rules.events import FULL_TABLE, GameStarted
+from assistant.game.rules.key import Key
+from assistant.game.rules.partner import Partnered
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.task import Player, Task
+from assistant.game.store.log import Saved
+from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.questions import Objection
 from assistant.partner.process import PACE
-from assistant.rules.cards import Side, Team
-from assistant.rules.events import FULL_TABLE, GameStarted
-from assistant.rules.key import Key
-from assistant.rules.partner import Partnered
-from assistant.rules.phase import Phase
-from assistant.rules.task import Player, Task
-from assistant.store.log import Saved
-from assistant.table.partnering import TIME_TO_OBJECT
-from assistant.table.session import Session
-from assistant.talk.questions import Objection
+from tests.conversation.test_session_properties import other_side, shuffled
+from tests.conversation.test_session_properties import table as laid
 from tests.partners import CLUES
-from tests.table.test_session_properties import other_side, shuffled
-from tests.table.test_session_properties import table as laid
 from tests.tables import SameAgain
 from tests.twins import Kept, differing, judged
 

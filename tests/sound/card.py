@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.messages import Clip
+from assistant.game.messages import Clip
 
 PROGRAMS = ("pulseaudio", "pactl", "pacat", "parec")
 PACKAGES = "pulseaudio pulseaudio-utils libasound2-plugins"

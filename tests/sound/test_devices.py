@@ -10,17 +10,17 @@ from queue import SimpleQueue
 import numpy as np
 import pytest
 
-from assistant.complaints import Complaint, Device, Fault
-from assistant.languages.en.numbers import NUMBERS
-from assistant.messages import Clip, Earcon, Heard, Readings, Trouble, Utterance, Vocabulary
-from assistant.voice.detector import silero
-from assistant.voice.ear import Ear, Hearing, Screening
-from assistant.voice.earcons import earcons
-from assistant.voice.end_of_speech import EndOfSpeech
-from assistant.voice.flite import Flite
-from assistant.voice.health import Health
-from assistant.voice.resample import Resampler, resample
-from assistant.voice.speaker import Speaker
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.messages import Clip, Earcon, Heard, Readings, Trouble, Utterance, Vocabulary
+from assistant.hearing.detector import silero
+from assistant.hearing.ear import Ear, Hearing, Screening
+from assistant.hearing.end_of_speech import EndOfSpeech
+from assistant.hearing.health import Health
+from assistant.hearing.resample import Resampler, resample
+from assistant.language.en.numbers import NUMBERS
+from assistant.speaking.earcons import earcons
+from assistant.speaking.flite import Flite
+from assistant.speaking.speaker import Speaker
 from hardware import player
 from hardware.level import rms
 from hardware.loudspeaker import Loudspeaker

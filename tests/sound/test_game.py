@@ -12,10 +12,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from assistant.languages import language
-from assistant.voice.flite import Flite
-from assistant.voice.mouth import mouth
-from assistant.voice.resample import resample
+from assistant.hearing.resample import resample
+from assistant.language import language
+from assistant.speaking.flite import Flite
+from assistant.speaking.mouth import mouth
 from tests.sound.card import RATE, Card, Room, likeness
 from tests.tables import TABLES
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.verbs.play import play
+from assistant.app.verbs.play import play
 
 SHIPPED = Path(__file__).parents[2] / "systemd"
 

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from assistant.rules.cards import Side
+from assistant.game.rules.cards import Side
 from hardware import wiring
 from hardware.header import pin
 from hardware.wiring import BUTTONS, LAMPS, SCREENS, SPI_PINS, AmplifierPlace, Wiring, wires

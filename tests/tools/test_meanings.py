@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from assistant.languages.en.understanding import EXAMPLES, MEANINGS
-from assistant.talk.examples import TALK, digest, read_examples
-from assistant.talk.nearest import load
+from assistant.language.en.understanding import EXAMPLES, MEANINGS
+from assistant.language.examples import TALK, digest, read_examples
+from assistant.language.nearest import load
 
 
 def test_meanings_were_made_of_these_examples() -> None:

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from assistant.messages import Face, Page
-from assistant.rules.cards import Side
+from assistant.game.messages import Face, Page
+from assistant.game.rules.cards import Side
 from hardware.elements import Part
 from hardware.glass import DRIVERS
 from tests.effort import examples

@@ -8,9 +8,9 @@ from dataclasses import asdict
 
 import click
 
+from assistant.app.verbs.bench import aligned
+from assistant.game.rules import edition as editions
 from assistant.partner.strength import Strength
-from assistant.rules import edition as editions
-from assistant.verbs.bench import aligned
 from tools.bench.intervals import wilson
 from tools.bench.partner import Cost, Tally, measure
 from tools.bench.speed import Growth, Rate, growths, rate

@@ -13,14 +13,14 @@ from dataclasses import dataclass, replace
 
 import click
 
+from assistant.game.rules import edition as editions
+from assistant.game.rules.bank import Bank
+from assistant.game.rules.cards import Card, Side
+from assistant.game.rules.clue import Clue, GivenClue
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.view import PublicView
 from assistant.partner import guesser, knowledge
 from assistant.partner.knowledge import Knowledge
-from assistant.rules import edition as editions
-from assistant.rules.bank import Bank
-from assistant.rules.cards import Card, Side
-from assistant.rules.clue import Clue, GivenClue
-from assistant.rules.phase import Phase
-from assistant.rules.view import PublicView
 from tools.bench.clue_file import Asked, read
 from tools.bench.intervals import Z, wilson
 

@@ -12,18 +12,18 @@ from random import Random
 from statistics import fmean
 from time import process_time
 
-from assistant import decks
+from assistant.game import decks
+from assistant.game.rules import edition as editions
+from assistant.game.rules import key as keys
+from assistant.game.rules.bank import Bank
+from assistant.game.rules.cards import Identity, Party, Side, Team
+from assistant.game.rules.commands import Command, CoverAgent, GiveClue, Guess, Stop
+from assistant.game.rules.events import ALONE, FULL_TABLE, Cause, GameStarted
+from assistant.game.rules.game import Game, begin
+from assistant.game.rules.phase import Phase, Result
 from assistant.partner import giver, guesser, knowledge
 from assistant.partner.knowledge import FILE, Knowledge
 from assistant.partner.strength import Strength, stakes
-from assistant.rules import edition as editions
-from assistant.rules import key as keys
-from assistant.rules.bank import Bank
-from assistant.rules.cards import Identity, Party, Side, Team
-from assistant.rules.commands import Command, CoverAgent, GiveClue, Guess, Stop
-from assistant.rules.events import ALONE, FULL_TABLE, Cause, GameStarted
-from assistant.rules.game import Game, begin
-from assistant.rules.phase import Phase, Result
 from tools.bench import person
 from tools.bench.random_play import accepted
 

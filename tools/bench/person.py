@@ -15,14 +15,14 @@ from pathlib import Path
 
 import numpy as np
 
+from assistant.game.rules.cards import Identity, Party
+from assistant.game.rules.view import PublicView
 from assistant.partner import giver, guesser
 from assistant.partner.giver import Suggestion
 from assistant.partner.guesser import Considered
 from assistant.partner.knowledge import Knowledge, Links, Source
 from assistant.partner.prior import prior
 from assistant.partner.strength import Stakes
-from assistant.rules.cards import Identity, Party
-from assistant.rules.view import PublicView
 
 FILE = Path(__file__).with_name("person.npz")
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from assistant.rules import key as keys
-from assistant.rules import missions
-from assistant.rules.bank import EMPTY
-from assistant.rules.bonus import Bonus
-from assistant.rules.cards import Card, Identity, Party, Side, Team
-from assistant.rules.clue import UNLIMITED, Clue, Number
-from assistant.rules.commands import (
+from assistant.game.rules import key as keys
+from assistant.game.rules import missions
+from assistant.game.rules.bank import EMPTY
+from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.cards import Card, Identity, Party, Side, Team
+from assistant.game.rules.clue import UNLIMITED, Clue, Number
+from assistant.game.rules.commands import (
     Choose,
     Command,
     CoverAgent,
@@ -26,14 +26,14 @@ from assistant.rules.commands import (
     Stop,
     UseBonus,
 )
-from assistant.rules.edition import Edition
-from assistant.rules.events import ALONE, FULL_TABLE, Event, GameStarted
-from assistant.rules.game import Game
-from assistant.rules.house import AS_PRINTED, HouseRules
-from assistant.rules.phase import Phase
-from assistant.rules.play import decide
-from assistant.rules.refusal import Refusal
-from assistant.rules.view import PublicView
+from assistant.game.rules.edition import Edition
+from assistant.game.rules.events import ALONE, FULL_TABLE, Event, GameStarted
+from assistant.game.rules.game import Game
+from assistant.game.rules.house import AS_PRINTED, HouseRules
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.play import decide
+from assistant.game.rules.refusal import Refusal
+from assistant.game.rules.view import PublicView
 
 LUCK = 0.8
 """Probability that a guess is right, from 0 to 1."""

@@ -17,13 +17,13 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from assistant.rules import edition as editions
-from assistant.rules.commands import Command
-from assistant.rules.events import Event
-from assistant.rules.evolve import evolve
-from assistant.rules.game import Game, begin
-from assistant.rules.play import decide
-from assistant.rules.refusal import Refusal
+from assistant.game.rules import edition as editions
+from assistant.game.rules.commands import Command
+from assistant.game.rules.events import Event
+from assistant.game.rules.evolve import evolve
+from assistant.game.rules.game import Game, begin
+from assistant.game.rules.play import decide
+from assistant.game.rules.refusal import Refusal
 from tools.bench.random_play import LUCK, STOP, deal, play
 
 GAMES = 400

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from random import Random
 from time import process_time
 
-from assistant.rules import edition as editions
-from assistant.rules.clue import Clue
-from assistant.rules.commands import Command, GiveClue, ReplaceClue
-from assistant.rules.game import Game, begin
+from assistant.game.rules import edition as editions
+from assistant.game.rules.clue import Clue
+from assistant.game.rules.commands import Command, GiveClue, ReplaceClue
+from assistant.game.rules.game import Game, begin
 from tools.bench.random_play import accepted, deal, play
 
 AFTER = (1, 10, 50, 200, 800)

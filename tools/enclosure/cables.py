@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.rules.cards import Side, Team
+from assistant.game.rules.cards import Side, Team
 from hardware.wiring import Wire, Wiring, wires
 from tools.enclosure.camera import Color, Thread
 from tools.enclosure.measures import (

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
+from assistant.app.wiring.detection import wiring_of
 from assistant.config import load as load_settings
-from assistant.wiring.detection import wiring_of
 from tools.guide import boards, buttons, joining
 from tools.guide.diagram import diagram
 

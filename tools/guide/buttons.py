@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.rules.cards import Side
+from assistant.game.rules.cards import Side
 from hardware.header import label
 from hardware.wiring import BUTTONS, LAMPS, OHMS
 from tools.guide.diagram import COLORS

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from assistant.rules.cards import Party, Side, Team
+from assistant.game.rules.cards import Party, Side, Team
 from hardware.header import label
 from hardware.wiring import AMPLIFIER, OHMS, ScreenPlace, Wire, Wiring, wires
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.rules.cards import Side
+from assistant.game.rules.cards import Side
 from hardware.header import label
 from hardware.wiring import Wire, Wiring, wires
 from tools.guide.diagram import COLORS

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from assistant.messages import Face
-from assistant.rules.cards import Identity
+from assistant.game.messages import Face
+from assistant.game.rules.cards import Identity
 from hardware.elements import Band, DoingSign, Part, PlacedCard, TeamSign, Text
 from hardware.layout import SIZE, SQUARE, layout
 from hardware.symbols import inset_of, sign

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from assistant import decks, languages
-from assistant.languages.en.understanding import UNDERSTANDING
-from assistant.referee.table import entries
+from assistant import language as languages
+from assistant.game import decks
+from assistant.game.referee.table import entries
+from assistant.language.en.understanding import UNDERSTANDING
 from tools.knowledge.wordnet import WordNet
 
 FREQUENT = Path(languages.__file__).parent / "en" / "frequent.txt"

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from assistant.referee.origins import origins
+from assistant.game.referee.origins import origins
 from tools.referee.inputs import Inputs
 
 PARTS = ("noun", "verb", "adj", "adv")

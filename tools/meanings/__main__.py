@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 
-from assistant.languages.en.understanding import EXAMPLES, MEANINGS, UNDERSTANDING
-from assistant.talk.examples import digest, read_examples
-from assistant.talk.second_reader import training
-from assistant.talk.sentence_model import sentence_model
+from assistant.language.en.understanding import EXAMPLES, MEANINGS, UNDERSTANDING
+from assistant.language.examples import digest, read_examples
+from assistant.language.second_reader import training
+from assistant.language.sentence_model import sentence_model
 from tools.meanings.train import train
 
 

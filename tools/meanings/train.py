@@ -10,9 +10,9 @@ import numpy as np
 import numpy.typing as npt
 from sklearn.linear_model import LogisticRegression
 
-from assistant.talk.examples import Example
-from assistant.talk.nearest import SPOKEN, Trained, runs, vector_of
-from assistant.talk.sentence_model import DIMENSIONS, SentenceModel
+from assistant.language.examples import Example
+from assistant.language.nearest import SPOKEN, Trained, runs, vector_of
+from assistant.language.sentence_model import DIMENSIONS, SentenceModel
 
 SMOOTHING = 1.0
 """Added to each count, so that a run that a meaning lacks does not rule it out."""

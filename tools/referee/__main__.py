@@ -9,8 +9,8 @@ import hashlib
 import sys
 from pathlib import Path
 
-from assistant import referee
-from assistant.referee.table import FILE, KINDS
+from assistant.game import referee
+from assistant.game.referee.table import FILE, KINDS
 from tools.referee import kinds, lexicon, morphology, sounds, table, variants, wordnet
 from tools.referee.inputs import PINS, Inputs
 

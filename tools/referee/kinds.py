@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from itertools import product
 
-from assistant.referee.words import words_in
+from assistant.game.referee.words import words_in
 from tools.referee.inputs import Inputs
 from tools.referee.lexicon import BOOK, LARGEST_WORDS, LETTERS, Lexicon
 
@@ -41,7 +41,7 @@ LONGEST_SPELLED = 6
 """Letters; nobody reads out more, and each may be called in two ways."""
 
 Kinds = dict[str, set[str]]
-"""Words joined by `_` → what they are, as `assistant.referee.table.kinds` explains it."""
+"""Words joined by `_` → what they are, as `assistant.game.referee.table.kinds` explains it."""
 
 
 def compile_kinds(inputs: Inputs, lexicon: Lexicon) -> dict[str, tuple[str, ...]]:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from importlib.resources import files
 
-from assistant.referee.spelling import INFLECTIONS, stripped
+from assistant.game.referee.spelling import INFLECTIONS, stripped
 from tools.referee.compounds import compounds, may_be_part_of_any
 from tools.referee.morphology import Evidence, derivation_holds
 from tools.referee.variants import Group, variants
@@ -19,7 +19,7 @@ SAFE_PREFIXES = ("un", "non", "anti", "semi", "over", "under", "super", "counter
 """Affixes that are seldom an accident, to be believed of words that no resource explains."""
 
 Entries = dict[str, set[str]]
-"""Word → what it is made from, as `assistant.referee.table.entries` explains it."""
+"""Word → what it is made from, as `assistant.game.referee.table.entries` explains it."""
 
 
 def compile_table(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from assistant.referee.spelling import respelled
+from assistant.game.referee.spelling import respelled
 from tools.referee.inputs import Inputs
 from tools.referee.morphology import Evidence
 

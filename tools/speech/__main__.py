@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from assistant.errors import TabletopError
-from assistant.verbs.options import FOLDER, PATH
-from assistant.voice.engines import AUTO, NAMES
+from assistant.app.verbs.options import FOLDER, PATH
+from assistant.game.errors import TabletopError
+from assistant.hearing.engines import AUTO, NAMES
 from tools.speech.plan import Task
 from tools.speech.run import Setting
 from tools.speech.show import Wanted, ask_cards, overhear, publish, time_answers, understand

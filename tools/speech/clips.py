@@ -16,10 +16,10 @@ from typing import Any
 import av
 import numpy as np
 
-from assistant.errors import FileError
-from assistant.languages import language
-from assistant.messages import Clip
-from assistant.talk.normal import normal
+from assistant.game.errors import FileError
+from assistant.game.messages import Clip
+from assistant.language import language
+from assistant.language.normal import normal
 from tools.speech.recordings import MANIFEST, Kind
 
 NEEDED = ("file", "text", "kind")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from assistant.messages import Clip
+from assistant.game.messages import Clip
 from tools.speech import microphone
 from tools.speech import noise as sounds
 from tools.speech.clips import Clips

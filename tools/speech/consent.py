@@ -11,13 +11,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from assistant.effects import Say
-from assistant.languages import language
-from assistant.messages import Heard, Readings
-from assistant.rules.cards import Side
-from assistant.talk.intents import Order
-from assistant.talk.questions import Confirm
-from assistant.talk.statements import Asked as Again
+from assistant.conversation.effects import Say
+from assistant.game.messages import Heard, Readings
+from assistant.game.rules.cards import Side
+from assistant.language import language
+from assistant.language.intents import Order
+from assistant.language.questions import Confirm
+from assistant.language.statements import Asked as Again
 from tools.speech.clips import Clips, Entry
 from tools.speech.in_play import in_play
 from tools.speech.listen import Outcome

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from statistics import median
 
-from assistant.messages import Certainty
+from assistant.game.messages import Certainty
 from tools.bench.intervals import wilson
 from tools.speech.consent import Asked
 from tools.speech.latency import Waited

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant import decks
-from assistant.languages import language
+from assistant.conversation.dealing import Wishes
+from assistant.conversation.desk import Manners
+from assistant.conversation.session import Session
+from assistant.conversation.team_games import TeamGames
+from assistant.game import decks
+from assistant.game.rules.cards import Card, Side
+from assistant.game.rules.commands import GiveClue, Guess, Stop
+from assistant.game.rules.game import begin
+from assistant.game.rules.key import Key
+from assistant.game.rules.wish import AS_BEFORE
+from assistant.game.store.log import Move, Saved
+from assistant.language import language
 from assistant.partner.relation import relates
-from assistant.rules.cards import Card, Side
-from assistant.rules.commands import GiveClue, Guess, Stop
-from assistant.rules.game import begin
-from assistant.rules.key import Key
-from assistant.rules.wish import AS_BEFORE
-from assistant.store.log import Move, Saved
-from assistant.table.dealing import Wishes
-from assistant.table.desk import Manners
-from assistant.table.session import Session
-from assistant.table.team_games import TeamGames
 from tools.speech.tables import CLUE, happens
 
 

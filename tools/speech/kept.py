@@ -10,8 +10,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Generic, Self, TextIO, TypeVar
 
-from assistant.errors import FileError
-from assistant.messages import Certainty, Readings
+from assistant.game.errors import FileError
+from assistant.game.messages import Certainty, Readings
 from tools.speech.listen import Cut, Outcome
 
 HOUSE = Path(__file__).parents[2]
@@ -19,7 +19,7 @@ MAKERS = ("clips", "compose", "in_play", "listen", "noise", "plan", "run", "talk
 LISTENERS = (
     "assistant/voice/*.py",
     "assistant/talk/*.py",
-    "assistant/languages/**/*",
+    "assistant/language/**/*",
     "assistant/table/*.py",
     "assistant/calibration/tables.py",
     *(f"tools/speech/{m}.py" for m in MAKERS),

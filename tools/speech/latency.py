@@ -12,8 +12,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from assistant.languages import language
-from assistant.messages import (
+from assistant.conversation.session import Session
+from assistant.faces.loop import Inbox, Outputs, run
+from assistant.game.messages import (
     Clip,
     Earcon,
     Heard,
@@ -24,11 +25,10 @@ from assistant.messages import (
     Vocabulary,
     Voice,
 )
-from assistant.table.loop import Inbox, Outputs, run
-from assistant.table.session import Session
-from assistant.voice.ear import Ear, Hearing
-from assistant.voice.end_of_speech import EndOfSpeech
-from assistant.voice.speaker import Speaker
+from assistant.hearing.ear import Ear, Hearing
+from assistant.hearing.end_of_speech import EndOfSpeech
+from assistant.language import language
+from assistant.speaking.speaker import Speaker
 from hardware.loudspeaker import Loudspeaker
 from tools.speech.compose import Studio
 from tools.speech.in_play import in_play

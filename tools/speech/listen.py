@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from assistant.errors import TabletopError
-from assistant.languages import language
-from assistant.messages import Clip, Heard, Readings, Recognizer, Vocabulary
-from assistant.voice.ear import Hearing
-from assistant.voice.end_of_speech import EndOfSpeech
+from assistant.game.errors import TabletopError
+from assistant.game.messages import Clip, Heard, Readings, Recognizer, Vocabulary
+from assistant.hearing.ear import Hearing
+from assistant.hearing.end_of_speech import EndOfSpeech
+from assistant.language import language
 from tools.speech import cost
 
 PIECE = 0.032

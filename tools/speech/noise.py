@@ -12,7 +12,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from assistant.messages import Clip
+from assistant.game.messages import Clip
 from hardware import level
 
 RATE = 16_000

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from random import Random
 
-from assistant.errors import MeasureError
+from assistant.game.errors import MeasureError
 from tools.speech.clips import Clips, Entry
 from tools.speech.recordings import Kind
 from tools.speech.tables import Moment, deal, table

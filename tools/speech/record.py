@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
+from assistant.app.doctor import reading
+from assistant.app.verbs.options import FILE, FOLDER, as_heard
 from assistant.config import load as load_settings
-from assistant.doctor import reading
-from assistant.errors import TabletopError
-from assistant.verbs.options import FILE, FOLDER, as_heard
+from assistant.game.errors import TabletopError
 from tools.speech.recordings import keep_clips
 
 

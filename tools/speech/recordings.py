@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from enum import StrEnum
 from pathlib import Path
 
-from assistant.doctor.reading import SpokenLine
-from assistant.errors import FileError
-from assistant.voice.wav import write_wav
+from assistant.app.doctor.reading import SpokenLine
+from assistant.game.errors import FileError
+from assistant.speaking.wav import write_wav
 
 MANIFEST = "manifest.csv"
 COLUMNS = ("file", "text", "kind", "speaker", "human", "source", "licence", "seconds")

@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from shutil import which
 
-from assistant.languages import language
-from assistant.messages import Recognizer, Vocabulary, Voice
-from assistant.voice.choose import Choice
-from assistant.voice.detector import DetectorApart
-from assistant.voice.end_of_speech import EndOfSpeech, timing
-from assistant.voice.flite import Flite
-from assistant.voice.mouth import mouth
-from assistant.wiring.recognizer import load_recognizer
+from assistant.app.wiring.recognizer import load_recognizer
+from assistant.game.messages import Recognizer, Vocabulary, Voice
+from assistant.hearing.choose import Choice
+from assistant.hearing.detector import DetectorApart
+from assistant.hearing.end_of_speech import EndOfSpeech, timing
+from assistant.language import language
+from assistant.speaking.flite import Flite
+from assistant.speaking.mouth import mouth
 from tools.speech import cost
 from tools.speech.clips import Clips, read, sounding
 from tools.speech.compose import AFTER, Studio, studio

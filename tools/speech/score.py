@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from assistant.languages import language
-from assistant.messages import Certainty, Heard, Readings
-from assistant.referee import spelling_of
-from assistant.referee.sounds import same_sound
-from assistant.rules.cards import Side
-from assistant.rules.clue import Clue
-from assistant.table.session import Session
-from assistant.talk.intents import Intent, SaidClue
-from assistant.talk.parse import hear_all, read
-from assistant.talk.questions import Confirm, HowMany, RuleOnClue, SpellClue, WhichClue
+from assistant.conversation.session import Session
+from assistant.game.messages import Certainty, Heard, Readings
+from assistant.game.referee import spelling_of
+from assistant.game.referee.sounds import same_sound
+from assistant.game.rules.cards import Side
+from assistant.game.rules.clue import Clue
+from assistant.language import language
+from assistant.language.intents import Intent, SaidClue
+from assistant.language.parse import hear_all, read
+from assistant.language.questions import Confirm, HowMany, RuleOnClue, SpellClue, WhichClue
 from tools.speech.in_play import in_play
 from tools.speech.listen import Outcome
 from tools.speech.plan import Item, Task

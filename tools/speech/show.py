@@ -13,10 +13,10 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from assistant.errors import FileError, MeasureError
-from assistant.languages import language
-from assistant.voice.earcons import earcons
-from assistant.voice.mouth import mouth
+from assistant.game.errors import FileError, MeasureError
+from assistant.language import language
+from assistant.speaking.earcons import earcons
+from assistant.speaking.mouth import mouth
 from tools.speech import cost, counts
 from tools.speech.clips import Clips
 from tools.speech.compose import Studio

@@ -21,10 +21,10 @@ from pathlib import Path
 import click
 import numpy as np
 
-from assistant.errors import FileError, TabletopError
-from assistant.messages import Clip
-from assistant.verbs.options import FOLDER, PATH
-from assistant.voice.wav import write_wav
+from assistant.app.verbs.options import FOLDER, PATH
+from assistant.game.errors import FileError, TabletopError
+from assistant.game.messages import Clip
+from assistant.speaking.wav import write_wav
 from tools.speech.clips import RATE, sound
 from tools.speech.recordings import MANIFEST
 

@@ -9,26 +9,26 @@ from functools import cache
 from random import Random
 from typing import assert_never
 
-from assistant.decks.shelf import OURS, load
-from assistant.languages import language
-from assistant.messages import Vocabulary
-from assistant.referee import Relation, Ruling, Verdict, same_sound
-from assistant.rules import edition as editions
-from assistant.rules import key as keys
-from assistant.rules.bank import Bank
-from assistant.rules.cards import Card, Side
-from assistant.rules.clue import Clue
-from assistant.rules.commands import Command, GiveClue, Guess
-from assistant.rules.events import Event, GameStarted
-from assistant.rules.game import Game, begin
-from assistant.rules.key import Key
-from assistant.rules.play import decide
-from assistant.rules.refusal import Refusal
-from assistant.rules.view import PublicView
-from assistant.talk.normal import normal
-from assistant.talk.parse import Reading, hear_all
-from assistant.talk.questions import Confirm, Pending, RuleOnClue
-from assistant.talk.vocabulary import vocabulary
+from assistant.game.decks.shelf import OURS, load
+from assistant.game.messages import Vocabulary
+from assistant.game.referee import Relation, Ruling, Verdict, same_sound
+from assistant.game.rules import edition as editions
+from assistant.game.rules import key as keys
+from assistant.game.rules.bank import Bank
+from assistant.game.rules.cards import Card, Side
+from assistant.game.rules.clue import Clue
+from assistant.game.rules.commands import Command, GiveClue, Guess
+from assistant.game.rules.events import Event, GameStarted
+from assistant.game.rules.game import Game, begin
+from assistant.game.rules.key import Key
+from assistant.game.rules.play import decide
+from assistant.game.rules.refusal import Refusal
+from assistant.game.rules.view import PublicView
+from assistant.language import language
+from assistant.language.normal import normal
+from assistant.language.parse import Reading, hear_all
+from assistant.language.questions import Confirm, Pending, RuleOnClue
+from assistant.language.vocabulary import vocabulary
 
 DUET = "duet"
 CARDS = 25

@@ -12,10 +12,11 @@ from random import Random
 
 import numpy as np
 
-from assistant.effects import Effect, Listen, Say
-from assistant.errors import TabletopError
-from assistant.languages import language
-from assistant.messages import (
+from assistant.conversation.effects import Effect, Listen, Say
+from assistant.conversation.session import Session
+from assistant.faces.render import announcement
+from assistant.game.errors import TabletopError
+from assistant.game.messages import (
     Clip,
     Cue,
     Earcon,
@@ -25,15 +26,14 @@ from assistant.messages import (
     Vocabulary,
     Voice,
 )
-from assistant.render import announcement
-from assistant.rules.phase import Phase
-from assistant.rules.view import PublicView
-from assistant.table.session import Session
-from assistant.talk.statements import Asked
-from assistant.talk.vocabulary import ANSWERS
-from assistant.voice.ear import Hearing
-from assistant.voice.end_of_speech import EndOfSpeech
-from assistant.voice.resample import resample
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.view import PublicView
+from assistant.hearing.ear import Hearing
+from assistant.hearing.end_of_speech import EndOfSpeech
+from assistant.hearing.resample import resample
+from assistant.language import language
+from assistant.language.statements import Asked
+from assistant.language.vocabulary import ANSWERS
 from tools.speech import noise as sounds
 from tools.speech.clips import Clips, Entry
 from tools.speech.compose import Studio

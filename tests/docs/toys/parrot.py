@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.messages import Certainty, Readings, Vocabulary
+from assistant.game.messages import Certainty, Readings, Vocabulary
 
 
 class Parrot:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from math import pi, sin
 
-from assistant.messages import Clip
+from assistant.game.messages import Clip
 
 RATE = 16_000
 

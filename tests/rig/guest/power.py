@@ -12,10 +12,10 @@ import sys
 from multiprocessing import Process
 from pathlib import Path
 
-from assistant.errors import FileError
-from assistant.rules.cards import Side
-from assistant.rules.events import ClueGiven
-from assistant.store.journal import FILE_NAME, Journal
+from assistant.game.errors import FileError
+from assistant.game.rules.cards import Side
+from assistant.game.rules.events import ClueGiven
+from assistant.game.store.journal import FILE_NAME, Journal
 from tests.tables import WEATHER, started
 
 DISKS = Path("/dev/disk/by-id")

@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.messages import Clip
+from assistant.game.messages import Clip
 
 RATE = 48_000
 """What the room is recorded at, in Hz."""

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from assistant.complaints import Complaint
-from assistant.messages import Lamp, Light
-from assistant.rules.cards import Side
+from assistant.game.complaints import Complaint
+from assistant.game.messages import Lamp, Light
+from assistant.game.rules.cards import Side
 from hardware.lamps import PATTERNS, Lamps, open_lamps
 from hardware.wiring import LAMPS
 from tests.pace import judged

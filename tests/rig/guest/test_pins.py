@@ -10,9 +10,9 @@ from queue import Empty, SimpleQueue
 
 import pytest
 
-from assistant.complaints import Complaint, Device, Fault
-from assistant.messages import Press, Pressed
-from assistant.rules.cards import Party, Side
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.messages import Press, Pressed
+from assistant.game.rules.cards import Party, Side
 from hardware.buttons import Buttons, open_buttons
 from hardware.contact import SETTLED
 from hardware.header import PLACES, pin

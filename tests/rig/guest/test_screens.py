@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from assistant.complaints import Complaint, Device, Fault
-from assistant.demo.game import demo_session, load_script
-from assistant.messages import Face, Heard
-from assistant.rules.cards import Side
+from assistant.app.demo.game import demo_session, load_script
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.messages import Face, Heard
+from assistant.game.rules.cards import Side
 from hardware.drawing import draw
 from hardware.screens import Screens, open_screens
 from hardware.wiring import SCREENS

@@ -19,14 +19,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from assistant.app.demo.game import demo_session, load_script
+from assistant.app.wiring.detection import has_box
 from assistant.config import Settings
-from assistant.demo.game import demo_session, load_script
-from assistant.effects import Say
-from assistant.front.console import read_line
-from assistant.messages import Heard, Pressed
-from assistant.rules.cards import Side
-from assistant.table.session import Session
-from assistant.wiring.detection import has_box
+from assistant.conversation.effects import Say
+from assistant.conversation.session import Session
+from assistant.faces.console import read_line
+from assistant.game.messages import Heard, Pressed
+from assistant.game.rules.cards import Side
 from hardware.drawing import draw
 from hardware.wiring import BUTTONS, SCREENS
 from tests.pace import patience
@@ -75,7 +75,7 @@ STOP = 5.0
 EXPOSURE = 1.5
 """Of 10, as systemd-analyze reckons."""
 
-DEMO = Path(str(resources.files("assistant.demo")))
+DEMO = Path(str(resources.files("assistant.app.demo")))
 
 
 @pytest.fixture(scope="module")

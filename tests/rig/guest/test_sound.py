@@ -12,16 +12,16 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from assistant.complaints import Complaint, Device, Fault
-from assistant.languages.en.numbers import NUMBERS
-from assistant.messages import Clip, Heard, Press, Pressed, Readings, Utterance, Vocabulary
-from assistant.rules.cards import Side
-from assistant.voice.detector import silero
-from assistant.voice.ear import Ear, Hearing
-from assistant.voice.end_of_speech import EndOfSpeech
-from assistant.voice.espeak import Espeak
-from assistant.voice.resample import Resampler
-from assistant.voice.speaker import Speaker
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.messages import Clip, Heard, Press, Pressed, Readings, Utterance, Vocabulary
+from assistant.game.rules.cards import Side
+from assistant.hearing.detector import silero
+from assistant.hearing.ear import Ear, Hearing
+from assistant.hearing.end_of_speech import EndOfSpeech
+from assistant.hearing.resample import Resampler
+from assistant.language.en.numbers import NUMBERS
+from assistant.speaking.espeak import Espeak
+from assistant.speaking.speaker import Speaker
 from hardware import player
 from hardware.buttons import open_buttons
 from hardware.loudspeaker import Loudspeaker

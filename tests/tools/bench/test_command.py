@@ -8,7 +8,7 @@ import re
 import pytest
 from click.testing import CliRunner
 
-from assistant.rules import edition as editions
+from assistant.game.rules import edition as editions
 from tools.bench.__main__ import bench, partner_report, report
 from tools.bench.partner import Cost, Tally
 from tools.bench.speed import AFTER, Growth, Rate

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.rules.commands import GiveClue
+from assistant.game.rules.commands import GiveClue
 from tests.partner.tables import known
 from tools.bench.partner import BOX, PERSON, Bench
 

@@ -1,7 +1,7 @@
 """The simulated persons that a partner is measured with."""
 
+from assistant.game.rules.cards import Side
 from assistant.partner.giver import Suggestion
-from assistant.rules.cards import Side
 from tests.partner.tables import known, lay
 from tools.bench import person
 

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from assistant.rules import edition as editions
-from assistant.rules.bonus import Bonus
-from assistant.rules.commands import CoverAgent, Guess, Stop
-from assistant.rules.edition import Edition
-from assistant.rules.events import (
+from assistant.game.rules import edition as editions
+from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.commands import CoverAgent, Guess, Stop
+from assistant.game.rules.edition import Edition
+from assistant.game.rules.events import (
     ALONE,
     BonusSetAside,
     BonusUsed,
@@ -19,9 +19,9 @@ from assistant.rules.events import (
     PenaltyPaid,
     Revealed,
 )
-from assistant.rules.game import begin
-from assistant.rules.house import HouseRules
-from assistant.rules.phase import Phase, Result
+from assistant.game.rules.game import begin
+from assistant.game.rules.house import HouseRules
+from assistant.game.rules.phase import Phase, Result
 from tools.bench.random_play import accepted, deal, most_moves, play
 
 EDITIONS = tuple(map(editions.load, editions.names()))

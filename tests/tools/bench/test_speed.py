@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.rules import edition as editions
+from assistant.game.rules import edition as editions
 from tools.bench.speed import AFTER, DECISIONS, Growth, growths, rate
 
 

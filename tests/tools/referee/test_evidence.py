@@ -3,7 +3,7 @@
 from collections import defaultdict
 from dataclasses import replace
 
-from assistant.referee.words import words_in
+from assistant.game.referee.words import words_in
 from tools.referee.compounds import compounds
 from tools.referee.kinds import acronyms, compile_kinds
 from tools.referee.lexicon import Lexicon

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.referee.table import entries, kinds
+from assistant.game.referee.table import entries, kinds
 from tools.referee.__main__ import MADE, MAKING, REFEREE, stamp
 from tools.referee.inputs import Inputs, UnusableInputError, pins, unpacked
 from tools.referee.kinds import KNOWN, known

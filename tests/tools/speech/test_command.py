@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from assistant.errors import FileError, MeasureError
-from assistant.voice.flite import Flite
-from assistant.voice.wav import write_wav
+from assistant.game.errors import FileError, MeasureError
+from assistant.speaking.flite import Flite
+from assistant.speaking.wav import write_wav
 from tests.tools.speech.tones import folder
 from tools.speech.__main__ import speech
 

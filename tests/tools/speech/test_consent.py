@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.messages import Certainty, Readings
+from assistant.game.messages import Certainty, Readings
 from tests.tools.speech.tones import folder
 from tools.speech.clips import Clips, read
 from tools.speech.consent import CARDS, asked, other_sounds

@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from assistant.messages import Clip, Earcon
-from assistant.voice.end_of_speech import EndOfSpeech
+from assistant.game.messages import Clip, Earcon
+from assistant.hearing.end_of_speech import EndOfSpeech
 from tests.tools.speech.test_run import Loud
 from tests.tools.speech.test_talk import Hums
 from tests.tools.speech.tones import Whistled, folder, tone

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from assistant.errors import MeasureError
-from assistant.talk.intents import SaidGuess
+from assistant.game.errors import MeasureError
+from assistant.language.intents import SaidGuess
 from tests.tools.speech.tones import DIGITS, WORDS, folder
 from tools.speech.clips import Clips, Entry, read
 from tools.speech.plan import CLEAN, MICROPHONES, NOISES, Colour, Noise, Task, noise, noises, plan

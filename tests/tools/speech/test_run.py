@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from assistant.errors import DeviceError, FileError
-from assistant.messages import Certainty, Readings, Vocabulary
-from assistant.voice.choose import Choice
-from assistant.voice.end_of_speech import EndOfSpeech
+from assistant.game.errors import DeviceError, FileError
+from assistant.game.messages import Certainty, Readings, Vocabulary
+from assistant.hearing.choose import Choice
+from assistant.hearing.end_of_speech import EndOfSpeech
 from tests.tools.speech.tones import Whistled, folder, whistler
 from tools.speech import cost
 from tools.speech.counts import marked, mistakes, percentile, tables

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from assistant.messages import Certainty, Readings
-from assistant.talk.intents import SaidClue
+from assistant.game.messages import Certainty, Readings
+from assistant.language.intents import SaidClue
 from tools.bench.intervals import wilson
 from tools.speech.clips import Entry
 from tools.speech.listen import Cut, Outcome

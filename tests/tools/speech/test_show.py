@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from assistant.errors import FileError
-from assistant.messages import Certainty, Readings, Vocabulary
-from assistant.voice.choose import Choice
-from assistant.voice.flite import Flite
-from assistant.voice.wav import write_wav
+from assistant.game.errors import FileError
+from assistant.game.messages import Certainty, Readings, Vocabulary
+from assistant.hearing.choose import Choice
+from assistant.speaking.flite import Flite
+from assistant.speaking.wav import write_wav
 from tests.tools.speech.tones import Whistled, folder
 from tools.speech.plan import Task
 from tools.speech.report import Figures

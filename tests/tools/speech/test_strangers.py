@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from assistant.errors import FileError
-from assistant.messages import Clip
-from assistant.voice.wav import write_wav
+from assistant.game.errors import FileError
+from assistant.game.messages import Clip
+from assistant.speaking.wav import write_wav
 from tests.tools.speech.tones import tone
 from tools.speech.clips import read
 from tools.speech.recordings import Kind

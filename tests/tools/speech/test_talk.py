@@ -9,12 +9,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from assistant.errors import DeviceError
-from assistant.languages.en.understanding import UNDERSTANDING
-from assistant.messages import Certainty, Clip, Readings
-from assistant.talk.normal import normal
-from assistant.talk.vocabulary import ANSWERS
-from assistant.voice.end_of_speech import EndOfSpeech
+from assistant.game.errors import DeviceError
+from assistant.game.messages import Certainty, Clip, Readings
+from assistant.hearing.end_of_speech import EndOfSpeech
+from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.normal import normal
+from assistant.language.vocabulary import ANSWERS
 from tests.tools.speech.test_run import Loud
 from tests.tools.speech.tones import WORDS, Whistled, folder, tone
 from tools.speech.clips import Clips

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import numpy as np
 
-from assistant.messages import Certainty, Clip, Readings, Vocabulary
-from assistant.voice.wav import write_wav
+from assistant.game.messages import Certainty, Clip, Readings, Vocabulary
+from assistant.speaking.wav import write_wav
 from tools.speech.listen import Outcome, alone
 from tools.speech.plan import Item
 from tools.speech.run import Setting, hear, opened

@@ -1,0 +1,65 @@
+"""The verbs of the `tabletop` command: the module of each, and a sentence about it.
+
+Only the requested verb is imported, because most take longer to load than to run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from importlib import import_module
+
+import click
+
+from assistant import __version__
+
+HELP = """An assistant for the Codenames family: it listens, rules, counts, and shows the keys.
+
+\b
+tabletop play             a game at the table, by voice
+tabletop play --console   the same game by typing
+tabletop play --desk      both screens of the box in this terminal
+tabletop demo             a whole recorded game, to see and hear how it goes
+tabletop doctor           what works here, what does not, and what to do about it
+"""
+
+VERBS: dict[str, tuple[str, str]] = {
+    "play": ("play", "Play a game: at the table by voice, or with --console by typing."),
+    "phrases": ("phrases", "List what can be said at each moment of a game."),
+    "demo": ("shows", "Play a whole recorded game through the real ears and mouth."),
+    "screens": ("shows", "Draw both seats' screens for a key."),
+    "campaign": ("campaign", "Show a team's missions: won, open and locked."),
+    "games": ("games", "List saved games, or show, replay, export or delete one."),
+    "decks": ("decks", "List all decks, or check those that are named."),
+    "rules": ("rules", "List the house rules, as options and as settings."),
+    "check": ("check", "Say whether CLUE is valid beside the WORDs, and why."),
+    "doctor": ("doctor", "Check everything, or only the named checks."),
+    "mic-test": ("mic_test", "Try the microphone; --read tells which settings help."),
+    "model": ("model", "Speech models: Vosk needs one; with Whisper comes its own."),
+    "pins": ("pins", "Show what is wired to each pin of the header."),
+    "install-service": ("service", "Start a game with the power, as a service."),
+    "uninstall-service": ("service", "Stop the service and remove it; --purge removes its games."),
+    "bench": ("bench", "Measure this machine."),
+}
+"""By name: the module in `assistant.app.verbs`, which has the command under that name, and the first
+sentence of its help."""
+
+
+def tabletop_command(loaded: Container[str]) -> click.Group:
+    """The `tabletop` command; those verbs that are not `loaded` are only listed."""
+
+    @click.group("tabletop", help=HELP, context_settings={"help_option_names": ["-h", "--help"]})
+    @click.version_option(__version__, prog_name="tabletop")
+    def tabletop() -> None:
+        """Group the verbs; `HELP` is what people read."""
+
+    for name, (module, summary) in VERBS.items():
+        verb = load(name, module) if name in loaded else click.Command(name, help=summary)
+        tabletop.add_command(verb)
+    return tabletop
+
+
+def load(name: str, module: str) -> click.Command:
+    """Import a verb."""
+    command = getattr(import_module(f"assistant.app.verbs.{module}"), name.replace("-", "_"))
+    assert isinstance(command, click.Command)
+    return command

@@ -1,0 +1,175 @@
+"""The demo: a written game spoken aloud, heard, ruled, announced and drawn.
+
+There is no shortcut: the players' words become sound, and the session gets only what the
+recognizer makes of it. A line counts as understood if the answer is the same as a session gives
+to the intended words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib import resources
+
+from assistant.app.demo.players import Voices, corrected, tries
+from assistant.app.demo.record import Record
+from assistant.conversation.dealing import Wishes
+from assistant.conversation.effects import Effect, Say, Show
+from assistant.conversation.session import Session
+from assistant.conversation.team_games import unkept
+from assistant.faces.console import Line, read_line
+from assistant.faces.loop import Outputs
+from assistant.faces.render import announcement
+from assistant.game.decks import load as load_deck
+from assistant.game.errors import TabletopError
+from assistant.game.messages import Clip, Heard, Input, Pressed, Recognizer, Utterance, Voice
+from assistant.game.rules import edition as editions
+from assistant.game.rules.cards import Side
+from assistant.game.rules.notation import read_cards, read_key
+from assistant.hearing.ear import Hearing
+from assistant.hearing.end_of_speech import EndOfSpeech
+from assistant.language import language
+from assistant.language.intents import SaidGuess
+from assistant.language.parse import read
+
+QUIET = 1.0
+"""Seconds of silence after an utterance, so that its end is detected."""
+
+
+class MisheardError(TabletopError):
+    """A line was misheard at every attempt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """The table of the demo and its players' lines."""
+
+    words: str
+    key: str
+    lines: tuple[Heard | Pressed, ...]
+    """The alternatives of a `Heard` are different wordings for the same purpose."""
+
+
+def load_script() -> Script:
+    """Load the script that ships with the program."""
+    folder = resources.files("assistant.app.demo")
+    words, key, game = (
+        folder.joinpath(f"{name}.txt").read_text(encoding="utf-8")
+        for name in ("words", "key", "game")
+    )
+    lines = (read_line(line) for line in game.splitlines())
+    return Script(words, key, tuple(_with_choices(one) for one in lines if one is not None))
+
+
+def _with_choices(line: Line) -> Heard | Pressed:
+    match line:
+        case Heard((text,), Side() as side):
+            return Heard(tuple(choice.strip() for choice in text.split("|")), side)
+        case Pressed():
+            return line
+        case _:
+            raise AssertionError(f"the script is made of words and taps, not {line}")
+
+
+def demo_session(script: Script) -> Session:
+    """A session at the demo's table that is not saved."""
+    edition = editions.load("duet")
+    wishes = Wishes(cards=read_cards(script.words, edition), key=read_key(script.key, edition))
+    return unkept(load_deck("everyday"), wishes, language().understanding)
+
+
+class Demo:
+    """A game being played from a script."""
+
+    def __init__(
+        self,
+        script: Script,
+        recognizer: Recognizer,
+        endpointer: EndOfSpeech,
+        people: Voices,
+        voice: Voice,
+        record: Record,
+    ) -> None:
+        self.session = demo_session(script)
+        self._meant: list[Input] = []
+        self._script = script
+        self._people = people
+        self._voice = voice
+        self._record = record
+        self._outputs = outputs = Outputs(
+            language(), self._say, [record], record.line, show_cards=lambda laid: None
+        )
+        numbers = language().listening.numbers
+        self._hearing = Hearing(recognizer, endpointer, lambda: outputs.vocabulary, numbers)
+
+    def play(self) -> Iterator[str]:
+        """Play line by line; yields the last announcement."""
+        yield self._follow(self.session.greet())
+        for line in self._script.lines:
+            match line:
+                case Heard(choices, Side() as side):
+                    yield self._speak(side, self._with_place(choices))
+                case _:
+                    self._meant.append(line)
+                    yield self._follow(self.session.take(line))
+
+    def _with_place(self, choices: Sequence[str]) -> Sequence[str]:
+        """Add the place of a card as another wording for a guess."""
+        reading = read(choices[0], self.session.view, None, False, language().understanding)
+        if reading is None or not isinstance(reading.intent, SaidGuess):
+            return choices
+        return (
+            *choices,
+            language().understanding.place(reading.intent.position, self.session.view.columns),
+        )
+
+    def _speak(self, side: Side, choices: Sequence[str]) -> str:
+        """Say a line until it is understood."""
+        before = self.session.view
+        announced = ""
+        for text in choices:
+            # An open microphone does not know who speaks.
+            meant = Heard((text,))
+            ideal, wanted = self._ideally(meant)
+            for voice, wording in tries(text, self._people[side]):
+                misheard = self.session.view != before
+                clip = voice.speak(corrected(wording) if misheard else wording)
+                self._record.heard(side, clip)
+                answers = [self._follow(self.session.take(heard)) for heard in self._hear(clip)]
+                announced = " ".join(answers)
+                if announced == wanted and agree(self.session, ideal):
+                    self._meant.append(meant)
+                    return announced
+        answer = announced or "nothing was heard"
+        raise MisheardError(f"“{choices[0]}” was not understood: {answer}")
+
+    def _ideally(self, meant: Heard) -> tuple[Session, str]:
+        """A session that understood everything so far, and its answer to this line."""
+        ideal = demo_session(self._script)
+        for message in self._meant:
+            ideal.take(message)
+        return ideal, sentences(ideal.take(meant))
+
+    def _hear(self, clip: Clip) -> list[Heard]:
+        quiet = bytes(2 * round(QUIET * clip.rate))
+        return self._hearing.take(Clip(clip.samples + quiet, clip.rate))
+
+    def _say(self, said: Utterance) -> None:
+        self._record.said(self._voice.speak(said.text))
+
+    def _follow(self, effects: Sequence[Effect]) -> str:
+        """Pass effects to voice, screens and transcript; returns what was announced."""
+        self._outputs.take(effects)
+        if any(isinstance(effect, Show) for effect in effects):
+            self._record.keep_screens()
+        return sentences(effects)
+
+
+def agree(one: Session, other: Session) -> bool:
+    """Whether two sessions are at the same point."""
+    return one.view == other.view and one.question == other.question
+
+
+def sentences(effects: Sequence[Effect]) -> str:
+    """The announcements among these effects."""
+    return " ".join(announcement(one, language()) for one in effects if isinstance(one, Say))

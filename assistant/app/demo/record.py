@@ -1,0 +1,73 @@
+"""Files that a demo writes: sound, pictures, and a transcript that can be replayed."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from assistant.game.errors import FileError
+from assistant.game.messages import Clip, Face
+from assistant.game.rules.cards import Side
+from assistant.hearing.resample import resample
+from assistant.speaking.wav import write_wav
+from hardware.pictures import PictureFolder
+
+RATE = 16_000
+PAUSE = 0.4
+"""Seconds between two sounds of the recording."""
+
+
+class Record:
+    """Writes into one folder, replacing the files of an earlier demo."""
+
+    def __init__(self, folder: Path, words: str, key: str) -> None:
+        self.folder = folder
+        try:
+            for name in ("heard", "said", "screens"):
+                shutil.rmtree(folder / name, ignore_errors=True)
+                (folder / name).mkdir(parents=True)
+            (folder / "words.txt").write_text(words, encoding="utf-8")
+            (folder / "key.txt").write_text(key, encoding="utf-8")
+            self._transcript = (folder / "transcript.txt").open("w", encoding="utf-8")
+        except OSError as error:
+            raise FileError(f"{folder}: {error.strerror}; choose another --out") from error
+        self._pictures = PictureFolder(folder / "screens")
+        self._sound = bytearray()
+        self._heard = self._said = 0
+
+    @property
+    def seconds(self) -> float:
+        """Length of the recording."""
+        return len(self._sound) / 2 / RATE
+
+    def heard(self, side: Side, clip: Clip) -> None:
+        """Save a player's words."""
+        self._heard += 1
+        self._keep(clip, f"heard/{self._heard:03}-{side}.wav")
+
+    def said(self, clip: Clip) -> None:
+        """Save an announcement."""
+        self._said += 1
+        self._keep(clip, f"said/{self._said:03}.wav")
+
+    def line(self, text: str) -> None:
+        """Write a line of the transcript."""
+        self._transcript.write(f"{text}\n")
+
+    def show(self, face: Face) -> None:
+        """Draw a screen that changed."""
+        self._pictures.show(face)
+
+    def keep_screens(self) -> None:
+        """Keep a picture of both screens as they are now."""
+        self._pictures.keep()
+
+    def close(self) -> None:
+        """Finish the transcript, and write the sound of the whole game."""
+        self._transcript.close()
+        (self.folder / "game.wav").write_bytes(write_wav(Clip(bytes(self._sound), RATE)))
+
+    def _keep(self, clip: Clip, name: str) -> None:
+        (self.folder / name).write_bytes(write_wav(clip))
+        self._sound += resample(clip, RATE).samples
+        self._sound += bytes(2 * round(PAUSE * RATE))

@@ -1,0 +1,113 @@
+"""Runs a check in a process of its own, so that a check that hangs or crashes stops no other.
+
+When a check is late, its processor time shows whether it was computing on a slow machine, or was
+waiting for something.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from assistant.app.doctor.finding import SLOW, Finding, as_json, broken, from_json
+from assistant.game.errors import TabletopError
+
+PROGRAM = "from assistant.app.doctor.alone import main; main()"
+
+WAITS = (
+    "it waited for something, or this machine is very busy: name this check again; if it stays "
+    "so, restart the machine, and take off what was added last"
+)
+COMPUTES = 0.1
+"""Share of the time on a processor from which a check is slow, and does not wait for a device."""
+
+CRASHES = "set the packages up again: ./bootstrap; if it stays so, report it"
+
+
+def command(name: str, config: Path | None, store: Path) -> list[str]:
+    """The command that runs one check and prints its finding as its last line."""
+    return [sys.executable, "-c", PROGRAM, name, str(config or ""), str(store)]
+
+
+def found(command: Sequence[str], seconds: float) -> Finding:
+    """The finding of a check, or that it was not done in time, or crashed."""
+    with tempfile.TemporaryDirectory(prefix="tabletop-doctor-") as folder:
+        # lgpio writes beside itself, wherever it is told.
+        environment = {**os.environ, "LG_WD": folder}
+        child = subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=environment,
+            start_new_session=True,
+        )
+        try:
+            printed, _ = child.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            computed = processor_seconds(child.pid)
+            os.killpg(child.pid, signal.SIGKILL)
+            child.kill()
+            _forget(child)
+            return _late(seconds, computed)
+    lines = printed.decode(errors="replace").splitlines()
+    try:
+        return from_json(lines[-1])
+    except (IndexError, ValueError, KeyError):
+        return broken(f"the check itself failed ({_end(child.returncode)})", CRASHES)
+
+
+def processor_seconds(session: int) -> float:
+    """Processor time of all processes of a session, in seconds. Source: proc(5)."""
+    ticks = 0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended meanwhile
+            fields = stat.read_text("utf-8", "replace").rpartition(")")[2].split()
+            if int(fields[3]) == session:
+                ticks += sum(int(one) for one in fields[11:15])  # with children that have ended
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def _late(seconds: float, computed: float) -> Finding:
+    cure = SLOW if computed >= COMPUTES * seconds else WAITS
+    return broken(
+        f"it was not done within {seconds:g} s ({computed:.0f} s of them on a processor)", cure
+    )
+
+
+def _forget(child: subprocess.Popen[bytes]) -> None:
+    """Stop waiting for a process that hangs in the kernel."""
+    try:
+        child.communicate(timeout=1.0)
+    except subprocess.TimeoutExpired:
+        assert child.stdout
+        child.stdout.close()
+
+
+def _end(status: int) -> str:
+    if status >= 0:
+        return f"it ended with {status}"
+    return f"it was ended by {signal.Signals(-status).name}"
+
+
+def main() -> None:
+    """Run the check that the arguments name, and print its finding."""
+    from assistant.app.doctor.checks import CHECKS, Subject
+
+    name, config, store = sys.argv[1:]
+    try:
+        finding = CHECKS[name].find(Subject(Path(config) if config else None, Path(store)))
+    except TabletopError as error:
+        finding = broken(str(error), "see what the check “settings” says")
+    except Exception as error:  # any exception of a library
+        reason = (str(error).splitlines() or [""])[0]
+        finding = broken(f"the check itself failed ({type(error).__name__}: {reason})", CRASHES)
+    sys.stdout.write(f"\n{as_json(name, finding)}\n")
+    sys.stdout.flush()
+    os._exit(0)  # do not wait for hanging driver threads

@@ -1,0 +1,149 @@
+"""All checks by name, in the order in which they run.
+
+Each check runs in a process of its own and imports only what it needs, so that a broken package
+breaks only the checks that use it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from assistant.app.doctor import buses, machine, rights, software, wires
+from assistant.app.doctor.finding import Finding, absent, broken, ok
+from assistant.app.wiring.detection import has_box, model, wiring_of
+from assistant.config import NO_EARS, Settings
+from assistant.config import load as load_settings
+from assistant.game.complaints import Complaint
+from assistant.game.errors import TabletopError
+from assistant.language import language
+from hardware.wiring import Wiring
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """The table that is checked: its settings, and its games."""
+
+    config: Path | None
+    """File of the settings; None for the default."""
+    store: Path
+    """Where games are kept."""
+
+    @property
+    def settings(self) -> Settings:
+        """The settings, or the defaults if they cannot be read; another check reports that."""
+        try:
+            return load_settings(self.config)
+        except TabletopError:
+            return Settings()
+
+    @property
+    def has_box(self) -> bool:
+        """Whether this machine has a box."""
+        return has_box(self.settings)
+
+    @property
+    def wiring(self) -> Wiring:
+        """The wiring that the settings describe."""
+        return wiring_of(self.settings)
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A check, and how many seconds it may take."""
+
+    look: Callable[[Subject], Finding]
+    seconds: float = 20.0
+    of_box: bool = False
+    """Whether it is about the box, and only made where there is one."""
+
+    def find(self, subject: Subject) -> Finding:
+        """Make the check."""
+        if self.of_box and not subject.has_box:
+            return absent(wires.NO_BOX)
+        return self.look(subject)
+
+
+def _settings(subject: Subject) -> Finding:
+    try:
+        wiring_of(load_settings(subject.config))
+    except TabletopError as error:
+        return broken(str(error), "mend that line; assistant/config.py explains them all")
+    return ok("they can be read" if subject.config else "the usual ones, or tabletop.toml here")
+
+
+def _microphone(subject: Subject) -> Finding:
+    from assistant.app.doctor import sound
+    from assistant.app.wiring.box import sound_cards
+    from hardware.microphone import Microphone
+
+    faults: list[Complaint] = []
+    source = sound_cards(subject.settings).microphone(faults.append)
+    assert isinstance(source, Microphone)
+    take = sound.record(source, sound.SECONDS, given_up=lambda: bool(faults))
+    source.close()
+    return sound.microphone(take, faults, sound.holders("c"))
+
+
+def _loudspeaker(subject: Subject) -> Finding:
+    from assistant.app.doctor import sound
+    from assistant.app.wiring.box import sound_cards
+    from hardware.loudspeaker import Loudspeaker
+
+    faults: list[Complaint] = []
+    sounding = sound_cards(subject.settings).loudspeaker(faults.append)
+    assert isinstance(sounding, Loudspeaker)
+    finding = sound.loudspeaker(sounding, faults, sound.holders("p"))
+    sounding.close()
+    return finding
+
+
+def _voice(subject: Subject) -> Finding:
+    from assistant.app.doctor import speech
+    from assistant.speaking.mouth import mouth
+
+    said = subject.settings.mouth
+    return speech.voice(partial(mouth, language().voices, said.voice, 0.0, said.rate, said.volume))
+
+
+def _recognizer(subject: Subject) -> Finding:
+    from assistant.app.doctor import speech
+    from assistant.app.wiring.recognizer import load_recognizer
+    from assistant.game.messages import Recognizer
+    from assistant.speaking.espeak import espeak_program
+
+    engine = subject.settings.ears.engine
+    if engine == NO_EARS:
+        return absent("the settings do without one")
+
+    def load() -> tuple[Recognizer, str]:
+        chosen = load_recognizer(engine)
+        return chosen.recognizer, chosen.reason
+
+    return speech.recognizer(
+        load, partial(espeak_program, speech.SAID, voice=language().voices.espeak)
+    )
+
+
+CHECKS: dict[str, Check] = {
+    "python": Check(lambda subject: software.python()),
+    "packages": Check(lambda subject: software.packages(), 120.0),
+    "libraries": Check(lambda subject: software.libraries()),
+    "settings": Check(_settings),
+    "lgpio": Check(lambda subject: wires.lgpio(subject.has_box)),
+    "groups": Check(lambda subject: rights.groups()),
+    "i2c": Check(lambda subject: buses.i2c(subject.wiring), of_box=True),
+    "screens": Check(lambda subject: buses.screens(subject.wiring, machine.running()), of_box=True),
+    "overlays": Check(lambda subject: wires.overlays(subject.wiring, model()), of_box=True),
+    "pins": Check(lambda subject: wires.pins(subject.wiring, machine.running()), of_box=True),
+    "microphone": Check(_microphone, 30.0),
+    "loudspeaker": Check(_loudspeaker, 30.0),
+    "voice": Check(_voice, 30.0),
+    "recognizer": Check(_recognizer, 120.0),
+    "disk": Check(lambda subject: machine.disk(subject.store)),
+    "power": Check(lambda subject: machine.power()),
+    "clock": Check(lambda subject: machine.clock()),
+    "service": Check(lambda subject: machine.service()),
+}

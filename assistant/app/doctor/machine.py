@@ -1,0 +1,141 @@
+"""Checks of the machine: disk, power, clock, and the service."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from assistant.app.doctor.commands import Asks, ask
+from assistant.app.doctor.finding import Finding, State, absent, broken, note, ok
+
+LITTLE, TOO_LITTLE = 500, 50
+"""Free megabytes on the disk below which there is a remark, and an error."""
+
+JOURNAL = "journal.sqlite3"
+
+THROTTLED = Path("/sys/devices/platform/soc/soc:firmware/get_throttled")
+"""File in which a Pi reports on its power, as hexadecimal bits.
+
+Source: the Raspberry Pi documentation on `vcgencmd get_throttled`.
+"""
+
+MORE_POWER = "use the Pi's own power supply and a short cable"
+LESS_HEAT = "open the box, or add a heat sink"
+
+POWER = {
+    1 << 0: broken("the voltage is too low", MORE_POWER),
+    1 << 3: broken("it is too hot and slowed down", LESS_HEAT),
+    1 << 16: note("the voltage was too low since the start", MORE_POWER),
+    1 << 19: note("it was too hot since the start", LESS_HEAT),
+}
+"""The meaning of each bit of that file, the worst first."""
+
+RELEASED = 2025
+"""A clock that shows an earlier year is wrong."""
+
+
+def disk(
+    store: Path,
+    free: Callable[[Path], int] = lambda path: shutil.disk_usage(path).free,
+    may: Callable[[Path, int], bool] = os.access,
+) -> Finding:
+    """Check that `store` has room for games, can be written, and holds an intact journal."""
+    here = next(path for path in (store, *store.absolute().parents) if _there(path))
+    megabytes = free(here) // 1_000_000
+    room = f"{megabytes} MB free"
+    if megabytes < TOO_LITTLE:
+        return broken(f"only {room}", "delete something; df -h shows what is full")
+    if not may(here, os.W_OK | os.X_OK):
+        if here == store and not may(here, os.R_OK):
+            return note(f"{room}; only its owner may look into {store}", "run this with sudo")
+        return broken(f"{here} cannot be written", "choose another --store, or mend its rights")
+    try:
+        with tempfile.TemporaryFile(dir=here) as file:
+            file.write(b"tabletop")
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        cure = "a card that is worn out turns read-only: dmesg shows it; copy the games elsewhere"
+        return broken(f"{here} cannot be written: {error.strerror}", cure)
+    finding = _journal(store / JOURNAL, room)
+    if finding.state is State.OK and megabytes < LITTLE:
+        return note(finding.text, "make some room; df -h shows what is full")
+    return finding
+
+
+def _there(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except PermissionError:
+        return False
+
+
+def _journal(path: Path, room: str) -> Finding:
+    if not path.is_file():
+        return ok(f"{room}, no games yet")
+    try:
+        reader = sqlite3.connect(f"file:{path.absolute()}?mode=ro", uri=True)
+        try:
+            (said,) = reader.execute("PRAGMA quick_check(1)").fetchone()
+        finally:
+            reader.close()
+    except sqlite3.Error as error:
+        said = str(error)
+    if said != "ok":
+        cure = f"move {path} away and begin a new one, or bring back a copy"
+        return broken(f"the journal of games is damaged ({said})", cure)
+    return ok(f"{room}, the journal of games is whole")
+
+
+def power(throttled: Path = THROTTLED, asks: Asks = ask) -> Finding:
+    """Check that the Pi gets enough voltage and is not too hot."""
+    try:
+        said = throttled.read_text(encoding="utf-8")
+    except OSError:
+        said = (asks("vcgencmd", "get_throttled") or "").partition("=")[2]
+    try:
+        bits = int(said, 16)
+    except ValueError:
+        return absent("only a Raspberry Pi tells")
+    told = (finding for bit, finding in POWER.items() if bits & bit)
+    return next(told, ok("enough"))
+
+
+def clock(now: datetime | None = None, asks: Asks = ask) -> Finding:
+    """Check the time of day; no game depends on it."""
+    year = (now or datetime.now()).year
+    fine = "games do not depend on it"
+    if year < RELEASED:
+        return note(f"the time of day is wrong (the year {year}); {fine}")
+    if asks("timedatectl", "show", "--property=NTPSynchronized", "--value") == "no":
+        return note(f"the time of day is not set by the network; {fine}")
+    return ok("the time of day is set")
+
+
+def service(asks: Asks = ask) -> Finding:
+    """Check the service, if it is installed."""
+    names = ("LoadState", "ActiveState", "Result", "NRestarts", "StatusText")
+    said = asks("systemctl", "show", "tabletop.service", f"--property={','.join(names)}")
+    facts = dict(line.split("=", 1) for line in (said or "").splitlines() if "=" in line)
+    if facts.get("LoadState") != "loaded":
+        return absent("not installed; `tabletop install-service` starts a game with the power")
+    active, result = facts["ActiveState"], facts.get("Result", "")
+    look = "journalctl -u tabletop -n 50 says why"
+    if result not in ("", "success"):
+        return broken(f"{active}; the last time it failed: {result}", look)
+    if active != "active":
+        return note(f"installed, and {active}", "sudo systemctl start tabletop")
+    times = int(facts.get("NRestarts") or 0)
+    if times:
+        return note(f"it runs, and was started again {times} times", look)
+    return ok(facts.get("StatusText") or "it runs")
+
+
+def running(asks: Asks = ask) -> bool:
+    """Whether the service is running, and so uses the devices."""
+    return asks("systemctl", "is-active", "tabletop.service") == "active"

@@ -1,0 +1,106 @@
+"""A report for bug reports: without words, keys, or names of people, hosts or homes."""
+
+from __future__ import annotations
+
+import os
+import platform
+import pwd
+import re
+import socket
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, is_dataclass
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from assistant import __version__
+from assistant.app.doctor.finding import Finding, as_line
+from assistant.app.doctor.software import PACKAGES
+from assistant.config import Settings
+
+EVERYBODYS = frozenset({"", "root", "pi", "tabletop", "localhost", "raspberrypi", "debian", "user"})
+"""Common names that identify nobody."""
+
+DEVICES = frozenset({"microphone", "loudspeaker"})
+"""Settings that hold device names, which often contain a person's name."""
+
+
+CARDS = Path("/proc/asound/cards")
+"""The sound cards, as the kernel lists them."""
+
+
+def report(found: Mapping[str, Finding], settings: Settings, model: str) -> str:
+    """The findings, and the machine that they are about; not scrubbed yet."""
+    lines = [
+        f"tabletop-assistant {__version__}",
+        f"machine: {model or 'no Raspberry Pi'}, {platform.machine()}, Linux {platform.release()}",
+        f"system: {_system()}",
+        f"python: {platform.python_version()}",
+        f"packages: {', '.join(_packages())}",
+        f"sound cards: {', '.join(sound_cards()) or 'none'}",
+        f"settings: {', '.join(changes(settings)) or 'the usual ones'}",
+        "",
+        *(as_line(name, finding) for name, finding in found.items()),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def sound_cards(listing: Path = CARDS) -> list[str]:
+    """The names of the sound cards."""
+    try:
+        text = listing.read_text(encoding="utf-8")
+    except OSError:
+        return []
+    return re.findall(r"^ *\d+ \[.*?\]: (.+)$", text, re.MULTILINE)
+
+
+def changes(settings: Settings) -> list[str]:
+    """Settings that differ from the defaults; names of devices are hidden."""
+    usual, told = Settings(), []
+    for part in fields(settings):
+        here, there = getattr(settings, part.name), getattr(usual, part.name)
+        if not is_dataclass(here):
+            if here != there:
+                told.append(f"{part.name} = {here}")
+            continue
+        for one in fields(here):
+            value = getattr(here, one.name)
+            if value != getattr(there, one.name):
+                shown = "(a name)" if one.name in DEVICES else value
+                told.append(f"[{part.name}] {one.name} = {shown}")
+    return told
+
+
+def scrubbed(text: str, names: Iterable[str]) -> str:
+    """The text without home folders, and without these names where they are whole words."""
+    text = re.sub(r"/(?:home|Users)/[^/\s:;,'\"”)]+", "~", text)
+    for name in sorted(set(names), key=len, reverse=True):
+        if name.casefold() not in EVERYBODYS:
+            text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "(name)", text, flags=re.IGNORECASE)
+    return text
+
+
+def private_names() -> list[str]:
+    """Names of this user and this machine."""
+    account = pwd.getpwuid(os.getuid())
+    people = [account.pw_name, os.environ.get("SUDO_USER", ""), *account.pw_gecos.split(",")]
+    host = socket.gethostname()
+    words = [word for person in people for word in (person, *person.split()) if len(word) > 1]
+    return [*words, host, host.partition(".")[0], str(Path.home())]
+
+
+def _system() -> str:
+    try:
+        return platform.freedesktop_os_release().get("PRETTY_NAME", "Linux")
+    except OSError:
+        return "Linux"
+
+
+def _packages() -> list[str]:
+    return [f"{package} {_version(package)}" for package in PACKAGES]
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "missing"

@@ -1,0 +1,127 @@
+"""Trying the microphone out: record with a meter, play back, and tell what was understood."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import click
+
+from assistant.app.doctor import sound
+from assistant.app.doctor.finding import State, as_line
+from assistant.app.wiring.box import sound_cards
+from assistant.app.wiring.recognizer import load_recognizer
+from assistant.config import Settings
+from assistant.game.complaints import Complaint
+from assistant.game.errors import DeviceError, FileError
+from assistant.game.messages import Certainty, Clip, Readings, Recognizer, Vocabulary
+from assistant.hearing.resample import resample
+from assistant.speaking.wav import read_wav, write_wav
+from hardware import level
+from hardware.loudspeaker import Loudspeaker
+from hardware.microphone import Microphone, Recording
+
+TELLS = {
+    Certainty.SURE: "for sure",
+    Certainty.LIKELY: "likely",
+    Certainty.CLOSE: "or something close to it",
+}
+"""How far a reading can be trusted, in words."""
+
+STEP = 0.1
+"""Seconds between two updates of the meter."""
+
+
+def meter(show: Callable[[str], None], width: int = 40) -> Callable[[Clip], None]:
+    """A level meter for `record`: shows a line for each step, with the peak so far."""
+    waiting, loudest = bytearray(), level.SILENT
+
+    def take(piece: Clip) -> None:
+        nonlocal loudest
+        waiting.extend(piece.samples)
+        if len(waiting) >= 2 * STEP * piece.rate:
+            now = level.rms(bytes(waiting))
+            loudest = max(loudest, level.peak(bytes(waiting)))
+            waiting.clear()
+            show(f"{level.bar(now, width)} {now:4.0f} dBFS, peak {loudest:4.0f}")
+
+    return take
+
+
+def recorded(settings: Settings, seconds: float) -> Clip:
+    """Record from the microphone, with its meter on a terminal; raises `DeviceError`."""
+    faults: list[Complaint] = []
+    source = sound_cards(settings).microphone(faults.append)
+    assert isinstance(source, Microphone)
+    click.echo(f"Speak; {seconds:g} seconds are recorded.")
+    with closing(source):
+        take = sound.record(source, seconds, meter(_show), lambda: bool(faults))
+    if sys.stdout.isatty():
+        click.echo()
+    return _judged(take, faults)
+
+
+def recording(wav: Path) -> Clip:
+    """Read a file in place of a recording; raises `FileError` or `DeviceError`."""
+    try:
+        clip = read_wav(wav.read_bytes())
+    except OSError as error:
+        raise FileError(f"{wav}: {error.strerror}") from error
+    return _judged(sound.record(Recording([clip]), clip.seconds), [])
+
+
+def keep(path: Path, clip: Clip) -> None:
+    """Write a recording to a file; raises `FileError`."""
+    try:
+        path.write_bytes(write_wav(clip))
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror}; choose another --keep") from error
+
+
+def play_back(settings: Settings, clip: Clip) -> None:
+    """Play a recording, and print why if that fails."""
+    faults: list[Complaint] = []
+    sounding = sound_cards(settings).loudspeaker(faults.append)
+    assert isinstance(sounding, Loudspeaker)
+    with closing(sounding):
+        finding = sound.loudspeaker(sounding, faults, sound.holders("p"), clip)
+    if finding.state is not State.OK:
+        click.echo(as_line("loudspeaker", finding))
+
+
+def understood(settings: Settings, vocabulary: Vocabulary, clip: Clip) -> Iterator[str]:
+    """A sentence about the chosen recognizer, and a sentence with what it understood."""
+    chosen = load_recognizer(settings.ears.engine)
+    yield f"# {chosen.reason}"
+    yield told(read(chosen.recognizer, vocabulary, clip))
+
+
+def read(recognizer: Recognizer, vocabulary: Vocabulary, clip: Clip) -> Readings:
+    """The recognizer's readings of the recording, followed by half a second of silence."""
+    recognizer.start(vocabulary, sound.RATE)
+    recognizer.accept(resample(clip, sound.RATE).samples + bytes(sound.RATE))
+    return recognizer.finish()
+
+
+def told(readings: Readings) -> str:
+    """Readings as a sentence."""
+    if not readings.texts:
+        return "Nothing of that can be said here."
+    first, *others = (f"“{text}”" for text in readings.texts)
+    also = f"; else {', '.join(others[:3])}" if others else ""
+    return f"Heard, {TELLS[readings.certainty]}: {first}{also}."
+
+
+def _judged(take: sound.Take, faults: list[Complaint]) -> Clip:
+    finding = sound.microphone(take, faults, sound.holders("c"))
+    if not take.clip.samples:
+        raise DeviceError(f"nothing was recorded: {finding.text}; {finding.cure}")
+    click.echo(as_line("microphone", finding))
+    return take.clip
+
+
+def _show(line: str) -> None:
+    if sys.stdout.isatty():
+        click.echo(f"\r{line}", nl=False)

@@ -1,0 +1,102 @@
+"""Checks of the pins, and of what is wired to them."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from assistant.app.doctor.finding import Finding, absent, broken, note, ok
+from assistant.app.doctor.lines import user_of
+from hardware.overlays import CONFIGS, clashes, effective
+from hardware.wiring import Wiring
+
+NO_BOX = "there is no box here"
+
+
+def lgpio(box: bool, load: Callable[[str], Any] = importlib.import_module) -> Finding:
+    """Check that the pin library is installed, and is not the empty package of that name."""
+    cure = "sudo apt install python3-lgpio, then ./bootstrap"
+    try:
+        library = load("lgpio")
+    except (ImportError, OSError) as error:
+        if not box:
+            return absent(NO_BOX)
+        return broken(f"the pins' library cannot be loaded ({error})", cure)
+    if not hasattr(library, "gpiochip_open"):
+        return broken("the package lgpio is an empty one", cure)
+    return ok("the pins' library is there")
+
+
+def chip(fifth: Path = Path("/dev/gpiochip4")) -> Path:
+    """The GPIO chip of the header, which is not the first one on a Pi 5 with an older kernel."""
+    return fifth if fifth.exists() else Path("/dev/gpiochip0")
+
+
+def overlays(wiring: Wiring, model: str, places: tuple[Path, ...] = CONFIGS) -> Finding:
+    """Check that config.txt gives no pin of the box to the kernel, and has what the box needs."""
+    found = next((path for path in places if path.exists()), None)
+    if found is None:
+        return absent("there is no config.txt here")
+    lines = effective(found.read_text(encoding="utf-8", errors="replace"), model)
+    for clash in clashes(lines, wiring):
+        cure = f"change that line of {found}, or tabletop.toml; `tabletop pins` shows the wiring"
+        return broken(clash, cure)
+    started = {line.partition(",")[0] for line in lines}
+    for needed in wiring.overlays:
+        if needed.partition(",")[0] not in started:
+            return broken(f"{found} does not say {needed}", "add that line and start again")
+    return ok(f"{found} takes no pin of the box")
+
+
+def _real_pins() -> Any:
+    from hardware.pins import real_pins
+
+    return real_pins()
+
+
+def pins(
+    wiring: Wiring,
+    busy: bool,
+    open_pins: Callable[[], Any] = _real_pins,
+    user: Callable[[int], str | None] = lambda line: user_of(chip(), line),
+) -> Finding:
+    """Check that all pins are free, or used by the service (`busy`), and no button is stuck.
+
+    `open_pins` returns gpiozero's pin factory; `user` returns who uses a pin, or None.
+    """
+    places = {f"{party}'s button": place.pin for party, place in wiring.buttons.items()}
+    places |= {f"{party}'s lamp": place.pin for party, place in wiring.lamps.items()}
+    try:
+        taken = {name: by for name, pin in places.items() if (by := user(pin.bcm)) is not None}
+    except FileNotFoundError:
+        return broken("this machine has no pins", 'in tabletop.toml: [box] wired = "no"')
+    except OSError as error:
+        cure = "sudo usermod -aG gpio $USER, then log in anew"
+        return broken(f"the pins cannot be asked ({error.strerror})", cure)
+    if taken and busy:
+        return ok(f"the service has {len(taken)} of {len(places)}")
+    for name, by in taken.items():
+        return broken(
+            f"GPIO {places[name].bcm}, {name}, is in use by {by or 'somebody'}",
+            "stop that program, or look for an overlay in config.txt that claims it",
+        )
+    stuck = _stuck({name: places[name].bcm for name in places if "button" in name}, open_pins)
+    if stuck:
+        are = "is" if len(stuck) == 1 else "are"
+        return note(f"{' and '.join(stuck)} {are} pressed", "let go, or look for a short circuit")
+    return ok(f"all {len(places)} are free, and no button is pressed")
+
+
+def _stuck(buttons: Mapping[str, int], open_pins: Callable[[], Any]) -> list[str]:
+    from gpiozero import DigitalInputDevice
+
+    factory = open_pins()
+    found = []
+    for name, bcm in buttons.items():
+        with DigitalInputDevice(bcm, pull_up=True, pin_factory=factory) as device:
+            if device.value:
+                found.append(name)
+    factory.close()
+    return found

@@ -1,0 +1,131 @@
+"""Installs and removes the service: plans the steps first, then they are carried out.
+
+Only our own files are written or removed. Installing again changes nothing, except that the
+service is restarted.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from assistant.app.service.place import Place, ServiceError, check, drop_in, shipped, web_drop_in
+from assistant.app.service.steps import Machine, Remove, Run, Step, Write, read
+
+NAME = "tabletop"
+"""Name of the service, its user and its folder."""
+
+UNIT = Path("/etc/systemd/system/tabletop.service")
+PLACE = Path("/etc/systemd/system/tabletop.service.d/place.conf")
+WEB = PLACE.with_name("web.conf")
+USERS = Path("/etc/sysusers.d/tabletop.conf")
+STATE = Path("/var/lib/tabletop")
+DROP_INS = (PLACE, WEB)
+"""Files that change the unit for this machine, or open a port."""
+
+SETTINGS = STATE / "tabletop.toml"
+SYSTEMD = Path("/run/systemd/system")
+"""Exists only if systemd runs the machine; see sd_booted(3)."""
+
+DEVICES = ("audio", "gpio", "i2c", "spi")
+"""Groups that may use sound, pins and screens; not every machine has all of them."""
+
+MARKS = ("tabletop install-service", "/opt/tabletop-assistant/")
+"""Texts that identify our own files."""
+
+
+def installing(
+    place: Place, machine: Machine, settings: Path | None = None, port: int | None = None
+) -> list[Step]:
+    """The steps to install and start the service for the program at `place`.
+
+    `settings` is a tabletop.toml to copy, unless the service has one; `port` is where phones
+    reach it, None for no network. Raises `ServiceError` if somebody else's file is in the way.
+    """
+    unit = shipped("tabletop.service")
+    ours = {
+        UNIT: unit,
+        USERS: shipped("tabletop.sysusers"),
+        PLACE: drop_in(unit, place),
+        WEB: None if port is None else web_drop_in(place, port),
+    }
+    for path in ours:
+        _refuse_foreign(machine.at(path))
+    steps: list[Step] = [Write(path, text) for path, text in ours.items() if text is not None]
+    unwanted = [path for path in DROP_INS if ours[path] is None]
+    steps += _remove_drop_ins(machine, unwanted, keeps=any(ours[path] for path in DROP_INS))
+    groups = ",".join(name for name in DEVICES if name in machine.groups)
+    steps.append(Run(("systemd-sysusers", str(USERS))))
+    if groups:
+        steps.append(Run(("usermod", "--append", "--groups", groups, NAME)))
+    if settings and not _there(machine.at(SETTINGS)):
+        owner = ("--owner", NAME, "--group", NAME)
+        steps.append(Run(("install", "--directory", "--mode", "0700", *owner, str(STATE))))
+        steps.append(Run(("install", "--mode", "0600", *owner, str(settings), str(SETTINGS))))
+    return [
+        *steps,
+        Run(("systemctl", "daemon-reload")),
+        Run(("systemctl", "enable", UNIT.name)),
+        Run(("systemctl", "restart", UNIT.name)),
+    ]
+
+
+def removing(machine: Machine, purge: bool) -> list[Step]:
+    """The steps to stop and remove the service; with `purge` also the games and the user.
+
+    Raises `ServiceError` where the service is somebody else's.
+    """
+    for path in (UNIT, USERS, *DROP_INS):
+        _refuse_foreign(machine.at(path))
+    steps: list[Step] = []
+    if machine.at(UNIT).exists():
+        steps.append(Run(("systemctl", "disable", "--now", UNIT.name)))
+    here = [path for path in (UNIT, *DROP_INS, USERS) if machine.at(path).exists()]
+    steps += [Remove(path) for path in here if path not in DROP_INS]
+    steps += _remove_drop_ins(machine, DROP_INS)
+    if here:
+        steps.append(Run(("systemctl", "daemon-reload")))
+    if purge and machine.at(STATE).exists():
+        steps.append(Remove(STATE))
+    if purge and machine.has_user:
+        steps.append(Run(("userdel", NAME)))
+    return steps
+
+
+def _remove_drop_ins(
+    machine: Machine, unwanted: Sequence[Path], keeps: bool = False
+) -> list[Remove]:
+    """Remove these, and the unit's folder unless it `keeps` others or somebody's own changes."""
+    there = [path for path in unwanted if machine.at(path).exists()]
+    if not there or keeps:
+        return [Remove(path) for path in there]
+    names = {path.name for path in machine.at(PLACE.parent).iterdir()}
+    alone = names == {path.name for path in there}
+    return [Remove(PLACE.parent)] if alone else [Remove(path) for path in there]
+
+
+def _there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except PermissionError:  # nobody else may read the service's folder
+        return True
+
+
+def _refuse_foreign(path: Path) -> None:
+    text = read(path)
+    if text is not None and not any(mark in text for mark in MARKS):
+        raise ServiceError(f"{path} is not ours and is left alone; move it away first")
+
+
+def check_ready(place: Place, machine: Machine, verb: str, user: int | None = None) -> None:
+    """Raise `ServiceError` unless root asks, on a machine that systemd runs.
+
+    `user` is who asks, by number.
+    """
+    if not machine.at(SYSTEMD).is_dir():
+        raise ServiceError("there is no service without systemd, and it does not run here")
+    if (os.geteuid() if user is None else user) != 0:
+        raise ServiceError(f"only root may do this: sudo {place.program} {verb}")
+    if verb == "install-service":
+        check(place)

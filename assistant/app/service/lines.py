@@ -1,0 +1,51 @@
+"""Typed lines for a game without a keyboard, from a named pipe that only its owner may write.
+
+Nothing is answered: `echo '[north]' > /run/tabletop/lines` taps a button. Whoever
+may write there can play, so the pipe belongs in a folder that nobody else can reach.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from assistant.game.errors import FileError
+
+LONGEST = 1000
+"""Most bytes of a line, so that no writer can fill the memory; the rest is another line."""
+
+
+@contextmanager
+def pipe(path: Path) -> Iterator[Iterator[str]]:
+    """Make a pipe at `path`, mode 0600, and yield its lines as they come, until the `with` ends.
+
+    A pipe that was left there is replaced. It is removed at the end. Raises `FileError`
+    where it cannot be made, or where something else lies there.
+    """
+    try:
+        if path.is_symlink() or path.exists():
+            if not stat.S_ISFIFO(path.lstat().st_mode):
+                raise FileError(f"{path}: something else is there; choose another --lines")
+            path.unlink()
+        os.mkfifo(path, 0o600)
+        end = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+        # Our own writer keeps the pipe open when other writers close it.
+        ours = os.open(path, os.O_WRONLY | os.O_CLOEXEC)
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror}; choose another --lines") from error
+    os.set_blocking(end, True)
+    try:
+        yield _lines(end)
+    finally:
+        path.unlink(missing_ok=True)
+        os.close(ours)
+
+
+def _lines(end: int) -> Iterator[str]:
+    # Unbuffered: a thread that waits in a buffered read aborts the interpreter at exit.
+    with open(end, "rb", buffering=0) as raw:
+        while line := raw.readline(LONGEST):
+            yield line.decode("utf-8", errors="replace")

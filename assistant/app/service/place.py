@@ -1,0 +1,119 @@
+"""Where the program is installed, and how the unit must be adapted to it."""
+
+from __future__ import annotations
+
+import re
+import sys
+import sysconfig
+from dataclasses import dataclass
+from pathlib import Path
+
+from assistant.game.errors import TabletopError
+
+HERE = Path(__file__).resolve().parents[3]
+"""The checkout, or the folder of installed packages."""
+
+HOMES = (Path("/home"), Path("/root"), Path("/run/user"))
+"""Folders that ProtectHome= hides from the service."""
+
+EMPTIED = (Path("/tmp"), Path("/var/tmp"))
+"""Folders that PrivateTmp= hides from the service, and that a restart may empty."""
+
+PLAIN = re.compile(r"[\w/.+,@~-]+")
+"""A path that needs no quoting in a unit."""
+
+DROP_IN = """\
+# Written by `tabletop install-service`: where the program lies on this machine.
+[Service]
+ExecStart=
+ExecStart={program} {arguments}
+"""
+
+IN_A_HOME = """\
+# Of all homes, only the program's own folders are seen.
+ProtectHome=tmpfs
+"""
+
+
+class ServiceError(TabletopError):
+    """The service cannot be installed, removed or started."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the program is installed on this machine."""
+
+    program: Path
+    """The command `tabletop`."""
+    folders: tuple[Path, ...]
+    """Folders that it needs to run: packages, interpreter, the checkout."""
+
+
+def this_place() -> Place:
+    """Where this running program is installed."""
+    folders = dict.fromkeys(Path(one).resolve() for one in (sys.prefix, HERE, sys.base_prefix))
+    # a folder inside another one is redundant
+    outer = (one for one in folders if not any(two in one.parents for two in folders))
+    return Place(Path(sys.prefix) / "bin" / "tabletop", tuple(outer))
+
+
+def shipped(name: str) -> str:
+    """Text of a file in systemd/, from the checkout or as installed by the wheel."""
+    beside = Path(sysconfig.get_path("data")) / "share" / "tabletop-assistant" / "systemd"
+    for folder in (HERE / "systemd", beside):
+        if (folder / name).is_file():
+            return (folder / name).read_text(encoding="utf-8")
+    raise ServiceError(f"{name} is missing from {beside}: install the program again")
+
+
+def drop_in(unit: str, place: Place) -> str | None:
+    """Changes to the unit for this machine; None if it needs none."""
+    start = re.search(r"^ExecStart=(\S+) (.*)$", unit, re.MULTILINE)
+    assert start, "the unit starts nothing"
+    hidden = [folder for folder in place.folders if _inside(folder, HOMES)]
+    if Path(start[1]) == place.program and not hidden:
+        return None
+    text = DROP_IN.format(program=place.program, arguments=start[2])
+    if hidden:
+        text += IN_A_HOME + "".join(f"BindReadOnlyPaths={folder}\n" for folder in hidden)
+    return text
+
+
+def web_drop_in(place: Place, port: int) -> str:
+    """Changes to the unit that let phones reach it by this port, and nothing else."""
+    text = shipped("web.conf")
+    started = re.sub(r"(?m)^ExecStart=\S+ ", f"ExecStart={place.program} ", text)
+    return re.sub(r"(?<=--web-port )\d+|(?<=ipv4:tcp:)\d+", str(port), started)
+
+
+def check(place: Place, top: Path = Path("/")) -> None:
+    """Raise `ServiceError` if the service's user could not run the program.
+
+    `top` is the outermost folder whose rights are checked.
+    """
+    move = "move it: sudo mv it to /opt/tabletop-assistant, and run ./bootstrap there"
+    for path in (place.program, *place.folders):
+        if not PLAIN.fullmatch(str(path)):
+            raise ServiceError(f"{path}: systemd needs a path without spaces and signs; {move}")
+        if top == Path("/") and _inside(path, EMPTIED):
+            raise ServiceError(f"{path} is emptied when the machine restarts; {move}")
+        if not path.exists():
+            raise ServiceError(f"{path} is missing: install the program first, with ./bootstrap")
+    for folder in place.folders:
+        closed = _closed(folder, top)
+        if closed:
+            raise ServiceError(
+                f"the service's user may not read {closed}: sudo chmod -R o+rX {folder}, or {move}"
+            )
+
+
+def _closed(folder: Path, top: Path) -> Path | None:
+    """The folder, or a parent, that other users may not enter; None if they may."""
+    around = [] if _inside(folder, HOMES) else [one for one in folder.parents if top in one.parents]
+    if folder.stat().st_mode & 0o005 != 0o005:
+        return folder
+    return next((one for one in around if not one.stat().st_mode & 0o001), None)
+
+
+def _inside(path: Path, places: tuple[Path, ...]) -> bool:
+    return any(path.is_relative_to(place) for place in places)

@@ -1,0 +1,124 @@
+"""`tabletop check`: asks the referee about a clue."""
+
+from __future__ import annotations
+
+import csv
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from assistant.app.verbs.options import FILE
+from assistant.game.errors import FileError
+from assistant.game.referee import Relaxation, Ruling, Verdict, rule_on
+from assistant.game.rules.notation import NotationError, read_card
+from assistant.language import language
+
+BOARD_WORD, CLUE = "board_word", "clue"
+"""The columns that a file of pairs must have."""
+
+Row = dict[str, str]
+"""A line of a file of pairs: column → value."""
+
+
+@click.command()
+@click.argument("clue", required=False)
+@click.argument("words", metavar="[WORD]...", nargs=-1)
+@click.option(
+    "--csv",
+    "pairs",
+    type=FILE,
+    help="Judge the pairs of a file instead; its columns are board_word and clue, and any more.",
+)
+@click.option("--json", "as_json", is_flag=True, help="A JSON object a ruling.")
+@click.option(
+    "--relax",
+    "relaxed",
+    type=click.Choice([str(one) for one in Relaxation]),
+    multiple=True,
+    help="A house rule that allows more than one plain word; more than once for several.",
+)
+def check(
+    *,
+    clue: str | None,
+    words: tuple[str, ...],
+    pairs: Path | None,
+    as_json: bool,
+    relaxed: tuple[str, ...],
+) -> None:
+    """Say whether CLUE is valid beside the WORDs, and why.
+
+    \b
+    tabletop check rain RAINBOW STORM
+    tabletop check frenchman FRANCE "FIRE ENGINE"
+    tabletop check --csv pairs.csv > rulings.csv
+
+    The exit code is 1 for an invalid clue, and 2 for what cannot be judged.
+    """  # noqa: D301 - click keeps the lines after a backspace as they are
+    relaxations = frozenset(map(Relaxation, relaxed))
+    if pairs:
+        if clue is not None:
+            raise click.UsageError("--csv: the clues come from the file")
+        judged = _judged(pairs, relaxations)
+        _write_json(judged) if as_json else _write_csv(judged)
+        return
+    if clue is None or not words:
+        raise click.UsageError("a clue and the words on the table, or --csv FILE")
+    for word in words:
+        try:
+            read_card(word)
+        except NotationError as error:
+            raise click.UsageError(error.reason) from error
+    ruling = rule_on(clue, words, relaxations)
+    if as_json:
+        row = {CLUE: clue, **_answer(ruling), "card": ruling.card}
+        click.echo(json.dumps(row, ensure_ascii=False))
+    else:
+        rule = f" ({ruling.rule})" if ruling.rule else ""
+        click.echo(f"{ruling.verdict}: {language().printed.ruling(ruling)}{rule}")
+    if ruling.verdict is Verdict.INVALID:
+        sys.exit(1)
+
+
+def _answer(ruling: Ruling) -> Row:
+    return {
+        "ruling": str(ruling.verdict),
+        "reason": language().printed.ruling(ruling),
+        "rule": ruling.rule or "",
+    }
+
+
+def _judged(path: Path, relaxed: frozenset[Relaxation]) -> Iterator[Row]:
+    """Every row of the file with its ruling."""
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            reader = csv.DictReader(file, strict=True)
+            for column in (BOARD_WORD, CLUE):
+                if column not in (reader.fieldnames or ()):
+                    raise FileError(f"{path}:1: no column {column}")
+            for row in reader:
+                if None in row or None in row.values():
+                    raise FileError(f"{path}:{reader.line_num}: another number of columns")
+                yield {**row, **_answer(rule_on(row[CLUE], [row[BOARD_WORD]], relaxed))}
+    except OSError as error:
+        raise FileError(f"{path}: can't be read ({error.strerror})") from error
+    except UnicodeDecodeError as error:
+        raise FileError(f"{path}: this is not UTF-8 text; save it as such") from error
+    except csv.Error as error:
+        raise FileError(f"{path}: not a CSV file: {error}") from error
+
+
+def _write_json(rows: Iterator[Row]) -> None:
+    for row in rows:
+        sys.stdout.write(f"{json.dumps(row, ensure_ascii=False)}\n")
+
+
+def _write_csv(rows: Iterator[Row]) -> None:
+    writer: csv.DictWriter[str] | None = None
+    for row in rows:
+        if writer is None:
+            writer = csv.DictWriter(sys.stdout, row, lineterminator="\n")
+            writer.writeheader()
+        writer.writerow(row)

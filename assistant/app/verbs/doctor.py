@@ -1,0 +1,65 @@
+"""`tabletop doctor`: what works here, what does not, and what to do about it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from assistant.app.service.install import STATE
+from assistant.app.verbs.options import FILE, FOLDER, PATH
+from assistant.game.errors import FileError
+
+
+@click.command()
+@click.argument("checks", nargs=-1, metavar="[CHECK]...")
+@click.option("--json", "as_objects", is_flag=True, help="A JSON object a line.")
+@click.option("--report", "into", type=PATH, help="Also write a file fit for a bug report.")
+@click.option("--store", type=FOLDER, help="Where games are kept.  [default: as they are played]")
+@click.option("--config", type=FILE, help="Settings.  [default: ./tabletop.toml if it is there]")
+def doctor(
+    checks: tuple[str, ...],
+    as_objects: bool,
+    into: Path | None,
+    store: Path | None,
+    config: Path | None,
+) -> None:
+    """Check everything, or only the named checks.
+
+    Each check prints a line, with its cure. The exit status is 1 if something is broken. A
+    report holds no words, no keys, and no names of people or machines.
+    """
+    from assistant.app.doctor.alone import command, found
+    from assistant.app.doctor.checks import CHECKS, Subject
+    from assistant.app.doctor.finding import Finding, State, as_json, as_line
+    from assistant.app.doctor.report import private_names, report, scrubbed
+    from assistant.app.wiring.detection import model
+    from assistant.app.wiring.opening import (
+        STORE,  # a game starts without loading what looks for faults
+    )
+
+    unknown = [name for name in checks if name not in CHECKS]
+    if unknown:
+        raise click.UsageError(f"there is no check {unknown[0]}; there are {', '.join(CHECKS)}")
+    store = store or (STATE if STATE.exists() else STORE)
+    findings: dict[str, Finding] = {}
+    for name in checks or CHECKS:
+        finding = found(command(name, config, store), CHECKS[name].seconds)
+        findings[name] = finding
+        click.echo((as_json if as_objects else as_line)(name, finding))
+    if into:
+        _write(
+            into,
+            scrubbed(report(findings, Subject(config, store).settings, model()), private_names()),
+        )
+    if any(finding.state is State.BROKEN for finding in findings.values()):
+        sys.exit(1)
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror}; choose another --report") from error
+    click.echo(f"The report: {path}. Read it before you show it.", err=True)

@@ -1,0 +1,124 @@
+"""`tabletop games`: lists, shows and deletes saved games; a key only after its game."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import click
+
+from assistant.app.verbs.options import FOLDER, PATH
+from assistant.app.verbs.record import text_of, to_json
+from assistant.app.wiring.opening import STORE
+from assistant.faces.kept_game import KeptHead, exported, head_of, page_of
+from assistant.faces.transcript import transcript_of
+from assistant.game.errors import FileError
+from assistant.game.rules.key import Key, TeamKey
+from assistant.game.store import games as kept
+from assistant.game.store.games import Recorded
+from assistant.game.store.journal import FILE_NAME, Journal
+from assistant.language import language
+from assistant.language.normal import normal
+
+NUMBER = click.argument("number", type=click.IntRange(min=1))
+WHERE = click.option("--store", type=FOLDER, help="Where games are kept.  [default: ./games]")
+
+
+@click.group(invoke_without_command=True)
+@click.option("--team", help="The games of this team alone.")
+@WHERE
+@click.pass_context
+def games(context: click.Context, team: str | None, store: Path | None) -> None:
+    """List saved games, or show, replay, export or delete one.
+
+    A game is named by the number that the list gives it. Its key is shown only after its end.
+    """
+    context.obj = store
+    if context.invoked_subcommand:
+        return
+    wanted = None if team is None else normal(team)
+    listed = kept.games(path_in(store), wanted)
+    click.echo("\n".join(str(_head(one)) for one in listed) or "No games yet.")
+
+
+@games.command()
+@NUMBER
+@WHERE
+@click.option("--key", "with_key", is_flag=True, help="The key, too, if the game is over.")
+@click.pass_obj
+def show(within: Path | None, number: int, store: Path | None, with_key: bool) -> None:
+    """Show a game: its clues, what was found, and how it ended."""
+    game = kept.game(path_in(store or within), number)
+    if with_key and game.key is None:
+        raise FileError(f"game {number} is still on: its key is shown after its end")
+    click.echo(_text(game, game.key if with_key else None))
+
+
+@games.command()
+@NUMBER
+@WHERE
+@click.pass_obj
+def replay(within: Path | None, number: int, store: Path | None) -> None:
+    """Play a game over again, move by move; in a terminal, Enter goes on."""
+    game = kept.game(path_in(store or within), number)
+    waits = sys.stdin.isatty() and sys.stdout.isatty()
+    for said, told in transcript_of(game, language()):
+        click.echo(f"{said}\n  {told}")
+        if waits:
+            click.pause("")
+    click.echo(_text(game, None))
+
+
+@games.command()
+@NUMBER
+@WHERE
+@click.option("--json", "as_json", is_flag=True, help="All of it as a JSON object.")
+@click.option("--to", type=PATH, help="The file to write.  [default: the terminal]")
+@click.pass_obj
+def export(
+    within: Path | None, number: int, store: Path | None, as_json: bool, to: Path | None
+) -> None:
+    """Write a game as a transcript that can be read, or as JSON for another program."""
+    game = kept.game(path_in(store or within), number)
+    if as_json:
+        text = f"{json.dumps(to_json(game), ensure_ascii=False)}\n"
+    else:
+        text = exported(game, _head(game), (), language())
+    if to is None:
+        click.echo(text, nl=False)
+        return
+    try:
+        to.write_text(text, "utf-8")
+    except OSError as error:
+        raise FileError(f"{to}: {error.strerror}; choose another file") from error
+
+
+@games.command()
+@NUMBER
+@WHERE
+@click.option("--yes", is_flag=True, help="Do not ask first.")
+@click.pass_obj
+def delete(within: Path | None, number: int, store: Path | None, yes: bool) -> None:
+    """Delete a game for good; a campaign forgets what was won in it."""
+    path = path_in(store or within)
+    game = kept.game(path, number)
+    if not yes:
+        click.confirm(f"{str(_head(game)).strip()}\nDelete it for good?", abort=True)
+    with closing(Journal(path, game.kept.team)) as journal:
+        journal.delete(number)
+    click.echo(f"Game {number} is deleted.")
+
+
+def path_in(store: Path | None) -> Path:
+    """The journal of a folder."""
+    return (store or STORE) / FILE_NAME
+
+
+def _head(game: Recorded) -> KeptHead:
+    return head_of(game, game.last.table, language())
+
+
+def _text(game: Recorded, key: Key | TeamKey | None) -> str:
+    return text_of(page_of(game, game.last.table, key, language()))

@@ -1,0 +1,75 @@
+"""Options as fields of a frozen dataclass, and those that several verbs share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import field, fields
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from assistant.game.rules import edition as editions
+from assistant.hearing.engines import NAMES as ENGINES
+from assistant.language.normal import normal
+
+Chosen = TypeVar("Chosen")
+"""A frozen dataclass with a field for each option."""
+
+DETAILS = "option"
+"""Key in a field's metadata for the arguments of `click.option`."""
+
+EDITIONS = click.Choice(editions.names())
+"""The games of the family."""
+
+
+def as_heard(_context: click.Context, _option: click.Parameter, name: str) -> str:
+    """A team's name as it is heard at the table, without capitals and punctuation."""
+    heard = normal(name)
+    if name and not heard:
+        raise click.BadParameter(f"“{name}” cannot be said")
+    return heard
+
+
+ENGINE = click.Choice(ENGINES)
+"""A recognizer."""
+FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+"""A file that is there."""
+PATH = click.Path(dir_okay=False, path_type=Path)
+"""A file that may be created."""
+FOLDER = click.Path(file_okay=False, path_type=Path)
+"""A folder that may be created."""
+
+DEMO = Path("demo")
+"""Default folder of the demo."""
+
+
+def flag(help_text: str, **details: Any) -> Any:
+    """An option without a value."""
+    return field(default=False, metadata={DETAILS: {"is_flag": True, "help": help_text, **details}})
+
+
+def value(kind: Any, help_text: str, default: Any = None, **details: Any) -> Any:
+    """An option with a value of this kind, as click has it."""
+    told = {"type": kind, "default": default, "help": help_text, **details}
+    return field(default=default, metadata={DETAILS: told})
+
+
+def options(kind: type[Chosen]) -> Callable[[Callable[[Chosen], None]], Callable[..., None]]:
+    """Give a command the options that a dataclass lists, and hand them over as one value.
+
+    Each option is written as its field is called, unless it is `spelled` otherwise.
+    """
+
+    def decorate(run: Callable[[Chosen], None]) -> Callable[..., None]:
+        def command(**given: Any) -> None:
+            run(kind(**given))
+
+        for entry in reversed(fields(kind)):  # type: ignore[arg-type]  # they are dataclasses
+            details = dict(entry.metadata[DETAILS])
+            spelled = details.pop("spelled", f"--{entry.name.replace('_', '-')}")
+            command = click.option(spelled, entry.name, **details)(command)
+        command.__name__, command.__doc__ = run.__name__, run.__doc__
+        return command
+
+    return decorate

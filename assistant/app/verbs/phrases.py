@@ -1,0 +1,139 @@
+"""`tabletop phrases`: what can be said at each moment of a game."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from random import Random
+
+import click
+
+from assistant.game.referee import is_word
+from assistant.game.rules import edition as editions
+from assistant.game.rules import key as keys
+from assistant.game.rules.bank import Bank
+from assistant.game.rules.cards import Card, Side
+from assistant.game.rules.clue import Clue
+from assistant.game.rules.commands import Command, GiveClue, Guess
+from assistant.game.rules.events import GameStarted
+from assistant.game.rules.game import Game, begin
+from assistant.game.rules.key import Key
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.play import decide
+from assistant.game.rules.refusal import Refusal
+from assistant.game.rules.view import PublicView, laying_view
+from assistant.language import language
+from assistant.language.examples import sentences_in
+from assistant.language.normal import normal
+from assistant.language.questions import Confirm, Pending, RuleOnChallenge
+from assistant.language.understanding import meaning_of
+from assistant.language.vocabulary import BESIDES, orders
+
+EXAMPLES = 3
+"""Number of examples shown for a meaning."""
+CLUES = ("weather two", "my clue is weather two", "two for weather", "spell w e a t h e r two")
+CARDS = ("storm", "is it storm", "we'll go with storm", "row two column three")
+QUESTIONS = (
+    "what is sudden death",
+    "what does the bystander do",
+    "is zero allowed",
+    "do we have to guess",
+    "how do we win",
+)
+"""Questions about the rules that are understood during a game."""
+GAMES = ("new game", "new game classic", "mission berlin", "team foxes", "lay the table")
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment of a game, with phrases besides the orders."""
+
+    title: str
+    view: PublicView
+    pending: Pending | None = None
+    paused: bool = False
+    said: tuple[str, ...] = ()
+
+
+@click.command()
+@click.option("--markdown", is_flag=True, help="As tables in Markdown.")
+def phrases(markdown: bool) -> None:
+    """List what can be said at each moment of a game.
+
+    The first wording of each line is the one that help names, and the last ones are examples of
+    how people put it: assistant/language/en/examples.txt has many more. What is said in a like
+    way is understood, too.
+    """
+    for moment in moments():
+        click.echo(f"\n## {moment.title}\n" if markdown else f"\n{moment.title}")
+        if markdown:
+            click.echo("| say | or |\n|---|---|")
+        for first, *others in lines(moment):
+            also = ", ".join(others)
+            click.echo(f"| {first} | {also} |" if markdown else f"  {first:20} {also}".rstrip())
+
+
+def moments() -> tuple[Moment, ...]:
+    """The moments of a Duet game with different phrases."""
+    edition = editions.load("duet")
+    words = ("STORM", *(f"CARD {number}" for number in range(2, edition.size + 1)))
+    key = keys.deal(edition, Random(1))
+    assert isinstance(key, Key), "Duet has a key with two sides"
+    table = tuple(map(Card, words))
+    fresh = begin(GameStarted(edition, table, key, Bank(edition.tokens)))
+    clued = _after(fresh, GiveClue(Side.NORTH, Clue("weather", 2)))
+    found = _after(clued, Guess(Side.SOUTH, min(key.agents(Side.NORTH))))
+    over = replace(found.table, phase=Phase.OVER)
+    laid = laying_view(edition, fresh.table.house, ())
+    asked = Confirm(Guess(Side.SOUTH, 0))
+    rows = ("storm river castle", "picture", "card polyjuice potion", "correction storm")
+    return (
+        Moment("A clue is due", fresh.table, said=CLUES),
+        Moment("A guess is due", clued.table, said=CARDS),
+        Moment("After a correct guess", found.table, said=CARDS),
+        Moment("“Storm?”", clued.table, asked),
+        Moment("A clue was called invalid", clued.table, RuleOnChallenge()),
+        Moment("The game is paused", clued.table, paused=True),
+        Moment("The game is over", over, said=GAMES),
+        Moment("Cards are read aloud", laid, said=rows),
+    )
+
+
+def _after(game: Game, command: Command) -> Game:
+    move = decide(game, command)
+    assert not isinstance(move, Refusal), f"{command} was refused: {move.reason}"
+    return game.after(move)
+
+
+def lines(moment: Moment) -> Iterator[tuple[str, ...]]:
+    """The wordings of each thing that can be said at a moment, the recommended one first."""
+    shown = _apostrophes()
+    laying = moment.view.phase is Phase.SETUP  # only the grammar is read: the rest may be cards
+    examples = {} if laying else sentences_in(language().printed.examples.read_text("utf-8"))
+    if moment.said:
+        yield moment.said
+    if not laying:
+        yield QUESTIONS
+    known = orders(moment.view, moment.pending, moment.paused)
+    for order in dict.fromkeys((*known, *BESIDES)):
+        listened = map(shown, language().understanding.phrases(order))
+        others = examples.get(meaning_of(order), ())[:EXAMPLES]
+        yield tuple(dict.fromkeys((*listened, *others)))
+
+
+def _apostrophes() -> Callable[[str], str]:
+    """A function that adds apostrophes, because the grammar is written without them."""
+    text = language().printed.grammar.read_text("utf-8").casefold()
+    times = Counter(re.findall(r"[\w'’]+", text))
+    written = {
+        normal(word): word
+        for word in times
+        if "'" in word and (not is_word(normal(word)) or times[word] >= 2 * times[normal(word)])
+    }
+
+    def shown(phrase: str) -> str:
+        return " ".join(written.get(word, word) for word in phrase.split())
+
+    return shown

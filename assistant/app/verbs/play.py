@@ -1,0 +1,207 @@
+"""`tabletop play`: a game at the table, or at the console."""
+
+from __future__ import annotations
+
+import re
+import sys
+from contextlib import closing
+from dataclasses import replace
+
+import click
+
+from assistant.app.service.systemd import systemd
+from assistant.app.verbs.options import DEMO, options
+from assistant.app.verbs.play_options import PlayOptions, check
+from assistant.app.verbs.rules import written
+from assistant.app.wiring import app
+from assistant.app.wiring.console import play_console
+from assistant.app.wiring.detection import has_box
+from assistant.app.wiring.opening import STORE, Keeping, Opened, left_behind, open_table
+from assistant.app.wiring.pages import open_web
+from assistant.config import MisfitError, Settings, house_rules
+from assistant.config import load as load_settings
+from assistant.conversation.dealing import Wishes, cards_from, key_from
+from assistant.game.decks import load as load_deck
+from assistant.game.errors import UncountedError
+from assistant.game.rules import edition as editions
+from assistant.game.rules.cards import Kind, Side, Team
+from assistant.game.rules.edition import Edition
+from assistant.game.rules.events import FULL_TABLE
+from assistant.game.rules.house import AGREEMENTS, HouseRules, means_something
+from assistant.game.rules.partner import Partnered, Strength
+from assistant.language import language
+
+NUMBER = re.compile("-?[0-9]{1,9}")
+"""The number of a house rule."""
+
+
+@click.command()
+@options(PlayOptions)
+def play(chosen: PlayOptions) -> None:
+    """Play a game: at the table by voice, or with --console by typing."""
+    game = editions.load(chosen.edition)
+    check(chosen)
+    settings = load_settings(chosen.config)
+    wishes = _wishes(chosen, game, settings)
+    placed = _somewhere(chosen, settings)
+    if placed is None:
+        click.echo("There is neither a microphone nor a terminal here: this is the demo.")
+        from assistant.app.demo.show import play_demo  # loads voices and recognizers
+
+        play_demo(DEMO, settings.ears.engine)
+    else:
+        _play(placed, wishes, settings)
+
+
+def _wishes(chosen: PlayOptions, game: Edition, settings: Settings) -> Wishes:
+    """The wishes for the dealer, from the options and the settings."""
+    rules = agreed(settings.house, chosen, game)
+    return Wishes(
+        edition=chosen.edition,
+        mission=chosen.mission,
+        any_mission=chosen.any_mission,
+        tokens=_tokens(game, chosen, settings, rules),
+        players=_players(game, chosen.players),
+        house=rules,
+        partner=_partner(chosen, game),
+        cards=cards_from(chosen.words, game) if chosen.words else None,
+        backs=cards_from(chosen.backs, game) if chosen.backs else None,
+        kind=Kind(chosen.cards) if chosen.cards else None,
+        key=key_from(chosen.key, game, chosen.key_any) if chosen.key else None,
+        seed=chosen.seed,
+    )
+
+
+def _somewhere(chosen: PlayOptions, settings: Settings) -> PlayOptions | None:
+    """The options with a place to play, or None for the demo.
+
+    With --anywhere the best available place is chosen; without it, `DeviceError` is raised if
+    there is no microphone.
+    """
+    named = chosen.console or chosen.desk or chosen.web or chosen.lines
+    if named or has_box(settings) or app.can_hear(settings):
+        return chosen
+    if not chosen.anywhere:
+        raise app.no_microphone(settings)
+    if not sys.stdin.isatty():
+        return None
+    desk = app.has_terminal()
+    click.echo(f"There is no microphone here: this is the {'desk' if desk else 'console'}.")
+    return replace(chosen, desk=desk, console=not desk)
+
+
+def _play(chosen: PlayOptions, wishes: Wishes, settings: Settings) -> None:
+    deck = load_deck(chosen.deal or "everyday")
+    try:
+        at_a_box = systemd().there
+        keeping = Keeping(chosen.store, chosen.team, chosen.resume, at_a_box)
+        table = open_table(deck, wishes, keeping, chosen.lay, settings, chosen.console)
+    except UncountedError as error:
+        why = language().printed.uncounted(error.why)
+        raise click.ClickException(f"{why}; --any-mission plays it without counting it") from error
+    with closing(table) as opened:
+        for note in opened.notes:
+            click.echo(f"tabletop: {note}", err=True)
+        store = chosen.store or STORE
+        lan = chosen.web == "lan"
+        pages = None
+        if chosen.web:
+            pages = open_web(opened, lan, chosen.web_port, store, chosen.resume)
+        if chosen.console:
+            play_console(opened, chosen.json, pages)
+            if sys.stdin.isatty():
+                _tell_how_to_go_on(opened)
+            return
+        around = app.AtTable(
+            store=store,
+            transcript=chosen.transcript,
+            lines=chosen.lines,
+            desk=_seats(chosen) if chosen.desk else None,
+            web=pages,
+        )
+        app.play_at_table(opened, settings, around)
+        _tell_how_to_go_on(opened)
+
+
+def _tell_how_to_go_on(opened: Opened) -> None:
+    """Print how to resume the game."""
+    if told := left_behind(opened):
+        click.echo(f"tabletop: {told}", err=True)
+
+
+def _seats(chosen: PlayOptions) -> tuple[Side, ...]:
+    """The seats whose keys the desk shows; none if phones show the keys."""
+    if chosen.seat:
+        return (Side(chosen.seat),)
+    if chosen.partner and not chosen.partner_team:
+        return (Side.NORTH,)
+    return () if chosen.web else tuple(Side)
+
+
+def agreed(settings: HouseRules, chosen: PlayOptions, game: Edition) -> HouseRules:
+    """The house rules of the settings, changed by those of the command line.
+
+    A rule that means nothing in this game is refused, because another one must be meant.
+    """
+    given = dict(map(_house_rule, chosen.house))
+    given |= {"referee": chosen.referee} if chosen.referee else {}
+    given |= {"expert_clues": True} if chosen.expert_clues else {}
+    for one in AGREEMENTS:
+        if one.name in given and not means_something(one, game.teams is not None):
+            raise click.UsageError(f"{written(one)} means nothing in {game.title}")
+    try:
+        return house_rules(given, settings)
+    except MisfitError as error:
+        raise click.UsageError(f"--house: {error}") from error
+
+
+def _house_rule(text: str) -> tuple[str, bool | int | str]:
+    """A rule as it is typed: `timer=60`, `touch=tap`, `names=false`, or `names` alone."""
+    name, _, value = text.partition("=")
+    known: dict[str, bool | int | str] = {"": True, "true": True, "false": False}
+    return name.replace("-", "_"), int(value) if NUMBER.fullmatch(value) else known.get(
+        value, value
+    )
+
+
+def _tokens(
+    game: Edition, chosen: PlayOptions, settings: Settings, rules: HouseRules
+) -> int | None:
+    """The time bank from the options or the settings, if this game allows a choice (D4, H1)."""
+    tokens = chosen.tokens
+    if tokens is None:
+        wanted = settings.tokens if settings.tokens != game.tokens else None
+        return wanted if wanted in game.tokens_allowed else None
+    if not game.tokens_allowed:
+        raise click.UsageError(f"--tokens {tokens}: {game.title} has no time bank")
+    if chosen.mission:
+        raise click.UsageError("--tokens and --mission: a mission says how many tokens there are")
+    if rules.expert:
+        raise click.UsageError(
+            "--tokens and --house expert: experts play missions, with a token fewer"
+        )
+    if tokens not in game.tokens_allowed:
+        allowed = ", ".join(map(str, game.tokens_allowed))
+        raise click.UsageError(f"--tokens {tokens}: {game.title} is played with {allowed}")
+    return tokens
+
+
+def _partner(chosen: PlayOptions, game: Edition) -> Partnered | None:
+    """The program's part: the seat opposite the person's, or a team."""
+    if chosen.partner is None:
+        return None
+    strength = Strength(chosen.partner)
+    if chosen.partner_team is None:
+        return Partnered(Side(chosen.seat or Side.NORTH).other, None, strength)
+    if game.teams is None:
+        raise click.UsageError(f"--partner-team means nothing in {game.title}")
+    seat = Side(chosen.seat).other if chosen.seat else None
+    return Partnered(seat, Team(chosen.partner_team), strength)
+
+
+def _players(game: Edition, players: str | None) -> int:
+    if players is None:
+        return FULL_TABLE
+    if game.teams is None:
+        raise click.UsageError(f"--players {players}: {game.title} is played by two sides")
+    return int(players)

@@ -1,0 +1,121 @@
+"""The options of `tabletop play`: one line each, and which of them exclude each other."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from assistant.app.verbs.options import EDITIONS, FILE, FOLDER, PATH, as_heard, flag, value
+from assistant.conversation.dealing import TEAM_GAMES
+from assistant.game.rules.cards import Kind, Side, Team
+from assistant.game.rules.house import Strictness
+from assistant.game.rules.partner import Strength
+
+
+def _one_of(names: Iterable[str | int]) -> click.Choice[str]:
+    return click.Choice([str(one) for one in names])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayOptions:
+    """The choices for one game, in the order of the help.
+
+    Hidden are those that few need and docs/playing.md explains, and those for a service.
+    """
+
+    console: bool = flag("Play by typing; needs no microphone.")
+    json: bool = flag("With --console: a JSON object a line.")
+    edition: str = value(EDITIONS, "Which game of the family.", "duet", show_default=True)
+    mission: str | None = value(str, "A city of the map, or an entry of the log; see `campaign`.")
+    any_mission: bool = flag("Play a locked mission; it does not count.")
+    tokens: int | None = value(int, "The time bank, with more tokens to make it easier.")
+    players: str | None = value(
+        _one_of(TEAM_GAMES),
+        "Team games: 2 play against nobody, 3 have one operative for both teams.",
+    )
+    words: Path | None = value(FILE, "The cards on your table, one a line, row by row.")
+    backs: Path | None = value(FILE, "The other sides of those cards.", hidden=True)
+    lay: bool = flag("Read the cards on your table aloud, row by row.")
+    deal: str | None = value(str, "Deal from a deck; `tabletop decks` lists them.", metavar="DECK")
+    cards: str | None = value(_one_of(Kind), "Deal words, pictures, or both.")
+    key: Path | None = value(FILE, "The key, a line a row: AA A. .X, or, for teams, R B . X")
+    key_any: bool = flag("Accept a key with other counts, for puzzles.")
+    seed: int | None = value(int, "The same seed deals the same cards and key.")
+    team: str = value(str, "Whose game this is; each team has its own.", "", callback=as_heard)
+    store: Path | None = value(FOLDER, "Where games are kept.  [default: ./games]")
+    resume: bool = flag("Go on with the team's game that was left.")
+    transcript: Path | None = value(PATH, "Keep what is heard and said here.", hidden=True)
+    desk: bool = flag("Without a box: both screens in the terminal.")
+    seat: str | None = value(
+        _one_of(Side),
+        "Where you sit: --desk shows this seat's screen only, --partner takes the other seat.",
+    )
+    partner: str | None = value(
+        _one_of(Strength),
+        "Play with the program at the other seat: careful, usual or bold.",
+        is_flag=False,
+        flag_value=Strength.USUAL.value,
+    )
+    partner_team: str | None = value(
+        _one_of(Team),
+        "The partner is all of this team, or with --seat only its other seat.",
+        hidden=True,
+    )
+    web: str | None = value(
+        click.Choice(["here", "lan"]),
+        "Pages for phones and a screen: on this computer, or with `lan` in the local network.",
+        is_flag=False,
+        flag_value="here",
+    )
+    web_port: int | None = value(click.IntRange(0, 65_535), "Where --web listens.", hidden=True)
+    lines: Path | None = value(PATH, "Take typed lines from a pipe made here.", hidden=True)
+    config: Path | None = value(FILE, "Settings.  [default: ./tabletop.toml if it is there]")
+    anywhere: bool = flag("With a microphone, else at the desk, else the demo.", hidden=True)
+    expert_clues: bool | None = value(
+        bool, "Teams: clues of zero and unlimited.", is_flag=True, flag_value=True
+    )
+    referee: str | None = value(
+        _one_of(Strictness), "advise: the table decides; strict: penalty at once; off."
+    )
+    house: tuple[str, ...] = value(
+        str,
+        "A house rule, such as timer=60; `tabletop rules` lists them.",
+        (),
+        multiple=True,
+        metavar="RULE",
+    )
+
+
+def check(chosen: PlayOptions) -> None:
+    """Refuse options that exclude each other; raises `click.UsageError`."""
+    for complaint in _complaints(chosen):
+        raise click.UsageError(complaint)
+
+
+def _complaints(chosen: PlayOptions) -> Iterator[str]:
+    sources = {"--words": chosen.words, "--lay": chosen.lay, "--deal": chosen.deal}
+    given = [name for name, there in sources.items() if there]
+    if len(given) > 1:
+        yield f"{' and '.join(given)}: the cards come from one of them"
+    if chosen.backs and not chosen.words:
+        yield "--backs goes with --words: they are the same cards"
+    if chosen.cards and (chosen.words or chosen.lay):
+        yield "--cards is for cards that are dealt"
+    if chosen.json and not chosen.console:
+        yield "--json goes with --console"
+    if chosen.transcript and chosen.console:
+        yield "--transcript is for the table; what goes into the console is one"
+    if chosen.desk and (chosen.console or not (sys.stdin.isatty() and sys.stdout.isatty())):
+        yield "--desk is for a terminal, and goes without --console"
+    if chosen.seat and not (chosen.desk or chosen.partner):
+        yield "--seat tells where you sit, for --desk or --partner"
+    if chosen.partner_team and not chosen.partner:
+        yield "--partner-team goes with --partner"
+    if chosen.lines and chosen.console:
+        yield "--lines is for the table; the console takes lines anyway"
+    if chosen.web_port is not None and not chosen.web:
+        yield "--web-port goes with --web"

@@ -1,0 +1,44 @@
+"""`tabletop rules`: the house rules that a table can agree on."""
+
+from __future__ import annotations
+
+import click
+
+from assistant.game.rules.house import AGREEMENTS, AS_PRINTED, Agreement
+from assistant.language import language
+
+OPTIONS = ("expert_clues", "referee")
+"""House rules with an option of their own."""
+
+
+@click.command()
+def rules() -> None:
+    """List the house rules, as options and as settings.
+
+    On the command line: tabletop play --house looser_turns --house timer=60. In tabletop.toml,
+    for every game: [house], looser_turns = true, timer = 60. With =false a rule is switched off.
+    What differs from the printed rules is said at the start of a game and kept with it.
+    """
+    click.echo(
+        "  --tokens N                  More tokens than the standard make it easier. (D4, H1)"
+    )
+    for one in AGREEMENTS:
+        option = f"{written(one)}{_value(one.name)}"
+        click.echo(f"  {option:27} {language().printed.house_rule(one)} ({one.rules})")
+
+
+def written(agreement: Agreement) -> str:
+    """A house rule as an option of `tabletop play`."""
+    own = agreement.name in OPTIONS
+    return f"--{agreement.name.replace('_', '-')}" if own else f"--house {agreement.name}"
+
+
+def _value(name: str) -> str:
+    """The form of the value that follows the option, if it needs one."""
+    match getattr(AS_PRINTED, name):
+        case bool() | None:
+            return ""
+        case str():
+            return " HOW" if name in OPTIONS else "=HOW"
+        case _:
+            return "=N"

@@ -1,0 +1,77 @@
+"""`tabletop install-service` and `tabletop uninstall-service`: started with the power."""
+
+from __future__ import annotations
+
+import grp
+import pwd
+
+import click
+
+from assistant.app.service import install
+from assistant.app.service.place import this_place
+from assistant.app.service.steps import Machine, Step, do, line_for, run
+from assistant.config import FILE
+
+DRY = click.option("--dry-run", is_flag=True, help="Only tell what would be done.")
+
+
+def this_machine() -> Machine:
+    """The facts about this machine that an installation needs."""
+    groups = frozenset(group.gr_name for group in grp.getgrall())
+    return Machine(groups, install.NAME in {user.pw_name for user in pwd.getpwall()})
+
+
+@click.command("install-service")
+@click.option("--web", is_flag=True, help="Let phones in the local network reach it.")
+@click.option(
+    "--web-port",
+    type=click.IntRange(1024, 65_535),
+    default=8400,
+    show_default=True,
+    help="With --web: the one port that is opened.",
+)
+@DRY
+def install_service(web: bool, web_port: int, dry_run: bool) -> None:
+    """Start a game with the power, as a service.
+
+    It gets a user and a folder of its own. A tabletop.toml in this folder is taken along. Can
+    be run again, after an update too. It has no network unless --web is said.
+    """
+    place, machine = this_place(), this_machine()
+    settings = FILE.resolve() if FILE.is_file() else None
+    if not dry_run:
+        install.check_ready(place, machine, "install-service")
+    steps = install.installing(place, machine, settings, web_port if web else None)
+    _do(steps, machine, dry_run)
+    if not dry_run:
+        click.echo(f"It runs. Its settings are in {install.SETTINGS}.")
+        if web:
+            click.echo(f"journalctl -u {install.NAME} has the addresses of the seats.")
+        click.echo(
+            f"journalctl -fu {install.NAME} shows what it says, tabletop doctor what it lacks."
+        )
+
+
+@click.command("uninstall-service")
+@click.option("--purge", is_flag=True, help="Also remove its games, its settings and its user.")
+@DRY
+def uninstall_service(purge: bool, dry_run: bool) -> None:
+    """Stop the service and remove it; --purge removes its games."""
+    place, machine = this_place(), this_machine()
+    if not dry_run:
+        install.check_ready(place, machine, "uninstall-service")
+    steps = install.removing(machine, purge)
+    if not steps:
+        click.echo("Nothing is installed.")
+        return
+    _do(steps, machine, dry_run)
+    if machine.at(install.STATE).exists() and not purge:
+        click.echo(f"The games are kept in {install.STATE}; --purge removes them.")
+
+
+def _do(steps: list[Step], machine: Machine, dry_run: bool) -> None:
+    if dry_run:
+        for step in steps:
+            click.echo(f"would {line_for(step, machine)}")
+    else:
+        do(steps, machine, click.echo, run)

@@ -1,0 +1,131 @@
+"""The composition root of a game at the table: a session and its front ends.
+
+`box` puts the devices of a table together. Heavy modules are imported where they are needed:
+the console starts without a recognizer.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+import click
+
+from assistant.app.wiring.console import print_line
+from assistant.app.wiring.opening import Opened
+from assistant.app.wiring.pages import announce
+from assistant.config import NO_EARS, Settings
+from assistant.game.errors import DeviceError, FileError
+from assistant.game.rules.cards import Side
+from assistant.language import language
+
+if TYPE_CHECKING:
+    from assistant.faces.web.server import Web  # an extra, which need not be installed
+
+
+def can_hear(settings: Settings) -> bool:
+    """Whether there is a microphone to play with."""
+    from hardware import microphone
+
+    return microphone.available(settings.ears.microphone)
+
+
+def has_terminal() -> bool:
+    """Whether there is a terminal that a desk can be drawn on."""
+    terminal = os.environ.get("TERM", "dumb")
+    return sys.stdin.isatty() and sys.stdout.isatty() and terminal != "dumb"
+
+
+def no_microphone(settings: Settings) -> DeviceError:
+    """The error for a game at the table without a microphone."""
+    called = f" called “{settings.ears.microphone}”" if settings.ears.microphone else ""
+    return DeviceError(f"no microphone{called} was found: plug one in, or use --console")
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """The place and the front ends of a game at the table."""
+
+    store: Path
+    """Folder for saved games, and for pictures of the screens if nothing else shows them."""
+    transcript: Path | None = None
+    """A file for everything heard and said."""
+    lines: Path | None = None
+    """A pipe to read typed lines from."""
+    desk: Sequence[Side] | None = None
+    """Seats whose screens are shown on this computer in place of a box.
+
+    Empty: no screens, but the keys of the keyboard are buttons. None: there is no desk.
+    """
+    web: Web | None = None
+
+
+def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> None:
+    """Play by voice until the program is told to end."""
+    from assistant.app.service.systemd import systemd
+    from assistant.app.wiring import box  # the console starts without loading a recognizer
+    from hardware.desk import open_desk
+
+    os.umask(0o077)  # pictures of the screens show keys
+    service = systemd()
+    words = language().printed.desk_of(opened.session.view)
+    seen = place.desk or ()
+    with _transcript(place.transcript) as kept:
+        teams = opened.session.view.has_teams
+        terminal = None if place.desk is None else open_desk(words, seen, teams)
+        if terminal:
+            for note in opened.notes:
+                terminal.write(f"# {note}")  # the desk hides everything printed before
+            if opened.team_games.left():
+                terminal.write(f"# {words.resume}")
+        if place.web:
+            if terminal:
+                announce(place.web, terminal.write, codes=False)
+            else:
+                announce(place.web, print_line, sys.stdout.isatty())
+        around = box.Surroundings(
+            Lines(kept, terminal.write if terminal else print_line),
+            pictures=None if service.there or place.web else place.store / "screens",
+            web=place.web,
+            lines=place.lines,
+            systemd=service,
+            desk=terminal,
+            trouble=opened.trouble,
+            hears=settings.ears.engine != NO_EARS
+            and (can_hear(settings) or not (place.web or place.desk is not None)),
+        )
+        box.play(opened.session, settings, box.sound_cards(settings), around)
+
+
+class Lines:
+    """Writes lines to the terminal and to a transcript; neither can stop a game."""
+
+    def __init__(self, kept: TextIO | None, shown: Callable[[str], None] | None = None) -> None:
+        self._takers: list[Callable[[str], None]] = [shown or print_line]
+        if kept:
+            self._takers.append(lambda line: click.echo(line, file=kept))
+
+    def __call__(self, line: str) -> None:
+        """Write one line."""
+        for take in list(self._takers):
+            try:
+                take(line)
+            except OSError as error:
+                self._takers.remove(take)
+                with suppress(OSError):
+                    sys.stderr.write(f"tabletop: no more is written: {error.strerror}\n")
+
+
+def _transcript(path: Path | None) -> AbstractContextManager[TextIO | None]:
+    """The transcript to add lines to, each on disk at once."""
+    if path is None:
+        return nullcontext()
+    try:
+        return path.open("a", encoding="utf-8", buffering=1)
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror}; choose another --transcript") from error

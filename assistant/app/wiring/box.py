@@ -1,0 +1,328 @@
+"""The devices of one table, real or stand-ins, put together around a session."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from assistant.app.service.lines import pipe
+from assistant.app.service.systemd import Systemd
+from assistant.app.wiring.detection import has_box, wiring_of
+from assistant.app.wiring.partner import LazyPartner
+from assistant.app.wiring.recognizer import load_recognizer
+from assistant.app.wiring.seats import Seats, Write, draw_instead, open_box
+from assistant.config import Settings
+from assistant.conversation.lesson import Play
+from assistant.faces.console import grid_of
+from assistant.faces.loop import Inbox, Outputs, run
+from assistant.faces.typed_input import keyboard, listen_to
+from assistant.game.complaints import Complaint, Device, Fault, Report
+from assistant.game.errors import ComplaintError, TabletopError
+from assistant.game.messages import FromPhone, Laid, Pressed, Trouble
+from assistant.hearing import ear
+from assistant.hearing.choose import Choice
+from assistant.hearing.detector import DetectorApart
+from assistant.hearing.ear import Ear, Hearing, Screening
+from assistant.hearing.end_of_speech import EndOfSpeech, timing
+from assistant.hearing.health import Health
+from assistant.hearing.holds import Holds, Open, PushToTalk
+from assistant.hearing.resample import Resampler
+from assistant.language import language
+from assistant.language.normal import normal
+from assistant.speaking import speaker
+from assistant.speaking.earcons import earcons
+from assistant.speaking.mouth import mouth as voice
+from assistant.speaking.speaker import Speaker, interrupting
+from hardware.desk import Desk
+from hardware.microphone import Microphone
+from hardware.player import loudspeaker
+from hardware.portaudio import hushed
+
+if TYPE_CHECKING:
+    from assistant.faces.web.server import Web  # an extra, which need not be installed
+
+LOADING = 300.0
+"""Seconds that a slow computer may take to load a recognizer."""
+
+
+class Source(ear.Microphone, Protocol):
+    """A microphone that can be closed."""
+
+    def close(self) -> None:
+        """Close it."""
+
+
+class Sounding(speaker.Loudspeaker, Protocol):
+    """A loudspeaker that can be closed."""
+
+    def close(self) -> None:
+        """Be silent, and close it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    """Functions that open the sound devices; each is given one to report faults to."""
+
+    microphone: Callable[[Report], Source]
+    loudspeaker: Callable[[Report], Sounding]
+
+
+def sound_cards(settings: Settings) -> Sound:
+    """The devices that the settings name."""
+    name = settings.mouth.loudspeaker
+    return Sound(
+        microphone=lambda report: Microphone(report, settings.ears.microphone),
+        loudspeaker=lambda report: loudspeaker(report, name, Resampler),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """The front ends of a table, besides its sound."""
+
+    write: Write
+    pictures: Path | None = None
+    """Folder to draw the screens into if there is no box; None draws none."""
+    lines: Path | None = None
+    """A pipe that typed lines come from."""
+    systemd: Systemd = field(default_factory=Systemd)
+    desk: Desk | None = None
+    """A terminal in place of the box."""
+    web: Web | None = None
+    """Pages in a browser, for phones at the seats and a screen for everybody."""
+    hears: bool = True
+    """Whether there is a microphone, and so a recognizer; words can always be typed."""
+    trouble: Complaint | None = None
+    """The first complaint for the table, if any."""
+
+
+def play(session: Play, settings: Settings, sound: Sound, around: Surroundings) -> None:
+    """Play at the table until the program is told to end.
+
+    Raises `ModelError` where the recognizer's model is missing or bad, and `DeviceError`
+    where the settings wire what cannot be.
+    """
+    inbox: Inbox = Inbox()
+    with ExitStack() as devices:
+        devices.enter_context(hushed())
+        end = devices.enter_context(_told_to_end(inbox))
+        table = _Table(settings, sound, around, inbox, devices)
+        # The detector loads beside the recognizer.
+        detector = _closed(DetectorApart(), devices) if around.hears else None
+        chosen = table.recognizer() if around.hears else None
+        mouth = table.mouth()
+        holds = Holds()
+        fingers = interrupting(_presses(holds, inbox), mouth.cut)
+        dark = devices.enter_context(ExitStack())
+        seats = table.seats(fingers, dark)
+        thinks = _closed(LazyPartner(inbox.put), devices)
+        outputs = table.outputs(mouth, seats, chosen, thinks)
+        if around.web:
+            _closed(around.web, devices).start(_from_phones(fingers, inbox))
+        if chosen and detector:
+            table.listen(_hearing(settings, detector, chosen, outputs, holds), mouth, holds)
+        table.take_typed(fingers)
+        devices.callback(dark.close)  # the ear takes a moment to end; the screens go dark first
+        devices.callback(around.systemd.ending)
+        if around.trouble:
+            table.report(around.trouble)
+        end.ready = True
+        around.systemd.ready("Playing.")
+        run(session, inbox, outputs, end.told.is_set, progress=around.systemd.beat)
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """Builds the devices of a table; `devices` closes them in reverse order."""
+
+    settings: Settings
+    sound: Sound
+    around: Surroundings
+    inbox: Inbox
+    devices: ExitStack
+
+    def report(self, complaint: Complaint) -> None:
+        """Tell the table of a fault."""
+        self.inbox.put(Trouble(complaint))
+
+    def recognizer(self) -> Choice:
+        """The recognizer, loaded; the service manager is told that this takes a while."""
+        self.around.systemd.loading("Loading the recognizer.", LOADING)
+        chosen = _closed(load_recognizer(self.settings.ears.engine), self.devices)
+        self.around.write(f"# {chosen.reason}")
+        return chosen
+
+    def mouth(self) -> Speaker:
+        """The speaker, started."""
+        wanted, sounding = self.settings.mouth, self.sound.loudspeaker(self.report)
+        named = voice(language().voices, wanted.voice, wanted.lead_in, wanted.rate, wanted.volume)
+        sounds = earcons(wanted.lead_in, wanted.volume) if wanted.earcons else None
+        mouth = Speaker(named, sounding, self.inbox.put, sounds)
+        mouth.start()
+        self.devices.callback(mouth.close)
+        self.devices.callback(
+            sounding.close
+        )  # closed before the speaker: it stops the current sound
+        return mouth
+
+    def seats(self, press: Callable[[Pressed], None], devices: ExitStack) -> Seats:
+        """Screens, lamps and buttons: on the desk, in the box, or drawn."""
+        around = self.around
+        if around.desk:
+            return Seats(_closed(around.desk, devices), around.desk.light)
+        if has_box(self.settings):
+            return open_box(wiring_of(self.settings), press, self.report, devices)
+        return draw_instead(around.pictures, around.write, self.report, devices)
+
+    def outputs(
+        self, mouth: Speaker, seats: Seats, chosen: Choice | None, thinks: LazyPartner
+    ) -> Outputs:
+        """The devices that take the session's effects."""
+        around = self.around
+        return Outputs(
+            language=language(),
+            say=mouth.say,
+            cue=mouth.cue,
+            adjust=lambda by: mouth.adjust(by.volume, by.rate),
+            screens=[seats.screen],
+            light=seats.light,
+            write=around.write,
+            show_cards=partial(_show_cards, around=around, chosen=chosen, report=self.report),
+            think=thinks.think,
+            watch=around.web.take if around.web else lambda effects: None,
+        )
+
+    def listen(self, hearing: Hearing, mouth: Speaker, holds: Holds) -> None:
+        """Start an ear."""
+        source = _closed(self.sound.microphone(self.report), self.devices)
+        gate = PushToTalk(holds) if self.settings.ears.listening == "hold" else Open()
+        screening = Screening(gate, Health().take)
+        ear = Ear(source, hearing, self.inbox.put, mouth.deaf_until, screening=screening)
+        ear.start()
+        self.devices.callback(ear.join, 0.5)  # an utterance may still be at work
+        self.devices.callback(ear.end)
+
+    def take_typed(self, press: Callable[[Pressed], None]) -> None:
+        """Take lines from the desk or a terminal, and from a pipe."""
+        around, put = self.around, self.inbox.put
+        if around.desk:
+            listen_to(_then_end(around.desk.lines(press), self.inbox), put, around.write)
+        elif sys.stdin and sys.stdin.isatty():
+            listen_to(keyboard(), put, around.write)
+        if around.lines:
+            listen_to(self.devices.enter_context(pipe(around.lines)), put, around.write)
+
+
+class _Closes(Protocol):
+    def close(self) -> None: ...
+
+
+Closed = TypeVar("Closed", bound=_Closes)
+
+
+def _closed(device: Closed, devices: ExitStack) -> Closed:
+    """The device, to be closed with the others."""
+    devices.callback(device.close)
+    return device
+
+
+def _hearing(
+    settings: Settings, detector: DetectorApart, chosen: Choice, outputs: Outputs, holds: Holds
+) -> Hearing:
+    """The hearing, with the vocabulary of the moment."""
+    ends = EndOfSpeech(detector, timing(settings.ears.listening, settings.ears.speech))
+    numbers = language().listening.numbers
+    return Hearing(chosen.recognizer, ends, lambda: outputs.vocabulary, numbers, holds.who)
+
+
+def _then_end(lines: Iterator[str], inbox: Inbox) -> Iterator[str]:
+    """End the game when somebody leaves the desk."""
+    yield from lines
+    inbox.put(None)
+
+
+def _presses(holds: Holds, inbox: Inbox) -> Callable[[Pressed], None]:
+    """A function that passes presses to the session, and to the ear, which must know who speaks."""
+
+    def put(pressed: Pressed) -> None:
+        holds.take(pressed, time.monotonic())
+        inbox.put(pressed)
+
+    return put
+
+
+def _from_phones(press: Callable[[Pressed], None], inbox: Inbox) -> Callable[[FromPhone], None]:
+    """A function that treats phones' presses like a button's, and passes on the rest."""
+
+    def put(message: FromPhone) -> None:
+        if isinstance(message, Pressed):
+            press(message)
+        else:
+            inbox.put(message)
+
+    return put
+
+
+def _show_cards(laid: Laid, around: Surroundings, chosen: Choice | None, report: Report) -> None:
+    """Show the words to lay, and tell which of them this recognizer cannot hear."""
+    if around.desk:
+        around.desk.show_cards(laid)
+    else:
+        for row in grid_of((card.word for card in laid.cards), laid.columns).splitlines():
+            around.write(f"# {row}")
+    if chosen:
+        names = (card.word for card in laid.cards if not card.picture)
+        words = tuple(word for name in names for word in normal(name).split())
+        # A slow recognizer answers late, and nothing at the table waits for it.
+        asking = partial(_tell_missing, words, chosen, report)
+        threading.Thread(target=asking, name="known words", daemon=True).start()
+
+
+def _tell_missing(words: tuple[str, ...], chosen: Choice, report: Report) -> None:
+    """Report which of these words the recognizer cannot hear."""
+    try:
+        missing = chosen.missing(words)
+    except ComplaintError as error:  # it is restarting, and cannot tell yet
+        report(error.complaint)
+    except TabletopError:
+        pass  # the recognizer is gone, which the ear will report
+    else:
+        if missing:
+            report(Complaint(Device.RECOGNIZER, Fault.UNKNOWN_WORDS, words=missing))
+
+
+@dataclass(slots=True)
+class _End:
+    """Whether the program was told to end."""
+
+    told: threading.Event = field(default_factory=threading.Event)
+    ready: bool = False
+    """Whether the game is running and checks `told`; before that, the program exits at once."""
+
+
+@contextmanager
+def _told_to_end(inbox: Inbox) -> Iterator[_End]:
+    """End cleanly when told to, so that screens go dark and devices are given back."""
+    end = _End()
+
+    def take(*_: object) -> None:
+        end.told.set()
+        inbox.put(None)  # wakes the loop, which ends without handling earlier messages
+        if not end.ready:
+            raise SystemExit(0)
+
+    numbers = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+    before = [signal.signal(number, take) for number in numbers]
+    try:
+        yield end
+    finally:
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)

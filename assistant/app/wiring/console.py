@@ -1,0 +1,111 @@
+"""A game by lines of text: at a terminal with a prompt, or from standard input."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from functools import partial
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import TYPE_CHECKING
+
+import click
+
+from assistant.app.wiring.opening import Opened
+from assistant.app.wiring.pages import announce
+from assistant.app.wiring.partner import LazyPartner
+from assistant.faces.console import Console
+from assistant.faces.loop import BEAT
+from assistant.faces.typed_input import keyboard
+from assistant.game.messages import FromPhone, Tick
+from assistant.language import language
+
+if TYPE_CHECKING:
+    from assistant.faces.web.server import Web  # an extra, which need not be installed
+
+
+def play_console(opened: Opened, as_json: bool, web: Web | None = None) -> None:
+    """Play by lines of text, from a terminal with a prompt or from standard input to its end."""
+    terminal = sys.stdin.isatty()
+    with closing(LazyPartner()) as thinks:
+        at = partial(Console, opened.session, language(), print_line, partner=thinks.answer)
+        if web:
+            announce(web, partial(click.echo, err=True), sys.stderr.isatty())
+            with closing(web):
+                lines = keyboard() if terminal else _piped()
+                _play_with_phones(at(_slept, as_json, web.take), lines, web, leaves=terminal)
+            return
+        clock = _slept if terminal else _Virtual()
+        console = at(clock, as_json, redraws=terminal and not as_json)
+        console.greet()
+        console.run(_prompted() if terminal else _piped(), leaves=terminal)
+
+
+def _play_with_phones(console: Console, lines: Iterable[str], web: Web, leaves: bool) -> None:
+    """Take lines and phones' messages in turn, until the lines end.
+
+    With `leaves`, a line that quits ends the game, too; a phone never does.
+    """
+    inbox: SimpleQueue[str | FromPhone | None] = SimpleQueue()
+
+    def read() -> None:
+        for line in lines:
+            inbox.put(line)
+        inbox.put(None)
+
+    console.greet()
+    web.start(inbox.put)
+    Thread(target=read, name="lines", daemon=True).start()
+    while True:
+        try:
+            came = inbox.get(timeout=BEAT)
+        except Empty:
+            console.send(Tick(time.monotonic()))
+            continue
+        match came:
+            case None:
+                return
+            case str(line):
+                if console.take(line) and leaves:
+                    return
+            case _:
+                console.send(Tick(time.monotonic()))
+                console.send(came)
+
+
+def _slept(seconds: float) -> float:
+    time.sleep(seconds)
+    return time.monotonic()
+
+
+class _Virtual:
+    """A clock that only `wait` moves."""
+
+    def __init__(self) -> None:
+        self._now = 0.0
+
+    def __call__(self, seconds: float) -> float:
+        self._now += seconds
+        return self._now
+
+
+def _piped() -> Iterator[str]:
+    """Standard input as lines; invalid bytes become marks, so that the line is refused."""
+    for line in sys.stdin.buffer:
+        yield line.decode("utf-8", errors="replace")
+
+
+def _prompted() -> Iterator[str]:
+    while True:
+        try:
+            yield input("> ")
+        except EOFError:
+            return
+
+
+def print_line(line: str) -> None:
+    """Print one line at once, so that a program on the other side can answer it."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()

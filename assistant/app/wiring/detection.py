@@ -1,0 +1,40 @@
+"""Hardware detection: whether there is a box, and how it is wired by the settings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from assistant.config import Settings, Wires
+from assistant.game.rules.cards import Party, Side, Team
+from hardware.wired import wired
+from hardware.wiring import Wiring
+
+MODEL = Path("/sys/firmware/devicetree/base/model")
+"""File with the model of a Raspberry Pi."""
+
+
+def model(tree: Path = MODEL) -> str:
+    """The model of this computer, such as a Raspberry Pi's; empty if unknown."""
+    try:
+        return tree.read_text(encoding="utf-8", errors="replace").strip("\0\n ")
+    except OSError:
+        return ""
+
+
+def has_box(settings: Settings, tree: Path = MODEL) -> bool:
+    """Whether this machine has a box: by the settings, or because it is a Raspberry Pi."""
+    if settings.box.wired != "auto":
+        return settings.box.wired == "yes"
+    return "Raspberry Pi" in model(tree)
+
+
+def wiring_of(settings: Settings) -> Wiring:
+    """The wiring that the settings describe; raises `DeviceError` where it cannot work."""
+    changes: dict[Party, Wires] = {
+        Side.NORTH: settings.north,
+        Side.SOUTH: settings.south,
+        Team.RED: settings.red,
+        Team.BLUE: settings.blue,
+    }
+    box = settings.box
+    return wired(changes, box.screens, box.lamps, box.amplifier, box.sd_mode)

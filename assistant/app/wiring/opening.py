@@ -1,0 +1,159 @@
+"""Opens a table: lays a new one or resumes an old one, with the journal it is saved in."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from assistant.config import Settings
+from assistant.conversation.dealing import Wishes
+from assistant.conversation.desk import Manners
+from assistant.conversation.laying import Laying
+from assistant.conversation.lesson import Lessons
+from assistant.conversation.session import Session
+from assistant.conversation.team_games import TeamGames
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.decks import Deck
+from assistant.game.errors import DamagedError, FileError, UnkeptError
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.wish import AS_BEFORE, Wish
+from assistant.game.store.journal import FILE_NAME
+from assistant.game.store.log import Saved
+from assistant.game.store.mending import set_aside
+from assistant.game.store.team_here import team_here
+from assistant.language import language
+
+STORE = Path("games")
+"""Default folder for journals, in the current folder."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """The store and the team of a game."""
+
+    store: Path | None = None
+    """None: `STORE` if it is writable, else nothing is saved."""
+    team: str = ""
+    """Empty, with `resume`: the team that took over the table."""
+    resume: bool = False
+    anyway: bool = False
+    """Play even if nothing can be saved: at a box nobody can choose another folder."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A table that is ready to be played at."""
+
+    session: Lessons
+    team_games: TeamGames
+    notes: tuple[str, ...]
+    """Notes for the players before they start."""
+    trouble: Complaint | None = None
+    """A complaint for the table once it plays, if any."""
+
+    def close(self) -> None:
+        """Close the journal."""
+        self.team_games.close()
+
+
+def open_table(
+    deck: Deck,
+    wishes: Wishes,
+    keeping: Keeping,
+    lay: bool = False,
+    settings: Settings | None = None,
+    hurried: bool = False,
+) -> Opened:
+    """Lay a new table or resume the interrupted one; with `lay`, the players read out their cards.
+
+    If it is `hurried`, a partner's guess counts at once, without time to object.
+
+    Raises `WishError` or `FileError`.
+    """
+    trouble = None
+    try:
+        team_games, start, notes = _begun(deck, wishes, keeping, lay)
+    except UnkeptError as error:
+        if not keeping.anyway:
+            raise
+        trouble = Complaint(Device.STORE, Fault.FAILED, detail=error.reason)
+        team_games, notes = _nowhere(deck, wishes, keeping, error)
+        start = _start(team_games, replace(keeping, resume=False), lay, notes)
+    except DamagedError:
+        mended = set_aside((keeping.store or STORE) / FILE_NAME)
+        team_games, start, notes = _begun(deck, wishes, keeping, lay)
+        notes.append(mended.note)
+    wanted = settings or Settings()
+    known = language().understanding
+    trusting = wanted.ears.confirm == "unsure"
+    manners = Manners(trusting, wanted.mouth.words, hurried, relates=_relates)
+    session = Session(start, team_games.log, team_games, known, manners)
+    return Opened(Lessons(session, known), team_games, tuple(notes), trouble)
+
+
+def _relates(words: Sequence[str], visible: Sequence[str]) -> Sequence[float]:
+    from assistant.partner.relation import relates
+
+    return relates(words, visible)
+
+
+def _begun(
+    deck: Deck, wishes: Wishes, keeping: Keeping, lay: bool
+) -> tuple[TeamGames, Saved | Laying, list[str]]:
+    team_games, notes = _team_games(deck, wishes, keeping)
+    if not keeping.resume:
+        team_games.remember()
+    try:
+        return team_games, _start(team_games, keeping, lay, notes), notes
+    except BaseException:
+        team_games.close()
+        raise
+
+
+def _start(team_games: TeamGames, keeping: Keeping, lay: bool, notes: list[str]) -> Saved | Laying:
+    journal = team_games.journal
+    if keeping.resume:
+        left = team_games.resume_laying() or team_games.resume()
+        if left:
+            return left
+        notes.append("no unfinished game of this team is kept here: a new one begins")
+    elif journal and journal.interrupted():
+        notes.append("an interrupted game is kept until the first move; --resume goes on with it")
+    if lay:
+        return team_games.prepare(Wish(lay=True))
+    started, _ = team_games.begin(AS_BEFORE)
+    return Saved(started)
+
+
+def _team_games(deck: Deck, wishes: Wishes, keeping: Keeping) -> tuple[TeamGames, list[str]]:
+    team = keeping.team
+    if keeping.resume and not team:
+        team = team_here(keeping.store or STORE)
+    if keeping.store is not None:
+        return TeamGames(deck, wishes, keeping.store, team, bool(keeping.team)), []
+    try:
+        return TeamGames(deck, wishes, STORE, team, bool(keeping.team)), []
+    except DamagedError:
+        raise
+    except FileError as error:
+        return _nowhere(deck, wishes, keeping, error)
+
+
+def _nowhere(
+    deck: Deck, wishes: Wishes, keeping: Keeping, error: FileError
+) -> tuple[TeamGames, list[str]]:
+    """Games that are not saved, and a note with the reason."""
+    nowhere = TeamGames(deck, wishes, None, keeping.team)
+    return nowhere, [f"{error}: this game is not kept and cannot be resumed"]
+
+
+def left_behind(opened: Opened) -> str | None:
+    """How to resume an unfinished game; None if it is over, untouched or not saved."""
+    view, team_games = opened.session.view, opened.team_games
+    if team_games.store is None or view.phase is Phase.OVER or not (view.clues or view.touched):
+        return None
+    team = f" --team {shlex.quote(team_games.team)}" if team_games.team else ""
+    store = "" if team_games.store == STORE else f" --store {shlex.quote(str(team_games.store))}"
+    return f"the game is kept; to go on with it: tabletop play --resume{team}{store}"

@@ -1,0 +1,71 @@
+"""Opens the pages for phones and a screen, and announces their addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from assistant.app.wiring.opening import STORE, Opened
+from assistant.conversation.dealing import lines_from
+from assistant.conversation.team_games import MAP_NAME
+from assistant.game.decks import Deck, catalogue
+from assistant.game.errors import DeviceError
+from assistant.game.rules.cards import Side
+from assistant.game.store.games import games
+from assistant.game.store.journal import FILE_NAME
+from assistant.language import language
+
+if TYPE_CHECKING:
+    from assistant.faces.web.server import Web  # an extra, which need not be installed
+
+
+def open_web(opened: Opened, lan: bool, port: int | None, store: Path | None, resume: bool) -> Web:
+    """The pages for phones and a screen, not yet listening for the table.
+
+    A resumed game keeps its phones. Raises `DeviceError` if the pages cannot be served.
+    """
+    try:
+        from assistant.faces.web.archive import Archive
+        from assistant.faces.web.claims import Claims
+        from assistant.faces.web.server import PORT, Address, Web
+    except ImportError as error:
+        why = f"--web needs a package that is not here ({error.name})"
+        raise DeviceError(f"{why}: ./bootstrap, or pip install 'tabletop-assistant[web]'") from None
+    file = (store or STORE) / "seats.json"
+    team_games = opened.team_games
+    folder = team_games.store
+    archive = Archive(
+        games=lambda: games(folder / FILE_NAME) if folder else (),
+        lines=lambda log: lines_from(folder / MAP_NAME, log) if folder else (),
+        decks=_decks,
+        team=lambda: team_games.team,
+    )
+    address = Address(lan, PORT if port is None else port)
+    return Web(language(), address, Claims(file, resume), _complain, archive=archive)
+
+
+def _decks() -> Sequence[str]:
+    """The names of the decks that can be dealt from, the players' own first."""
+    return [one.name for one in catalogue() if isinstance(one.deck, Deck) and not one.hidden]
+
+
+def _complain(what: str) -> None:
+    click.echo(f"tabletop: a page could not be shown ({what}); the game goes on", err=True)
+
+
+def announce(web: Web, write: Callable[[str], None], codes: bool) -> None:
+    """Announce the addresses of the pages; with `codes`, as QR codes as well."""
+    from assistant.faces.web.links import code
+
+    write(f"# The table, for a screen that everybody sees: {web.address}/")
+    for seat in Side:
+        write(f"# {seat.title()}'s key, for one phone: {web.link(seat)}")
+        if web.lan and codes:
+            write(code(web.link(seat)))
+    if web.lan:
+        write(f"# The same codes to scan, on this computer: {web.here}/")
+    else:
+        write("# Only this computer can open them; with --web lan, phones can, too.")

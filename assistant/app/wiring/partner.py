@@ -1,0 +1,67 @@
+"""A partner that is loaded when it is first asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from assistant.conversation.effects import Advise, LookBack, Think
+from assistant.game.messages import Advised, LookedBack, Proposed, Trouble
+
+if TYPE_CHECKING:
+    from assistant.partner.process import Partner
+
+Said = Proposed | Advised | LookedBack | Trouble
+"""The partner's messages."""
+
+
+class LazyPartner:
+    """Makes the partner when it is first asked, and ends it with the game.
+
+    Hints and reviews come from a second process, because they use what other seats see.
+    """
+
+    def __init__(self, put: Callable[[Said], None] = lambda message: None) -> None:
+        """`put` takes its answers when they are ready."""
+        self._put = put
+        self._player: Partner | None = None
+        self._advisor: Partner | None = None
+
+    def think(self, thought: Think | Advise | LookBack) -> None:
+        """Have it think; returns at once."""
+        match thought:
+            case Think(number, task):
+                self._plays().think(number, task)
+            case Advise(seat, task):
+                self._advises().hint(seat, task)
+            case LookBack(pasts):
+                self._advises().review(pasts)
+
+    def answer(self, thought: Think | Advise | LookBack) -> Said:
+        """Its answer; waits for it."""
+        match thought:
+            case Think(number, task):
+                return self._plays().answer(number, task)
+            case Advise(seat, task):
+                return self._advises().advise(seat, task)
+            case LookBack(pasts):
+                return self._advises().look_back(pasts)
+
+    def close(self) -> None:
+        """End its processes, if there are any."""
+        for one in (self._player, self._advisor):
+            if one:
+                one.close()
+
+    def _plays(self) -> Partner:
+        self._player = self._player or self._made()
+        return self._player
+
+    def _advises(self) -> Partner:
+        self._advisor = self._advisor or self._made()
+        return self._advisor
+
+    def _made(self) -> Partner:
+        from assistant.partner.process import Partner, player
+
+        return Partner(player, self._put)

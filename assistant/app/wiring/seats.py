@@ -1,0 +1,81 @@
+"""The devices at the seats: buttons, lamps and screens of a box, or drawings in their place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from assistant.game.complaints import Complaint, Device, Fault, Report
+from assistant.game.messages import Face, Light, Pressed, Screen
+from hardware.buttons import open_buttons
+from hardware.lamps import open_lamps
+from hardware.pictures import PictureFolder
+from hardware.screens import open_screens
+from hardware.wiring import Wiring
+
+Write = Callable[[str], None]
+"""Writes a line to the terminal; lines that are not input are comments."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """The devices that show faces and lights."""
+
+    screen: Screen
+    light: Callable[[Light], None]
+
+
+def open_box(
+    wires: Wiring, put: Callable[[Pressed], None], report: Report, devices: ExitStack
+) -> Seats:
+    """The box's devices; missing ones are reported, and the game goes on."""
+    if buttons := open_buttons(put, report, wires.buttons):
+        devices.callback(buttons.close)
+    lamps = open_lamps(report, wires.lamps) if wires.lamps else None
+    if lamps:
+        devices.callback(lamps.close)
+    # The screens are opened last, so that they go dark before buttons and lamps are given back.
+    screens = open_screens(report, wires.screens)
+    devices.callback(screens.close)
+    return Seats(screens, lamps.light if lamps else unlit)
+
+
+def draw_instead(pictures: Path | None, write: Write, report: Report, devices: ExitStack) -> Seats:
+    """Seats without a box: screens are drawn into a folder, if one is given."""
+    if pictures is None:
+        return Seats(Nowhere(), unlit)
+    write(f"# No box here: the screens are drawn in {pictures}; type [north] or [south] to tap.")
+    folder = PictureFolder(pictures)
+    devices.callback(folder.clear)
+    return Seats(Drawn(folder, report), unlit)
+
+
+def unlit(light: Light) -> None:
+    """Ignore a light, because there are no lamps."""
+
+
+class Nowhere:
+    """A screen that shows nothing."""
+
+    def show(self, face: Face) -> None:
+        """Ignore the face."""
+
+
+class Drawn:
+    """Screens that are files; a folder that cannot be written is reported once."""
+
+    def __init__(self, screen: Screen, report: Report) -> None:
+        self._screen = screen
+        self._report: Report | None = report
+
+    def show(self, face: Face) -> None:
+        """Draw the face."""
+        try:
+            self._screen.show(face)
+        except OSError as error:
+            if self._report:
+                reason = error.strerror or str(error)
+                self._report(Complaint(Device.PICTURES, Fault.NOT_DRAWN, detail=reason))
+            self._report = None

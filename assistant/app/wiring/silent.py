@@ -1,0 +1,66 @@
+"""A table without sound card and box, to measure how long a start takes.
+
+Everything else is there: journal, recognizer, end of speech, voice, session. So it can run
+beside a game.
+"""
+
+from __future__ import annotations
+
+import sys
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+from assistant.app.service.systemd import systemd
+from assistant.app.wiring import box
+from assistant.app.wiring.opening import Keeping, open_table
+from assistant.config import NO_EARS, Settings, load
+from assistant.conversation.dealing import Wishes
+from assistant.game.decks import load as load_deck
+from assistant.game.messages import Clip
+from hardware.microphone import Recording
+
+
+class Mute:
+    """A loudspeaker that plays nothing."""
+
+    def play(self, clip: Clip, deafens: bool = True) -> None:
+        """Play nothing."""
+
+    def stop(self) -> Clip | None:
+        """Stop nothing."""
+        return None
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Return at once."""
+        return True
+
+    def sounds_until(self) -> float:
+        """The room is silent."""
+        return 0.0
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+def play(settings: Settings, store: Path) -> None:
+    """Play until told to end; the service manager is notified as by any game."""
+    settings = replace(settings, box=replace(settings.box, wired="no"))
+    opened = open_table(load_deck("everyday"), Wishes(), Keeping(store), settings=settings)
+    sound = box.Sound(lambda report: Recording(()), lambda report: Mute())
+    around = box.Surroundings(
+        lambda line: None, systemd=systemd(), hears=settings.ears.engine != NO_EARS
+    )
+    with closing(opened):
+        box.play(opened.session, settings, sound, around)
+
+
+def main() -> None:
+    """Play with the recognizer and the folder of the arguments."""
+    engine, store = sys.argv[1:]
+    settings = load()
+    play(replace(settings, ears=replace(settings.ears, engine=engine)), Path(store))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,1 +1,0 @@
-"""The time that the program takes to start."""

@@ -1,0 +1,190 @@
+"""Attention: who speaks, how reliably they were heard, and when the box stays silent.
+
+An open microphone hears people talk to each other. The first words that mean nothing are
+answered; after that a short sound says so, then only the screens, until something is
+understood or a while has passed. Four words or more that mean nothing were not meant for the
+box: the screens alone mention them. Words that only resemble an example are asked about, until
+two such questions were in vain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from assistant.game.messages import Certainty, Heard
+from assistant.game.rules.cards import Party
+from assistant.language.intents import Intent, Order, Ordered
+from assistant.language.statements import Statements
+
+NEVER = float("-inf")
+
+TALK = 4
+"""Number of words without a meaning from which people are talking to each other."""
+SOUNDS = 2
+"""How many unrecognised utterances after the first still get a beep."""
+IN_VAIN = 2
+"""Number of questions in vain after which only plain words count."""
+FORGET = 60.0
+"""Seconds after which an unrecognised utterance counts as the first again."""
+QUIET_BEFORE = 1.0
+"""Seconds of quiet needed before a yes that turns a card; otherwise it was part of a sentence."""
+ANSWER_WITHIN = 10.0
+"""Seconds after which a spoken yes is asked for again; a tap never is."""
+
+
+REFUSING = (Ordered(Order.NO), Ordered(Order.CANCEL))
+"""Answers by which a question was in vain."""
+
+
+class Response(Enum):
+    """How to report that nothing was understood: by a sentence, by a beep, or on screens only."""
+
+    SENTENCE = auto()
+    SOUND = auto()
+    NOTHING = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Attention:
+    """Memory of how a table was spoken to; times are seconds of its clock."""
+
+    certainty: Certainty | None = None
+    """How sure the ear is of the last words; None for what was typed or pressed."""
+    also: tuple[Intent, ...] = ()
+    """Other meanings that the last words may have had; kept as long as the answer is no."""
+    doubtful: bool = False
+    """Whether the last words may have been another order than the one understood."""
+    alone: bool = True
+    """Whether every reading of the last words meant the same, and nobody spoke before them."""
+    held: Party | None = None
+    """The party that holds its button: the next typed words are theirs."""
+    quiet: bool = True
+    """Whether nobody spoke for a moment before the last words."""
+    spoke_until: float = NEVER
+    missed: int = 0
+    """Number of utterances in a row that meant nothing."""
+    missed_at: float = NEVER
+    in_vain: int = 0
+    """Number of questions about words that only resembled an example, since plain words."""
+    asked_at: float = NEVER
+    told: Statements | None = None
+    """The answer to the last words out of place, and how often it was given."""
+    times: int = 0
+
+    @property
+    def spoken(self) -> bool:
+        """Whether the last words came by ear."""
+        return self.certainty is not None
+
+    @property
+    def surely(self) -> bool:
+        """Whether the last words were heard without doubt, and after a moment of quiet."""
+        return self.certainty is Certainty.SURE and self.quiet
+
+    @property
+    def guesses(self) -> bool:
+        """Whether words that only resemble an example are read; typed ones always are."""
+        return not self.spoken or self.in_vain < IN_VAIN
+
+    def speaker(self, message: Heard) -> Party | None:
+        """Who spoke, if that is known.
+
+        The ear knows best who held a button when; a keyboard does not.
+        """
+        return message.by or (self.held if message.certainty is None else None)
+
+    def hears(self, message: Heard) -> Attention:
+        """Note words that came in."""
+        quiet, until = self.quiet, self.spoke_until
+        if message.at is not None:
+            quiet = message.at - until >= QUIET_BEFORE
+            until = message.at if message.until is None else message.until
+        held = None if message.certainty is None else self.held
+        known = replace(self, certainty=message.certainty, held=held)
+        return replace(known, quiet=quiet, spoke_until=until)
+
+    def understands(self, intents: Sequence[Intent], near: bool = False) -> Attention:
+        """Note what the words meant: the first of these, or, less likely, another.
+
+        `near`: they only resemble an example. A no tells that a question was in vain.
+        """
+        refused = bool(intents) and intents[0] in REFUSING
+        also = self.also if intents[:1] == [Ordered(Order.NO)] else tuple(intents[1:])
+        return replace(self, missed=0, in_vain=self.in_vain if near or refused else 0, also=also)
+
+    def asks_nearly(self) -> Attention:
+        """Note a question about words that only resemble an example."""
+        return replace(self, in_vain=self.in_vain + self.spoken)
+
+    def misses(self, heard: str, now: float) -> tuple[Attention, Response]:
+        """Note that the words meant nothing; also returns how to report it."""
+        if not self.spoken:
+            return self, Response.SENTENCE  # a keyboard is always answered
+        missed = self.missed if now - self.missed_at < FORGET else 0
+        talk = len(heard.split()) >= TALK
+        after = replace(self, missed=missed + (not talk), missed_at=now)
+        if talk or missed > SOUNDS:
+            return after, Response.NOTHING
+        return after, Response.SOUND if missed else Response.SENTENCE
+
+    def tells(self, told: Statements, intent: Intent) -> tuple[Attention, Response]:
+        """Filter statements that answer words out of place.
+
+        People who talk about the cards get it twice in a row, and then a sound; whoever asks,
+        or types, gets it always.
+        """
+        again = self.spoken and not isinstance(intent, Ordered) and told == self.told
+        times = self.times + 1 if again else 1
+        after = replace(self, told=told, times=times)
+        return after, Response.SOUND if times > 2 else Response.SENTENCE
+
+    def asks(self, now: float) -> Attention:
+        """Note that a question was asked."""
+        return replace(self, asked_at=now)
+
+    def reads(self, meant: Sequence[Intent | None], taken: Intent) -> Attention:
+        """Note which of the possible meanings, likeliest first, was chosen.
+
+        The certainty is that of the first, and what cannot be taken back has to be all that
+        may have been meant.
+        """
+        ear = self.limits(Certainty.LIKELY) if meant[0] != taken else self
+        same = [_order(one) is _order(taken) for one in meant]
+        surely = all(same) if ear.certainty is Certainty.CLOSE else same[0]
+        return replace(ear, doubtful=ear.spoken and not surely, alone=all(same) and ear.quiet)
+
+    def limits(self, certainty: Certainty) -> Attention:
+        """Lower the certainty to that of the earlier words that these belong to."""
+        if self.certainty is None:
+            return self
+        return replace(self, certainty=min(self.certainty, certainty))
+
+    def consents(self, named: bool) -> bool:
+        """Whether a yes may turn a card: heard reliably and alone, or `named` with its card."""
+        if self.certainty is None:
+            return True
+        if named:
+            return not self.doubtful and self.certainty is not Certainty.CLOSE
+        return self.alone and self.certainty is Certainty.SURE
+
+    def too_late(self, now: float) -> bool:
+        """Whether a yes comes so late that it may not be about the question."""
+        return self.spoken and now - self.asked_at > ANSWER_WITHIN
+
+    def pressed(self) -> Attention:
+        """Note a press of a button: somebody is there, and no words are in doubt."""
+        return replace(self, certainty=None, also=(), missed=0, in_vain=0)
+
+    def holds(self, by: Party) -> Attention:
+        """Note that a button is held: the next words are by whoever holds it."""
+        return replace(self, held=by)
+
+    def releases(self) -> Attention:
+        """Note that it was released. What was said until then may come later, with its speaker."""
+        return replace(self, held=None)
+
+
+def _order(intent: Intent | None) -> Order | None:
+    return intent.order if isinstance(intent, Ordered) else None

@@ -1,0 +1,152 @@
+"""Clues begun: the word was said without its number. The word is kept, no number is made up.
+
+The readings of an utterance differ, and a lower one may have a number where the first has none.
+That number was hardly said: whoever gives a clue may pause before it, or forget it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from assistant.conversation.attention import Attention
+from assistant.conversation.heard import Utterance
+from assistant.conversation.likely import CLOSE
+from assistant.game.messages import Certainty
+from assistant.game.referee import is_word
+from assistant.game.rules.cards import Party
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.view import PublicView
+from assistant.language.intents import SaidClue
+from assistant.language.normal import normal
+from assistant.language.parse import Reading
+from assistant.language.questions import HowMany, Pending, WhichClue, own_question
+from assistant.language.said_clue import clue_said, has_number, number_said, word_begun
+from assistant.language.speakers import giving
+from assistant.language.understanding import Understanding
+
+NUMBER_WITHIN = 3.0
+"""Seconds in which the number of a clue may follow its word before it is asked for."""
+MOST_KEPT = 4
+"""Words that may have been said, the likeliest among them."""
+
+
+def begun(
+    said: Utterance,
+    by: Party | None,
+    ear: Attention,
+    view: PublicView,
+    pending: Pending | None,
+    known: Understanding,
+) -> HowMany | None:
+    """The word of a clue that an utterance begins, by its first reading; None if it does not.
+
+    Of a word of talk that was heard surely, only the number tells that it was a clue: it is
+    doubtful, and nobody is asked for it.
+    """
+    if view.phase is not Phase.CLUE or own_question(view) or said.meant[0] is not None:
+        return None
+    if pending is not None and not isinstance(pending, HowMany):
+        return None
+    if any(one.number_alone for one in said.meant if one):
+        return None  # the number that is waited for, if perhaps not the likeliest reading
+    if by is not None and giving(by, view) not in view.givers:
+        return None
+    first = word_begun(_said(said.texts[0], known), view, known, ear.surely and pending is None)
+    if first is None:
+        return None
+    if first.doubtful:
+        return HowMany(by, (first.clue.word,), first.spelled, doubtful=True)
+    words = [_word(text, view, known) for text in said.texts]
+    close = ear.certainty is Certainty.CLOSE and words[1:2] not in ([], [first.clue.word])
+    different = dict.fromkeys(filter(None, words))
+    # Recognizers make words up, so that a known word goes before it.
+    likely = sorted(different, key=lambda word: not (first.spelled or is_word(word)))
+    return HowMany(by, tuple(likely[:MOST_KEPT]), first.spelled, close)
+
+
+def settled(
+    said: Utterance, ear: Attention, pending: Pending | None, known: Understanding
+) -> list[Reading]:
+    """The readings of an utterance, each clue doubted as far as its number may be made up."""
+    if not (readings := said.readings):
+        return []
+    counts = _counted(_sober(readings, said, pending, known), pending)
+    return _plainly_said(counts, said.texts, known) if ear.surely else counts
+
+
+def _sober(
+    readings: Sequence[Reading], said: Utterance, pending: Pending | None, known: Understanding
+) -> list[Reading]:
+    """The readings, without clues that the likeliest text hardly says.
+
+    What a text without a number means goes before them; if it means nothing, the clue is asked
+    about. So it is where the likeliest text is talk with a number, or a number alone, and far
+    ahead; and where the clue's word is a number: “three, five” may be a tree for five. A clue
+    that was offered and is said once more is not asked about again.
+    """
+    best, first = readings[0], said.meant[0]
+    if not isinstance(best.intent, SaidClue):
+        return [*readings]
+    has_none = not has_number(_said(said.texts[0], known), known)
+    if first and has_none:
+        return [first, *(one for one in readings if one.intent != first.intent)]
+    hardly = first is None and (has_none or said.ahead_of(best) >= CLOSE)
+    counts = known.numbers.number((best.intent.clue.word,)) is not None
+    offered = isinstance(pending, WhichClue) and best.intent.clue in pending.clues
+    return doubted(readings) if (hardly or counts) and not offered else [*readings]
+
+
+def doubted(readings: Sequence[Reading]) -> list[Reading]:
+    """The readings, with the first clue marked as doubtful, so that it is asked about."""
+    best, *others = readings
+    assert isinstance(best.intent, SaidClue), "only a clue is doubted for its number"
+    return [replace(best, intent=replace(best.intent, doubtful=True)), *others]
+
+
+def _plainly_said(
+    readings: Sequence[Reading], texts: Sequence[str], known: Understanding
+) -> list[Reading]:
+    """The readings, where a word of talk and a number were heard surely, and nothing besides.
+
+    “Left, two” after a moment of quiet is a clue, where among other words it may be talk. What a
+    number counts, and what somebody judges who says “one”, stays in doubt.
+    """
+    best, *others = readings
+    said = _said(texts[0], known)
+    if not (isinstance(best.intent, SaidClue) and best.intent.doubtful and len(said) == 2):
+        return [*readings]
+    word, number = best.intent.clue.word, best.intent.clue.number
+    talk = word not in known.weak or word in known.counted or number == 1
+    if talk or said[0] != word or number_said(said[1:], known) != number:
+        return [*readings]
+    return [replace(best, intent=replace(best.intent, doubtful=False)), *others]
+
+
+def _counted(readings: Sequence[Reading], pending: Pending | None) -> list[Reading]:
+    """The readings of a number, for each word that the clue before it may have been."""
+    found = [*readings]
+    first = readings[0].intent
+    if not (readings[0].number_alone and isinstance(first, SaidClue)):
+        return found
+    assert isinstance(pending, HowMany), "only then a number is a clue"
+    _, *others = pending.words
+    more = [
+        replace(readings[0], intent=replace(first, clue=replace(first.clue, word=other)))
+        for other in others
+    ]
+    return [found[0], *more, *found[1:]]
+
+
+def _word(text: str, view: PublicView, known: Understanding) -> str | None:
+    """The word of a clue, whatever its number."""
+    said = _said(text, known)
+    if has_number(said, known):
+        heard = clue_said(said, view, known)
+        return None if heard is None or heard.several else heard.said.clue.word
+    begins = word_begun(said, view, known)
+    return begins.clue.word if begins else None
+
+
+def _said(text: str, known: Understanding) -> list[str]:
+    return [word for word in normal(text).split() if word not in known.fillers]

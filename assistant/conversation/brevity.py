@@ -1,0 +1,206 @@
+"""Brevity: shorten or leave out what the players have heard once or twice.
+
+What is left out or shortened depends on what was said before and on what everybody sees, and
+on nothing else, so that silence tells nothing of the key (D20).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.refusal import TELLING, Reason
+from assistant.game.rules.view import PublicView
+from assistant.language.questions import (
+    CoverOne,
+    Objection,
+    Question,
+    RuleOnChallenge,
+    RuleOnClue,
+    SpellClue,
+    TwoWords,
+    UseOffer,
+    WhichClue,
+    WhoseClue,
+    WhoseGuess,
+)
+from assistant.language.statements import (
+    AnswersAlone,
+    Asked,
+    CardIs,
+    CardsMissing,
+    GaveTheClue,
+    Help,
+    LastHeard,
+    LiesAlready,
+    NoRoomFor,
+    Plain,
+    Refused,
+    Statement,
+    Statements,
+    WishIsRefused,
+)
+from assistant.language.words import Words
+
+TWICE = 2
+"""Number of times that a side is told what it can do next; then it is assumed to know."""
+
+GOES_ON = frozenset(
+    {Reason.COVERED, Reason.MARKED, Reason.GUESS_FIRST, Reason.SAME_CARD, Reason.NO_GUESS_NOW}
+)
+"""Reasons that already say what is expected: another card, a guess, a clue."""
+
+ABOUT_A_CARD = frozenset({Reason.COVERED, Reason.MARKED, Reason.NOT_ONE_OF_THE_TWO})
+"""Reasons that are told with the card that they are about, and not without it."""
+
+SILENT = frozenset(
+    {
+        Reason.OVER,
+        Reason.NO_CLUES_NOW,
+        Reason.NOT_YOUR_CLUE,
+        Reason.NOT_YOUR_GUESS,
+        Reason.COVER_FIRST,
+        Reason.CHOOSE_FIRST,
+        Reason.ANSWER_FIRST,
+        *TELLING,
+    }
+)
+"""Reasons that need not be said: the reminder of what is expected answers them."""
+
+REFUSING = frozenset(
+    {
+        Plain.NO_QUESTION,
+        Plain.NOTHING_TO_RULE,
+        Plain.NOTHING_TO_UNDO,
+        Plain.NOTHING_SAID,
+        Plain.NOTHING_HEARD,
+        Plain.NO_CLUE_YET,
+        Plain.NO_CLUES_IN_SUDDEN_DEATH,
+        Plain.SAY_AGAIN_OR_SPELL,
+        Plain.NO_SWAP_NOW,
+        Plain.NO_TIMER,
+    }
+)
+"""Statements that something needed is not there."""
+
+TEACHING = frozenset(
+    {Plain.WELCOME, Plain.COSTS_TWO, Plain.PAUSED, Plain.WHOSE_CARD, Plain.HOW_TO_LEAVE}
+)
+"""Statements that are said in full once, and in short from then on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spared:
+    """An announcement, shortened."""
+
+    statements: Statements
+    short: frozenset[Statement]
+    """The statements to be said in their short form."""
+    reminded: Mapping[object, int]
+    """How often each reminder was given, with these."""
+
+
+def spare(
+    said: Statements,
+    view: PublicView,
+    often: Mapping[object, int],
+    words: Words,
+    before: Statements = (),
+) -> Spared:
+    """Shorten an announcement by how `often` each reminder was given.
+
+    `before` is the last announcement about the game.
+    """
+    if words is Words.FULL:
+        return Spared(said, frozenset(), often)
+    kept: list[Statement] = []
+    short: set[Statement] = set()
+    told: list[object] = []
+    for statement in said:
+        limit, what = _worth(statement, said, view)
+        if limit is not None and (words is Words.BRIEF or often.get(what, 0) >= limit):
+            continue
+        kept.append(statement)
+        taught = _taught(statement, view)
+        known = words is Words.BRIEF or taught is None or often.get(taught, 0) > 0
+        if isinstance(statement, Help) and statement in before:
+            known = False  # who asks for help twice in a row needs all of it
+        if known and (statement is not Plain.OUTCOME or _after_a_card(said)):
+            short.add(statement)
+        told += [one for one in (what, taught) if one is not None]
+    reminded = {**often, **{one: often.get(one, 0) + told.count(one) for one in told}}
+    return Spared(tuple(kept), frozenset(short), reminded)
+
+
+def _worth(statement: Statement, said: Statements, view: PublicView) -> tuple[int | None, object]:
+    """How often to say a statement, and the key that it is counted by; None: always."""
+    if statement is Plain.GO_ON:
+        return TWICE, (statement, view.phase, view.guessers)
+    if statement is Plain.SAY_NO_AND_THE_CLUE:
+        return 1, statement
+    if statement is Plain.TURN_IS_OVER and Plain.TURNS_LEFT in said:
+        return 0, None  # the next turn is told of at once
+    if statement is not Plain.EXPECTED:
+        return None, None
+    if view.phase is Phase.SUDDEN_DEATH and _after_a_card(said):
+        return TWICE, (statement, view.phase, view.guessers)
+    refusals = [one for one in said if _refuses(one)]
+    if any(isinstance(one, Refused) and one.reason in GOES_ON for one in refusals):
+        return 0, None
+    if refusals:
+        return 1, (statement, view.phase, view.turn)
+    return None, None
+
+
+def _after_a_card(said: Statements) -> bool:
+    """Whether a card was turned: everybody sees what happened."""
+    return any(isinstance(one, CardIs) for one in said)
+
+
+def _refuses(statement: Statement) -> bool:
+    """Whether this says why something is not done, or answers, so that only a reminder follows."""
+    if isinstance(statement, Refused):
+        named = statement.position is not None or statement.reason not in ABOUT_A_CARD
+        return named and statement.reason not in SILENT
+    return statement in REFUSING or isinstance(
+        statement, GaveTheClue | WishIsRefused | LastHeard | LiesAlready | NoRoomFor | CardsMissing
+    )
+
+
+def _taught(statement: Statement, view: PublicView) -> object:
+    """What a statement teaches the first time; None if its short form is enough."""
+    match statement:
+        case Plain.EXPECTED:
+            # What is expected differs with these, and with nothing else.
+            covers, either = view.cover_of is not None, len(view.givers) > 1
+            return (statement, view.phase, bool(view.finished), covers, view.guessed > 0, either)
+        case Plain.MISSION:
+            return statement
+        case Plain.TURNS_LEFT if view.mission:
+            return Plain.MISSION  # which tells of mistakes the same
+        case Plain() if statement in TEACHING:
+            return statement
+        case Asked(question):
+            return _taught_by(question)
+        case Refused(Reason.CLUE_WAS_TAKEN):
+            return Plain.SAY_NO_AND_THE_CLUE  # which it says as well
+        case Help() | AnswersAlone():
+            return type(statement)
+        case _:
+            return None
+
+
+def _taught_by(question: Question) -> object:
+    """The key for questions that explain how to answer them; None for others."""
+    match question:
+        case RuleOnClue() | RuleOnChallenge():
+            return RuleOnClue
+        case UseOffer(offer):
+            return offer.bonus
+        case WhichClue(_, clues):
+            return (WhichClue, len(clues))  # they are called by their order
+        case SpellClue() | TwoWords() | WhoseClue() | WhoseGuess() | CoverOne() | Objection():
+            return type(question)
+        case _:
+            return None

@@ -1,0 +1,432 @@
+"""Talk about a clue: giving, correcting, ruling on it, taking it back (D5, D7, D19, C8, W10)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from assistant.conversation.decisions import (
+    Ask,
+    Decision,
+    Do,
+    GiveFloor,
+    Situation,
+    ask_again,
+    drop,
+    refuse,
+    tell,
+)
+from assistant.game.messages import Certainty
+from assistant.game.referee import Verdict, certain, needs_spelling, relaxed, same_sound
+from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.cards import Party, Side
+from assistant.game.rules.clue import UNLIMITED, Clue, GivenClue, Number
+from assistant.game.rules.commands import (
+    AllowClue,
+    CoverAgent,
+    GiveClue,
+    Penalise,
+    ReplaceClue,
+    WithdrawClue,
+)
+from assistant.game.rules.house import Strictness
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.refusal import Reason
+from assistant.game.rules.view import PublicView
+from assistant.language.intents import (
+    Intent,
+    Order,
+    Ordered,
+    SaidCardOrStop,
+    SaidClue,
+    SaidGuess,
+    SaidTwo,
+)
+from assistant.language.questions import (
+    CardOrStop,
+    Confirm,
+    ConfirmBonus,
+    ConfirmNewGame,
+    ConfirmOrder,
+    ConfirmStop,
+    HowMany,
+    Objection,
+    RuleOnChallenge,
+    RuleOnClue,
+    SpellClue,
+    TwoWords,
+    WhichClue,
+    WhoseClue,
+    WhoseGuess,
+    own_question,
+)
+from assistant.language.said_clue import too_high
+from assistant.language.speakers import giving, guessing
+from assistant.language.statements import (
+    Asked,
+    CluesFloor,
+    GaveTheClue,
+    Plain,
+    Refused,
+    RuledOut,
+    StandingClue,
+    Statement,
+    due,
+)
+
+ABOUT_THE_CLUE = (Order.TAKE_BACK, Order.CANCEL, Order.CHALLENGE, Order.UNDO)
+"""Orders that change a clue or call it invalid, whoever says them."""
+
+MOST_OFFERED = 3
+"""Number of clues offered at once; nobody remembers more."""
+
+
+def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> Decision:
+    """Somebody said a clue."""
+    view, pending = situation.view, situation.pending
+    by = giving(speaker, view)
+    match pending:
+        case RuleOnClue() | TwoWords() | SpellClue() if by in (None, pending.by):
+            # Said anew by the one who is asked, it takes the place of the clue in question.
+            if said.doubtful:
+                return Ask(WhichClue(pending.by, (said.clue,), pending.correction))
+            return _heard(said, pending.by, pending.correction, situation)
+        case WhichClue(asked, offered, correction) if asked is None or by in (None, asked):
+            again = replace(said, correction=correction or said.correction)
+            anew = replace(situation, pending=None)
+            if said.clue in offered:  # said once more, it is doubted no more
+                anew = replace(anew, certainty=Certainty.LIKELY)
+            return clue_said(again, speaker or asked, anew)
+        case HowMany(asked) if asked is None or by in (None, giving(asked, view)):
+            return clue_said(said, speaker or asked, replace(situation, pending=None))
+        case None if _may_give(by, view) and (clues := _as_likely(said, situation)):
+            return Ask(_which(speaker, (said.clue, *clues), said.correction, situation))
+        case Confirm() | CardOrStop() | Objection() if said.correction:
+            pass  # no guess was made yet, so the clue can still be put right
+        case RuleOnChallenge() if said.correction:
+            corrected = clue_said(said, speaker, replace(situation, pending=None))
+            # The challenge stays open (D19), so nothing else is asked meanwhile.
+            return ask_again(pending) if isinstance(corrected, Ask) else corrected
+        case Confirm(CoverAgent()):
+            pass  # a clue does without the cover, where it is not owed (C8)
+        case WhoseClue() | WhoseGuess() | None:
+            pass
+        case (
+            Confirm()
+            | ConfirmBonus()
+            | RuleOnChallenge()
+            | RuleOnClue()
+            | TwoWords()
+            | SpellClue()
+            | WhichClue()
+            | HowMany()
+            | CardOrStop()
+            | ConfirmStop()
+            | ConfirmOrder()
+            | Objection()
+            | ConfirmNewGame()
+        ):
+            return ask_again(pending)
+    if own_question(view):
+        return tell(due(view))
+    match view.phase:
+        case Phase.GUESS:
+            assert view.clue is not None, "a clue stands while it is guessed"
+            return _correct(said, view.clue, by, situation)
+        case Phase.SUDDEN_DEATH:
+            return refuse(view, Plain.NO_CLUES_IN_SUDDEN_DEATH)
+        case Phase.OVER | Phase.SETUP:
+            return tell(due(view))
+        case Phase.CLUE if said.correction and view.latest_clue:
+            return _correct(said, view.latest_clue, by, situation)
+        case Phase.CLUE:
+            return _give(said, by, situation)
+
+
+def _as_likely(said: SaidClue, situation: Situation) -> tuple[Clue, ...]:
+    """The clue that may have been said just as likely, if that calls for a question.
+
+    Words of one sound are left to the spelling, which is asked for only where it matters (W5).
+    """
+    if situation.certainty is not Certainty.CLOSE or said.spelled:
+        return ()
+    if not _is_due(said, situation.view):
+        return ()
+    others = _others(said.clue, situation)[:1]
+    alike = same_sound(said.clue.word)
+    same = [one for one in others if one.number == said.clue.number and one.word in alike]
+    return () if same else others
+
+
+def _others(said: Clue | None, situation: Situation) -> tuple[Clue, ...]:
+    """Other clues that may have been said; the same one spelled or corrected does not count."""
+    heard = (one.clue for one in situation.also if isinstance(one, SaidClue))
+    return tuple(dict.fromkeys(one for one in heard if one != said))
+
+
+def _which(
+    by: Party | None, clues: tuple[Clue, ...], correction: bool, situation: Situation
+) -> WhichClue:
+    """Ask whether it was one of these; the others are kept for a “no”."""
+    rest = tuple(one for one in _others(None, situation) if one not in clues)
+    return WhichClue(by, clues, correction, rest[:MOST_OFFERED])
+
+
+def none_of_these(pending: WhichClue | HowMany, view: PublicView) -> Decision:
+    """After “no” to clues that were offered: offer the others, then ask for the clue again."""
+    match pending:
+        case WhichClue(by, _, correction, (_, *_) as rest):
+            return Ask(WhichClue(by, rest, correction))
+        case HowMany(_, (_, *rest)) if rest:
+            return Ask(replace(pending, words=tuple(rest), close=False))
+        case WhichClue(_, _, True) if view.clue:
+            return drop(StandingClue(view.clue.clue), Plain.SAY_NO_AND_THE_CLUE)
+        case _ if pending.by in view.givers and pending.by is not None:
+            return GiveFloor(pending.by, (Plain.SAY_AGAIN_OR_SPELL, due(view)))
+        case _:
+            return drop(Plain.SAY_AGAIN_OR_SPELL, due(view))
+
+
+def _may_give(by: Party | None, view: PublicView) -> bool:
+    """Whether this speaker may give a clue now; whoever may not is not asked about it."""
+    givers = (view.clue.giver,) if view.clue else view.givers
+    return not own_question(view) and (by is None or by in givers)
+
+
+def _is_due(said: SaidClue, view: PublicView) -> bool:
+    return view.phase is Phase.CLUE or (said.correction and view.phase is Phase.GUESS)
+
+
+def others_heard(speaker: Party | None, situation: Situation) -> Decision | None:
+    """After “no” to a clue that was heard wrong: offer what else it may have been."""
+    view, pending = situation.view, situation.pending
+    match pending:
+        case RuleOnClue(by, not_meant, _, correction):
+            pass
+        case None if view.clue and not view.cannot_change:
+            by, not_meant, correction = view.clue.giver, view.clue.clue, True
+        case _:
+            return None
+    clues = _others(not_meant, situation)[:MOST_OFFERED]
+    if not clues or giving(speaker, view) not in (None, by):
+        return None
+    return Ask(WhichClue(by, clues, correction))
+
+
+def misheard_said(speaker: Party | None, situation: Situation) -> Decision | None:
+    """“No” after a clue was given: it was not what its giver said (D7)."""
+    view = situation.view
+    given = view.clue
+    if given is None or view.cannot_change or giving(speaker, view) not in (None, given.giver):
+        return None
+    if isinstance(speaker, Side):
+        return Do(WithdrawClue(), after=(Plain.SAY_AGAIN_OR_SPELL,))
+    # Whoever it was may have talked about a card: nothing is taken back for that.
+    return tell(StandingClue(given.clue), Plain.SAY_NO_AND_THE_CLUE)
+
+
+def choice_said(index: int, speaker: Party | None, situation: Situation) -> Decision:
+    """Somebody chose one of the clues that were offered."""
+    pending = situation.pending
+    assert isinstance(pending, WhichClue), "choices are read only while they are offered"
+    # The question was asked in time, or of what was misheard: however late, the answer counts.
+    said = SaidClue(pending.clues[index], pending.correction, spelled=True, misheard=True)
+    view = situation.view
+    if pending.by and giving(speaker, view) not in (None, giving(pending.by, view)):
+        return ask_again(pending)
+    return clue_said(said, speaker or pending.by, replace(situation, pending=None))
+
+
+def _give(said: SaidClue, by: Party | None, situation: Situation) -> Decision:
+    view = situation.view
+    giver = by or (view.givers[0] if len(view.givers) == 1 else situation.floor)
+    if giver is not None and giver not in view.givers:
+        return tell(due(view))
+    if said.doubtful and not said.spelled:
+        return Ask(_which(giver, (said.clue,), said.correction, situation))
+    if giver is None:
+        return Ask(WhoseClue(said.clue, said.spelled))
+    return _heard(said, giver, False, situation)
+
+
+def _correct(said: SaidClue, given: GivenClue, by: Party | None, situation: Situation) -> Decision:
+    view = situation.view
+    if not said.correction:
+        return refuse(view, StandingClue(given.clue))
+    if by not in (None, given.giver):
+        return refuse(view, GaveTheClue(given.giver))
+    if view.cannot_change:
+        return Do(ReplaceClue(said.clue))  # the rules say why not
+    if not (said.misheard or situation.changeable):
+        return refuse(view, Refused(Reason.CLUE_WAS_TAKEN))
+    if said.doubtful and not said.spelled:
+        return Ask(_which(given.giver, (said.clue,), True, situation))
+    return _heard(said, given.giver, True, situation)
+
+
+def _heard(said: SaidClue, by: Party, replaces: bool, situation: Situation) -> Decision:
+    """Ask for the spelling of a clue if a word of the same sound would be ruled otherwise (W5)."""
+    number = wrong_number(said.clue.number, situation.view)
+    if number:
+        return refuse(situation.view, Refused(number))
+    decision = judge(said.clue, by, replaces, situation)
+    if said.spelled or not isinstance(decision, Do) or decision.lead:
+        return decision
+    not_meant = _same_sound_but_invalid(said.clue.word, situation)
+    return Ask(SpellClue(by, said.clue, not_meant, replaces)) if not_meant else decision
+
+
+def wrong_number(number: Number, view: PublicView) -> Reason | None:
+    """Why the rules refuse a number, checked before the referee judges the word (C3, Y3)."""
+    if too_high(number):
+        return Reason.NUMBER_TOO_HIGH
+    if not view.has_teams:
+        return Reason.NO_LIMIT_NEEDED if number == UNLIMITED else None
+    return None if view.expert_clues or number not in (0, UNLIMITED) else Reason.NUMBER_TOO_LOW
+
+
+def _same_sound_but_invalid(word: str, situation: Situation) -> tuple[str, ...]:
+    view = situation.view
+    if view.house.referee is Strictness.OFF:
+        return ()
+    spellings = needs_spelling(word, view.visible, relaxed(view))
+    rulings = {one: situation.referee(one, view.visible, relaxed(view)) for one in spellings}
+    return tuple(one for one, ruling in rulings.items() if ruling.verdict is Verdict.INVALID)
+
+
+def judge(
+    clue: Clue, by: Party, replaces: bool, situation: Situation, two_words: bool | None = None
+) -> Decision:
+    """Have the referee judge a clue; `two_words`: whether the bonus for that is spent (H8).
+
+    None asks about the bonus first, where it could help.
+    """
+    view = situation.view
+    if two_words is None and _would_help(clue, situation):
+        return Ask(TwoWords(by, clue, replaces))
+    several = bool(two_words)
+    ruling = situation.referee(clue.word, view.visible, relaxed(view), several=several)
+    objects = ruling.verdict is not Verdict.VALID and view.house.referee is not Strictness.OFF
+    if not objects:
+        return _stands(clue, by, replaces, several)
+    asked = RuleOnClue(by, clue, ruling, replaces, several)
+    sure = situation.certainty in (None, Certainty.SURE)  # what was typed was not misheard
+    strict = view.house.referee is Strictness.STRICT
+    if strict and sure and certain(ruling, clue.word, view.visible):
+        penalised = _verdict(asked, penalised=True)
+        return Do(penalised, lead=(RuledOut(ruling),), after=(Plain.UNDO_TAKES_BACK,))
+    return Ask(asked)
+
+
+def _would_help(clue: Clue, situation: Situation) -> bool:
+    """Whether the bonus for a second word is available and needed."""
+    view = situation.view
+    if len(clue.word.split()) != 2 or not view.bonuses.get(Bonus.LONDON):
+        return False
+    ruling = situation.referee(clue.word, view.visible, relaxed(view))
+    return ruling.verdict is not Verdict.VALID
+
+
+def _stands(clue: Clue, by: Party, replaces: bool, two_words: bool) -> Decision:
+    if replaces:
+        return Do(ReplaceClue(clue, two_words=two_words))
+    return Do(GiveClue(by, clue, two_words=two_words))
+
+
+def _verdict(asked: RuleOnClue, penalised: bool) -> GiveClue | ReplaceClue:
+    """The players' verdict: the clue is given, with a penalty or allowed."""
+    if asked.correction:
+        return ReplaceClue(asked.clue, penalised, asked.two_words, allowed=not penalised)
+    return GiveClue(asked.by, asked.clue, penalised, asked.two_words, allowed=not penalised)
+
+
+def verdict_said(order: Order, speaker: Party | None, situation: Situation) -> Decision:
+    """The players said penalty, allow or take back."""
+    view, pending = situation.view, situation.pending
+    match pending:
+        case RuleOnClue():
+            if order is not Order.TAKE_BACK:
+                return Do(_verdict(pending, order is Order.PENALTY))
+            if giving(speaker, view) not in (None, pending.by):
+                return tell(GaveTheClue(pending.by), Asked(pending))
+            return _taken_back(pending.by, view)
+        case RuleOnChallenge(takes_back):
+            if order is not Order.TAKE_BACK:
+                return Do(Penalise() if order is Order.PENALTY else AllowClue())
+            if takes_back:  # the time that the question takes is not the giver's
+                return _withdrawn(speaker, replace(situation, changeable=True))
+            return tell(Refused(view.cannot_change or Reason.CLUE_WAS_TAKEN), Asked(pending))
+        case _ if order is not Order.TAKE_BACK:
+            return refuse(view, Plain.NOTHING_TO_RULE)
+        case TwoWords(by) | SpellClue(by):
+            return _taken_back(by, view)
+        case HowMany():
+            return drop(Plain.TAKEN_BACK, due(view))
+        case WhichClue() if view.clue is None:
+            return drop(Plain.TAKEN_BACK, due(view))
+        case (
+            Confirm()
+            | ConfirmBonus()
+            | WhoseClue()
+            | WhoseGuess()
+            | CardOrStop()
+            | ConfirmStop()
+            | ConfirmOrder()
+            | ConfirmNewGame()
+        ):
+            return drop(Plain.TAKEN_BACK, due(view))
+        case WhichClue() | Objection() | None:
+            return _withdrawn(speaker, situation)
+
+
+def _withdrawn(speaker: Party | None, situation: Situation) -> Decision:
+    """Somebody wants to take the current clue back (D7)."""
+    view = situation.view
+    given = view.latest_clue
+    if given and giving(speaker, view) not in (None, given.giver):
+        return refuse(view, GaveTheClue(given.giver))
+    if view.cannot_change or situation.changeable:
+        return Do(WithdrawClue())  # the rules may say why not
+    return refuse(view, Refused(Reason.CLUE_WAS_TAKEN))
+
+
+def _taken_back(by: Party, view: PublicView) -> Decision:
+    if view.clue:
+        return drop(Plain.TAKEN_BACK, StandingClue(view.clue.clue))
+    # The one who took it back speaks next, whoever had tapped before.
+    return GiveFloor(by, (Plain.TAKEN_BACK, CluesFloor(by)))
+
+
+def cannot_undo(by: Party | None, view: PublicView, changeable: bool) -> Statement | None:
+    """Why undo may not remove a clue: that would hide a change of it (D7); None if it may."""
+    given = view.clue
+    if given is None or view.house.free_corrections:
+        return None
+    if giving(by, view) not in (None, given.giver):
+        return GaveTheClue(given.giver)
+    return None if changeable else Refused(Reason.CLUE_WAS_TAKEN)
+
+
+def challenge_said(situation: Situation) -> Decision:
+    """The players call the current clue invalid (W7)."""
+    view, pending = situation.view, situation.pending
+    if pending and not isinstance(pending, Confirm):
+        return ask_again(pending)
+    if own_question(view):
+        return tell(due(view))
+    if view.cannot_challenge:
+        return refuse(view, Refused(view.cannot_challenge))
+    return Ask(RuleOnChallenge(situation.changeable and not view.cannot_change))
+
+
+def takes_the_clue(intent: Intent, speaker: Party | None, view: PublicView) -> bool:
+    """Whether these words show that the guessers accepted the clue (D7).
+
+    Where nobody knows who spoke, only what a guesser says is known to be theirs. What is said
+    about the clue itself takes nothing.
+    """
+    order = intent.order if isinstance(intent, Ordered) else None
+    if view.clue is None or isinstance(intent, SaidClue) or order in ABOUT_THE_CLUE:
+        return False
+    if isinstance(speaker, Side):
+        return guessing(speaker, view) in view.guessers
+    return order is Order.STOP or isinstance(intent, SaidGuess | SaidTwo | SaidCardOrStop)

@@ -1,0 +1,192 @@
+"""Carries decisions out: changes the game and the conversation, and announces it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from assistant.conversation import between_games, decisions
+from assistant.conversation.clues import cannot_undo
+from assistant.conversation.decisions import Decision
+from assistant.conversation.desk import Desk
+from assistant.conversation.effects import Advise, BeginLesson, FreeSeat, LookBack
+from assistant.conversation.narrate import narrate
+from assistant.conversation.state import State
+from assistant.conversation.tasks import hint_for
+from assistant.game.errors import TabletopError
+from assistant.game.messages import Adjust
+from assistant.game.rules.campaign import Earned
+from assistant.game.rules.cards import Party
+from assistant.game.rules.commands import Choose, Command, Guess, ReplaceClue, Stop, TakeHint
+from assistant.game.rules.events import ClueGiven, GameWon
+from assistant.game.rules.play import decide
+from assistant.game.rules.refusal import TELLING, Refusal
+from assistant.game.store.log import Move
+from assistant.language.questions import Confirm, ConfirmNewGame, RuleOnChallenge
+from assistant.language.statements import (
+    Asked,
+    CardLeft,
+    MissionEarned,
+    NotSaved,
+    Plain,
+    Refused,
+    SeatIsFree,
+    TimerStarted,
+    due,
+)
+
+
+def follow(at: State, decision: Decision, desk: Desk) -> State:
+    """Carry out a decision."""
+    match decision:
+        case decisions.Do():
+            return _do(at, decision, desk)
+        case decisions.Ask(pending):
+            if isinstance(pending, Confirm) and pending.hangs_on_the_key:
+                at = _sealed(at)  # whatever comes of it, undo tells nothing of the key
+            return at.opened(pending).say(Asked(pending))
+        case decisions.Return(pending, then):
+            return follow(at.opened(pending), then, desk)
+        case decisions.Tell(statements):
+            return at.say(*at.with_question(statements))
+        case decisions.Drop(statements):
+            return at.opened().say(*statements)
+        case decisions.LeaveCard(position):
+            left = replace(at.opened(), objected=at.objected | {position})
+            return left.say(CardLeft(position))
+        case decisions.GiveFloor(side, statements):
+            at = replace(at.opened(), floor=side)
+            return at.say(*statements) if statements else at
+        case decisions.Pause(paused):
+            return _pause(at, paused)
+        case decisions.GoOn():
+            return between_games.go_on(at, desk)
+        case decisions.Undo(by):
+            return _undo(at, by, desk)
+        case decisions.Repeat():
+            return at.say_again()
+        case decisions.Speak(volume, rate):
+            return at.emit(Adjust(volume, rate)).say(Plain.ADJUSTED)
+        case decisions.TellMissions():
+            return at.say(*at.with_question((between_games.open_missions(at, desk),)))
+        case decisions.StartTimer(seconds):
+            at = replace(at, timer_ends=at.now + seconds)
+            return at.say(TimerStarted(seconds), at.due)
+        case decisions.SwapCard(position, word):
+            return between_games.swap(at, position, word, desk)
+        case decisions.ShowKey():  # who has seen the key does not play on
+            return replace(_sealed(at), key_shown=True).say(Plain.KEY_IS_SHOWN)
+        case decisions.Review():
+            return at.say(Plain.LOOKING_BACK).emit(LookBack(at.played.pasts))
+        case decisions.Teach():
+            return at.emit(BeginLesson())
+        case decisions.Free(seat):
+            return at.emit(FreeSeat(seat)).say(*at.with_question((SeatIsFree(seat),)))
+        case decisions.BeginAnew(wish):
+            return between_games.begin_anew(at, wish, desk)
+        case _:
+            assert_never(decision)
+
+
+def _sealed(at: State) -> State:
+    return replace(at, history=at.history.seal()) if at.history else at
+
+
+def _pause(at: State, paused: bool) -> State:
+    """Pause or continue the game, and with it the timer (C9)."""
+    ends, left = at.timer_ends, at.timer_left
+    waits = None if isinstance(at.pending, ConfirmNewGame) else at.pending
+    at = replace(at.opened(waits).without_timer(), paused=paused)
+    if paused:
+        at = replace(at, timer_left=None if ends is None else ends - at.now)
+        return at.say(Plain.PAUSED)
+    return replace(at, timer_ends=None if left is None else at.now + left).say(at.due)
+
+
+def _do(at: State, done: decisions.Do, desk: Desk) -> State:
+    """Make a move, unless the rules refuse it, or it cannot be kept: then nothing changes."""
+    before, command = at.game.table, done.command
+    move = decide(at.game, command)
+    if isinstance(move, Refusal):
+        return _refuse(at, move, command)
+    try:
+        desk.books.log.append(move)
+    except TabletopError as error:
+        return at.say(NotSaved(str(error)))
+    at = replace(at, history=at.played.add(move), left=False)
+    if isinstance(command, TakeHint):
+        return _hint(at, command, move)
+    after = at.game.table
+    # In sudden death, either side may be the next.
+    keeps_floor = after.phase is before.phase and not isinstance(command, Guess | Choose)
+    objected = at.objected if after.turn == before.turn else frozenset[int]()
+    open_still = at.pending if _corrects_challenged(at, command) else None
+    floor = at.floor if keeps_floor else None
+    at = replace(at.opened(open_still).without_timer(), floor=floor, objected=objected)
+    if any(isinstance(event, ClueGiven) for event in move):
+        at = at.clue_given()
+    won = any(isinstance(event, GameWon) for event in move)
+    earned = _earned(at, desk) if won else None
+    brought = (MissionEarned(earned),) if earned else ()
+    told = (*done.lead, *narrate(move, at.view), *done.after, *brought)
+    return at.say(*(at.with_question(told) if open_still else told))
+
+
+def _corrects_challenged(at: State, command: Command) -> bool:
+    """Whether a correction is made while a challenge is open, which it leaves open (D19)."""
+    corrects = isinstance(command, ReplaceClue) and not command.penalised
+    return corrects and isinstance(at.pending, RuleOnChallenge)
+
+
+def _earned(at: State, desk: Desk) -> Earned | None:
+    """The bonus that the mission just won earned, if the campaign can be read."""
+    try:
+        return desk.books.next_table.earned(at.game.table.edition)
+    except TabletopError:
+        return None  # the win itself is kept and told; the campaign can be read later
+
+
+def _hint(at: State, wanted: TakeHint, move: Move) -> State:
+    """Nothing else changes: whoever has a hint still has to act."""
+    task = hint_for(at, wanted.by)
+    at = at.say(*narrate(move, at.view), at.due)
+    advised = {**at.screens.advised, wanted.by: at.view}
+    at = replace(at, screens=replace(at.screens, advised=advised))
+    return at.emit(Advise(wanted.by, task)) if task else at
+
+
+def _refuse(at: State, refusal: Refusal, command: Command) -> State:
+    if refusal.reason in TELLING and at.pending:
+        # Whoever sees why reads it on their screen; for all others the question is open.
+        return at.say(*at.with_question((Asked(at.pending),)))
+    if _answers_pending(at, command):
+        at = at.opened()
+    why = Refused(refusal.reason, refusal.position, getattr(command, "by", None))
+    return at.say(why, at.due)
+
+
+def _answers_pending(at: State, command: Command) -> bool:
+    """Whether a command came from the open question, which is then closed."""
+    match at.pending:
+        case Confirm():
+            return command == at.pending.command
+        case RuleOnChallenge():
+            return not isinstance(command, ReplaceClue)
+        case _:
+            return not isinstance(command, Stop)
+
+
+def _undo(at: State, by: Party | None, desk: Desk) -> State:
+    if not at.pending:
+        if not (at.history and at.history.can_undo):
+            return at.say(Plain.NOTHING_TO_UNDO, due(at.view))
+        why_not = cannot_undo(by, at.view, at.changeable)
+        if at.history.gave_a_clue and why_not:
+            return at.say(why_not, due(at.view))
+        try:
+            desk.books.log.undo()
+        except TabletopError as error:
+            return at.say(NotSaved(str(error)))
+        at = replace(at, history=at.history.undo())
+    at = replace(at.opened().without_timer(), floor=None)
+    return at.say(Plain.UNDONE, due(at.view))

@@ -1,0 +1,319 @@
+"""Dealing a game: its cards, key and tokens, and whether its mission may be played."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from assistant.game import decks
+from assistant.game.decks import Deck
+from assistant.game.errors import FileError, UncountedError, WishError
+from assistant.game.rules import campaign as campaigns
+from assistant.game.rules import edition as editions
+from assistant.game.rules import key as keys
+from assistant.game.rules import missions
+from assistant.game.rules.bank import Bank
+from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.campaign import Campaign
+from assistant.game.rules.cards import Card, Kind, Side, kind_of
+from assistant.game.rules.edition import Edition
+from assistant.game.rules.events import FULL_TABLE, GameStarted
+from assistant.game.rules.house import AS_PRINTED, HouseRules
+from assistant.game.rules.key import Key, TeamKey
+from assistant.game.rules.lines import UnknownCityError, read_lines
+from assistant.game.rules.missions import Line, Mission, MissionLog
+from assistant.game.rules.notation import NotationError, read_cards, read_key
+from assistant.game.rules.partner import TOKENS, Partnered
+from assistant.game.rules.standing import OffTheMap
+from assistant.game.rules.wish import AS_BEFORE, LiesThere, NoMissions, TwoSidesOnly, Wish
+from assistant.language import language
+from assistant.language.normal import normal
+
+TEAM_GAMES = (2, 3, FULL_TABLE)
+"""Numbers of players with rules of their own (C1, C10, C11); four stands for any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the players asked for; None leaves the choice to the dealer."""
+
+    edition: str = "duet"
+    mission: str | None = None
+    any_mission: bool = False
+    """A locked mission may be played, without being counted (M7)."""
+    tokens: int | None = None
+    players: int = FULL_TABLE
+    house: HouseRules = AS_PRINTED
+    partner: Partnered | None = None
+    """What the program plays itself."""
+    cards: tuple[Card, ...] | None = None
+    """The cards on their table, which stay for the next games too."""
+    backs: tuple[Card, ...] | None = None
+    """The other sides of those cards, which every second game is played with (C12)."""
+    deck: str | None = None
+    """The deck that was chosen since the dealer began, by its name."""
+    kind: Kind | None = None
+    """Words, pictures, or both, where cards are dealt (H2)."""
+    key: Key | TeamKey | None = None
+    """The key of the first game."""
+    seed: int | None = None
+    """The same seed deals the same cards and keys."""
+
+
+class Dealer:
+    """Deals one game after another; call it with a wish for the next one.
+
+    `campaign` tells where the team that plays stands in the missions of an edition.
+    """
+
+    def __init__(
+        self, deck: Deck, wishes: Wishes, campaign: Callable[[MissionLog], Campaign]
+    ) -> None:
+        self._deck = deck
+        self._wishes = wishes
+        self._campaign = campaign
+        self._dealt: tuple[Card, ...] = ()
+        """The cards on the table now; none before the first game."""
+        seed = secrets.randbits(64) if wishes.seed is None else wishes.seed
+        # Two streams, so that a seed deals the same key whether or not the words are given.
+        self._for_cards = random.Random(f"cards {seed}")
+        self._for_key = random.Random(f"key {seed}")
+
+    @property
+    def known(self) -> tuple[Card, ...]:
+        """The cards of the deck."""
+        return self._deck.cards
+
+    def edition(self, wish: Wish) -> Edition:
+        """The edition of the next game; raises `WishError` where its mission is locked."""
+        wishes = _wished(self._wishes, wish)
+        edition = editions.load(wishes.edition)
+        self._mission(edition, wishes, None)
+        return edition
+
+    @property
+    def house(self) -> HouseRules:
+        """The house rules of the next game."""
+        return self._wishes.house
+
+    def __call__(self, wish: Wish = AS_BEFORE, played: bool = True) -> GameStarted:
+        """Deal the next game; raises `WishError` where that is not allowed.
+
+        What is wished stays so for the games after it. `played`: a clue was given at the table
+        before, so that its cards are turned for this one (C12). Raises `FileError` for a deck
+        that is not there.
+        """
+        wishes = _wished(self._wishes, wish)
+        deck = decks.load(wish.deck) if wish.deck else self._deck
+        edition = editions.load(wishes.edition)
+        turned = bool(wishes.backs and self._dealt) and played
+        cards = self._cards(edition, wishes, deck, turned)
+        chosen = self._mission(edition, wishes, kind_of(cards))
+        mission = chosen.mission
+        partner = wishes.partner.at(edition.teams is not None) if wishes.partner else None
+        bank = Bank(wishes.tokens or _tokens(edition, partner))
+        if mission:
+            bank = missions.bank(mission, wishes.house.expert)
+        given = None if self._dealt else wishes.key
+        started = GameStarted(
+            edition=edition,
+            cards=cards,
+            key=given or keys.deal(edition, self._for_key),
+            bank=bank,
+            mission=mission.name if mission else None,
+            counted=chosen.counted,
+            remark=chosen.remark,
+            bonuses=chosen.bonuses,
+            players=wishes.players,
+            turned=turned,
+            own=cards in (wishes.cards, wishes.backs),
+            deck=wishes.deck,
+            house=wishes.house,
+            partner=partner,
+        )
+        self._wishes, self._deck, self._dealt = wishes, deck, cards
+        return started
+
+    def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
+        """The same table with another card at this place, and the same key.
+
+        `word` names the card; None takes any other of the deck. Raises `WishError` for a card
+        that lies there already, `FileError` where the deck has no other.
+        """
+        if word is None:
+            kind = Kind.PICTURES if started.cards[position].picture else Kind.WORDS
+            (card,) = decks.deal(self._deck, 1, self._for_cards, kind, started.cards)
+        else:
+            card = Card(word.upper())
+        if any(normal(card.word) == normal(one.word) for one in started.cards):
+            raise WishError(LiesThere(card.word))
+        cards = (*started.cards[:position], card, *started.cards[position + 1 :])
+        if started.cards == self._wishes.cards:  # the players' own stay for the next games
+            self._wishes = replace(self._wishes, cards=cards)
+        elif started.cards == self._wishes.backs:
+            self._wishes = replace(self._wishes, backs=cards)
+        self._dealt = cards
+        return replace(started, cards=cards)
+
+    def follow(self, started: GameStarted) -> None:
+        """Continue from a game of another dealer, so that the next ones are like it.
+
+        The players' own cards still lie there, unless this dealer was given others. A deck that
+        is gone is not dealt from any more.
+        """
+        if started.deck:
+            with suppress(FileError):
+                self._deck = decks.load(started.deck)
+        standard = not started.mission and not started.edition.teams
+        lie = started.cards if started.own else None
+        self._dealt = started.cards
+        self._wishes = replace(
+            self._wishes,
+            edition=started.edition.name,
+            mission=started.mission,
+            any_mission=not started.counted,
+            tokens=started.bank.total if standard else None,
+            players=started.players,
+            house=started.house,
+            partner=started.partner,
+            cards=self._wishes.cards or lie,
+            deck=started.deck,
+            key=None,
+        )
+
+    def _cards(
+        self, edition: Edition, wishes: Wishes, deck: Deck, turned: bool
+    ) -> tuple[Card, ...]:
+        """Those on the players' table, with the side up that is due, or some of the deck (C12)."""
+        backs = wishes.backs if self._backs_lie(wishes) is not turned else None
+        cards = backs or wishes.cards
+        if cards and len(cards) == edition.size:
+            return cards
+        return decks.deal(deck, edition.size, self._for_cards, wishes.kind, self._dealt)
+
+    def _backs_lie(self, wishes: Wishes) -> bool:
+        """Whether the cards are turned to their backs; some may have been swapped since."""
+        lie = set(self._dealt)
+        return len(lie.intersection(wishes.backs or ())) > len(lie.intersection(wishes.cards or ()))
+
+    def _mission(self, edition: Edition, wishes: Wishes, kind: Kind | None) -> Chosen:
+        """The mission that is wanted, if it may be played.
+
+        Without a kind of cards, what the expert log says of it is left open (V4).
+        """
+        log = missions.load(edition.name)
+        wanted = wishes.mission
+        if wanted is None and wishes.house.expert and log:
+            wanted = log.start.name  # experts play missions; where none is named, the first (V3)
+        if wanted is None:
+            return NO_MISSION
+        if log is None:
+            raise WishError(NoMissions(edition))
+        found = missions.find(log, wanted)
+        if not isinstance(found, Mission):
+            raise WishError(found)
+        campaign = self._campaign(log)
+        why_not = campaigns.uncounted(campaign, found, kind, wishes.house.expert_log)
+        if why_not is None:
+            because = campaigns.standing(campaign, found).because
+            remark = because if isinstance(because, OffTheMap) else None
+            return Chosen(found, remark=remark, bonuses=campaigns.usable(campaign, found))
+        if not wishes.any_mission:
+            raise UncountedError(why_not)
+        return Chosen(found, counted=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A mission that may be played, if one was wanted, and what goes with it."""
+
+    mission: Mission | None = None
+    counted: bool = True
+    remark: OffTheMap | None = None
+    bonuses: Mapping[Bonus, int] = field(default_factory=dict)
+
+
+NO_MISSION = Chosen()
+
+
+def _tokens(edition: Edition, partner: Partnered | None) -> int:
+    """The bank that nobody chose: larger with a partner, where that may be (D4)."""
+    return TOKENS if partner and TOKENS in edition.tokens_allowed else edition.tokens
+
+
+def _wished(wishes: Wishes, wish: Wish) -> Wishes:
+    """The wishes from now on; another edition starts without a mission, bank or player count."""
+    if wish.standard or (wish.edition and wish.edition != wishes.edition):
+        alone = replace(wishes, mission=None, tokens=None, players=FULL_TABLE, key=None)
+        wishes = replace(alone, edition=wish.edition or wishes.edition)
+    if wish.mission or wish.team is not None:
+        # Another team has a campaign of its own, in which this mission may be locked: it
+        # starts with a standard game.
+        wishes = replace(wishes, mission=wish.mission, tokens=None)
+    if wish.tokens:
+        wishes = replace(wishes, tokens=wish.tokens)
+    if wish.house:
+        wishes = replace(wishes, house=wish.house)
+    if wish.players:
+        edition = editions.load(wishes.edition)
+        if edition.teams is None:
+            raise WishError(TwoSidesOnly(edition))
+        wishes = replace(wishes, players=wish.players)
+    if wish.partner is not None:
+        partner = (wishes.partner or Partnered(Side.SOUTH)) if wish.partner else None
+        wishes = replace(wishes, partner=partner)
+    if wish.cards:
+        wishes = replace(wishes, cards=wish.cards, backs=None)
+    if wish.deck:
+        wishes = replace(wishes, cards=None, backs=None, kind=None, deck=wish.deck)
+    if wish.dealt:
+        wishes = replace(wishes, cards=None, backs=None)
+    return wishes
+
+
+def cards_from(path: Path, edition: Edition) -> tuple[Card, ...]:
+    """The cards of a words file; raises `FileError` with file, line and reason."""
+    with _named(path):
+        return read_cards(_text(path), edition)
+
+
+def key_from(path: Path, edition: Edition, any_counts: bool = False) -> Key | TeamKey:
+    """The key of a key file; raises `FileError` with file, line and reason."""
+    with _named(path):
+        return read_key(_text(path), edition, any_counts)
+
+
+def lines_from(path: Path, log: MissionLog) -> tuple[Line, ...]:
+    """The lines that players filled in (M7); none without the file, or where there is no map.
+
+    Raises `FileError` with file, line and reason.
+    """
+    if not log.lines or not path.exists():
+        return ()
+    with _named(path):
+        return read_lines(_text(path), log)
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """Name the file in errors about its content."""
+    try:
+        yield
+    except UnknownCityError as error:
+        where = f"{path}: line {error.line}" if error.line else f"{path}"
+        raise FileError(f"{where}: {language().printed.unknown_mission(error.city)}") from error
+    except NotationError as error:
+        raise FileError(f"{path}: {error}") from error
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise FileError(f"{path}: is not UTF-8 text (byte {error.start})") from error

@@ -1,0 +1,248 @@
+"""Situations and decisions: what a dialogue is given, and what it hands back to the session."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from assistant.game.messages import Certainty
+from assistant.game.referee import Relaxation, Ruling
+from assistant.game.rules.cards import Party, Side
+from assistant.game.rules.commands import Command
+from assistant.game.rules.view import PublicView
+from assistant.game.rules.wish import Wish
+from assistant.language.intents import Intent
+from assistant.language.questions import Pending, Question
+from assistant.language.statements import Asked, Statement, Statements, due
+
+
+class Referee(Protocol):
+    """Rules on a clue's word against the visible words."""
+
+    def __call__(
+        self,
+        clue: str,
+        visible: Sequence[str],
+        relaxed: frozenset[Relaxation] = frozenset(),
+        *,
+        several: bool = False,
+    ) -> Ruling:
+        """`relaxed`: what the house allows (V2); `several`: a bonus allows two words (H8)."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """Everything that a decision depends on."""
+
+    view: PublicView
+    referee: Referee
+    pending: Pending | None = None
+    floor: Party | None = None
+    """Who tapped for the floor, where either side may speak (D5, D17, V1)."""
+    paused: bool = False
+    heard: str | None = None
+    """What was heard before this."""
+    also: tuple[Intent, ...] = ()
+    """Other possible meanings, likeliest first; kept until something else is said."""
+    certainty: Certainty | None = None
+    """How sure the ear is of what was said; None for what was typed."""
+    trusting: bool = False
+    """Whether a card that was heard reliably is touched without a question."""
+    changeable: bool = True
+    """Whether the giver may still change a clue that was heard right (D7)."""
+    left: bool = False
+    """Whether a game that was interrupted can be gone on with."""
+    played: float = 0.0
+    """Seconds since this game, or its latest part, began."""
+
+    @property
+    def due(self) -> Statement:
+        """The open question, or what is expected where there is none."""
+        return Asked(self.pending) if self.pending else due(self.view)
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """Carry out a command, if the rules allow it; `lead` is said before its events."""
+
+    command: Command
+    lead: Statements = ()
+    after: Statements = ()
+    """Statements to say at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Open this question in place of any other."""
+
+    pending: Pending
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """Go back to a question that was open before, then do this."""
+
+    pending: Pending | None
+    then: Decision
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """Only say something; an open question is asked again after it."""
+
+    statements: Statements
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """Close the open question and say so."""
+
+    statements: Statements
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveCard:
+    """The partner is to leave the card alone that it wanted to touch."""
+
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class GiveFloor:
+    """Give a side the floor: it speaks next."""
+
+    side: Party
+    statements: Statements
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Pause or continue the game."""
+
+    paused: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """Take up the game that was interrupted, in place of one without a move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take back the last move, if it revealed nothing."""
+
+    by: Party | None = None
+    """Who wants that, if known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """Say the last announcement again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Speak:
+    """Speak louder or faster from now on: factors of the volume and the rate as they are."""
+
+    volume: float = 1.0
+    rate: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class TellMissions:
+    """Say which missions the team can choose, which the campaign knows and the table does not."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartTimer:
+    """Start the timer for a slow player (C9)."""
+
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class SwapCard:
+    """Swap the card at a position, before the first clue; None: for any other of the deck."""
+
+    position: int
+    word: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShowKey:
+    """Show both sides of the key of a game that is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """Look back on the clues of a game that is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Teach:
+    """Begin the spoken lesson."""
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """Free a seat for another phone."""
+
+    seat: Side
+
+
+@dataclass(frozen=True, slots=True)
+class BeginAnew:
+    """Leave this game and start another."""
+
+    wish: Wish
+
+
+Decision = (
+    Do
+    | Ask
+    | Return
+    | Tell
+    | Drop
+    | LeaveCard
+    | GiveFloor
+    | Pause
+    | GoOn
+    | Undo
+    | Repeat
+    | Speak
+    | TellMissions
+    | StartTimer
+    | SwapCard
+    | ShowKey
+    | Review
+    | Teach
+    | Free
+    | BeginAnew
+)
+
+
+def tell(*statements: Statement) -> Tell:
+    """Only say these."""
+    return Tell(statements)
+
+
+def drop(*statements: Statement) -> Drop:
+    """Close the open question and say these."""
+    return Drop(statements)
+
+
+def ask_again(question: Question) -> Tell:
+    """Ask the open question again instead of doing what was said."""
+    return Tell((Asked(question),))
+
+
+def ask_plainly(question: Question) -> Tell:
+    """Ask the open question again, and explain how to say an unmistakable yes."""
+    return Tell((Asked(question, plainly=True),))
+
+
+def refuse(view: PublicView, *statements: Statement) -> Tell:
+    """Say why something is refused, and what is expected instead."""
+    return Tell((*statements, due(view)))

@@ -1,0 +1,463 @@
+"""The dialogue: what to do about an intent or a tap, as a pure function of the open table.
+
+It never sees the key. What it wants done comes back as a `Decision`; the session does it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import assert_never
+
+from assistant.conversation.bonuses import bonus_said, mark_said, two_said
+from assistant.conversation.clues import challenge_said, choice_said, clue_said, verdict_said
+from assistant.conversation.decisions import (
+    Ask,
+    BeginAnew,
+    Decision,
+    Do,
+    Free,
+    GiveFloor,
+    GoOn,
+    Pause,
+    Repeat,
+    Return,
+    Review,
+    ShowKey,
+    Situation,
+    Speak,
+    StartTimer,
+    SwapCard,
+    Teach,
+    TellMissions,
+    Undo,
+    ask_again,
+    ask_plainly,
+    refuse,
+    tell,
+)
+from assistant.conversation.guesses import (
+    card_or_stop_said,
+    guess_said,
+    no_said,
+    stop_said,
+    yes_said,
+)
+from assistant.game.rules.cards import Party, Side
+from assistant.game.rules.commands import Guess, Stop, TakeHint
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.refusal import Reason
+from assistant.game.rules.view import EMPTY_PLACE, PublicView
+from assistant.game.rules.wish import Wish
+from assistant.language.intents import (
+    CHANGING,
+    AskedBonus,
+    AskedCard,
+    AskedRow,
+    AskedRule,
+    Intent,
+    Order,
+    Ordered,
+    SaidBonus,
+    SaidCardOrStop,
+    SaidChoice,
+    SaidClue,
+    SaidGuess,
+    SaidMark,
+    SaidSwap,
+    SaidTwo,
+    SaidWish,
+)
+from assistant.language.questions import (
+    CardOrStop,
+    Confirm,
+    ConfirmBonus,
+    ConfirmNewGame,
+    ConfirmOrder,
+    ConfirmStop,
+    HowMany,
+    Objection,
+    RuleOnChallenge,
+    RuleOnClue,
+    SpellClue,
+    TwoWords,
+    WhichClue,
+    WhoseClue,
+    WhoseGuess,
+    own_question,
+)
+from assistant.language.speakers import giving, guessing
+from assistant.language.statements import (
+    BonusDoes,
+    CardLies,
+    CardsRead,
+    CluesFloor,
+    GuessFloor,
+    Help,
+    LastHeard,
+    NoCardsLeft,
+    Plain,
+    Played,
+    Refused,
+    RuleIs,
+    SpelledClue,
+    Statement,
+    due,
+)
+from assistant.language.vocabulary import WHILE_PAUSED, orders
+
+ADJUSTED: Mapping[Order, Speak] = {
+    Order.LOUDER: Speak(volume=1.5),
+    Order.QUIETER: Speak(volume=1 / 1.5),
+    Order.FASTER: Speak(rate=1.2),
+    Order.SLOWER: Speak(rate=1 / 1.2),
+}
+"""Steps of volume and rate: large enough to hear, and each can be reversed by its opposite."""
+
+
+SEATS: Mapping[Order, Side] = {Order.NORTH_PHONE: Side.NORTH, Order.SOUTH_PHONE: Side.SOUTH}
+"""The seat that each order frees for another phone."""
+
+
+def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decision:
+    """Decide what to do about an intent; `speaker` is None if nobody knows who spoke."""
+    if situation.paused and not _goes_while_paused(intent, situation):
+        return tell(Plain.PAUSED)
+    pending = situation.pending
+    if isinstance(pending, ConfirmOrder) and _lets_go(intent):
+        return Return(pending.before, answer(intent, speaker, _before(situation, pending)))
+    if situation.view.partners_move and not situation.pending and _moves(intent):
+        return tell(situation.due)  # nobody plays for the partner
+    match intent:
+        case SaidClue():
+            return clue_said(intent, speaker, situation)
+        case SaidGuess(position):
+            return guess_said(position, speaker, situation)
+        case SaidCardOrStop(position):
+            return card_or_stop_said(position, speaker, situation)
+        case SaidTwo():
+            return two_said(intent, speaker, situation)
+        case SaidMark(position):
+            return mark_said(position, speaker, situation)
+        case SaidSwap(position, word):
+            return _swap_said(position, word, situation)
+        case SaidBonus(bonus):
+            return bonus_said(bonus, situation)
+        case AskedBonus(bonus):
+            return tell(BonusDoes(bonus))
+        case AskedRule(topic):
+            return tell(RuleIs(topic))
+        case AskedRow(row):
+            return tell(CardsRead((row,)))
+        case AskedCard(position):
+            return tell(CardLies(position))
+        case SaidChoice(index):
+            return _chosen(index, speaker, situation)
+        case SaidWish(wish):
+            return _wish_said(wish, situation)
+        case Ordered(Order.STOP, True):
+            return stop_said(speaker, situation, doubtful=True)
+        case Ordered(order, True) if order in CHANGING:
+            return _asked_back(order, situation)
+        case Ordered(order):
+            return _order(order, speaker, situation)
+        case _:
+            assert_never(intent)
+
+
+def _asked_back(order: Order, situation: Situation) -> Decision:
+    """Ask whether an order was meant, because it was only near what was said."""
+    pending = situation.pending
+    if order in (Order.YES, Order.NO):
+        return ask_plainly(pending) if pending else tell(due(situation.view))
+    before = pending.before if isinstance(pending, ConfirmOrder) else pending
+    return Ask(ConfirmOrder(order, before))
+
+
+def _moves(intent: Intent) -> bool:
+    """Whether an intent makes a move; corrections of a clue do not."""
+    if isinstance(intent, SaidClue):
+        return not intent.correction
+    acts = SaidGuess | SaidCardOrStop | SaidTwo | SaidMark
+    return isinstance(intent, acts) or (isinstance(intent, Ordered) and intent.order is Order.STOP)
+
+
+def _lets_go(intent: Intent) -> bool:
+    """Whether it is so plain that the order which was asked back was hardly meant."""
+    if isinstance(intent, Ordered):
+        answers = (Order.YES, Order.NEVER, Order.CANCEL)
+        return not intent.doubtful and intent.order in CHANGING and intent.order not in answers
+    if isinstance(intent, SaidClue):
+        return not intent.doubtful
+    return isinstance(intent, SaidGuess | SaidCardOrStop | SaidTwo | SaidMark | SaidBonus)
+
+
+def _before(situation: Situation, asked: ConfirmOrder) -> Situation:
+    """The situation with the question that was open before an order was asked back."""
+    return replace(situation, pending=asked.before)
+
+
+def _chosen(index: int, speaker: Party | None, situation: Situation) -> Decision:
+    """Somebody chose one of the answers that the open question offers."""
+    match situation.pending:
+        case CardOrStop(by, position) if index == 0:
+            return Ask(Confirm(Guess(by, position)))
+        case CardOrStop():
+            return stop_said(speaker, situation)
+        case _:
+            return choice_said(index, speaker, situation)
+
+
+def _wish_said(wish: Wish, situation: Situation) -> Decision:
+    """Somebody wants another table; the open question waits until that is answered."""
+    view, pending = situation.view, situation.pending
+    if view.offer and view.offer.cause:
+        return tell(due(view))  # the game is lost or won by the answer to that first
+    before = pending.before if isinstance(pending, ConfirmNewGame) else pending
+    return Ask(ConfirmNewGame(wish, before))
+
+
+def _swap_said(position: int, word: str | None, situation: Situation) -> Decision:
+    """Somebody wants to swap a card: only before the first clue."""
+    view, pending = situation.view, situation.pending
+    if pending:
+        return ask_again(pending)
+    if view.phase is not Phase.CLUE or view.clues or view.cards[position] == EMPTY_PLACE:
+        return refuse(view, Plain.NO_SWAP_NOW)
+    return SwapCard(position, word)
+
+
+def _goes_while_paused(intent: Intent, situation: Situation) -> bool:
+    """Whether an intent is allowed in a pause: questions about the game, and leaving it."""
+    if isinstance(intent, SaidWish | AskedBonus | AskedRule | AskedRow | AskedCard):
+        return True
+    if not isinstance(intent, Ordered):
+        return False
+    order = intent.order
+    leaving = isinstance(situation.pending, ConfirmNewGame)
+    answers = leaving and order in (Order.YES, Order.NO, Order.CANCEL)
+    return answers or order in WHILE_PAUSED or order in ADJUSTED or order in SEATS
+
+
+def answer_tap(seat: Party, situation: Situation) -> Decision:
+    """Decide what to do about a tap on the button of a seat or a team."""
+    if situation.paused and not isinstance(situation.pending, ConfirmNewGame):
+        return Pause(False)
+    pending = situation.pending
+    match pending:
+        case (
+            Confirm() | ConfirmBonus() | ConfirmStop() | ConfirmOrder() | Objection() | WhoseGuess()
+        ):
+            if isinstance(pending, ConfirmOrder):
+                return meant(pending, seat, situation)
+            return yes_said(seat, situation, tapped=True)
+        case WhoseClue(clue, spelled):
+            return clue_said(SaidClue(clue, spelled=spelled), seat, situation)
+        case WhichClue(_, (_,)):
+            return choice_said(0, seat, situation)
+        case ConfirmNewGame(wish) if situation.view.phase is Phase.OVER:
+            return BeginAnew(wish)
+        case (
+            ConfirmNewGame()
+            | RuleOnClue()
+            | RuleOnChallenge()
+            | TwoWords()
+            | SpellClue()
+            | WhichClue()
+            | HowMany()
+            | CardOrStop()
+        ):
+            # A game under way is not left, nor a clue ruled on, by a finger that slipped.
+            return ask_again(pending)
+        case None:
+            return _tap_for_nothing(seat, situation)
+        case _:
+            assert_never(pending)
+
+
+def _tap_for_nothing(seat: Party, situation: Situation) -> Decision:
+    """A tap with no question open ends a turn, or claims the floor."""
+    view = situation.view
+    if view.offer and seat is view.offer.guesser:
+        return yes_said(seat, situation)
+    if own_question(view):
+        return tell(due(view))
+    if view.phase is Phase.GUESS:
+        return Do(Stop(guessing(seat, view) or seat))
+    giver = giving(seat, view)
+    if giver in view.givers:
+        return GiveFloor(giver, (CluesFloor(giver),))
+    if view.phase is Phase.SUDDEN_DEATH:
+        if seat in view.guessers:
+            return GiveFloor(seat, (GuessFloor(seat),))
+        if isinstance(seat, Side):
+            return refuse(view, NoCardsLeft(seat))
+    return tell(due(view))
+
+
+def _order(order: Order, speaker: Party | None, situation: Situation) -> Decision:
+    view, pending = situation.view, situation.pending
+    match order:
+        case Order.OBJECT | Order.CHALLENGE | Order.STOP | Order.UNDO if isinstance(
+            pending, Objection
+        ):
+            return no_said(speaker, situation)
+        case Order.YES if isinstance(pending, ConfirmOrder):
+            return meant(pending, speaker, situation)
+        case Order.YES:
+            return yes_said(speaker, situation)
+        case Order.NO:
+            return no_said(speaker, situation)
+        case Order.NEVER:
+            return no_said(speaker, situation, forever=True)
+        case Order.CANCEL if pending and not isinstance(pending, RuleOnClue | RuleOnChallenge):
+            return no_said(speaker, situation)
+        case Order.CANCEL | Order.TAKE_BACK:
+            return verdict_said(Order.TAKE_BACK, speaker, situation)
+        case Order.PENALTY | Order.ALLOW:
+            return verdict_said(order, speaker, situation)
+        case Order.CHALLENGE:
+            return challenge_said(situation)
+        case Order.STOP:
+            return stop_said(speaker, situation)
+        case Order.UNDO:
+            return Undo(speaker)
+        case Order.REPEAT:
+            return Repeat()
+        case Order.TIMER:
+            return _timer(view)
+        case Order.PAUSE:
+            return Pause(True)
+        case Order.RESUME if situation.paused:
+            return Pause(False)
+        case Order.RESUME if situation.left and not pending:
+            return GoOn()
+        case Order.LOUDER | Order.QUIETER | Order.FASTER | Order.SLOWER:
+            return ADJUSTED[order]
+        case Order.MISSIONS:
+            return TellMissions()
+        case Order.SHOW_KEY if view.phase is Phase.OVER:
+            return ShowKey()
+        case Order.HINT if not pending and view.phase not in (Phase.SETUP, Phase.OVER):
+            return _hint(speaker, view)
+        case Order.REVIEW if view.phase is Phase.OVER and view.clues:
+            return Review()
+        case Order.TEACH if view.phase is not Phase.SETUP and not view.partner:
+            return Teach()
+        case Order.PARTNER_FIRST if view.partner and view.partner.alone in _may_act(view):
+            return GiveFloor(view.partner.alone, ())
+        case Order.NORTH_PHONE | Order.SOUTH_PHONE:
+            return Free(SEATS[order])
+        case _:
+            return tell(*_told(order, situation))
+
+
+def meant(pending: ConfirmOrder, speaker: Party | None, situation: Situation) -> Decision:
+    """An order was meant that was asked back: it is followed as if it had been said plainly."""
+    return Return(
+        pending.before, answer(Ordered(pending.order), speaker, _before(situation, pending))
+    )
+
+
+def _hint(speaker: Party | None, view: PublicView) -> Decision:
+    """A hint for whoever is to act, and only for a seat that is known: nobody else sees it."""
+    if not view.house.hints:
+        return refuse(view, Refused(Reason.NO_HINTS))
+    if not isinstance(speaker, Side):
+        return refuse(view, Plain.WHOSE_HINT)
+    acts = giving(speaker, view) in view.givers or guessing(speaker, view) in view.guessers
+    return Do(TakeHint(speaker)) if acts else tell(due(view))
+
+
+def _may_act(view: PublicView) -> tuple[Party, ...]:
+    """Who can be given the floor while nobody has it (D5, D17)."""
+    acting = view.givers or view.guessers
+    return acting if len(acting) > 1 else ()
+
+
+def _told(order: Order, situation: Situation) -> tuple[Statement, ...]:
+    """Answer an order that only asks for information."""
+    if order in ASKING:
+        return (ASKING[order],)
+    view = situation.view
+    match order:
+        case Order.TURNS:
+            return _turns(view)
+        case Order.GUESSES:
+            return _guesses(view)
+        case Order.SPELL:
+            clue = view.latest_clue
+            return (SpelledClue(clue.clue),) if clue else (Plain.NO_CLUE_YET, due(view))
+        case Order.AGENTS:
+            counted = view.phase not in (Phase.SETUP, Phase.OVER)
+            return (Plain.AGENTS_LEFT,) if counted else (Plain.SCORE,)
+        case Order.WHICH_GAME:
+            mission = (Plain.MISSION_NAME,) if view.mission else ()
+            return (Plain.GAME_TITLE, *mission, _standing(view))
+        case Order.SHOW_KEY:
+            return (Plain.KEY_IS_SECRET, due(view))
+        case Order.TEACH if view.partner:
+            return (Plain.NO_LESSON_NOW, due(view))
+        case Order.REVIEW:
+            return (Plain.NO_REVIEW_NOW, due(view))
+        case Order.HEARD if situation.heard:
+            return (LastHeard(situation.heard), due(view))
+        case Order.HEARD:
+            return (Plain.NOTHING_HEARD, due(view))
+        case Order.READ_TABLE | Order.READ_VISIBLE:
+            read = CardsRead(tuple(range(view.rows)), visible=order is Order.READ_VISIBLE)
+            return (read, due(view)) if view.phase is Phase.SETUP else (read,)
+        case Order.TURNED:
+            return (Plain.TURNED,)
+        case Order.PLAYED:
+            return (Played(situation.played),)
+        case Order.HELP:
+            possible = orders(view, situation.pending, situation.paused)
+            return (Help(possible, situation.pending, situation.paused),)
+        case Order.RESUME:
+            return (Plain.NOT_PAUSED, due(view))
+        case _:  # whose turn it is, or what belongs to the reading of cards
+            return (due(view),)
+
+
+ASKING: Mapping[Order, Plain] = {
+    Order.CLUES: Plain.CLUES,
+    Order.SCORE: Plain.SCORE,
+    Order.BONUSES: Plain.BONUSES,
+    Order.RULES: Plain.HOUSE_RULES,
+    Order.QUIT: Plain.HOW_TO_LEAVE,
+}
+"""Orders that only ask for information, and the statement that answers each."""
+
+
+def _standing(view: PublicView) -> Statement:
+    """Where the game stands, if it is on."""
+    return due(view) if view.phase in (Phase.OVER, Phase.SETUP) else Plain.STATE
+
+
+def _turns(view: PublicView) -> tuple[Statement, ...]:
+    """Answer “how many turns”: in team games, with what each team has left."""
+    if view.phase in (Phase.OVER, Phase.SETUP):
+        return (due(view),)
+    if not view.has_teams:
+        return (Plain.TURNS_LEFT,)
+    guesses = (Plain.GUESSES_LEFT,) if view.guesses_left is not None else ()
+    return (Plain.AGENTS_LEFT, *guesses)
+
+
+def _guesses(view: PublicView) -> tuple[Statement, ...]:
+    """Answer “how many guesses”: where two sides play, a clue sets no limit (D7, C4)."""
+    if view.guesses_left is not None:
+        return (Plain.GUESSES_LEFT,)
+    if view.phase is Phase.GUESS or (view.phase is Phase.CLUE and not view.has_teams):
+        return (Plain.NO_LIMIT,)
+    return (RuleIs("number"),) if view.phase is Phase.CLUE else (due(view),)
+
+
+def _timer(view: PublicView) -> Decision:
+    """Somebody wants to hurry a slow player (C9)."""
+    if not view.house.timer:
+        return refuse(view, Plain.NO_TIMER)
+    if view.phase in (Phase.SETUP, Phase.OVER):
+        return tell(due(view))
+    return StartTimer(view.house.timer)

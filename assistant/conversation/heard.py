@@ -1,0 +1,130 @@
+"""Utterances: what was heard, and what it can mean now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from assistant.conversation import laying
+from assistant.game.messages import SOMETHING, Certainty, Heard
+from assistant.game.rules.view import PublicView
+from assistant.language.intents import Intent, Order, Ordered, SaidBonus, SaidChoice, SaidWish
+from assistant.language.normal import as_heard, normal, shown
+from assistant.language.parse import Reading, best, read
+from assistant.language.questions import ConfirmOrder, Pending
+from assistant.language.readers import read as read_both
+from assistant.language.understanding import Understanding
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """All readings of one utterance, likeliest first."""
+
+    texts: tuple[str, ...]
+    """At least one."""
+    meant: tuple[Reading | None, ...]
+    """What each text means now, if anything."""
+    echo: str
+    """The text to show or say back: with apostrophes, and a mark for unknown words."""
+    weights: tuple[float, ...] = ()
+    """How likely each text is, in nats, if the ear tells."""
+
+    @property
+    def readings(self) -> list[Reading]:
+        """Its meanings, best first."""
+        return best([one for one in self.meant if one])
+
+    def ahead_of(self, reading: Reading) -> float:
+        """Nats by which the likeliest text is ahead of those that mean the same as a reading."""
+        if not self.weights:
+            return 0.0
+        return self.weights[0] - max(
+            weight
+            for weight, one in zip(self.weights, self.meant, strict=True)
+            if one and one.text == reading.text
+        )
+
+    @property
+    def intents(self) -> list[Intent | None]:
+        """What is meant by each text."""
+        return [one.intent if one else None for one in self.meant]
+
+    @property
+    def cards(self) -> list[laying.HeardCard]:
+        """The same where cards are read aloud."""
+        return [
+            laying.HeardCard(words, _order(one))
+            for text, one in zip(self.texts, self.meant, strict=True)
+            if (words := normal(text))
+        ]
+
+
+def understood(
+    message: Heard,
+    view: PublicView,
+    pending: Pending | None,
+    paused: bool,
+    known: Understanding,
+    near: bool = True,
+) -> Utterance | None:
+    """What a message may mean at this table; None if it has no words.
+
+    `near`: words that only resemble an example are read, too.
+    """
+    written = normal if message.certainty is None else as_heard
+    said = [(text, original) for original in message.alternatives if (text := written(original))]
+    if not said:
+        return None
+    texts = tuple(text for text, _ in said)
+    if message.certainty is None and (pending or view.offer):
+        texts = tuple(map(known.typed, texts))
+    # A word that the ear does not know may turn the others round: not … done, no … yes.
+    likeliest, *others = (
+        None if SOMETHING in text else read(text, view, pending, paused, known) for text in texts
+    )
+    by_ear = message.certainty is not None
+    others = [None if by_ear and one and _stops(one) else one for one in others]
+    if near and not any(others) and SOMETHING not in texts[0]:
+        likeliest = read_both(texts[0], view, pending, paused, known)
+    if by_ear and likeliest:
+        likeliest = _unstopped(likeliest, message.certainty is Certainty.SURE, pending)
+    meant = (likeliest, *others)
+    first, original = said[0]
+    echo = first if SOMETHING in first else shown(original)
+    weights = message.weights if len(message.weights) == len(texts) else ()
+    return Utterance(texts, meant, echo, weights)
+
+
+def _stops(reading: Reading) -> bool:
+    """Whether it would stop the table, for a while or for another one."""
+    intent = reading.intent
+    ordered = isinstance(intent, Ordered) and intent.order in (Order.PAUSE, Order.TEACH)
+    return ordered or isinstance(intent, SaidWish)
+
+
+def _unstopped(reading: Reading, surely: bool, pending: Pending | None) -> Reading | None:
+    """The likeliest reading; where it would stop the table and is not sure, it is asked about.
+
+    If it only resembles an example, it is more likely talk. Said again, it is meant.
+    """
+    if surely or not _stops(reading):
+        return reading
+    if reading.near:
+        return None
+    order = _order(reading)
+    asked = isinstance(pending, ConfirmOrder) and pending.order is order
+    if order is None or asked:
+        return reading
+    return replace(reading, intent=Ordered(order, doubtful=True))
+
+
+def decides(intent: Intent) -> bool:
+    """Whether this intent can cost a token, a turn or a bonus without another question."""
+    orders = (Order.STOP, Order.PENALTY)
+    decided = isinstance(intent, Ordered) and intent.order in orders and not intent.doubtful
+    return decided or isinstance(intent, SaidBonus | SaidChoice)
+
+
+def _order(reading: Reading | None) -> Order | None:
+    """The order that a reading is, if it is one."""
+    intent = reading.intent if reading else None
+    return intent.order if isinstance(intent, Ordered) else None

@@ -1,0 +1,204 @@
+"""Hearing: from words that came in to what follows, and how far they can be trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from assistant.conversation import between_games, decisions, laying
+from assistant.conversation.attention import Response
+from assistant.conversation.begun import NUMBER_WITHIN, begun, doubted, settled
+from assistant.conversation.clues import takes_the_clue
+from assistant.conversation.conduct import follow
+from assistant.conversation.decisions import Decision
+from assistant.conversation.desk import Desk
+from assistant.conversation.dialogue import answer
+from assistant.conversation.effects import Note
+from assistant.conversation.heard import Utterance, decides, understood
+from assistant.conversation.likely import weighed
+from assistant.conversation.partnering import speaker
+from assistant.conversation.screens import noticed
+from assistant.conversation.state import State
+from assistant.conversation.transcript import noted
+from assistant.game.messages import Certainty, Cue, Earcon, Heard
+from assistant.game.rules.cards import Party
+from assistant.language.glance import Misheard
+from assistant.language.intents import Intent, Order, Ordered, SaidClue
+from assistant.language.normal import normal
+from assistant.language.parse import Reading
+from assistant.language.questions import Confirm, HowMany, WhoseGuess
+from assistant.language.statements import Asked, NotUnderstood, Plain, Statement, Statements
+
+YES, NO = Ordered(Order.YES), Ordered(Order.NO)
+WANTS_THE_QUESTION = (Order.WHOSE_TURN, Order.HELP)
+"""Orders that ask what is expected, so that the open question is their answer."""
+
+
+def hear(at: State, message: Heard, desk: Desk) -> State:
+    """Take one utterance."""
+    known, pending, before = desk.understanding, at.pending, at.heard
+    message = weighed(message, at.view, known, desk.manners.relates)
+    ear = at.ear.hears(message)
+    said = understood(message, at.view, pending, at.paused, known, near=ear.guesses)
+    if said is None:
+        return at
+    by = speaker(at.ear.speaker(message), at.view.partner)
+    at = replace(at, ear=ear, heard=said.echo)
+    readings = said.readings
+    if at.ear.spoken and not at.paused:
+        word = begun(said, by, at.ear, at.view, pending, known)
+        if word:
+            return _wait_for_number(at, word)
+        readings = settled(said, at.ear, pending, known)
+    if at.lays and not (readings and laying.asks(readings[0].intent)):
+        return _lay(at, said, by, desk)
+    if not readings:
+        return _not_understood(at.emit(Note(f"{by or ''}: {said.texts[0]}")))
+    if readings[0].intent == Ordered(Order.HEARD):
+        at = replace(at, heard=before)  # what was heard before this was asked
+    return _act(at, said, readings, by, message.at, desk)
+
+
+def _act(
+    at: State,
+    said: Utterance,
+    readings: Sequence[Reading],
+    by: Party | None,
+    spoke_at: float | None,
+    desk: Desk,
+) -> State:
+    """Do what was understood, or ask about it."""
+    pending, intent, near = at.pending, readings[0].intent, readings[0].near
+    ear = at.ear.reads(said.intents, intent)
+    if near:
+        ear = ear.limits(Certainty.LIKELY)  # what only resembles an example is never sure
+    if isinstance(pending, HowMany):
+        by = by or pending.by
+        at = _without_unasked(at, intent)
+        if readings[0].number_alone:
+            ear = ear.limits(Certainty.CLOSE if pending.close else Certainty.LIKELY)
+            if ear.too_late(at.now):  # perhaps it was about something else
+                readings = doubted(readings)
+                intent = readings[0].intent
+    if takes_the_clue(intent, by, at.view):
+        at = replace(at, clue_settles=float("-inf"), echoing=False)
+    at = replace(at, ear=ear.understands([reading.intent for reading in readings], near))
+    doubt = _doubt(at, readings[0], spoke_at)
+    decision = doubt or answer(intent, by, at.situation(desk))
+    lines = noted(readings[0], by, pending, decision, at.view, desk.understanding)
+    at = noticed(at.emit(*map(Note, lines)))
+    if isinstance(decision, decisions.Tell):
+        told = decision.statements
+        lets_go = at.lets_go and doubt is None and not _wants_the_question(at, intent)
+        if lets_go:
+            told = _unasked(told)
+        ear, response = at.ear.tells(told, intent)
+        at = replace(at, ear=ear)
+        if response is not Response.SENTENCE or not told:
+            return at.emit(Cue(Earcon.NOT_UNDERSTOOD))
+        if lets_go:
+            return _understood(at).say(*told)
+    if near and isinstance(decision, decisions.Ask):
+        at = replace(at, ear=at.ear.asks_nearly())
+    return follow(_understood(at), decision, desk)
+
+
+def _doubt(at: State, reading: Reading, spoke_at: float | None) -> Decision | None:
+    """The open question once more, where these words may have been about something else."""
+    intent, question, ear = reading.intent, at.question, at.ear
+    final = intent in (YES, Ordered(Order.NEVER)) or (intent == NO and at.view.offer is not None)
+    too_late = ear.too_late(at.now)
+    reveals = intent == YES and isinstance(question, Confirm | WhoseGuess)
+    if question and reveals and not (too_late or ear.consents(reading.named)):
+        return decisions.ask_plainly(question)  # what is turned stays so
+    if final and question and (too_late or ear.doubtful or reading.near):
+        return decisions.ask_again(question)
+    if too_early(at, spoke_at) and (final or decides(intent)):
+        return decisions.tell(at.due)
+    return None
+
+
+def too_early(at: State, acted_at: float | None, reaction: float = 0.0) -> bool:
+    """Whether somebody spoke or pressed at a moment when that meant something else."""
+    return acted_at is not None and acted_at < at.since + reaction
+
+
+def _wants_the_question(at: State, intent: Intent) -> bool:
+    """Whether these words answer the open question, or ask for it."""
+    if not isinstance(intent, Ordered):
+        return False
+    answers = at.question.answers if at.question else ()
+    return intent.order in (Order.CANCEL, *answers, *WANTS_THE_QUESTION)
+
+
+def _unasked(told: Statements) -> Statements:
+    """The statements, without the question that is only shown by now."""
+    return tuple(one for one in told if not isinstance(one, Asked) and one is not Plain.EXPECTED)
+
+
+def _understood(at: State) -> State:
+    """Give the short sound for “understood”; what is typed needs none."""
+    return at.emit(Cue(Earcon.UNDERSTOOD)) if at.ear.spoken else at
+
+
+def _not_understood(at: State) -> State:
+    heard = at.heard or ""
+    at = noticed(at, Misheard(heard))
+    ear, response = at.ear.misses(heard, at.now)
+    at = replace(at, ear=ear)
+    if response is Response.NOTHING:
+        return at
+    if ear.spoken:
+        at = at.emit(Cue(Earcon.NOT_UNDERSTOOD))
+    if response is Response.SOUND or at.lets_go:
+        return at
+    stopped = at.paused and not at.pending
+    wanted: tuple[Statement, ...] = (Plain.PAUSED if stopped else at.due,)
+    if not (at.helped or at.question or stopped):
+        wanted, at = (*wanted, Plain.SAY_HELP), replace(at, helped=True)
+    return at.say(NotUnderstood(heard), *wanted, about_the_game=False)
+
+
+def _wait_for_number(at: State, word: HowMany) -> State:
+    """A clue's word came without its number, which may follow after a pause."""
+    at = noticed(at.emit(Note(f"# {word.by or ''}: {word.words[0]}")))
+    ear, response = at.ear.misses(at.heard or "", at.now)
+    # After the first, it is more likely talk, and so is a word that is used in talk.
+    aloud = response is Response.SENTENCE and not word.doubtful
+    silent = response is Response.NOTHING and not word.doubtful
+    waits = replace(at.opened(word), number_at=at.now + NUMBER_WITHIN, number_aloud=aloud)
+    waits = replace(waits, ear=ear.asks(at.now))
+    return waits if silent else waits.emit(Cue(Earcon.UNDERSTOOD))
+
+
+def _without_unasked(at: State, intent: Intent) -> State:
+    """Forget a word whose number nobody was asked for, if this is no answer to it."""
+    answers = isinstance(intent, SaidClue) or (
+        isinstance(intent, Ordered) and intent.order in HowMany.answers
+    )
+    return at if at.number_at is None or answers else at.opened()
+
+
+def number_due(at: State, busy: bool) -> State:
+    """Ask for the number of a clue when its time is over; interrupts nobody who speaks."""
+    pending = at.pending
+    if busy or at.number_at is None or at.now < at.number_at or not isinstance(pending, HowMany):
+        return at
+    return at.opened(pending).say(Asked(pending)) if at.number_aloud else at.opened()
+
+
+def _lay(at: State, said: Utterance, by: Party | None, desk: Desk) -> State:
+    """Take words as cards while a table is being laid, or as what is to be put right."""
+    on_table, cards = at.laying, said.cards
+    assert on_table is not None, "words are cards only while a table is being laid"
+    if not cards:
+        return _not_understood(at)
+    at = at.emit(Note(f"{by or ''}: {normal(said.texts[0])}"))
+    resumes = cards[0].order is Order.RESUME
+    answered = None if resumes else laying.lay(cards, on_table, desk.understanding)
+    if not (resumes or answered):
+        return _not_understood(at)
+    at = _understood(noticed(replace(at, ear=at.ear.understands(()))))
+    if answered is None:
+        return between_games.back_to_the_game(at, desk)
+    return between_games.lay_on(at, answered, desk)

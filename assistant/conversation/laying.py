@@ -1,0 +1,290 @@
+"""Laying: the players read their cards aloud row by row, and correct them, until all are read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from assistant.conversation.likely import may_be_clue, usual
+from assistant.game.referee import is_word, several_words_card
+from assistant.game.rules.cards import Card, Side
+from assistant.game.rules.edition import Edition
+from assistant.game.rules.house import HouseRules
+from assistant.game.rules.view import PublicView, SeatView, laying_view
+from assistant.game.rules.wish import Wish
+from assistant.language.intents import Intent, Order, Ordered, SaidWish
+from assistant.language.normal import normal
+from assistant.language.statements import (
+    CardPutRight,
+    CardsLaid,
+    CardsMissing,
+    LiesAlready,
+    NoCardThere,
+    NoRoomFor,
+    Plain,
+    Statement,
+    Statements,
+    WhichCardThere,
+    due,
+)
+from assistant.language.understanding import Understanding
+from assistant.language.vocabulary import PHONES, WHILE_LAYING
+
+LONGEST_CARD = 5
+"""Maximum number of words on one card."""
+LONGEST_ROW = 12
+"""Maximum number of words in one utterance; more are table talk."""
+
+LATER = 1.5
+"""Nats by which each reading is less likely than the one before it."""
+FAMILIAR = 1.5
+"""Nats that a card gains that one of the decks has."""
+TALK = 4.0
+"""Nats that a word loses that is hardly a card: “then”, “three”, a letter."""
+INSTEAD = 2
+"""Number of other readings that follow one after the other when the players say no."""
+
+ENDS = (Order.DONE, Order.STOP, Order.YES)
+TAKES_BACK = (Order.UNDO, Order.TAKE_BACK, Order.NO, Order.CANCEL)
+"""Orders that remove the last cards, because they were misheard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laying:
+    """A table that is being laid."""
+
+    edition: Edition
+    house: HouseRules
+    wish: Wish
+    """What is to be played on it."""
+    known: frozenset[str] = frozenset()
+    """Names of cards that decks have, as they are heard."""
+    cards: tuple[Card, ...] = ()
+    before: tuple[tuple[Card, ...], ...] = ()
+    """The cards before each utterance, for undo."""
+    instead: tuple[tuple[Card, ...], ...] = ()
+    """The other cards that the last utterance may have meant, likeliest first."""
+
+    @property
+    def view(self) -> PublicView:
+        """The table so far."""
+        return laying_view(self.edition, self.house, self.cards)
+
+    def seen_from(self, seat: Side) -> SeatView:
+        """What a seat may know: there is no key yet."""
+        return SeatView(seat, self.view, (None,) * self.edition.size)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every place has its card."""
+        return len(self.cards) == self.edition.size
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The table after an utterance, and what is said; `done` when the game can begin."""
+
+    laying: Laying
+    statements: Statements
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HeardCard:
+    """One reading of an utterance: its words, and the order that they may be."""
+
+    words: str
+    order: Order | None = None
+
+
+def asks(intent: Intent) -> bool:
+    """Whether an intent is no card: orders that only ask for information, and other wishes."""
+    if not isinstance(intent, Ordered):
+        return isinstance(intent, SaidWish)
+    asking = (*WHILE_LAYING, *PHONES)
+    return intent.order in asking and intent.order not in (*TAKES_BACK, Order.RESUME)
+
+
+def lay(readings: Sequence[HeardCard], laying: Laying, known: Understanding) -> Answer | None:
+    """Apply the best reading of an utterance to the table; None if it is no card.
+
+    It is an order only by its first reading: “stop” stands below many a star.
+    """
+    order = next((one.order for one in readings), None)
+    if order in ENDS:
+        return finish(laying)
+    if order is Order.NO and laying.instead:
+        return _instead(laying)
+    if order in TAKES_BACK:
+        return _take_back(laying)
+    if order is Order.CLEAR:
+        return _told(_laid((), laying), Plain.UNDONE)
+    for one in readings:
+        if corrected := _correction(one.words.split(), laying, known):
+            return corrected
+    likely = {
+        found: _likely(found, laying, known) - LATER * index
+        for index, one in reversed([*enumerate(readings)])
+        for found in _ways(one.words, laying, known)
+    }
+    if not likely:
+        return None
+    best, *others = sorted(likely, key=lambda found: -likely[found])
+    return _add(best, laying, others)
+
+
+def finish(laying: Laying) -> Answer:
+    """End the reading: “that's all”, or a tap."""
+    if laying.complete:
+        return Answer(laying, (), done=True)
+    return _told(laying, CardsMissing(laying.edition.size - len(laying.cards)))
+
+
+def _told(laying: Laying, statement: Statement) -> Answer:
+    return Answer(laying, (statement, due(laying.view)))
+
+
+def _take_back(laying: Laying) -> Answer:
+    if not laying.before:
+        return _told(laying, Plain.NOTHING_TO_UNDO)
+    return _told(_before(laying), Plain.UNDONE)
+
+
+def _instead(laying: Laying) -> Answer:
+    """After “no”: what else the last utterance may have been."""
+    cards, *others = laying.instead
+    return _add(cards, _before(laying), others)
+
+
+def _before(laying: Laying) -> Laying:
+    *before, cards = laying.before
+    return replace(laying, cards=cards, before=tuple(before), instead=())
+
+
+def _laid(cards: tuple[Card, ...], laying: Laying) -> Laying:
+    return replace(laying, cards=cards, before=(*laying.before, laying.cards), instead=())
+
+
+def _correction(words: Sequence[str], laying: Laying, known: Understanding) -> Answer | None:
+    """“correction storm” is about the last card, “row two column three storm” about that one."""
+    after = known.corrected(words)
+    rest: Sequence[str] = after or words
+    found = known.place_first(rest, laying.edition.rows, laying.edition.columns)
+    if found:
+        position, rest = found
+    elif after:
+        position = max(len(laying.cards) - 1, 0)
+    else:
+        return None
+    if position >= len(laying.cards):
+        return _told(laying, NoCardThere(position))
+    card = _one_card(rest, known)
+    if card is None:
+        return _told(laying, WhichCardThere(position))
+    others = (*laying.cards[:position], *laying.cards[position + 1 :])
+    if _lies(card, others):
+        return _told(laying, LiesAlready(card))
+    changed = (*laying.cards[:position], _labelled(card, position), *laying.cards[position + 1 :])
+    return _told(_laid(changed, laying), CardPutRight(position, card))
+
+
+def _add(
+    cards: tuple[Card, ...], laying: Laying, others: Sequence[tuple[Card, ...]] = ()
+) -> Answer:
+    """Lay these cards; `others` are what may have been read instead of them."""
+    problem = _problem(cards, laying)
+    if problem:
+        return _told(laying, problem)
+    instead = tuple(one for one in others if _problem(one, laying) is None)
+    laid = laying.cards
+    for card in cards:
+        laid = (*laid, _labelled(card, len(laid)))
+    return _told(replace(_laid(laid, laying), instead=instead[:INSTEAD]), CardsLaid(cards))
+
+
+def _problem(cards: Sequence[Card], laying: Laying) -> NoRoomFor | LiesAlready | None:
+    """Why these cards cannot be laid, if they cannot."""
+    if len(cards) > laying.edition.size - len(laying.cards):
+        return NoRoomFor(tuple(cards))
+    laid = laying.cards
+    for card in cards:
+        if _lies(card, laid):
+            return LiesAlready(card)
+        laid = (*laid, card)
+    return None
+
+
+def _lies(card: Card, laid: Sequence[Card]) -> bool:
+    return not card.picture and any(normal(one.word) == normal(card.word) for one in laid)
+
+
+def _labelled(card: Card, position: int) -> Card:
+    """Pictures are told apart by their places alone (H2)."""
+    return replace(card, word=f"{card.word} {position + 1}") if card.picture else card
+
+
+def _likely(cards: Sequence[Card], laying: Laying, known: Understanding) -> float:
+    """How likely it is that cards have these words, in nats."""
+    return sum(_likely_card(card, laying, known) for card in cards)
+
+
+def _likely_card(card: Card, laying: Laying, known: Understanding) -> float:
+    word = normal(card.word)
+    if card.picture or word in laying.known:
+        return FAMILIAR
+    if " " in word:
+        return 0.0
+    talk = len(word) == 1 or not may_be_clue(word, known)
+    return -TALK if talk else usual(word, known)
+
+
+def _ways(text: str, laying: Laying, known: Understanding) -> Iterator[tuple[Card, ...]]:
+    """The cards of one line of words, the likelier last.
+
+    Two words, one of them known to nobody, are one card: the names of one world are.
+    """
+    words = text.split()
+    if cards := _cards(text, laying, known):
+        yield cards
+    words_known = (is_word(one) or one in laying.known for one in words)
+    pictures = any(card.picture for card in cards)
+    if len(cards) == len(words) == 2 and not (pictures or all(words_known)):
+        yield (Card(" ".join(words).upper()),)
+
+
+def _cards(text: str, laying: Laying, known: Understanding) -> tuple[Card, ...]:
+    """The cards of one line of words; none if it is too long to be cards."""
+    words = text.split()
+    if words and words[0] in known.card_words and (card := _one_card(words, known)):
+        return (card,)
+    if len(words) > LONGEST_ROW:
+        return ()
+    return tuple(_one_by_one(words, laying.known, known))
+
+
+def _one_card(words: Sequence[str], known: Understanding) -> Card | None:
+    """All the words as one card; the word for a card before them makes any of them a word."""
+    name = words[1:] if len(words) > 1 and words[0] in known.card_words else words
+    if not 1 <= len(name) <= LONGEST_CARD:
+        return None
+    return _card(" ".join(words), known) if name == words else Card(" ".join(name).upper())
+
+
+def _card(name: str, known: Understanding) -> Card:
+    return Card(name, picture=True) if name in known.picture_words else Card(name.upper())
+
+
+def _one_by_one(
+    words: Sequence[str], decks: frozenset[str], known: Understanding
+) -> Iterator[Card]:
+    """Each word is a card, unless a deck, or the referee, knows several of them as one."""
+    at = 0
+    while at < len(words):
+        lengths = range(min(LONGEST_CARD, len(words) - at), 1, -1)
+        length = next((n for n in lengths if _is_one(" ".join(words[at : at + n]), decks)), 1)
+        yield _card(" ".join(words[at : at + length]), known)
+        at += length
+
+
+def _is_one(name: str, decks: frozenset[str]) -> bool:
+    return name in decks or several_words_card(name)

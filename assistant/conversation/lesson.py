@@ -1,0 +1,199 @@
+"""The spoken lesson: a first game of two minutes, played on the cards that lie there.
+
+The practice game has a key of its own, so nothing of the real one is seen or said. Each step
+says what to do and waits until the table has done it; whatever else is said is answered as in
+any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from assistant.conversation.effects import BeginLesson, Effect, Known, Say, says
+from assistant.conversation.laying import Laying
+from assistant.conversation.session import Session
+from assistant.game.errors import WishError
+from assistant.game.messages import Input, Press, Pressed, Proposed, Status, Tick, Trouble
+from assistant.game.rules import key as keys
+from assistant.game.rules.bank import Bank
+from assistant.game.rules.campaign import Progress
+from assistant.game.rules.cards import Card, Identity, Side
+from assistant.game.rules.edition import Edition
+from assistant.game.rules.events import GameStarted
+from assistant.game.rules.game import Game
+from assistant.game.rules.house import HouseRules, Strictness
+from assistant.game.rules.key import Key
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.view import PublicView
+from assistant.game.rules.wish import OnlyPractice, Wish
+from assistant.game.store.log import Log, Saved, Unkept
+from assistant.language.glance import Glance
+from assistant.language.questions import Confirm, ConfirmNewGame, Question
+from assistant.language.statements import Lesson, LessonStep, Plain, Statement
+from assistant.language.understanding import Understanding
+
+Done = Callable[[PublicView, Question | None], bool]
+"""Whether the table has done what a step asks for."""
+
+STEPS: tuple[tuple[LessonStep, Done], ...] = (
+    (LessonStep.GIVE_A_CLUE, lambda view, asked: view.phase is Phase.GUESS),
+    (LessonStep.GUESS, lambda view, asked: isinstance(asked, Confirm) or bool(view.guessed)),
+    (LessonStep.SAY_YES, lambda view, asked: bool(view.guessed)),
+    (LessonStep.GUESS_WRONG, lambda view, asked: view.turn > 1),
+    (LessonStep.THE_OTHERS_CLUE, lambda view, asked: view.phase is Phase.GUESS),
+    (LessonStep.FIND_AND_STOP, lambda view, asked: view.turn > 2),
+)
+"""What is asked for, in order, and how it is known to be done."""
+
+
+def practice(edition: Edition, cards: tuple[Card, ...]) -> GameStarted:
+    """A game to practise with: these cards, and a key that has nothing to do with theirs."""
+    key = keys.deal(edition, Random("a lesson"))
+    house = HouseRules(referee=Strictness.OFF)  # the lesson's own clue may be a card's form
+    return GameStarted(edition, cards, key, Bank(edition.tokens), house=house)
+
+
+def _lesson(at: int, game: Game) -> Lesson:
+    """The step to do now, with a card to try it on."""
+    step, _ = STEPS[at]
+    wanted = step in (LessonStep.GUESS, LessonStep.FIND_AND_STOP)
+    if wanted or step is LessonStep.GUESS_WRONG:
+        return Lesson(step, _card(game, agent=wanted))
+    return Lesson(step)
+
+
+def _card(game: Game, agent: bool) -> int:
+    """A visible card that the guessers would find right, or wrong and harmless."""
+    table = game.table
+    guesser = table.guessers[0]
+    for position, cover in enumerate(table.covered):
+        if cover is not None or not table.can_guess(guesser, position):
+            continue
+        if isinstance(game.key, Key):
+            assert isinstance(guesser, Side), "a key with two sides is for two sides"
+            shown = game.key.identity(position, guesser.other)
+            right = shown is Identity.AGENT
+        else:
+            shown = game.key.identities[position]
+            right = shown.value == guesser.value
+        if right if agent else shown is Identity.BYSTANDER:
+            return position
+    raise AssertionError("a key that was just dealt has agents and bystanders")
+
+
+class Lessons:
+    """A table at which a lesson can be taken: a session, or the practice game in its place."""
+
+    def __init__(self, session: Session, understanding: Understanding) -> None:
+        self._session = session
+        self._understanding = understanding
+        self._practice: Session | None = None
+        self._at = 0
+        """Number of steps that were done."""
+
+    @property
+    def view(self) -> PublicView:
+        """What everybody knows of the table's own game, which a lesson leaves as it is."""
+        return self._session.view
+
+    @property
+    def question(self) -> Question | None:
+        """The open question of the table's own game."""
+        return self._session.question
+
+    def glance(self, seat: Side) -> Glance:
+        """What this seat sees now; in a lesson, of the practice game."""
+        return (self._practice or self._session).glance(seat)
+
+    def greet(self) -> tuple[Effect, ...]:
+        """What the table is told and shown when the program starts."""
+        return self._session.greet()
+
+    def take(self, message: Input) -> tuple[Effect, ...]:
+        """What follows from one message."""
+        if self._practice is None:
+            effects = self._session.take(message)
+            if BeginLesson() not in effects:
+                return effects
+            return (*(one for one in effects if one != BeginLesson()), *self._begin())
+        if isinstance(message, Tick | Trouble | Status | Proposed):
+            self._session.take(message)  # what it says of them is said by the practice game
+        return self._practise(self._practice, message)
+
+    def _practise(self, game: Session, message: Input) -> tuple[Effect, ...]:
+        effects = _practised(game.take(message))
+        if isinstance(game.question, ConfirmNewGame):
+            return (*self._end(), *self._session.take(message))
+        if says(effects, Plain.HOW_TO_LEAVE):
+            return self._end()
+        if BeginLesson() in effects:
+            return self._begin()
+        before = self._at
+        while self._at < len(STEPS) and STEPS[self._at][1](game.view, game.question):
+            self._at += 1
+        if self._at == len(STEPS) or game.view.phase is Phase.OVER:
+            return (*effects, _say(game, Lesson(LessonStep.END)), *self._end())
+        if self._at == before:
+            return effects
+        return (*effects, _say(game, _lesson(self._at, game.game)))
+
+    def _begin(self) -> tuple[Effect, ...]:
+        view = self._session.view
+        started = practice(view.edition, view.cards)
+        game = Session(Saved(started), Unkept(), NoOtherTable(), self._understanding)
+        self._practice, self._at = game, 0
+        if len(game.view.givers) > 1:
+            game.take(Pressed(Side.NORTH, Press.TAP))
+        said = _say(game, Plain.LESSON_BEGINS, _lesson(0, game.game))
+        return (said, *_practised(game.refresh()))
+
+    def _end(self) -> tuple[Effect, ...]:
+        self._practice = None
+        return self._session.go_on()
+
+
+def _say(game: Session, *statements: Statement) -> Say:
+    return Say(statements, game.view)
+
+
+def _practised(effects: Sequence[Effect]) -> tuple[Effect, ...]:
+    """What comes of a practice game, but for what everybody knows: that is of their own game."""
+    return tuple(one for one in effects if not isinstance(one, Known))
+
+
+@dataclass(frozen=True, slots=True)
+class NoOtherTable:
+    """The next table of a practice game: there is none."""
+
+    def prepare(self, wish: Wish) -> Laying:
+        """Never asked for: a wish ends the lesson."""
+        raise AssertionError("a wish ends the lesson")
+
+    def begin(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
+        """Never asked for: a wish ends the lesson."""
+        raise AssertionError("a wish ends the lesson")
+
+    def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
+        """Raise `WishError`: the players' own cards stay as they are."""
+        raise WishError(OnlyPractice())
+
+    def earned(self, edition: Edition) -> None:
+        """No mission is played."""
+
+    def left(self) -> bool:
+        """No game was interrupted before a practice game."""
+        return False
+
+    def resume(self) -> Saved | None:
+        """There is no game to resume."""
+        return None
+
+    def missions(self, edition: Edition) -> Progress | None:
+        """Raise `WishError`: a practice game is followed by no mission."""
+        raise WishError(OnlyPractice())
+
+
+Play = Session | Lessons
+"""A table as front ends see it: messages in, effects out."""

@@ -1,0 +1,196 @@
+"""What was heard, weighed by what clues are like and what lies on the table.
+
+A recognizer writes what people write most, and knows no table. A clue is a word that people
+know, but seldom one of the most common, and it has to do with a visible card. So each reading
+gains or loses by its word, and how sure the first is follows from the new weights. Nothing but
+the public view takes part (D20), and what may be mere talk keeps the weight that it had.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from assistant.game.messages import Certainty, Heard
+from assistant.game.referee import Verdict, is_word, rule_on, same_sound, spelling_of
+from assistant.game.rules.clue import Number
+from assistant.game.rules.view import PublicView
+from assistant.language.normal import normal
+from assistant.language.understanding import Understanding
+
+CLOSE = 1.0
+"""Nats between two meanings, below which the first is right only every other time."""
+SURE = 4.0
+"""Nats from which on nothing was misheard, in noise neither."""
+ENOUGH = 0.5
+"""Nats that a clue is ahead by, and its own weight, together: with fewer it is asked about.
+
+In noise every reading weighs little, and one that is far ahead may be wrong for all that.
+"""
+
+RARER = 0.5
+"""Nats that a word gains for each time that it is ten times rarer …"""
+USUAL = 1_000
+"""… than the word of this rank, which gains nothing."""
+RAREST = 60_000
+"""The rank of words that the list of frequent ones does not have."""
+UNKNOWN = -2.5
+"""Nats for a word that nobody knows: recognizers make words up."""
+RELATED = 0.5
+"""Nats that a word gains for each standard deviation by which a card is near to it …"""
+NEAR = 2.0
+"""… beyond these: the nearest of 25 cards is always so near."""
+WRITTEN = 0.15
+"""How much what a recognizer wrote still counts among words that sound the same."""
+NOT_WRITTEN = 3.0
+"""Nats by which a spelling that it did not write is less likely."""
+
+Relates = Callable[[Sequence[str], Sequence[str]], Sequence[float]]
+"""For each of some words how much it has to do with the visible card that it is nearest to.
+
+In standard deviations above what is usual for the word, from 0.
+"""
+
+
+def unrelated(words: Sequence[str], visible: Sequence[str]) -> Sequence[float]:
+    """Nothing is known of what words mean."""
+    return [0.0] * len(words)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    text: str
+    word: str | None
+    """The word of a clue, if it may be one."""
+    meaning: Hashable
+    """What it says; readings that cannot be told apart by ear mean the same."""
+    weight: float
+
+
+def weighed(
+    heard: Heard, view: PublicView, known: Understanding, relates: Relates = unrelated
+) -> Heard:
+    """The utterance with its readings in the order of their new weights.
+
+    What cannot be told apart by ear counts as one, written as fits this table best, even if the
+    recognizer did not write it so; other spellings come last. Without weights it stays as it is.
+    """
+    if not heard.weights:
+        return heard
+    readings = [
+        _Reading(text, *_said(text, known), weight)
+        for text, weight in zip(heard.alternatives, heard.weights, strict=True)
+    ]
+    if readings[0].word is None and readings[0].meaning == readings[0].text:
+        return heard  # neither a clue nor a number: most likely talk
+    readings += list(_unwritten(readings, known))
+    words = sorted({one.word for one in readings if one.word})
+    near = _near(words, view, relates)
+    best: dict[Hashable, _Reading] = {}
+    for one in sorted(readings, key=lambda one: -_fit(one, near)):
+        best.setdefault(one.meaning, one)
+    likely = _together(readings, heard)
+    for meaning, one in best.items():
+        likely[meaning] += usual(one.word, known) + near[one.word] if one.word else 0.0
+    first = sorted(best.values(), key=lambda one: -likely[one.meaning])
+    others = [one for one in readings if one not in first and one.text in heard.alternatives]
+    others.sort(key=lambda one: -one.weight)
+    return replace(
+        heard,
+        alternatives=tuple(one.text for one in (*first, *others)),
+        certainty=_certainty(first, likely, heard.certainty, known),
+        weights=(*(likely[one.meaning] for one in first), *(one.weight for one in others)),
+    )
+
+
+def _said(text: str, known: Understanding) -> tuple[str | None, Hashable]:
+    """The word of a clue in a reading, if it may be one, and what the reading says."""
+    said = normal(text).split()
+    split = known.numbers.split_clue(said)
+    number: Number | None
+    if split is None and len(said) == 1:
+        words, number = (said[0],), None
+    elif split is not None and split.exact and len(split.words) == 1:
+        words, number = split.words, split.number
+    else:
+        return None, (split.words, split.number) if split else text
+    (word,) = words
+    alone_is_talk = number is None and word in known.weak
+    if alone_is_talk or not may_be_clue(word, known):
+        return None, text if number is None else (words, number)
+    return word, (min(map(spelling_of, (word, *same_sound(word)))), number)
+
+
+def may_be_clue(word: str, known: Understanding) -> bool:
+    """Whether a word is neither a number nor one that says nothing by itself: “the”, “um”."""
+    talk = word in known.function or word in known.fillers
+    return not talk and known.numbers.number((word,)) is None
+
+
+def _unwritten(readings: Sequence[_Reading], known: Understanding) -> Iterator[_Reading]:
+    """The frequent words that sound like one that was written, in its place."""
+    written = {(one.word, one.meaning) for one in readings}
+    for one in readings:
+        for word in same_sound(one.word) if one.word else ():
+            if (word, one.meaning) in written or known.rank(word) is None:
+                continue
+            written.add((word, one.meaning))
+            if may_be_clue(word, known):
+                text = " ".join((word, *normal(one.text).split()[1:]))
+                yield _Reading(text, word, one.meaning, one.weight - NOT_WRITTEN)
+
+
+def _fit(reading: _Reading, near: Mapping[str, float]) -> float:
+    """How well a spelling fits among those of one sound: the ear says nothing of that."""
+    if reading.word is None:
+        return 0.0
+    return WRITTEN * reading.weight + near[reading.word] + (0 if is_word(reading.word) else UNKNOWN)
+
+
+def usual(word: str, known: Understanding) -> float:
+    """Nats that a word gains as a clue or a card, whatever lies on the table."""
+    if not is_word(word):
+        return UNKNOWN
+    return RARER * math.log10((known.rank(word) or RAREST) / USUAL)
+
+
+def _near(words: Sequence[str], view: PublicView, relates: Relates) -> Mapping[str, float]:
+    """What each word gains by a card; nothing by one that it is a form of: that is no clue (W1)."""
+    clues = [word for word in words if rule_on(word, view.visible).verdict is Verdict.VALID]
+    told = dict.fromkeys(map(spelling_of, words), 0.0)
+    for word, near in zip(clues, relates(clues, view.visible), strict=True):
+        told[spelling_of(word)] = max(told[spelling_of(word)], near)  # however it is spelled (W3)
+    return {word: RELATED * max(0.0, told[spelling_of(word)] - NEAR) for word in words}
+
+
+def _together(readings: Sequence[_Reading], heard: Heard) -> dict[Hashable, float]:
+    """The weight of each meaning: of all that was written for it."""
+    likely: dict[Hashable, float] = {}
+    for one in readings:
+        if one.text in heard.alternatives:
+            before = likely.get(one.meaning, -math.inf)
+            more, less = max(before, one.weight), min(before, one.weight)
+            likely[one.meaning] = more + math.log1p(math.exp(less - more))
+    return likely
+
+
+def _certainty(
+    first: Sequence[_Reading],
+    likely: Mapping[Hashable, float],
+    heard: Certainty | None,
+    known: Understanding,
+) -> Certainty:
+    """How far the first of these can be trusted; never farther than the ear trusts it."""
+    best, *others = (likely[one.meaning] for one in first)
+    ahead = best - others[0] if others else math.inf
+    if ahead < CLOSE or ahead + best < ENOUGH or _counts(first[0].text, known):
+        return Certainty.CLOSE
+    sure = ahead >= SURE and heard is Certainty.SURE
+    return Certainty.SURE if sure else Certainty.LIKELY
+
+
+def _counts(text: str, known: Understanding) -> bool:
+    """Whether it is a number of a number: “three, five” is as likely a tree for five."""
+    split = known.numbers.split_clue(normal(text).split())
+    return split is not None and known.numbers.number(split.words) is not None

@@ -1,0 +1,84 @@
+"""Opening statements of a new or resumed game: the game, the mission, who begins."""
+
+from __future__ import annotations
+
+from assistant.game.referee import Relation, Verdict, alike, clashes
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.view import PublicView
+from assistant.language.statements import (
+    CardsClash,
+    CardsSoundAlike,
+    PartnerPlays,
+    Plain,
+    StandingClue,
+    Statement,
+    Statements,
+    TeamPlays,
+    due,
+)
+
+MOST_TOLD = 3
+"""Maximum number of pairs of cards to name."""
+
+
+def greeting(view: PublicView, under_way: bool, left: bool = False) -> Statements:
+    """What is said when the program starts; `left`: an earlier game was interrupted."""
+    match view.phase:
+        case Phase.SETUP:
+            return (Plain.WELCOME, *_left(left), due(view))
+        case Phase.OVER:
+            return (Plain.OUTCOME, due(view))
+        case _ if under_way:
+            return resumed(view)
+        case _:
+            return (Plain.WELCOME, Plain.AGREED, *_left(left), *_start(view))
+
+
+def _left(left: bool) -> Statements:
+    return (Plain.GAME_LEFT,) if left else ()
+
+
+def new_game(
+    view: PublicView, other: bool = False, team: str | None = None, left: bool = False
+) -> Statements:
+    """The first words of a game after another one: of another edition, or for another team.
+
+    `left`: a game of theirs was interrupted before it.
+    """
+    return (
+        Plain.NEW_GAME,
+        *((Plain.GAME_TITLE,) if other else ()),
+        *((TeamPlays(team),) if team is not None else ()),
+        Plain.AGREED,
+        *_left(left),
+        *_start(view),
+    )
+
+
+def resumed(view: PublicView) -> Statements:
+    """What is said when a game is resumed: which one, its state, the clue, whose move it is."""
+    mission = (Plain.MISSION_NAME,) if view.mission else ()
+    clue = (StandingClue(view.clue.clue),) if view.clue else ()
+    sudden = (Plain.SUDDEN_DEATH,) if view.sudden_death else ()
+    state = () if view.sudden_death else (Plain.STATE,)
+    return (Plain.RESUMED, Plain.GAME_TITLE, *mission, *sudden, *state, *clue, due(view))
+
+
+def _start(view: PublicView) -> Statements:
+    state = Plain.MISSION if view.mission else Plain.STATE
+    turn = (Plain.TURN_THE_CARDS,) if view.to_be_turned else ()
+    partner = (PartnerPlays(view.partner),) if view.partner else ()
+    return (*turn, *partner, state, Plain.BONUSES_HERE, *told_of_cards(view), due(view))
+
+
+def told_of_cards(view: PublicView) -> tuple[Statement, ...]:
+    """Warnings about cards that are forms or parts of each other, or sound the same."""
+    forms = tuple(
+        one
+        for one in clashes(view.visible)
+        if one.verdict is Verdict.INVALID and one.relation is not Relation.SAME
+    )
+    named = (CardsClash(forms[:MOST_TOLD]),) if forms else ()
+    words = ["" if card.picture else card.word for card in view.cards]
+    sounds = tuple(CardsSoundAlike(pair) for pair in alike(words)[:MOST_TOLD])
+    return (*named, *sounds)

@@ -1,0 +1,146 @@
+"""The partner at the table: what it is asked, and what becomes of its answer.
+
+What it says is held against the referee and the rules, like what anybody says.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from assistant.conversation import decisions
+from assistant.conversation.clues import clue_said
+from assistant.conversation.conduct import follow
+from assistant.conversation.decisions import Decision
+from assistant.conversation.desk import Desk
+from assistant.conversation.effects import Note, Say, Think
+from assistant.conversation.guesses import cannot_guess
+from assistant.conversation.state import State, Thinking
+from assistant.conversation.tasks import task_of
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.messages import Doing, Proposed
+from assistant.game.rules.cards import Party, Side
+from assistant.game.rules.clue import Clue
+from assistant.game.rules.commands import CoverAgent, GiveClue, Guess, Stop
+from assistant.game.rules.partner import Partnered
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.task import Act, Answer, Task
+from assistant.game.rules.view import PublicView
+from assistant.language.intents import SaidClue
+from assistant.language.questions import Objection
+from assistant.language.statements import CardNamed, DeviceSays, GuessFloor, NotSaved, PartnerStops
+
+TRY_AGAIN = 30.0
+"""Seconds after which the partner tries again to make a move that could not be saved."""
+TIME_TO_OBJECT = 4.0
+"""Seconds after it was announced in which anybody may object to the partner's guess."""
+
+
+def asked(at: State) -> State:
+    """Ask it what is to be decided now, once."""
+    wanted, number = task_of(at), at.partner.number
+    if wanted == at.partner.task:
+        return at
+    if wanted is None:
+        return replace(at, partner=Thinking(number))
+    return replace(at, partner=Thinking(number + 1, wanted)).emit(Think(number + 1, wanted))
+
+
+def proposed(at: State, message: Proposed) -> State:
+    """Keep an answer for its moment, unless it is none to what was asked last."""
+    wanted = at.partner.task and message.number == at.partner.number
+    return replace(at, partner=replace(at.partner, said=message)) if wanted else at
+
+
+def acts(at: State, desk: Desk) -> State:
+    """Do what it said, if its moment has come: it interrupts nobody."""
+    doing, said, task = at.screens.doing, at.partner.said, at.partner.task
+    busy = doing in (Doing.LISTENING, Doing.THINKING)
+    if at.paused or busy or at.now < at.partner.tries_again:
+        return at
+    if isinstance(at.pending, Objection):
+        over = at.now >= max(at.since, at.quiet) + TIME_TO_OBJECT
+        touches = over and doing is not Doing.SPEAKING
+        return _moved(at, decisions.Do(at.pending.command), None, desk) if touches else at
+    if said is None or task is None or at.pending or task != task_of(at):
+        return at
+    at = replace(at, partner=replace(at.partner, said=None))
+    decision = _decision(at, task, said.answer, desk)
+    if decision is None:
+        return complained(at, Complaint(Device.PARTNER, Fault.GIVEN_UP))
+    return _moved(at.emit(noted(task.by, said.answer, task.view)), decision, said, desk)
+
+
+def complained(at: State, complaint: Complaint) -> State:
+    """Tell of a device that failed; without the partner, people go on playing in its place."""
+    if complaint == Complaint(Device.PARTNER, Fault.GIVEN_UP):
+        if at.view.partner is None:
+            return at
+        pending = None if isinstance(at.pending, Objection) else at.pending
+        at = replace(at, partner_gone=True, pending=pending)
+    return at.tell(DeviceSays(complaint))
+
+
+def _moved(at: State, decision: Decision, said: Proposed | None, desk: Desk) -> State:
+    """Make its move; what could not be saved, it `said` for a later try."""
+    after = follow(at, decision, desk)
+    told = (one for one in after.out[len(at.out) :] if isinstance(one, Say))
+    if not any(isinstance(one, NotSaved) for say in told for one in say.statements):
+        return after
+    waits = replace(after.partner, said=said, tries_again=at.now + TRY_AGAIN)
+    return replace(after, partner=waits)
+
+
+def _decision(at: State, task: Task, answer: Answer, desk: Desk) -> Decision | None:
+    """The decision that its answer leads to; None if that could not be done."""
+    match task.act, answer:
+        case Act.CLUE, Clue():
+            # It spells what it says, and nothing of it can be misheard.
+            plainly = replace(at.situation(desk), certainty=None, also=())
+            decided = clue_said(SaidClue(answer, spelled=True), task.by, plainly)
+            gives = isinstance(decided, decisions.Do) and isinstance(decided.command, GiveClue)
+            return decided if gives else None
+        case Act.GUESS, int():
+            return _guessed(Guess(task.by, answer), task.view, desk.manners.hurried)
+        case Act.GUESS, None:
+            return _stopped(task.by, task.view)
+        case Act.COVER, int() if not isinstance(task.by, Side) and _lies(answer, task.view):
+            return decisions.Do(CoverAgent(task.by, answer), lead=(CardNamed(answer),))
+        case _:
+            return None
+
+
+def _guessed(guess: Guess, view: PublicView, hurried: bool) -> Decision | None:
+    if not _lies(guess.position, view) or cannot_guess(guess.by, guess.position, view):
+        return None
+    if hurried:
+        return decisions.Do(guess, lead=(CardNamed(guess.position),))
+    return decisions.Ask(Objection(guess))
+
+
+def _lies(position: int, view: PublicView) -> bool:
+    return 0 <= position < len(view.cards)
+
+
+def _stopped(by: Party, view: PublicView) -> Decision | None:
+    if view.phase is Phase.SUDDEN_DEATH:
+        others = [one for one in view.guessers if one is not by]
+        return decisions.GiveFloor(others[0], (GuessFloor(others[0]),)) if others else None
+    return decisions.Do(Stop(by), lead=(PartnerStops(by),)) if view.guessed else None
+
+
+def speaker(by: Party | None, partner: Partnered | None) -> Party | None:
+    """Who spoke; if nobody knows, whoever sits across from a partner that sits alone."""
+    if by is not None or partner is None or partner.alone is None:
+        return by
+    return partner.alone.other
+
+
+def noted(by: Party, answer: Answer, view: PublicView) -> Note:
+    """The remark of a transcript: it needs no line, since the partner would do it again."""
+    match answer:
+        case Clue(word, number):
+            return Note(f"# {by}: {word} {number}")
+        case None:
+            return Note(f"# {by}: -")
+        case position:
+            return Note(f"# {by}: {view.cards[position].word.lower()}")

@@ -1,0 +1,91 @@
+"""Screens and lamps: what everybody and each seat knows and can say, shown when it changes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from assistant.conversation.desk import Desk
+from assistant.conversation.effects import Dark, Effect, Known, Listen, Show
+from assistant.conversation.state import State
+from assistant.game.messages import Advised
+from assistant.game.rules.cards import Party, Side
+from assistant.game.rules.view import PublicView
+from assistant.language.glance import Glance, Hinted, Notice, Status
+from assistant.language.lamps import lights
+from assistant.language.vocabulary import vocabulary
+
+
+def glance(at: State, seat: Side) -> Glance:
+    """Everything that this seat may know now."""
+    held, view = at.ear.held, at.view
+    status = Status.PAUSED if at.paused else Status.LISTENING if held is seat else None
+    seen = (at.laying or at.game).seen_from(seat)
+    if is_partners(seat, view):
+        seen = replace(seen, key=seen.public.covered)
+    elif at.key_shown and not at.laying:
+        seen = replace(seen, other=at.game.other_face(seat))
+    return Glance(
+        replace(seen, public=view),
+        at.question,
+        status,
+        _hint(at, seat) or at.screens.notice,
+        at.screens.doing,
+        floor=at.floor or held,
+        flipped=seat in at.screens.flipped,
+    )
+
+
+def is_partners(seat: Party, view: PublicView) -> bool:
+    """Whether nobody but the partner sits there."""
+    return view.partner is not None and view.partner.alone is seat
+
+
+def noticed(at: State, notice: Notice | None = None) -> State:
+    """Show this where no question is open."""
+    return replace(at, screens=replace(at.screens, notice=notice))
+
+
+def flip(at: State, seat: Party) -> State:
+    """Turn a seat's screen to its other page."""
+    if not isinstance(seat, Side):
+        return at
+    return replace(at, screens=replace(at.screens, flipped=at.screens.flipped ^ {seat}))
+
+
+def advised(at: State, message: Advised) -> State:
+    """Keep a hint for the screen of its own seat, with the table that it was asked for."""
+    waits = dict(at.screens.advised)
+    asked = waits.pop(message.seat, None)
+    if asked is None:
+        return at
+    hints = {**at.screens.hints, message.seat: (asked, Hinted(message.answer))}
+    return replace(at, screens=replace(at.screens, advised=waits, hints=hints))
+
+
+def _hint(at: State, seat: Side) -> Hinted | None:
+    """The hint of this seat, if it is for the table as it lies."""
+    view, hint = at.screens.hints.get(seat, (None, None))
+    return hint if view == at.view else None
+
+
+def refreshed(at: State, desk: Desk) -> State:
+    """Show whatever changed."""
+    view, screens = at.view, at.screens
+    moment = view.phase, view.turn, at.question is None
+    if moment != screens.moment:  # another page may be needed now
+        screens = replace(screens, moment=moment, flipped=frozenset())
+        at = replace(at, screens=screens)
+    trusting, known = desk.manners.trusting, desk.understanding
+    now: tuple[Effect, ...] = (
+        Known(view, at.question, at.timer_ends, at.left),
+        *(Dark(seat) if is_partners(seat, view) else Show(glance(at, seat)) for seat in Side),
+        *lights(view, at.pending, screens.doing, screens.shown),
+        Listen(vocabulary(view, at.pending, at.paused, known, trusting)),
+    )
+    changed = (one for one in now if one not in screens.shown)
+    return replace(at.emit(*changed), screens=replace(screens, shown=now))
+
+
+def forgotten(at: State) -> State:
+    """Show everything anew, because something else was shown meanwhile."""
+    return replace(at, screens=replace(at.screens, shown=()))

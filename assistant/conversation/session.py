@@ -1,0 +1,83 @@
+"""The session: the one place where a game changes. Messages in, effects out, nothing else.
+
+Every move is in the journal before anyone hears of it, so a killed process goes on with
+exactly what the players were told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from assistant.conversation import between_games, screens
+from assistant.conversation.desk import AS_USUAL, Books, Desk, Manners
+from assistant.conversation.effects import Effect
+from assistant.conversation.laying import Laying
+from assistant.conversation.next_table import NextTable
+from assistant.conversation.state import State
+from assistant.conversation.step import begun, go_on, step, stepped
+from assistant.game.messages import Input
+from assistant.game.rules.cards import Side
+from assistant.game.rules.game import Game
+from assistant.game.rules.view import PublicView
+from assistant.game.store.log import Log, Saved
+from assistant.language.glance import Glance
+from assistant.language.questions import Question
+from assistant.language.understanding import Understanding
+
+
+class Session:
+    """A table in play, or one that is still being laid: the holder of its state.
+
+    A `Saved` game was already kept in the log; `next_table` begins the next game.
+    """
+
+    def __init__(
+        self,
+        start: Saved | Laying,
+        log: Log,
+        next_table: NextTable,
+        understanding: Understanding,
+        manners: Manners = AS_USUAL,
+    ) -> None:
+        self._desk = Desk(Books(log, next_table), understanding, manners)
+        self._state = begun(start, self._desk)
+
+    @property
+    def view(self) -> PublicView:
+        """Everything that is open to all at the table."""
+        return self._state.view
+
+    @property
+    def question(self) -> Question | None:
+        """The open question: the dialogue's, or the game's own."""
+        return self._state.question
+
+    @property
+    def game(self) -> Game:
+        """The game that is played, its key included: for its owner alone."""
+        return self._state.game
+
+    def glance(self, seat: Side) -> Glance:
+        """Everything that this seat may know now."""
+        return screens.glance(self._state, seat)
+
+    def greet(self) -> tuple[Effect, ...]:
+        """What a table is told and shown when the assistant comes up."""
+        return self._change(between_games.greet)
+
+    def go_on(self) -> tuple[Effect, ...]:
+        """Tell and show the table where it stands after a lesson."""
+        return self._change(lambda at: screens.forgotten(go_on(at)))
+
+    def refresh(self) -> tuple[Effect, ...]:
+        """Everything that screens show, for a table that showed something else meanwhile."""
+        return self._change(screens.forgotten)
+
+    def take(self, message: Input) -> tuple[Effect, ...]:
+        """What follows from one message."""
+        self._state, effects = step(self._state, message, self._desk)
+        return effects
+
+    def _change(self, change: Callable[[State], State]) -> tuple[Effect, ...]:
+        self._state, effects = stepped(self._state, change, self._desk)
+        return effects

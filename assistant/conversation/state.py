@@ -1,0 +1,272 @@
+"""The state of a table: one frozen value, of which every message makes the next.
+
+What a message brings about is gathered in `out`, so that a change and its announcement are one
+expression; `step` hands it over and empties it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from assistant.conversation.attention import Attention
+from assistant.conversation.brevity import spare
+from assistant.conversation.decisions import Situation
+from assistant.conversation.desk import Desk
+from assistant.conversation.effects import Effect, Say
+from assistant.conversation.laying import Laying
+from assistant.conversation.undo_history import UndoHistory
+from assistant.game.messages import Doing, Laid, Proposed
+from assistant.game.rules.cards import Party, Side
+from assistant.game.rules.game import Game
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.task import Task
+from assistant.game.rules.view import PublicView
+from assistant.language.glance import Hinted, Notice
+from assistant.language.questions import ConfirmNewGame, Pending, Question, own_question
+from assistant.language.statements import Asked, Help, Plain, Statement, Statements, due
+from assistant.language.words import Words
+
+NEVER = float("-inf")
+
+TIME_FOR_A_CHANGE = 10.0
+"""Seconds after a clue was repeated in which its giver may still change it (D7)."""
+ASKED_AGAIN = 2
+"""How often a question is spoken at the most; from then on it is only shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """The partner's task, and its answer that waits for its moment."""
+
+    number: int = 0
+    """Of the last thing that it was asked."""
+    task: Task | None = None
+    """Its task now; None if it has none."""
+    said: Proposed | None = None
+    """Its answer to that, until it is done."""
+    tries_again: float = NEVER
+    """Until when a move waits that could not be saved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Screens:
+    """Everything that screens and lamps show beside the table."""
+
+    doing: Doing = Doing.IDLE
+    notice: Notice | None = None
+    flipped: frozenset[Side] = frozenset()
+    """Seats that turned to the other page of their screen."""
+    moment: tuple[Phase, int, bool] | None = None
+    """Phase, turn, and whether no question is open: a flipped page stays until one changes."""
+    shown: tuple[Effect, ...] = ()
+    advised: Mapping[Side, PublicView] = field(default_factory=dict)
+    """For each seat whose hint is thought about, the table that it is for."""
+    hints: Mapping[Side, tuple[PublicView, Hinted]] = field(default_factory=dict)
+    """The last hint of each seat, and the table that it is for."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A table in play, or being laid. Times are seconds of its clock."""
+
+    history: UndoHistory | None = None
+    """The game, its key included; None before the first one."""
+    left: bool = False
+    """An interrupted game can be gone on with: until the first move."""
+    laying: Laying | None = None
+    """The table while its cards are read aloud."""
+    now: float = 0.0
+    """Time of the last tick."""
+    began: float | None = None
+    """When the game began, or was taken up; None before the first tick."""
+    # --- the open question
+    pending: Pending | None = None
+    since: float = NEVER
+    """When it opened; an earlier yes or tap was for something else."""
+    spoken: int = 0
+    """How often the open question was spoken."""
+    number_at: float | None = None
+    """Until when the number of a clue may follow its word; None if no number is expected."""
+    number_aloud: bool = False
+    """Whether to ask for the number then, or to forget the word as table talk."""
+    # --- the turn
+    floor: Party | None = None
+    """Who tapped for the floor, where either side may speak (D5, D17, V1)."""
+    objected: frozenset[int] = frozenset()
+    """Cards that the partner is to leave alone in this turn."""
+    clue_settles: float = NEVER
+    """Time from which the current clue can no longer be changed (D7)."""
+    echoing: bool = False
+    """The clue is still being repeated aloud; the time for changes begins afterwards."""
+    # --- the game
+    paused: bool = False
+    timer_ends: float | None = None
+    """When the timer for a slow player ends (C9)."""
+    timer_left: float | None = None
+    """Seconds left on the timer when the pause ends (C9)."""
+    key_shown: bool = False
+    """The game is over, and the table wants to see the whole key."""
+    partner_gone: bool = False
+    """The partner does not answer any more, so that people may play for it."""
+    # --- what was heard and said
+    ear: Attention = field(default_factory=Attention)
+    heard: str | None = None
+    helped: bool = False
+    """“Say help” was said: once is enough."""
+    said: Say | None = None
+    """The last announcement that was about the game."""
+    asks: bool = False
+    """A question was asked since the voice was last silent."""
+    quiet: float = NEVER
+    """When the voice last fell silent."""
+    words: Words = Words.NORMAL
+    reminded: Mapping[object, int] = field(default_factory=dict)
+    """How often each reminder was given to each side."""
+    # --- others
+    partner: Thinking = Thinking()
+    screens: Screens = field(default_factory=Screens)
+    out: tuple[Effect, ...] = ()
+    """Effects of this message so far."""
+
+    @property
+    def game(self) -> Game:
+        """The game, its key included: for its owner alone."""
+        return self.played.game
+
+    @property
+    def played(self) -> UndoHistory:
+        """The game with its past, which there is unless the first table is being laid."""
+        assert self.history is not None, "a table that is not being laid is played at"
+        return self.history
+
+    @property
+    def under_way(self) -> bool:
+        """Whether a move was made."""
+        return self.history is not None and bool(self.history.moves)
+
+    @property
+    def view(self) -> PublicView:
+        """Everything that is open to all at the table."""
+        if self.laying:
+            return self.laying.view
+        table = self.game.table
+        return replace(table, partner=None) if self.partner_gone else table
+
+    @property
+    def question(self) -> Question | None:
+        """The open question: the dialogue's, or the game's own."""
+        return self.pending or own_question(self.view)
+
+    @property
+    def due(self) -> Statement:
+        """The open question, or what is expected where there is none."""
+        return Asked(self.pending) if self.pending else due(self.view)
+
+    @property
+    def changeable(self) -> bool:
+        """Whether the giver may still change a clue that was heard right (D7)."""
+        return self.view.house.free_corrections or self.now < self.clue_settles
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds since the game began, or was taken up."""
+        return 0.0 if self.began is None else self.now - self.began
+
+    @property
+    def lays(self) -> bool:
+        """Whether what is said may be a card for the table that is being laid."""
+        return self.laying is not None and not self.pending and not self.paused
+
+    @property
+    def lets_go(self) -> bool:
+        """Whether the open question was spoken often enough for whoever is heard by ear."""
+        return self.ear.spoken and self.question is not None and self.spoken >= ASKED_AGAIN
+
+    def situation(self, desk: Desk) -> Situation:
+        """Everything that a decision depends on."""
+        return Situation(
+            self.view,
+            desk.manners.referee,
+            self.pending,
+            self.floor,
+            self.paused,
+            self.heard,
+            self.ear.also,
+            self.ear.certainty,
+            desk.manners.trusting,
+            self.changeable,
+            self.left,
+            self.elapsed,
+        )
+
+    def opened(self, question: Pending | None = None) -> State:
+        """Open this question in place of any other; or, with None, close it."""
+        return replace(self, pending=question, since=self.now, spoken=0, number_at=None)
+
+    def clue_given(self) -> State:
+        """A clue was given, and will now be repeated aloud."""
+        return replace(self, clue_settles=self.now + TIME_FOR_A_CHANGE, echoing=True)
+
+    def without_timer(self) -> State:
+        """Stop the timer (C9)."""
+        return replace(self, timer_ends=None, timer_left=None)
+
+    def new_game(self, history: UndoHistory, left: bool) -> State:
+        """Play this game from now on; what players were reminded of stays."""
+        laid = replace(self.opened().without_timer(), history=history, left=left, laying=None)
+        fresh = replace(laid, floor=None, objected=frozenset(), clue_settles=NEVER, echoing=False)
+        return replace(
+            fresh, paused=False, key_shown=False, partner_gone=False, quiet=NEVER, began=self.now
+        )
+
+    def emit(self, *effects: Effect) -> State:
+        """Add to what this message brings about."""
+        return replace(self, out=(*self.out, *effects))
+
+    def lay_out(self) -> State:
+        """Show the cards on the table."""
+        return self.emit(Laid(self.view.cards, self.view.columns))
+
+    def tell(self, *statements: Statement) -> State:
+        """Say this in full, as something that is not about the game."""
+        return self.emit(Say(statements, self.view))
+
+    def say(self, *statements: Statement, about_the_game: bool = True) -> State:
+        """Say this, as short as players know it, and remember it for “say that again”."""
+        before = self.said.statements if self.said else ()
+        spared = spare(statements, self.view, self.reminded, self.words, before)
+        said = Say(spared.statements, self.view, spared.short)
+        kept = said if about_the_game else self.said
+        return replace(self, reminded=spared.reminded, said=kept).announce(said)
+
+    def announce(self, said: Say) -> State:
+        """Say this; where it asks the open question, there is time anew for the answer."""
+        if said.question is None:
+            return self.emit(said)
+        ear, spoken = self.ear.asks(self.now), self.spoken + 1
+        return replace(self, ear=ear, spoken=spoken, asks=True).emit(said)
+
+    def say_again(self) -> State:
+        """Repeat the last announcement, with the question that is open now."""
+        if self.said is None:
+            return self.say(Plain.NOTHING_SAID, self.due, about_the_game=False)
+        said = self.with_question(self.said.statements)
+        return self.announce(replace(self.said, statements=said))
+
+    def with_question(self, statements: Statements) -> Statements:
+        """Add the open question to an announcement, because it still waits for an answer."""
+        question = self.question
+        if question is None or any(isinstance(one, Asked | Help) for one in statements):
+            return statements  # help begins with the question
+        if self.paused and not isinstance(question, ConfirmNewGame):
+            return statements
+        told = (one for one in statements if one is not Plain.EXPECTED)
+        return (*told, Asked(question))
+
+    def fell_silent(self) -> State:
+        """The voice has ended: the time for an answer, or for a change of a clue, begins now."""
+        settles = self.now + TIME_FOR_A_CHANGE if self.echoing else self.clue_settles
+        ear = self.ear.asks(self.now) if self.asks else self.ear
+        quiet = replace(self, clue_settles=settles, echoing=False, quiet=self.now)
+        return replace(quiet, ear=ear, asks=False)

@@ -1,0 +1,175 @@
+"""The step: from one state of a table and one message to the next state and its effects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import assert_never
+
+from assistant.conversation import between_games, decisions, laying, partnering, screens
+from assistant.conversation.conduct import follow
+from assistant.conversation.desk import Desk
+from assistant.conversation.dialogue import answer, answer_tap
+from assistant.conversation.effects import Effect, Note, Say
+from assistant.conversation.hearing import hear, number_due, too_early
+from assistant.conversation.laying import Laying
+from assistant.conversation.state import State
+from assistant.conversation.transcript import noted_tap
+from assistant.conversation.undo_history import replayed
+from assistant.game.messages import (
+    Advised,
+    Cue,
+    Doing,
+    Earcon,
+    Heard,
+    Input,
+    LookedBack,
+    Phone,
+    Press,
+    Pressed,
+    Proposed,
+    Status,
+    Swapped,
+    Tick,
+    Trouble,
+    Wished,
+)
+from assistant.game.rules.cards import Party, Side
+from assistant.game.store.log import Saved
+from assistant.language.intents import Intent, Order, SaidSwap, SaidWish
+from assistant.language.statements import InHindsight, PhoneIs, Plain
+
+HEARD_OUT = 0.5
+"""Seconds to wait for the text of what was heard last."""
+REACTION = 0.15
+"""Seconds; a finger that comes down sooner than this was not an answer to what was just asked."""
+
+Effects = tuple[Effect, ...]
+
+
+def begun(start: Saved | Laying, desk: Desk) -> State:
+    """A table where this game goes on, or where this table is being laid."""
+    left, words = desk.books.next_table.left(), desk.manners.words
+    if isinstance(start, Laying):
+        return State(left=left, laying=start, words=words)
+    at = State(replayed(start), left=left and not start.moves, words=words)
+    return at.clue_given() if at.view.clue else at  # the greeting repeats it
+
+
+def step(at: State, message: Input, desk: Desk) -> tuple[State, Effects]:
+    """Take one message: the next state, and what comes of it."""
+    return stepped(at, lambda now: partnering.acts(_taken(now, message, desk), desk), desk)
+
+
+def stepped(at: State, change: Callable[[State], State], desk: Desk) -> tuple[State, Effects]:
+    """Change the state: the next state, and what comes of it, with what everybody then sees."""
+    now = partnering.asked(screens.refreshed(change(at), desk))
+    return replace(now, out=()), now.out
+
+
+def go_on(at: State) -> State:
+    """Tell the table after a lesson where it stands.
+
+    A question that is open is asked again: no tap or yes before that was an answer to it.
+    """
+    at = at.opened(at.pending)
+    return at.announce(Say((Plain.LESSON_LEFT, at.due), at.view))
+
+
+def _taken(at: State, message: Input, desk: Desk) -> State:
+    match message:
+        case Heard():
+            return hear(at, message, desk)
+        case Pressed():
+            return _pressed(at, message, desk) if _meant(at, message) else at
+        case Tick(now):
+            return _tick(at, now)
+        case Phone(seat, news, team):
+            return at.tell(PhoneIs(seat, news, team))
+        case Wished(wish, by):
+            return _asked_for(at, SaidWish(wish), by, desk)
+        case Swapped(position, word, by):
+            return _asked_for(at, SaidSwap(position, word), by, desk)
+        case Trouble(complaint):
+            return partnering.complained(screens.noticed(at, complaint), complaint)
+        case Proposed():
+            return partnering.proposed(at, message)
+        case Advised():
+            return screens.advised(at, message)
+        case LookedBack():
+            return _look_back(at, message)
+        case Status(doing):
+            return _doing(at, doing)
+        case _:
+            assert_never(message)
+
+
+def _tick(at: State, now: float) -> State:
+    at = replace(at, now=now, began=now if at.began is None else at.began)
+    if at.timer_ends is not None and now >= at.timer_ends:
+        return replace(at, timer_ends=None).say(Plain.TIME_IS_UP, at.due)
+    return number_due(at, at.screens.doing in (Doing.LISTENING, Doing.THINKING))
+
+
+def _doing(at: State, doing: Doing) -> State:
+    """Note what the box does; the number of a clue waits for what is still being heard."""
+    if at.screens.doing is Doing.SPEAKING and doing is not Doing.SPEAKING:
+        at = at.fell_silent()
+    if at.number_at is not None:
+        at = replace(at, number_at=max(at.number_at, at.now + HEARD_OUT))
+    return replace(at, screens=replace(at.screens, doing=doing))
+
+
+def _look_back(at: State, looked: LookedBack) -> State:
+    """Tell a sentence a clue, unless another game has begun meanwhile."""
+    if looked.clues != tuple(one.clue for one in at.view.clues):
+        return at
+    for past, seen in zip(at.played.pasts, looked.seen, strict=False):
+        at = at.tell(InHindsight(past.given.clue, past.found, seen))
+    return at
+
+
+def _asked_for(at: State, intent: Intent, by: Side, desk: Desk) -> State:
+    """Do what was filled in on a phone, which nobody need have said."""
+    at = screens.noticed(replace(at, ear=at.ear.pressed()))
+    return follow(at, answer(intent, by, at.situation(desk)), desk)
+
+
+def _meant(at: State, pressed: Pressed) -> bool:
+    """Whether a press that silenced the assistant was meant for more than that.
+
+    A tap is, where the open question itself was being asked; any other only wanted quiet.
+    """
+    if pressed.press is not Press.TAP or pressed.cut is None:
+        return True
+    return at.question is not None and pressed.cut.question == at.question
+
+
+def _pressed(at: State, pressed: Pressed, desk: Desk) -> State:
+    if pressed.press is Press.DOWN:
+        return at
+    by, known = pressed.by, desk.understanding
+    at = screens.noticed(replace(at, ear=at.ear.pressed()))
+    if screens.is_partners(by, at.view) and (at.pending or at.view.partners_move):
+        by = by.other  # the partner has no finger
+    match pressed.press:
+        case Press.TAP if too_early(at, pressed.at, REACTION):
+            return at.say(at.due)
+        case Press.TAP:
+            return _tapped(at, by, desk)
+        case Press.DOUBLE:
+            at = screens.flip(at, by).emit(Note(f"{by}: {known.phrase(Order.REPEAT)}"))
+            return follow(at, decisions.Repeat(), desk)
+        case Press.HOLD:
+            at = replace(at, ear=at.ear.holds(by))
+            return at.emit(Note(f"[{by} hold]"), Cue(Earcon.LISTENING))
+        case Press.RELEASE:
+            return replace(at, ear=at.ear.releases())
+
+
+def _tapped(at: State, by: Party, desk: Desk) -> State:
+    if at.laying and at.lays:
+        laid = laying.finish(at.laying)
+        return between_games.lay_on(at.emit(Note(f"[{by}]")), laid, desk)
+    at = at.emit(Note(noted_tap(by, at.pending, desk.understanding)))
+    return follow(at, answer_tap(by, at.situation(desk)), desk)

@@ -1,0 +1,54 @@
+"""Tasks: what the partner, or whoever gives a hint, is to decide, with what a seat may know.
+
+It is handed what its own seat may know and answers like anybody at the table. Here it is never
+told what to hide, because it is never told what it may not know (D20).
+"""
+
+from __future__ import annotations
+
+from assistant.conversation.state import State
+from assistant.game.rules.cards import Party, Side
+from assistant.game.rules.partner import Strength
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.task import Act, Task
+from assistant.game.rules.view import PublicView
+from assistant.language.questions import CoverOne, own_question
+from assistant.language.speakers import giving, guessing
+
+
+def task_of(at: State) -> Task | None:
+    """The partner's task now, if it has one."""
+    view = at.view
+    if view.partner is None or at.laying:
+        return None
+    by = view.partners_move or _on_the_floor(view, at.floor)
+    return _task(at, by, view.partner.strength, at.objected) if by else None
+
+
+def hint_for(at: State, seat: Side) -> Task | None:
+    """The task of this seat now, with what it may know, and nothing else."""
+    view = at.view
+    wanted = (giving(seat, view), guessing(seat, view))
+    by = next((one for one in wanted if one in (*view.givers, *view.guessers)), None)
+    return _task(at, by, Strength.USUAL, frozenset()) if by else None
+
+
+def _task(at: State, by: Party, strength: Strength, objected: frozenset[int]) -> Task:
+    """The task of a side or a team, with the key that its seat sees."""
+    view = at.view
+    covers = isinstance(own_question(view), CoverOne)
+    guesses = view.phase is not Phase.CLUE
+    act = Act.GUESS if guesses else Act.COVER if covers else Act.CLUE
+    key = None
+    if isinstance(by, Side):
+        key = at.game.seen_from(by).key
+    elif not guesses:
+        key = at.game.seen_from(Side.NORTH).key  # the spymasters' (C2)
+    return Task(act, by, view, key, strength, objected)
+
+
+def _on_the_floor(view: PublicView, floor: Party | None) -> Party | None:
+    """The partner, where either side may act and it was asked to."""
+    acting = view.givers or view.guessers
+    theirs = floor in acting and view.partner and view.partner.alone is floor
+    return floor if theirs and not own_question(view) else None

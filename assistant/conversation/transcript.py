@@ -1,0 +1,72 @@
+"""What was heard, as lines of a console transcript that do the same again.
+
+Typed words are never doubted: none is asked for again or offered with others. So what a doubt
+of the ear led to is written as it was settled, and what it only asked is a remark.
+"""
+
+from __future__ import annotations
+
+from assistant.conversation.decisions import Ask, Decision, Do, Drop, GiveFloor, Tell, Undo
+from assistant.game.rules.cards import Party
+from assistant.game.rules.commands import Guess
+from assistant.game.rules.view import PublicView
+from assistant.language.intents import Order, Ordered, SaidClue, SaidGuess
+from assistant.language.normal import normal
+from assistant.language.parse import Reading
+from assistant.language.questions import Confirm, HowMany, Pending, RuleOnClue, WhichClue
+from assistant.language.understanding import Understanding
+from assistant.language.vocabulary import chosen
+
+YES, NO = Ordered(Order.YES), Ordered(Order.NO)
+
+
+def noted(
+    reading: Reading,
+    by: Party | None,
+    pending: Pending | None,
+    decision: Decision,
+    view: PublicView,
+    known: Understanding,
+) -> tuple[str, ...]:
+    """The lines for what was read, with this question open, and what followed from it."""
+    intent, line = reading.intent, _line(by, reading.text)
+    match pending, decision:
+        case _, Do(Guess(guesser)) if isinstance(intent, SaidGuess):
+            return (line, _line(guesser, known.phrase(Order.YES)))  # a trusting house did not ask
+        case _, Ask(Confirm(Guess(guesser, position))) if intent == NO:
+            return (_line(guesser, _card(view, position, known)),)
+        case RuleOnClue(), Ask(WhichClue()):
+            return (_line(by, known.phrase(Order.UNDO)),)
+        case _, Ask(WhichClue()) if isinstance(intent, SaidClue):
+            return (f"# {line}",)
+        case WhichClue(), Tell() | Drop() | Undo() | GiveFloor() | Ask(WhichClue()):
+            return (f"# {line}",)
+        case HowMany(), Tell() | Drop() | Undo() | GiveFloor() | Ask(HowMany()):
+            return (f"# {line}",)  # a keyboard is never asked for a number
+        case WhichClue(_, (_,)), _ if intent == YES:
+            return (_line(by, chosen(pending, 0, known)),)
+        case WhichClue(_, _, True), _ if isinstance(intent, SaidClue) and not intent.correction:
+            return (_line(by, known.correction(reading.text)),)
+        case _, Tell() if intent == YES:
+            return (f"# {line}",)  # it was asked for again, or there was no question
+        case _:
+            return (line,)
+
+
+def noted_tap(by: Party, pending: Pending | None, known: Understanding) -> str:
+    """The line for a tap with this question open."""
+    match pending:
+        case WhichClue(_, (_,)):
+            return _line(by, chosen(pending, 0, known))
+        case _:
+            return f"[{by}]"
+
+
+def _line(by: Party | None, words: str) -> str:
+    return f"{by or ''}: {words}"
+
+
+def _card(view: PublicView, position: int, known: Understanding) -> str:
+    """What names a card: its word, or, of a picture, its place."""
+    card = view.cards[position]
+    return known.place(position, view.columns) if card.picture else normal(card.word)

@@ -1,0 +1,252 @@
+"""The console: lines in, lines out, through the same session as a game by voice."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Any, assert_never
+
+from assistant.conversation.effects import Advise, Effect, LookBack, Say, Think, says
+from assistant.conversation.lesson import Play
+from assistant.faces.render import announcement, face, render
+from assistant.faces.state import Json, screen, state
+from assistant.game.messages import Heard, Input, Laid, Press, Pressed, Tick
+from assistant.game.rules.cards import Side, Team, party
+from assistant.language.contract import Language
+from assistant.language.statements import Asked, Plain
+
+PARTIES = "|".join((*Side, *Team))
+SEATS = "|".join(Side)
+"""The seats, which have a screen each."""
+SPEECH = re.compile(rf"(?P<by>{PARTIES})?\s*:\s*(?P<words>\S.*)")
+BUTTON = re.compile(rf"\[\s*(?P<by>{PARTIES})(?:\s+(?P<hold>hold))?\s*\]")
+WAIT = re.compile(r"wait\s+(?P<seconds>\d+(?:\.\d*)?|\.\d+)")
+SCREEN = re.compile(rf"\?\s*screen\s+(?P<side>{SEATS})")
+STATE = re.compile(r"\?\s*state")
+PLAIN = re.compile(r"(?!wait\s*[-.\d])[^\W_][^:\[\]{}?<>|\\]*[?]?")
+"""Words without a speaker, said by the party whose turn it is."""
+
+LONGEST_WAIT = 86_400
+"""Seconds."""
+
+HOW_TO_LOOK = (
+    "  Type “? screen north” or “? screen south” to look at that side's key, “help” for what can"
+    " be said, and “quit” to stop."
+)
+
+LONGEST_ECHO = 60
+"""Characters of an unusable line that the error repeats."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskState:
+    """`? state`."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskScreen:
+    """`? screen north`."""
+
+    seat: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """`wait 2.5`."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Unusable:
+    """A line that the console cannot read."""
+
+    reason: str
+
+
+Line = Heard | Pressed | AskState | AskScreen | Wait | Unusable
+
+
+def read_line(text: str) -> Line | None:
+    """Parse one line of input; None for an empty line or a comment."""
+    line = text.removeprefix("\ufeff").strip()
+    if not line or line.startswith("#"):
+        return None
+    if "\ufffd" in line:
+        return Unusable("cannot use a line that is not UTF-8 text")
+    lower = line.lower()
+    if speech := SPEECH.fullmatch(lower):
+        return Heard((speech["words"],), party(speech["by"]) if speech["by"] else None)
+    if button := BUTTON.fullmatch(lower):
+        return Pressed(party(button["by"]), Press.HOLD if button["hold"] else Press.TAP)
+    if wait := WAIT.fullmatch(lower):
+        seconds = float(wait["seconds"])
+        return Wait(seconds) if seconds <= LONGEST_WAIT else Unusable("cannot wait for so long")
+    if STATE.fullmatch(lower):
+        return AskState()
+    if asked := SCREEN.fullmatch(lower):
+        return AskScreen(Side(asked["side"]))
+    if PLAIN.fullmatch(lower) and lower.isprintable():
+        return Heard((lower,))
+    shown = "".join(one if one.isprintable() else "�" for one in line[:LONGEST_ECHO])
+    echo = f"{shown}…" if len(line) > LONGEST_ECHO else shown
+    return Unusable(
+        f"cannot use “{echo}”: lines are “weather two”, “north: weather two”, “: storm”,"
+        " “[north]”, “[north hold]”, “wait 2.5”, “? state”, “? screen north”"
+    )
+
+
+@dataclass(slots=True)
+class Console:
+    """Drives a session by lines."""
+
+    session: Play
+    language: Language
+    write: Callable[[str], None]
+    """Takes one line of output at a time."""
+    wait: Callable[[float], float]
+    """Spends seconds on the caller's clock and returns the time after."""
+    as_json: bool = False
+    watch: Callable[[Sequence[Effect]], None] = lambda effects: None
+    """Shows the table elsewhere; returns at once."""
+    redraws: bool = False
+    """Show people the table again whenever a card is covered."""
+    partner: Callable[[Think | Advise | LookBack], Input] | None = None
+    """Answers what the partner is asked, at once."""
+
+    def run(self, lines: Iterable[str], leaves: bool = False) -> None:
+        """Take all lines; with `leaves`, stop when somebody quits."""
+        for text in lines:
+            if self.take(text) and leaves:
+                return
+
+    def greet(self) -> None:
+        """Greet people with the state of the game; programs ask for it themselves."""
+        effects = self.session.greet()
+        self.watch(effects)
+        if not self.as_json:
+            self._print(effects)
+        if self.redraws:
+            self.write(HOW_TO_LOOK)
+        self._let_think(effects)
+
+    def take(self, text: str) -> bool:
+        """Take one line; returns whether it asks to quit."""
+        line = read_line(text)
+        match line:
+            case None:
+                pass
+            case Unusable(reason):
+                self._object({"error": reason})
+            case AskState():
+                self._object({"state": state(self.session.view, self._question())})
+            case AskScreen(seat):
+                self._show(seat)
+            case Wait(seconds):
+                self.send(Tick(self.wait(seconds)))
+            case Heard(_, by) | Pressed(by):
+                if isinstance(by, Team) and not self.session.view.has_teams:
+                    self._object({"error": f"there is no {by} here: no teams play this game"})
+                else:
+                    # on a terminal, time passes between two lines
+                    self.send(Tick(self.wait(0.0)))
+                    return self.send(line)
+            case _:
+                assert_never(line)
+        return False
+
+    def send(self, message: Input) -> bool:
+        """Take a message that is not a line; returns whether it asks to quit."""
+        before = self.session.view
+        effects = self.session.take(message)
+        self.watch([one for one in effects if not isinstance(one, Think | Advise | LookBack)])
+        self._print(effects)
+        view = self.session.view
+        if self.redraws and view.cards == before.cards and view.covered != before.covered:
+            facts = state(view, None)
+            assert isinstance(facts, dict)
+            self.write(table_of(facts["cards"]))
+        if self.redraws and says(effects, Plain.KEY_IS_SHOWN):
+            for seat in Side:
+                self._show(seat)
+        self._let_think(effects)
+        return says(effects, Plain.HOW_TO_LEAVE)
+
+    def _show(self, seat: Side) -> None:
+        seen = face(self.session.glance(seat), self.language)
+        self._object({"screen": screen(seen, self.session.view)})
+
+    def _let_think(self, effects: Iterable[Effect]) -> None:
+        """Have the partner answer at once, so that its move follows the line."""
+        thought = next((one for one in effects if isinstance(one, Think | Advise | LookBack)), None)
+        if thought and self.partner:
+            self.send(self.partner(thought))
+
+    def _print(self, effects: Iterable[Effect]) -> None:
+        """Print announcements, and for people the cards to lay; screens are printed on request."""
+        for effect in effects:
+            if isinstance(effect, Say):
+                self._object({"say": announcement(effect, self.language)})
+            elif isinstance(effect, Laid) and not self.as_json:
+                self.write(grid_of((card.word for card in effect.cards), effect.columns))
+
+    def _question(self) -> str | None:
+        """The open question, as it was asked."""
+        asked, view = self.session.question, self.session.view
+        return render((Asked(asked),), view, self.language) if asked else None
+
+    def _object(self, value: Json) -> None:
+        self.write(json.dumps(value, ensure_ascii=False) if self.as_json else plain(value))
+
+
+def plain(value: Json) -> str:
+    """An output object as text for people."""
+    match value:
+        case {"say": sentence}:
+            return f"  {sentence}"
+        case {"error": reason}:
+            return f"! {reason}"
+        case {"screen": dict(shown)}:
+            return _screen(shown)
+        case {"state": dict(facts)}:
+            texts = {name: json.dumps(fact, ensure_ascii=False) for name, fact in facts.items()}
+            shown_facts = (f"  {name}: {text}" for name, text in texts.items() if name != "cards")
+            return "\n".join((*shown_facts, table_of(facts["cards"])))
+        case _:
+            return json.dumps(value, ensure_ascii=False)
+
+
+def _screen(shown: dict[str, Any]) -> str:
+    """A seat's screen: the key, or both sides once they are shown, with the lines beside it."""
+    keys = (shown["grid"], shown["other"]) if "other" in shown else (shown["grid"],)
+    edge = "   ".join(" ".join(map(str, shown["columns"])) for _ in keys)
+    rows = ("   ".join(" ".join(row) for row in both) for both in zip(*keys, strict=True))
+    numbered = zip(shown["rows"], rows, strict=True)
+    left = [f"  {edge}", *(f"{number} {row}" for number, row in numbered)]
+    beside = zip_longest(left, ["", *shown["lines"]], fillvalue="")
+    body = (f"  {key:{len(left[0])}}   {line}".rstrip() for key, line in beside)
+    return "\n".join((f"  {shown['seat']}", *body))
+
+
+def table_of(cards: Json) -> str:
+    """The cards of a state as a grid; a covered card stands in brackets, a marked one with *."""
+    assert isinstance(cards, list)
+    names = []
+    columns = 0
+    for card in cards:
+        assert isinstance(card, dict)
+        mark = "*" if card["marked"] else ""
+        names.append(f"({card['word']})" if card["covered"] else f"{card['word']}{mark}")
+        columns = max(columns, int(str(card["column"])))
+    return grid_of(names, columns)
+
+
+def grid_of(words: Iterable[str], columns: int) -> str:
+    """Words as a grid, as north sees the table."""
+    cells = list(words)
+    width = max(map(len, cells)) + 2
+    rows = (cells[at : at + columns] for at in range(0, len(cells), columns))
+    return "\n".join(f"  {''.join(word.ljust(width) for word in row)}".rstrip() for row in rows)

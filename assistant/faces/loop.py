@@ -1,0 +1,127 @@
+"""The loop of a game at the table: one queue in, one thread that decides, devices out."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
+from typing import assert_never
+
+from assistant.conversation.effects import (
+    Advise,
+    BeginLesson,
+    Dark,
+    Effect,
+    FreeSeat,
+    Known,
+    Listen,
+    LookBack,
+    Note,
+    Say,
+    Show,
+    Think,
+)
+from assistant.conversation.lesson import Play
+from assistant.faces.render import dark, face, utterance
+from assistant.game.messages import (
+    Adjust,
+    Cue,
+    Earcon,
+    Input,
+    Laid,
+    Light,
+    Screen,
+    Tick,
+    Utterance,
+    Vocabulary,
+)
+from assistant.language.contract import Language
+
+Inbox = SimpleQueue[Input | None]
+"""A queue of what happened at the table; None ends the game."""
+
+BEAT = 1.0
+"""Seconds without a message after which the session is told the time."""
+
+
+@dataclass(slots=True)
+class Outputs:
+    """Where effects go, and where they become words; every device has a thread of its own."""
+
+    language: Language
+    say: Callable[[Utterance], None]
+    screens: Sequence[Screen]
+    write: Callable[[str], None]
+    """A line for whoever watches the terminal or keeps the transcript."""
+    show_cards: Callable[[Laid], None]
+    cue: Callable[[Earcon], None] = lambda earcon: None
+    light: Callable[[Light], None] = lambda light: None
+    adjust: Callable[[Adjust], None] = lambda adjust: None
+    think: Callable[[Think | Advise | LookBack], None] = lambda thought: None
+    """Where the partner thinks; returns at once."""
+    watch: Callable[[Sequence[Effect]], None] = lambda effects: None
+    """Whoever shows the table elsewhere; returns at once."""
+    vocabulary: Vocabulary = field(default=Vocabulary(()))
+    """What the ear listens for now; it reads this when an utterance begins."""
+
+    def take(self, effects: Sequence[Effect]) -> None:
+        """Pass every effect to its device."""
+        self.watch([one for one in effects if not isinstance(one, Think | Advise | LookBack)])
+        for effect in effects:
+            match effect:
+                case Say():
+                    said = utterance(effect, self.language)
+                    self.write(f"# {said.text}")
+                    self.say(said)
+                case Show(glance):
+                    picture = face(glance, self.language)
+                    for screen in self.screens:
+                        screen.show(picture)
+                case Known() | BeginLesson() | FreeSeat():
+                    pass  # what everybody knows is said, and shown on both screens
+                case Cue(earcon):
+                    self.cue(earcon)
+                case Light():
+                    self.light(effect)
+                case Listen(vocabulary):
+                    self.vocabulary = vocabulary
+                case Note(line):
+                    self.write(line)
+                case Laid():
+                    self.show_cards(effect)
+                case Adjust():
+                    self.adjust(effect)
+                case Dark(seat):
+                    for screen in self.screens:
+                        screen.show(dark(seat))
+                case Think() | Advise() | LookBack():
+                    self.think(effect)
+                case _:
+                    assert_never(effect)
+
+
+def run(
+    session: Play,
+    inbox: Inbox,
+    outputs: Outputs,
+    ended: Callable[[], bool] = lambda: False,
+    clock: Callable[[], float] = time.monotonic,
+    beat: float = BEAT,
+    progress: Callable[[], None] = lambda: None,
+) -> None:
+    """Play until the inbox says that it is over, or `ended()` whatever waits in it.
+
+    `progress` is called after every message, and every `beat` seconds without one.
+    """
+    outputs.take(session.greet())
+    while not ended():
+        progress()
+        try:
+            message = inbox.get(timeout=beat)
+        except Empty:
+            outputs.take(session.take(Tick(clock())))
+            continue
+        if message is None:
+            return
+        outputs.take((*session.take(Tick(clock())), *session.take(message)))

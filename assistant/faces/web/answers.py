@@ -1,0 +1,63 @@
+"""Requests and responses: bodies read in time, pages filled with a language's words, notices."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import HTMLResponse, Response
+
+from assistant.faces.web import templates
+from assistant.faces.web.html import Html, element, joined
+from assistant.language.contract import Language
+
+SLOWEST = 5.0
+"""Seconds that a request's body may take."""
+
+
+async def body_of(request: Request) -> bytes:
+    """The body of a request; empty if it does not come."""
+    try:
+        return await asyncio.wait_for(request.body(), SLOWEST)
+    except (ClientDisconnect, TimeoutError):
+        return b""
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """Makes the responses of the routes."""
+
+    language: Language
+
+    def page(self, name: str, words: Mapping[str, str], **parts: str) -> Response:
+        """A page from a template; `parts` are HTML already."""
+        texts = self.language.pages.texts
+        return HTMLResponse(templates.fill(templates.page(name), {**texts, **words}, **parts))
+
+    def notice(self, what: str, status: int) -> Response:
+        """A page with a headline and a sentence, by the name that its words have."""
+        words = {**self.language.pages.kept, **self.language.pages.texts}
+        answer = self.page("notice.html", {"head": words[what], "how": words[f"{what}_how"]})
+        answer.status_code = status
+        return answer
+
+    async def refusal(self, request: Request, error: Exception) -> Response:
+        """The notice for an `HTTPException`, whose detail names it.
+
+        Errors of Starlette, such as an unknown path, get the notice "unknown".
+        """
+        assert isinstance(error, HTTPException), "registered for these alone"
+        named = f"{error.detail}_how" in {**self.language.pages.kept, **self.language.pages.texts}
+        return self.notice(error.detail if named else "unknown", error.status_code)
+
+    async def unreadable(self, request: Request, error: Exception) -> Response:
+        """The notice for a `FileError`: the saved games cannot be read now."""
+        return self.notice("unreadable", 503)
+
+    def sheet(self, head: str, links: Sequence[tuple[str, str]], main: Html) -> Response:
+        """A page to read or to fill in, with links as pairs of text and address."""
+        shown = joined(element("a", words, href=address) for words, address in links)
+        return self.page("sheet.html", {"head": head}, links=shown.text, main=main.text)

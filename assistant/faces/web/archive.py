@@ -1,0 +1,88 @@
+"""Saved games for the pages about them, read on a thread of their own and cached."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from assistant.game.rules.campaign import Campaign, Played, campaign
+from assistant.game.rules.missions import Line, MissionLog
+from assistant.game.rules.view import PublicView
+from assistant.game.store.games import Recorded
+from assistant.game.store.history import played
+
+RECENT = 2.0
+"""Seconds for which a reading is cached, so that many requests cost the game nothing."""
+
+
+def _as_printed(log: MissionLog) -> Sequence[Line]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """Functions that read saved games and decks; each may be slow, and raise `FileError`."""
+
+    games: Callable[[], Sequence[Recorded]] = tuple
+    """All games with at least one move, of every team, in order."""
+    lines: Callable[[MissionLog], Sequence[Line]] = _as_printed
+    """The lines of the map that the players filled in (M7)."""
+    decks: Callable[[], Sequence[str]] = tuple
+    """The names of the decks that can be dealt from."""
+    team: Callable[[], str] = str
+    """The team that plays now; returns at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A game of the archive, and its last position."""
+
+    game: Recorded
+    table: PublicView
+    played: Played
+    """The game as a campaign remembers it."""
+
+
+@dataclass(slots=True)
+class Reader:
+    """Reads an archive for the pages; lives on the server's loop."""
+
+    archive: Archive
+    clock: Callable[[], float] = time.monotonic
+    recent: float = RECENT
+    _told: tuple[Told, ...] = ()
+    _read: float | None = None
+    _reading: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    async def games(self) -> tuple[Told, ...]:
+        """Every saved game, in order; raises `FileError`."""
+        async with self._reading:
+            if self._read is None or self.clock() >= self._read + self.recent:
+                self._told = await asyncio.to_thread(self._all)
+                self._read = self.clock()
+            return self._told
+
+    async def campaign(self, log: MissionLog, team: str) -> Campaign:
+        """A team's campaign; raises `FileError`."""
+        kept = await self.games()
+        ours = tuple(one.played for one in kept if one.game.kept.team == team)
+        async with self._reading:
+            lines = await asyncio.to_thread(self.archive.lines, log)
+        return campaign(log, ours, tuple(lines))
+
+    async def decks(self) -> Sequence[str]:
+        """The names of the decks that can be dealt from."""
+        async with self._reading:
+            return await asyncio.to_thread(self.archive.decks)
+
+    def _all(self) -> tuple[Told, ...]:
+        """Read all games; the last position of an unchanged game is reused."""
+        known = {one.game.number: one for one in self._told}
+        return tuple(
+            before
+            if (before := known.get(game.number)) and before.game == game
+            else Told(game, game.last.table, played(game))
+            for game in self.archive.games()
+        )

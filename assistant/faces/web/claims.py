@@ -1,0 +1,183 @@
+"""Claims of seats: links that cannot be guessed, each taken by one phone at a time.
+
+A phone proves that it holds a seat by a secret in its cookie, of which only a hash is kept. The
+hashes outlive a restart of the program, if they have a file, so that phones keep their seats.
+"""
+
+from __future__ import annotations
+
+import hmac
+import json
+import secrets
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum
+from hashlib import sha256
+from pathlib import Path
+from threading import Lock
+
+from assistant.game.rules.cards import Party, Side, Team
+from assistant.game.rules.view import PublicView
+from assistant.game.whole_file import write_whole
+
+BYTES = 18
+"""Bytes of randomness in a link and in a cookie: 144 bits."""
+
+
+class Refused(Enum):
+    """Why a seat is not given, by the name of the notice that says so."""
+
+    TAKEN = "taken"
+    """Another phone holds it."""
+    HOLDS_OTHER = "other"
+    """This phone holds the other seat, and one phone shows one key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A phone's place: a seat, and in a team game the team; None is for both."""
+
+    seat: Side
+    team: Team | None = None
+
+    def __str__(self) -> str:
+        """Its form in the file: `north`, `south red`."""
+        return f"{self.seat} {self.team}" if self.team else f"{self.seat}"
+
+    def speaks_as(self, view: PublicView | None) -> Party:
+        """The party in whose name this phone speaks and presses.
+
+        In its own team's turn that is the seat, which tells spymasters from operatives. In the
+        other team's turn it is the team, so that it cannot act for the other one.
+        """
+        away = view is not None and view.has_teams and view.giver is not self.team
+        return self.team if self.team and away else self.seat
+
+
+class Claims:
+    """The seats' links and holders; safe to use from any thread."""
+
+    def __init__(
+        self,
+        file: Path | None = None,
+        keep: bool = False,
+        token: Callable[[], str] = lambda: secrets.token_urlsafe(BYTES),
+    ) -> None:
+        """`file` keeps the hashes between runs; unless `keep`, it is emptied first.
+
+        `token` makes a new secret each time.
+        """
+        self._file = file
+        self._token = token
+        self._lock = Lock()
+        self.links = {seat: token() for seat in Side}
+        """The secret end of each seat's address."""
+        self._holders: Mapping[Place, str] = _kept(file) if file and keep else {}
+        self._teams = any(one.team for one in self._holders)
+        self._write()
+
+    def seat_of(self, link: str) -> Side | None:
+        """The seat that this link is for."""
+        given = link.encode()
+        same = (seat for seat in Side if hmac.compare_digest(self.links[seat].encode(), given))
+        return next(same, None)
+
+    def holds(self, seat: Side, secret: str | None) -> bool:
+        """Whether a phone with this secret holds the seat."""
+        return self.place_of(seat, secret) is not None
+
+    def place_of(self, seat: Side, secret: str | None) -> Place | None:
+        """The place at this seat of the phone with this secret, or None."""
+        given = _hashed(secret or "")
+        places = (one for one in self._holders if one.seat is seat)
+        same = (one for one in places if hmac.compare_digest(self._holders[one], given))
+        return next(same, None) if secret else None
+
+    def is_held(self, seat: Side) -> bool:
+        """Whether no other phone can take this seat."""
+        return not self.free_at(seat)
+
+    def free_at(self, seat: Side) -> tuple[Place, ...]:
+        """The places at a seat that a phone may take: one for both teams, or one for each."""
+        held = {one for one in self._holders if one.seat is seat}
+        if self._teams:
+            of_teams = tuple(Place(seat, team) for team in Team)
+            both = () if held else (Place(seat),)
+            return both + tuple(one for one in of_teams if not held & {one, Place(seat)})
+        return () if held else (Place(seat),)
+
+    def claim(
+        self, seat: Side, others: str | None = None, team: Team | None = None
+    ) -> str | Refused:
+        """Give the seat to a phone; returns its secret, or the reason for refusing.
+
+        `others` is the phone's secret for the other seat, if it has one. With `team` it takes the
+        seat for that team only, so that the other team may have its own phone (C2).
+        """
+        with self._lock:
+            place = Place(seat, team if self._teams else None)
+            if place not in self.free_at(seat):
+                return Refused.TAKEN
+            if self.holds(seat.other, others):
+                return Refused.HOLDS_OTHER
+            secret = self._token()
+            self._keep({**self._holders, place: _hashed(secret)})
+            return secret
+
+    def free(self, seat: Side) -> bool:
+        """Free the seat; returns whether somebody held it."""
+        with self._lock:
+            held = any(one.seat is seat for one in self._holders)
+            self._keep({one: kept for one, kept in self._holders.items() if one.seat is not seat})
+            return held
+
+    def leave(self, place: Place) -> None:
+        """Free the place that this phone holds."""
+        with self._lock:
+            self._keep({one: kept for one, kept in self._holders.items() if one != place})
+
+    def seat_teams(self, teams: bool) -> bool:
+        """Set whether teams play; returns whether that moved any phone.
+
+        In a game of two sides each seat has one phone: of two phones, the first keeps it.
+        """
+        with self._lock:
+            before, self._teams = self._holders, teams
+            if not teams:
+                first: dict[Place, str] = {}
+                for place, kept in before.items():
+                    first.setdefault(Place(place.seat), kept)
+                if first != before:
+                    self._keep(first)
+            return self._holders != before
+
+    def _keep(self, holders: Mapping[Place, str]) -> None:
+        self._holders = holders
+        self._write()
+
+    def _write(self) -> None:
+        """Save the hashes; if that fails, phones must scan again after a restart."""
+        if self._file is None:
+            return
+        text = json.dumps({str(place): kept for place, kept in self._holders.items()})
+        with suppress(OSError):
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(self._file, text)
+
+
+def _hashed(secret: str) -> str:
+    return sha256(secret.encode()).hexdigest()
+
+
+def _kept(file: Path) -> dict[Place, str]:
+    try:
+        found = json.loads(file.read_text("utf-8"))
+        return {_place(name): str(kept) for name, kept in dict(found).items()}
+    except (OSError, ValueError, TypeError):
+        return {}  # as if nothing was kept: phones scan again
+
+
+def _place(name: str) -> Place:
+    seat, _, team = name.partition(" ")
+    return Place(Side(seat), Team(team) if team else None)

@@ -1,0 +1,37 @@
+"""The hub between the session's thread and the server's: the one value that they share.
+
+`take` is called on the session's thread. It makes a value, swaps it, and wakes the server; it
+never waits, so that no page can delay the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from assistant.conversation.effects import Effect, FreeSeat
+from assistant.faces.web.moment import Moment
+from assistant.game.messages import FromPhone
+from assistant.game.rules.cards import Side
+
+
+class Hub:
+    """Holds the current moment of the table for the pages, and passes on what phones send."""
+
+    def __init__(self) -> None:
+        self.moment = Moment()
+        """Swapped whole, so that any thread may read it."""
+        self.wake: Callable[[], None] = lambda: None
+        """Called after each swap, on the session's thread; returns at once."""
+        self.free: Callable[[Side], None] = lambda seat: None
+        """Called on the same thread when another phone may take a seat."""
+        self.put: Callable[[FromPhone], None] = lambda message: None
+        """Takes a message for the session, on the server's thread; returns at once."""
+
+    def take(self, effects: Sequence[Effect]) -> None:
+        """Take the effects that came out of the session together."""
+        for effect in effects:
+            if isinstance(effect, FreeSeat):
+                self.free(effect.seat)
+        before, self.moment = self.moment, self.moment.after(effects)
+        if self.moment is not before:
+            self.wake()

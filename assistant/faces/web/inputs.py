@@ -1,0 +1,56 @@
+"""Inputs of phones: presses and words of a seat, as messages for the session."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from assistant.faces.web.stream import Channel
+from assistant.game.messages import Heard, Press, Pressed
+from assistant.game.rules.cards import Party
+
+LONGEST = 200
+"""Characters of words at once, as on the desk."""
+
+OLDEST = 2.0
+"""Seconds: no finger stays down longer before its press is sent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A parsed request: words or a press, and the state that the phone showed then."""
+
+    seen: int
+    age: float = 0.0
+    """Seconds since the finger came down."""
+    press: Press | None = None
+    words: str = ""
+
+
+def read(body: bytes) -> Sent | None:
+    """Parse a request's body; None if it is invalid."""
+    try:
+        value = json.loads(body)
+    except (ValueError, RecursionError):
+        return None
+    match value:
+        case {"press": str(press), "age": int() | float() as age, "seen": int(seen)}:
+            known = press in tuple(Press)
+            held = (
+                age if 0 <= age <= OLDEST * 1000 else OLDEST * 1000
+            )  # NaN counts as the oldest, too
+            return Sent(seen, held / 1000, press=Press(press)) if known else None
+        case {"words": str(words), "seen": int(seen)}:
+            said = " ".join(words.split())
+            fits = 0 < len(said) <= LONGEST and said.isprintable()
+            return Sent(seen, words=said.lower()) if fits else None
+        case _:
+            return None
+
+
+def message(sent: Sent, by: Party, channel: Channel) -> Heard | Pressed:
+    """Convert it to a message of the seat or team, with the time of the press."""
+    at = channel.meant_at(sent.seen, sent.age)
+    if sent.press:
+        return Pressed(by, sent.press, at=at)
+    return Heard((sent.words,), by, at=at)

@@ -1,0 +1,121 @@
+"""The routes of the pages about missions and past games, open to everybody (Starlette)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from assistant.faces.kept_game import KeptPage, exported, page_of
+from assistant.faces.web import kept_pages, mission_pages
+from assistant.faces.web.answers import Answers
+from assistant.faces.web.archive import Reader, Told
+from assistant.faces.web.moment import Moment
+from assistant.faces.web.setup_wish import read_team
+from assistant.game.rules import missions
+from assistant.game.rules.key import Key, TeamKey
+from assistant.game.rules.missions import MissionLog
+from assistant.game.rules.phase import Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The routes; they raise `FileError` if the games cannot be read."""
+
+    answers: Answers
+    reader: Reader
+    moment: Callable[[], Moment]
+
+    def routes(self) -> list[Route]:
+        """The routes, open to everybody."""
+        return [
+            Route("/games", self._games, methods=["GET"]),
+            Route("/games/{number:int}", self._game, methods=["GET"]),
+            Route("/games/{number:int}.txt", self._text, methods=["GET"]),
+            Route("/missions", self._missions, methods=["GET"]),
+        ]
+
+    async def _games(self, request: Request) -> Response:
+        words = self.answers.language.pages.kept
+        told = await self.reader.games()
+        main = kept_pages.games(told, self._team(request), self.answers.language)
+        links = (self._home, (words["missions"], "/missions"))
+        return self.answers.sheet(words["games"], links, main)
+
+    async def _game(self, request: Request) -> Response:
+        words = self.answers.language.pages.kept
+        main = kept_pages.game(await self._page(await self._one(request)), self.answers.language)
+        return self.answers.sheet(words["games"], (self._home, (words["games"], "/games")), main)
+
+    async def _text(self, request: Request) -> Response:
+        told = await self._one(request)
+        page = await self._page(told)
+        text = exported(told.game, page.head, page.key_rows, self.answers.language)
+        name = f'attachment; filename="game-{told.game.number}.txt"'
+        return PlainTextResponse(text, headers={"Content-Disposition": name})
+
+    async def _missions(self, request: Request) -> Response:
+        words = self.answers.language.pages.kept
+        log = self._log(request.query_params.get("edition", ""))
+        campaign = await self.reader.campaign(log, self._team(request))
+        main = mission_pages.missions(campaign, self.answers.language)
+        others = (one for one in missions.editions() if one != log.edition)
+        links = (
+            self._home,
+            (words["games"], "/games"),
+            *((mission_pages.title(one, words), f"/missions?edition={one}") for one in others),
+        )
+        return self.answers.sheet(words["missions"], links, main)
+
+    async def _one(self, request: Request) -> Told:
+        number = request.path_params["number"]
+        for told in await self.reader.games():
+            if told.game.number == number:
+                return told
+        raise HTTPException(404, "no_game")
+
+    async def _page(self, told: Told) -> KeptPage:
+        key = await self._key(told)
+        return page_of(told.game, told.table, key, self.answers.language)
+
+    async def _key(self, told: Told) -> Key | TeamKey | None:
+        """The key of a game, if it may be shown to everybody.
+
+        The key of a game that may still lie on the table is not shown before the table asks for
+        it, because the last move could be taken back.
+        """
+        team, number = told.game.kept.team, told.game.number
+        ours = [one for one in await self.reader.games() if one.game.kept.team == team]
+        last = number == ours[-1].game.number
+        return told.game.key if _put_away(self.moment()) or not last else None
+
+    def _log(self, edition: str) -> MissionLog:
+        view = self.moment().view
+        here = view.edition.name if view else ""
+        wanted = next((one for one in (edition, here) if one in missions.editions()), "duet")
+        log = missions.load(wanted)
+        assert log is not None, "the choices are those that have missions"
+        return log
+
+    def _team(self, request: Request) -> str:
+        asked = request.query_params.get("team")
+        heard = None if asked is None else read_team(asked)
+        return self.reader.archive.team() if heard is None else heard
+
+    @property
+    def _home(self) -> tuple[str, str]:
+        return self.answers.language.pages.kept["to_table"], "/"
+
+
+def _put_away(moment: Moment) -> bool:
+    """Whether no finished game is on the table, or its key is shown anyway."""
+    view = moment.view
+    if view is None or view.phase is Phase.SETUP:
+        return True
+    if view.phase is Phase.OVER:
+        return moment.key_shown
+    return not (view.clues or view.touched)

@@ -1,0 +1,215 @@
+"""The server of the pages, on a thread of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from threading import Event, Thread
+
+import uvicorn
+from starlette.types import ASGIApp
+
+from assistant.conversation.effects import Effect
+from assistant.faces.web import pages
+from assistant.faces.web.archive import Archive, Reader
+from assistant.faces.web.claims import Claims
+from assistant.faces.web.connections import Connections
+from assistant.faces.web.guard import Guard
+from assistant.faces.web.hub import Hub
+from assistant.faces.web.links import lan_address, own_names
+from assistant.faces.web.routes import Pages
+from assistant.game.errors import DeviceError
+from assistant.game.messages import FromPhone
+from assistant.game.rules.cards import Side
+from assistant.language.contract import Language
+
+PORT = 8400
+"""Default port of the pages."""
+
+STARTS = 10.0
+"""Seconds that the server may take to listen."""
+
+STOPS = 1.5
+"""Seconds that it may take to end; after that it ends with the program."""
+
+NOTHING_KEPT = Archive()
+
+HEAD = 16_384
+"""Bytes that a request's head may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """The address to listen at."""
+
+    lan: bool = False
+    """For the local network, not only this machine."""
+    port: int = PORT
+    """0: any that is free."""
+
+
+class Web:
+    """The pages of one table. `take` is called on the session's thread."""
+
+    def __init__(
+        self,
+        language: Language,
+        address: Address,
+        claims: Claims,
+        complain: Callable[[str], None] = lambda what: None,
+        clock: Callable[[], float] = time.monotonic,
+        archive: Archive = NOTHING_KEPT,
+    ) -> None:
+        """Raises `DeviceError` if the port is taken.
+
+        `complain` takes the kind of a fault; `clock` is the session's; `archive` has the other
+        games.
+        """
+        self._language = language
+        self._claims = claims
+        self._complain = complain
+        self.inside: Callable[[ASGIApp], ASGIApp] = lambda app: app
+        """Puts something between the guard and the pages; set before `start`."""
+        self._hub = Hub()
+        self._socket = _listening(address)
+        port = self._socket.getsockname()[1]
+        self.here = f"http://127.0.0.1:{port}"
+        """The address on this machine."""
+        outside = lan_address() if address.lan else None
+        self.address = f"http://{outside}:{port}" if outside else self.here
+        """The address for everybody who may reach it."""
+        self.lan = address.lan
+        lan = self.address if address.lan else None
+        self.pages = Pages(language, claims, self._hub, Reader(archive), clock, lan)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._server: uvicorn.Server | None = None
+        self._listens = Event()
+        self._thread = Thread(target=self._run, name="web", daemon=True)
+
+    def link(self, seat: Side) -> str:
+        """The address that a phone takes a seat with."""
+        return f"{self.address}/seat/{self._claims.links[seat]}"
+
+    def take(self, effects: Sequence[Effect]) -> None:
+        """Take effects of the session; returns at once."""
+        self._hub.take(effects)
+
+    def start(self, put: Callable[[FromPhone], None]) -> None:
+        """Start to listen; `put` takes the phones' messages, on the server's thread."""
+        self._hub.put = put
+        self._thread.start()
+        if not self._listens.wait(STARTS):
+            raise DeviceError("the pages cannot be served: their server does not start")
+
+    def close(self) -> None:
+        """Stop listening."""
+        if self._loop and self._server:
+            with suppress(RuntimeError):  # it has ended already
+                self._loop.call_soon_threadsafe(self._end)
+            self._thread.join(STOPS)
+        self._socket.close()
+
+    def _end(self) -> None:
+        assert self._server is not None, "what runs can be ended"
+        self._server.should_exit = self._server.force_exit = True
+
+    def _run(self) -> None:
+        try:
+            asyncio.run(self._serve())
+        except Exception as failure:  # the game goes on without pages
+            self._complain(type(failure).__name__)
+
+    async def _serve(self) -> None:
+        self._loop = loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _, what: self._blame(what.get("exception")))
+        self._server = uvicorn.Server(self._config())
+        changed = asyncio.Event()
+        self._hub.wake = _later(loop, lambda: changed.set())
+        self._hub.free = lambda seat: _later(loop, lambda: self._free(seat))()
+        drawing = asyncio.ensure_future(self._draw(changed))
+        loop.call_soon(self._listens.set)
+        await self._server.serve([self._socket])
+        drawing.cancel()
+
+    def _config(self) -> uvicorn.Config:
+        guard = Guard(self.inside(self.pages.app()), own_names(), self._blame)
+        # an unforeseen log message might hold a key or a link, so nothing is logged
+        return uvicorn.Config(
+            guard,
+            http=Connections(),  # type: ignore[arg-type]  # any maker of protocols will do
+            ws="none",
+            loop="asyncio",
+            lifespan="off",
+            log_config=None,
+            log_level=logging.CRITICAL + 1,
+            access_log=False,
+            proxy_headers=False,
+            server_header=False,
+            date_header=False,
+            h11_max_incomplete_event_size=HEAD,
+            timeout_keep_alive=5,
+            timeout_graceful_shutdown=0,  # streams of events never end by themselves
+        )
+
+    async def _draw(self, changed: asyncio.Event) -> None:
+        """Render each change once for all viewers; skip all but the last of several."""
+        while True:
+            try:
+                self._show()
+            except Exception as failure:  # a page is missing; the game goes on
+                self._blame(failure)
+            await changed.wait()
+            changed.clear()
+
+    def _show(self) -> None:
+        moment = self._hub.moment
+        teams = moment.view is not None and moment.view.has_teams
+        if self._claims.seat_teams(teams):
+            for channel in self.pages.places.values():
+                channel.wake()
+        free = [seat for seat in Side if not self._claims.is_held(seat)]
+        self.pages.table.put(pages.table(moment, free, self._language))
+        for place, channel in self.pages.places.items():
+            if teams or not place.team:
+                channel.put(pages.seat(moment, place.seat, self._language, place.team))
+
+    def _free(self, seat: Side) -> None:
+        if self._claims.free(seat):
+            for place, channel in self.pages.places.items():
+                if place.seat is seat:
+                    channel.wake()
+
+    def _blame(self, failure: BaseException | None) -> None:
+        """Report a fault by its class only, because its text may hold anything."""
+        self._complain(type(failure).__name__)
+
+
+def _later(loop: asyncio.AbstractEventLoop, call: Callable[[], object]) -> Callable[[], None]:
+    """A function that has the loop call this, from any thread; does nothing after its end."""
+
+    def soon() -> None:
+        with suppress(RuntimeError):
+            loop.call_soon_threadsafe(call)
+
+    return soon
+
+
+def _listening(address: Address) -> socket.socket:
+    """A listening socket; raises `DeviceError` if the port is taken."""
+    host = "0.0.0.0" if address.lan else "127.0.0.1"
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, address.port))
+        listening.listen(128)
+    except OSError as error:
+        listening.close()
+        raise DeviceError(
+            f"port {address.port}: {error.strerror}; choose another one with --web-port"
+        ) from error
+    return listening

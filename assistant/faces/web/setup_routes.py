@@ -1,0 +1,120 @@
+"""The pages where a seat's phone sets up the next table, or changes its cards (Starlette)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Route
+
+from assistant.faces.web import setup_wish
+from assistant.faces.web.answers import Answers, body_of
+from assistant.faces.web.archive import Reader
+from assistant.faces.web.hub import Hub
+from assistant.faces.web.setup_form import Forms
+from assistant.faces.web.setup_wish import Known, Wrong
+from assistant.game.errors import FileError
+from assistant.game.messages import Swapped, Wished
+from assistant.game.rules import edition as editions
+from assistant.game.rules import missions
+from assistant.game.rules.cards import Side
+from assistant.game.rules.view import PublicView
+
+Answered = Callable[[Request, Side, PublicView], Awaitable[Response]]
+
+
+@dataclass(frozen=True, slots=True)
+class SettingUp:
+    """Their routes; `check` raises `HTTPException` unless a request is from a seat's phone."""
+
+    answers: Answers
+    reader: Reader
+    hub: Hub
+    check: Callable[[Side, Request], object]
+
+    def routes(self, seat: Side) -> list[Route]:
+        """The routes of the phone at a seat."""
+        return [
+            Route(f"/{seat}/{page}", partial(self._answer, answered, seat), methods=[method])
+            for page, method, answered in (
+                ("setup", "GET", self._form),
+                ("setup", "POST", self._wish),
+                ("missions", "GET", self._game),
+                ("cards", "GET", self._cards),
+                ("cards", "POST", self._swap),
+            )
+        ]
+
+    async def _answer(self, answered: Answered, seat: Side, request: Request) -> Response:
+        """Answer the phone at this seat, once there is a table."""
+        self.check(seat, request)
+        view = self.hub.moment.view
+        if view is None:
+            raise HTTPException(403, "gone")
+        return await answered(request, seat, view)
+
+    async def _form(self, request: Request, seat: Side, view: PublicView) -> Response:
+        known = await self._known(view, self.reader.archive.team())
+        words = self.answers.language.pages.setting_up
+        main = Forms(self.answers.language).setup(known, seat)
+        return self.answers.sheet(words["head"], ((words["back"], f"/{seat}"),), main)
+
+    async def _game(self, request: Request, seat: Side, view: PublicView) -> Response:
+        """The form's part for one edition, for another team."""
+        team = setup_wish.read_team(request.query_params.get("team", ""))
+        name = request.query_params.get("edition", "")
+        if team is None or name not in editions.names():
+            return Response(status_code=400)
+        known = await self._known(view, team)
+        return HTMLResponse(Forms(self.answers.language).game_of(known, name).text)
+
+    async def _wish(self, request: Request, seat: Side, view: PublicView) -> Response:
+        known = await self._known(view, self.reader.archive.team())
+        body = await body_of(request)
+        match setup_wish.read(body, known, self.answers.language):
+            case Wrong(why, cards):
+                return JSONResponse({"why": why, "cards": dict(cards)}, 422)
+            case wish:
+                self.hub.put(Wished(wish, seat))
+                return Response(status_code=204)
+
+    async def _cards(self, request: Request, seat: Side, view: PublicView) -> Response:
+        words = self.answers.language.pages.setting_up
+        main = Forms(self.answers.language).swap(view, seat)
+        return self.answers.sheet(words["swap_head"], ((words["back"], f"/{seat}"),), main)
+
+    async def _swap(self, request: Request, seat: Side, view: PublicView) -> Response:
+        words = self.answers.language.pages.setting_up
+        try:
+            value = json.loads(await body_of(request))
+        except (ValueError, RecursionError):
+            value = None
+        match value:
+            case {"place": int(place), "card": str(typed)} if 0 <= place < len(view.cards):
+                card = setup_wish.read_one(typed)
+            case _:
+                return JSONResponse({"why": words["refused"], "cards": {}}, 422)
+        if card is None or card.picture:
+            wrong = {place: setup_wish.unusable(typed, self.answers.language)}
+            return JSONResponse({"why": words["wrong_cards"], "cards": wrong}, 422)
+        self.hub.put(Swapped(place, card.word, seat))
+        return Response(status_code=204)
+
+    async def _known(self, view: PublicView, team: str) -> Known:
+        """The choices; without the campaigns if the games cannot be read."""
+        try:
+            told = await self.reader.games()
+            campaigns = {
+                name: await self.reader.campaign(log, team)
+                for name in missions.editions()
+                if (log := missions.load(name))
+            }
+        except FileError:
+            told, campaigns = (), {}
+        teams = sorted({one.game.kept.team for one in told})
+        return Known(view, team, teams, await self.reader.decks(), campaigns)

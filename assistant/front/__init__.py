@@ -1,1 +1,0 @@
-"""Front ends in text: the console, typed lines, the state as JSON."""

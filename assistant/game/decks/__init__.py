@@ -1,0 +1,10 @@
+"""Decks of cards: lists of words and pictures that a grid is dealt from.
+
+Ours are `everyday`, `children` and `pictures`; players keep theirs as text files in a folder.
+"""
+
+from assistant.game.decks.deck import Deck, deal
+from assistant.game.decks.findings import Entry, Finding
+from assistant.game.decks.shelf import FOLDER, Listed, catalogue, load
+
+__all__ = ["FOLDER", "Deck", "Entry", "Finding", "Listed", "catalogue", "deal", "load"]

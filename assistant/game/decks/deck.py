@@ -1,0 +1,147 @@
+"""A deck of cards, read from a text file.
+
+One card a line, as in a words file: `STORM`, `POLYJUICE POTION` for a card with two words,
+`@ azkaban.png` for a picture card with that label. Empty lines and lines that begin with
+`#` are skipped; `# name: …`, `# language: …` and `# licence: …` tell about the deck.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import assert_never
+
+from assistant.game.errors import FileError
+from assistant.game.rules.cards import Card, Kind
+from assistant.game.rules.notation import NotationError, read_list
+
+SMALLEST = 16
+"""Cards; no table of the family is smaller than four by four (Y1)."""
+
+LARGEST, LARGEST_FILE = 20_000, 1_000_000
+"""Lines and bytes of a deck; all that were ever printed have fewer."""
+
+_ABOUT = re.compile(r"^\s*#[ \t]*(name|language|licen[cs]e)[ \t]*:[ \t]*(\S.*?)\s*$", re.I | re.M)
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Cards that can be dealt, no two alike."""
+
+    name: str
+    language: str
+    """A code such as `en`; `any` for pictures."""
+    licence: str
+    """As an SPDX expression; `unknown` if the file does not say."""
+    cards: tuple[Card, ...]
+
+    @property
+    def words(self) -> tuple[Card, ...]:
+        """The cards with a word side up."""
+        return tuple(card for card in self.cards if not card.picture)
+
+    @property
+    def pictures(self) -> tuple[Card, ...]:
+        """The cards with a picture side up."""
+        return tuple(card for card in self.cards if card.picture)
+
+
+def read(path: Path) -> Deck:
+    """Read one file, whatever the number of its cards.
+
+    Raises `FileError`, which names the file, the line and the reason, if it can't be read or
+    has a card twice.
+    """
+    return parse(text_of(path), path)
+
+
+def parse(text: str, path: Path) -> Deck:
+    """The deck that `text` describes; `path` names it where the text does not."""
+    about = {"name": path.stem, "language": "en", "licence": "unknown"}
+    for key, value in _ABOUT.findall(text):
+        # Names go to the terminal, and control characters would go with them.
+        about[key.lower().replace("license", "licence")] = "".join(filter(str.isprintable, value))
+    try:
+        cards = read_list(text)
+    except NotationError as error:
+        raise FileError(f"{path}: {error}") from error
+    return Deck(about["name"], about["language"], about["licence"], cards)
+
+
+def text_of(path: Path) -> str:
+    """The text of a deck file; raises `FileError` with the line and the reason."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+        if len(content) > LARGEST_FILE or content.count(b"\n") > LARGEST:
+            raise FileError(f"{path}: it is too long for a deck; {LARGEST} lines are the most")
+        return content.decode("utf-8-sig")
+    except OSError as error:
+        raise FileError(f"{path}: can't be read ({error.strerror}); give a deck file") from error
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise FileError(f"{path}: line {line}: this is not UTF-8 text; save it as such") from error
+
+
+def join(decks: Sequence[Deck]) -> Deck:
+    """Several decks joined into one (Y5), without duplicates."""
+    cards = {(card.word.casefold(), card.picture): card for deck in decks for card in deck.cards}
+    return Deck(
+        name=" + ".join(deck.name for deck in decks),
+        language=", ".join(dict.fromkeys(deck.language for deck in decks)),
+        licence=" AND ".join(dict.fromkeys(deck.licence for deck in decks)),
+        cards=tuple(cards.values()),
+    )
+
+
+def deal(
+    deck: Deck,
+    count: int,
+    random: Random,
+    kind: Kind | None = None,
+    avoid: Collection[Card] = (),
+) -> tuple[Card, ...]:
+    """`count` different cards of the deck in an order that only `random` knows.
+
+    `kind` asks for words, pictures, or about half of each (H2, V4); without it the cards
+    come as they are in the deck. Cards to `avoid`, such as those of the game before (C12),
+    are dealt only when there are no others left.
+
+    Raises `FileError` if the deck has too few of what is asked for.
+    """
+    match kind:
+        case None:
+            return _draw(deck, deck.cards, "cards", count, random, avoid)
+        case Kind.WORDS:
+            return _draw(deck, deck.words, "words", count, random, avoid)
+        case Kind.PICTURES:
+            return _draw(deck, deck.pictures, "pictures", count, random, avoid)
+        case Kind.BOTH:
+            half = count // 2
+            pictures = half if len(deck.words) >= count - half else count - half
+            words = _draw(deck, deck.words, "words", count - pictures, random, avoid)
+            drawn = words + _draw(deck, deck.pictures, "pictures", pictures, random, avoid)
+            return tuple(random.sample(drawn, count))
+        case _:
+            assert_never(kind)
+
+
+def _draw(
+    deck: Deck,
+    cards: Sequence[Card],
+    called: str,
+    count: int,
+    random: Random,
+    avoid: Collection[Card],
+) -> tuple[Card, ...]:
+    if count > len(cards):
+        has = f"{len(cards)} {called.removesuffix('s') if len(cards) == 1 else called}"
+        raise FileError(f"deck {deck.name}: it has {has}, {count} are needed")
+    fresh = [card for card in cards if card not in avoid]
+    if len(fresh) >= count:
+        return tuple(random.sample(fresh, count))
+    again = [card for card in cards if card in avoid]
+    return tuple(random.sample([*fresh, *random.sample(again, count - len(fresh))], count))

@@ -1,0 +1,115 @@
+"""Finding decks: by their path, in the players' folder, and among ours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from assistant.game.decks.deck import SMALLEST, Deck, join, read
+from assistant.game.errors import FileError
+
+OURS = Path(__file__).parent
+"""The folder of the decks that come with the program."""
+
+FOLDER = Path("decks")
+"""The default folder of the players' own decks, below the current folder."""
+
+AND = "+"
+"""Joins the names of decks into one deck, as in `everyday+pictures`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A deck that was found, or a file that is no deck."""
+
+    name: str
+    """Its name for `load`."""
+    path: Path | None
+    """None for a deck of ours."""
+    deck: Deck | str
+    """The deck, or the problem with its file, in one line."""
+    hidden: bool = False
+    """Whether an earlier deck has the same name."""
+
+
+def load(name: str | Path, folder: Path = FOLDER) -> Deck:
+    """The deck at a path, or with that name in the players' `folder` or among ours.
+
+    `everyday+pictures` is both in one (Y5). Raises `FileError`, which names the file, the
+    line and the reason, if there is none, or it can't be read, has a card twice or has too
+    few cards for any table.
+    """
+    paths = find(name, folder)
+    return _large_enough(join([read(path) for path in paths]), *paths)
+
+
+def _large_enough(deck: Deck, *paths: Path) -> Deck:
+    if len(deck.cards) < SMALLEST:
+        raise FileError(f"{' + '.join(map(str, paths))}: {too_few(len(deck.cards))}")
+    return deck
+
+
+def too_few(count: int) -> str:
+    """The message for a deck with fewer than `SMALLEST` cards."""
+    has = f"has {count} card{'s' if count > 1 else ''}" if count else "is empty"
+    return f"the deck {has}; it needs at least {SMALLEST}, or another joined to it: everyday+NAME"
+
+
+def find(name: str | Path, folder: Path = FOLDER) -> tuple[Path, ...]:
+    """The files that `name` stands for: several if it is joined by `AND`.
+
+    Raises `FileError` for a name that is neither a file's nor a deck's.
+    """
+    if whole := _found(str(name), folder):
+        return (whole,)
+    paths = []
+    for part in str(name).split(AND):
+        path = _found(part.strip(), folder)
+        if path is None:
+            unknown = (
+                f"{part.strip() or name}: there is neither such a file nor a deck of that name"
+            )
+            raise FileError(f"{unknown}; tabletop decks lists those that are here")
+        paths.append(path)
+    return tuple(paths)
+
+
+def _found(name: str, folder: Path) -> Path | None:
+    path = Path(name)
+    try:
+        there = path.is_file() or (name != path.name and path.exists())
+    except OSError:
+        return path  # to read it will say why it can't be reached
+    if there:
+        return path
+    wanted = name.removesuffix(".txt").casefold()
+    everywhere = [*_files(folder), *_files(OURS)]
+    return next((file for file in everywhere if file.stem.casefold() == wanted), None)
+
+
+def catalogue(folder: Path = FOLDER) -> tuple[Listed, ...]:
+    """Every deck that can be named: the players' first, then ours, each by the alphabet.
+
+    A file that is no deck is listed with the reason and keeps no other from being listed.
+    """
+    listed: list[Listed] = []
+    for path in (*_files(folder), *_files(OURS)):
+        try:
+            deck: Deck | str = _large_enough(read(path), path)
+        except FileError as error:
+            deck = str(error)
+        hidden = any(one.name.casefold() == path.stem.casefold() for one in listed)
+        listed.append(Listed(path.stem, None if path.parent == OURS else path, deck, hidden))
+    return tuple(listed)
+
+
+def _files(folder: Path) -> list[Path]:
+    """The deck files of a folder; other files, and what systems hide there, are left alone."""
+    try:
+        if not folder.is_dir():
+            return []
+        found = [path for path in folder.iterdir() if path.suffix.casefold() == ".txt"]
+    except OSError as error:
+        raise FileError(f"{folder}: the folder can't be read ({error.strerror})") from error
+    shown = (path for path in found if not path.name.startswith(".") and not path.is_dir())
+    return sorted(shown, key=lambda path: (path.name.casefold(), path.name))

@@ -1,0 +1,66 @@
+"""Everything this program raises on purpose has one base class.
+
+A refusal by the rules is no error: it is a value with a reason (`rules.refusal.Refusal`).
+"""
+
+from __future__ import annotations
+
+from assistant.game.complaints import Complaint
+from assistant.game.rules.standing import Uncounted
+from assistant.game.rules.wish import Unmet
+
+
+class TabletopError(Exception):
+    """Says in one line what failed and what to do about it."""
+
+
+class FileError(TabletopError):
+    """A file that does not fit; names the file, the line and the reason."""
+
+
+class UnkeptError(FileError):
+    """A folder in which nothing can be kept: it is full, or may not be written."""
+
+    def __init__(self, path: object, reason: str, cure: str) -> None:
+        super().__init__(f"{path}: {reason}; {cure}")
+        self.reason = reason
+
+
+class DamagedError(FileError):
+    """A file of ours that was damaged or altered."""
+
+
+class DeviceError(TabletopError):
+    """A device or an engine that is missing or broken."""
+
+
+class ComplaintError(DeviceError):
+    """A device that fails during a game; `complaint` is what the players are to know."""
+
+    def __init__(self, complaint: Complaint) -> None:
+        super().__init__(f"{complaint.device}: {complaint.fault}")
+        self.complaint = complaint
+
+
+class ModelError(TabletopError):
+    """A speech model that is missing, damaged or cannot be fetched."""
+
+
+class MeasureError(TabletopError):
+    """A measurement that cannot be made as it was asked for."""
+
+
+class WishError(TabletopError):
+    """A table that cannot be laid as it was wished; a language puts `why` into words."""
+
+    def __init__(self, why: Unmet) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+class UncountedError(WishError):
+    """A mission that would not count: locked, or won already with the same kind of cards."""
+
+    def __init__(self, why: Uncounted) -> None:
+        super().__init__(why)
+        self.why: Uncounted = why

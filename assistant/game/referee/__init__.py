@@ -1,0 +1,35 @@
+"""The referee: whether a clue is a form or a part of a visible word, and why (W1 to W7, W10).
+
+The referee looks words up in `words.txt`, which says what each is made from, and in
+`kinds.txt`, which says what several of them are as one; `sources.md` tells where that comes
+from, and `tools/referee/` makes it again. Words that are not in there are judged by their
+spelling. What a clue means (W7, W8) is for the players. Rulings are values;
+`assistant.language` turns them into sentences.
+"""
+
+from assistant.game.referee.certainty import certain
+from assistant.game.referee.judge import allowed_as_one, clashes, rule_on
+from assistant.game.referee.origins import spelling_of
+from assistant.game.referee.ruling import Relation, Relaxation, Ruling, Verdict, relaxed
+from assistant.game.referee.sounds import alike, needs_spelling, same_sound, sounds_like_card
+from assistant.game.referee.words import is_word, several_words_card, singular
+
+__all__ = [
+    "Relation",
+    "Relaxation",
+    "Ruling",
+    "Verdict",
+    "alike",
+    "allowed_as_one",
+    "certain",
+    "clashes",
+    "is_word",
+    "needs_spelling",
+    "relaxed",
+    "rule_on",
+    "same_sound",
+    "several_words_card",
+    "singular",
+    "sounds_like_card",
+    "spelling_of",
+]

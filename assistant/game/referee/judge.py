@@ -1,0 +1,204 @@
+"""The ruling on a clue: it is compared with every visible word, and the worst finding counts."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from assistant.game.referee.compounds import parts
+from assistant.game.referee.origins import looks_like_form, origins, spelling_of, sure_origins
+from assistant.game.referee.ruling import Relation, Relaxation, Ruling, Verdict
+from assistant.game.referee.table import REMEMBERED
+from assistant.game.referee.words import (
+    is_acronym,
+    known_as,
+    spelled_out,
+    without_article,
+    words_in,
+)
+
+NO_RELAXATION = frozenset[Relaxation]()
+
+KINDS = {
+    Relaxation.NAMES: "name",
+    Relaxation.TITLES: "title",
+    Relaxation.COMPOUNDS: "compound",
+    Relaxation.HYPHENS: "hyphen",
+}
+"""The house rules that allow several words → the kind of them, as the tables call it."""
+
+
+def rule_on(
+    clue: str,
+    visible: Sequence[str],
+    relaxed: frozenset[Relaxation] = NO_RELAXATION,
+    *,
+    several: bool = False,
+) -> Ruling:
+    """Rule on a clue against the cards that are visible now, and no others (W9).
+
+    `visible` holds the word sides as printed; every word of a card counts (H3). Neither
+    their order nor their case changes the ruling. Any text may be passed in.
+
+    A clue is one word (W6), unless `relaxed` allows more (V2) or `several` says that a
+    bonus allows two (H8). Letters said one by one are a word that is spelled (W5). Each word,
+    and all of them joined, are then held against the cards. Of several words, those stand
+    that the tables know as what `relaxed` allows; of others the players judge, and likewise
+    of letters that stand for words.
+    """
+    clue = spelled_out(clue)
+    words = words_in(clue)
+    said = " ".join(words)
+    if not words:
+        return Ruling(Verdict.INVALID, Relation.NO_WORD, said)
+    letters = is_acronym(clue)
+    one = len(words) <= (2 if several else 1) or (letters and Relaxation.ACRONYMS in relaxed)
+    if not one and relaxed.isdisjoint(KINDS):
+        return Ruling(Verdict.INVALID, Relation.SEVERAL_WORDS, said)
+    pieces = dict.fromkeys((*words, "".join(words)))
+    found = [worst for piece in pieces if (worst := _worst(piece, visible))]
+    if found:
+        return min(found, key=lambda ruling: _GRAVITY[ruling.relation])
+    if letters and Relaxation.ACRONYMS not in relaxed:
+        return Ruling(Verdict.UNCERTAIN, Relation.LETTERS, " ".join(without_article(words)))
+    if not one and not allowed_as_one(said, relaxed):
+        return Ruling(Verdict.UNCERTAIN, Relation.NOT_KNOWN, said)
+    return Ruling(Verdict.VALID, Relation.FREE, said)
+
+
+def allowed_as_one(text: str, relaxed: frozenset[Relaxation]) -> bool:
+    """Whether the tables know several words as one thing that `relaxed` allows as a clue (V2)."""
+    words = words_in(text)
+    allowed = [kind for relaxation, kind in KINDS.items() if relaxation in relaxed]
+    return len(words) > 1 and not known_as(words).isdisjoint(allowed)
+
+
+def _worst(word: str, visible: Sequence[str]) -> Ruling | None:
+    found = (ruling for card in visible for ruling in _against(word, card))
+    return min(found, key=_place, default=None)
+
+
+MOST_RELATIVES = 3
+"""Number of earlier words of one origin that a later word is compared with."""
+
+
+def clashes(words: Sequence[str]) -> tuple[Ruling, ...]:
+    """The words of a deck that are forms or parts of each other: one ruling a pair.
+
+    Every card is looked up by what its words come from and are made of, so the time grows with
+    the number of cards, not with that of pairs. Of many relatives the first few are named.
+    """
+    relatives = defaultdict[str, list[int]](list)
+    found = []
+    for place, other in enumerate(words):
+        keys = {key for word in _compared(other) for key in _keys(word)}
+        earlier = {at for key in keys for at in relatives[key]}
+        found += [
+            (at, place, ruling)
+            for at in earlier
+            for word in words_in(words[at])
+            for ruling in _against(word, other)
+        ]
+        for key in keys:
+            if len(relatives[key]) < MOST_RELATIVES:
+                relatives[key].append(place)
+    return tuple(ruling for *_, ruling in sorted(found, key=lambda one: one[:2]))
+
+
+def _compared(card: str) -> tuple[str, ...]:
+    """The words of a card, and all of them joined."""
+    words = words_in(card)
+    return (*words, "".join(words)) if len(words) > 1 else words
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _keys(word: str) -> frozenset[str]:
+    """Keys of a word: two words that forbid each other share at least one."""
+    whole = {word, spelling_of(word), *origins(word)}
+    return frozenset(whole.union(*(sure_origins(part) for part in parts(word))))
+
+
+def _against(clue: str, card: str) -> Iterator[Ruling]:
+    """Findings of each word of `card` against `clue`."""
+    words = words_in(card)
+    whole = " ".join(words) if len(words) > 1 else None
+    if whole and clue == "".join(words):
+        yield Ruling(Verdict.INVALID, Relation.SAME, clue, card, clue)
+        return
+    for word in words:
+        if finding := _finding(clue, word):
+            relation, part = finding
+            if whole and relation is Relation.SAME:
+                relation = Relation.ONE_WORD_OF
+            maybe = relation is Relation.MAYBE_FORM
+            verdict = Verdict.UNCERTAIN if maybe else Verdict.INVALID
+            yield Ruling(verdict, relation, clue, card, word, whole, part)
+
+
+_Finding = tuple[Relation, str | None]
+"""The relation of a clue to a word, and the part that matters."""
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _finding(clue: str, word: str) -> _Finding | None:
+    """The reason of one visible word against a clue; the most obvious of several."""
+    if clue == word:
+        return Relation.SAME, None
+    if spelling_of(clue) == spelling_of(word):
+        return Relation.SPELLING, None
+    if _same(clue, word) or looks_like_form(clue, word) or looks_like_form(word, clue):
+        return Relation.FORM, None
+    if (part := _among(clue, word)) is not None:
+        return Relation.PART if clue == part else Relation.FORM_OF_PART, part
+    if (part := _among(word, clue)) is not None:
+        return Relation.CONTAINS if word == part else Relation.CONTAINS_FORM, part
+    for part in sorted(parts(clue)):
+        if _among(part, word) is not None:
+            return Relation.SHARES_PART, part
+    if origins(clue).keys() & origins(word).keys():
+        return Relation.MAYBE_FORM, None
+    return None
+
+
+def _same(one: str, other: str) -> bool:
+    return not sure_origins(one).isdisjoint(sure_origins(other))
+
+
+def _among(word: str, whole: str) -> str | None:
+    """The part of `whole` that `word` is, or is a form of, or None."""
+    if word in parts(whole):
+        return word
+    return next((part for part in sorted(parts(whole)) if _same(word, part)), None)
+
+
+_GRAVITY = {
+    Relation.SAME: 0,
+    Relation.CONTAINS: 1,
+    Relation.CONTAINS_FORM: 1,
+    Relation.FORM: 1,
+    Relation.SPELLING: 1,
+    Relation.ONE_WORD_OF: 1,
+    Relation.FORM_OF_PART: 2,
+    Relation.PART: 2,
+    Relation.SHARES_PART: 2,
+    Relation.MAYBE_FORM: 3,
+}
+"""The relations to a card, the gravest and most obvious first."""
+
+_ORDER = {relation: place for place, relation in enumerate(_GRAVITY)}
+_ORDER[Relation.CONTAINS_FORM] = _ORDER[Relation.CONTAINS]
+
+
+def _place(ruling: Ruling) -> tuple[int, int, str, int, str, str, str]:
+    """Sort key of the findings against one clue, independent of the order of the cards.
+
+    The gravest comes first. If the clue contains cards, a card that is just the part comes before
+    a form of the part, and that before a card of several words.
+    """
+    relation, whole = ruling.relation, ruling.whole or ""
+    aside = 1 if relation is Relation.CONTAINS_FORM else 0
+    if relation is Relation.CONTAINS and whole:
+        aside = 2
+    words = (ruling.word or "", whole, str(ruling.card))
+    return (_GRAVITY[relation], _ORDER[relation], ruling.part or "", aside, *words)

@@ -1,0 +1,131 @@
+"""The referee's ruling on one clue."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum, auto
+
+from assistant.game.rules.view import PublicView
+
+
+class Verdict(StrEnum):
+    """Whether a clue may stand."""
+
+    VALID = "valid"
+    INVALID = "invalid"
+    UNCERTAIN = "uncertain"
+    """Only the players can tell."""
+
+
+class Relaxation(StrEnum):
+    """A house rule that allows clues of other kinds than one plain word (V2).
+
+    Each allows the words that the tables list as its kind. The players judge any other run of
+    words, because no table has all names and titles.
+    """
+
+    NAMES = "names"
+    """Proper names of several words: Barty Crouch."""
+    TITLES = "titles"
+    """Titles of several words: The Three Musketeers."""
+    COMPOUNDS = "compounds"
+    """Compounds written apart or with hyphens: pack rat. Not invented ones (W6)."""
+    HYPHENS = "hyphens"
+    """Words with hyphens: mother-in-law."""
+    ACRONYMS = "acronyms"
+    """Letters that stand for words: BBC."""
+    WORDPLAY = "wordplay"
+    """Homophones and puns: what is heard need not be settled by spelling (W5)."""
+
+
+def relaxed(view: PublicView) -> frozenset[Relaxation]:
+    """The relaxations that are agreed at this table (V2, Y4)."""
+    agreed = {one for one in Relaxation if getattr(view.house, one.value)}
+    return frozenset(agreed | {Relaxation.WORDPLAY} if view.wordplay else agreed)
+
+
+class Relation(StrEnum):
+    """The relation of a clue to a visible word, or to the rule of one word (W6).
+
+    Names, not speech: `assistant.language` has the sentences.
+    """
+
+    FREE = auto()
+    """Nothing: no card forbids it."""
+    SAME = auto()
+    """The clue is the card, or its words run together: icecream for ICE CREAM."""
+    ONE_WORD_OF = auto()
+    """The clue is one of the words of a card that has several: potion, POLYJUICE POTION."""
+    SPELLING = auto()
+    """Another spelling of the word: theatre, THEATER."""
+    FORM = auto()
+    """A form of the word: broken, BREAK."""
+    PART = auto()
+    """A part of the word: rain, RAINBOW."""
+    FORM_OF_PART = auto()
+    """A form of a part of the word: quaking, EARTHQUAKE."""
+    CONTAINS = auto()
+    """The word is a part of the clue: rawhide, HIDE."""
+    CONTAINS_FORM = auto()
+    """A form of the word is a part of the clue: toothpick, TEETH."""
+    SHARES_PART = auto()
+    """Clue and word have a part in common: snowshoe, HORSESHOE."""
+    MAYBE_FORM = auto()
+    """Some would say it is a form of the word: risen, ROSE."""
+    SEVERAL_WORDS = auto()
+    """The clue is more words than are allowed."""
+    NO_WORD = auto()
+    """The clue has no letters and no digits."""
+    NOT_KNOWN = auto()
+    """Several words, which no table knows as what the house allows: lunar squid."""
+    LETTERS = auto()
+    """The clue is letters that stand for words: BBC."""
+
+
+_RULES = {
+    Relation.FREE: None,
+    Relation.SAME: "W1",
+    Relation.ONE_WORD_OF: "W1",
+    Relation.SPELLING: "W3",
+    Relation.FORM: "W1",
+    Relation.PART: "W2",
+    Relation.FORM_OF_PART: "W2",
+    Relation.CONTAINS: "W1",
+    Relation.CONTAINS_FORM: "W1",
+    Relation.SHARES_PART: "W2",
+    Relation.MAYBE_FORM: "W1",
+    Relation.SEVERAL_WORDS: "W6",
+    Relation.NO_WORD: "W6",
+    Relation.NOT_KNOWN: "W6",
+    Relation.LETTERS: "W6",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A verdict, and its reasons (W10).
+
+    A value without a sentence: `assistant.language` says it. Words are in lower case, as
+    they were compared: without accents, marks and possessive endings.
+    """
+
+    verdict: Verdict
+    relation: Relation
+    clue: str
+    """The word that it is about, or several words with spaces; empty for a clue without letters.
+
+    For a clue of several words, the one that a card forbids, or all of them joined.
+    """
+    card: str | None = None
+    """The card as printed; None if no card forbids the clue."""
+    word: str | None = None
+    """The word of the card that speaks against the clue, or all its words joined."""
+    whole: str | None = None
+    """All words of a card that has several, where one of them counts; None otherwise."""
+    part: str | None = None
+    """The part of the clue or of `word` that matters; None where no part does."""
+
+    @property
+    def rule(self) -> str | None:
+        """The rule that speaks against the clue: `W1`, `W2`, `W3` or `W6`."""
+        return _RULES[self.relation]

@@ -1,0 +1,91 @@
+"""Words that sound the same are different words: a clue that was heard may need spelling (W5)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+
+from assistant.game.referee.judge import NO_RELAXATION, rule_on
+from assistant.game.referee.origins import spelling_of
+from assistant.game.referee.ruling import Relaxation
+from assistant.game.referee.table import REMEMBERED, entries
+from assistant.game.referee.words import words_in
+
+MOST_WORDS = 3
+"""Words of a card that are tried in all their spellings; a longer card sounds like no other."""
+
+
+def same_sound(word: str) -> tuple[str, ...]:
+    """The other words that sound like `word`, in order: `night` for `knight`."""
+    made = entries(word.casefold()) or ()
+    return tuple(entry[1:] for entry in made if entry.startswith("@"))
+
+
+def needs_spelling(
+    heard: str, visible: Sequence[str], relaxed: frozenset[Relaxation] = NO_RELAXATION
+) -> tuple[str, ...]:
+    """The spellings to choose from before a clue that was heard is ruled on, `heard` first.
+
+    Empty if its sound settles it: nothing else sounds so, every spelling would be ruled on
+    alike, or the house plays with sounds anyway (V2).
+    """
+    if Relaxation.WORDPLAY in relaxed:
+        return ()
+    spellings = (heard.casefold(), *same_sound(heard))
+    verdicts = {rule_on(spelling, visible, relaxed).verdict for spelling in spellings}
+    return spellings if len(verdicts) > 1 else ()
+
+
+def alike(words: Sequence[str]) -> tuple[tuple[int, int], ...]:
+    """Pairs of cards that sound the same, as indices from 0, the smaller one first.
+
+    NIGHT and KNIGHT do, SUNDAE and SUN DAY, and other spellings of one word (W3). Every card is
+    looked up by its sound, so the time grows with the number of cards, not with that of pairs.
+    """
+    spelled = defaultdict[str, list[int]](list)
+    for index, card in enumerate(words):
+        if letters := "".join(words_in(card)):
+            spelled[letters].append(index)
+    pairs = {
+        (min(index, other), max(index, other))
+        for index, card in enumerate(words)
+        for spelling in _spellings(card)
+        for other in spelled.get(spelling, ())
+        if other != index
+    }
+    return tuple(sorted(pairs))
+
+
+def sounds_like_card(word: str, visible: Sequence[str]) -> str | None:
+    """The first visible card that a clue sounds like while it is another word (W5).
+
+    It may sound like all of the card or like one of its words (H3): knight sounds like NIGHT
+    and like NIGHT WATCH. Another spelling of one word (W3) is not meant: theatre does not
+    count for THEATER. None if there is no such card.
+    """
+    one_word = spelling_of("".join(words_in(word)))
+    sounds = {spelling for spelling in _spellings(word) if spelling_of(spelling) != one_word}
+    for card in visible:
+        words = words_in(card)
+        if not sounds.isdisjoint((*words, "".join(words))):
+            return card
+    return None
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _spellings(text: str) -> frozenset[str]:
+    """Every way to write what sounds like `text`, its words joined."""
+    return frozenset(_spelled(text))
+
+
+def _spelled(text: str) -> Iterator[str]:
+    words = words_in(text)
+    joined = "".join(words)
+    yield joined
+    yield from same_sound(joined)
+    if 1 < len(words) <= MOST_WORDS:
+        for letters in map("".join, product(*((word, *same_sound(word)) for word in words))):
+            yield letters
+            yield from same_sound(letters)

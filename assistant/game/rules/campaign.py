@@ -1,0 +1,279 @@
+"""A team's way through the missions of an edition (M7, M8, V4, H4 to H11).
+
+Everything is derived from the games that were played; nothing else is stored.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from assistant.game.rules.bank import Bank
+from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.cards import Kind
+from assistant.game.rules.missions import (
+    Line,
+    Mission,
+    MissionLog,
+    box_of,
+    section_of,
+)
+from assistant.game.rules.phase import Result
+from assistant.game.rules.standing import (
+    KindWon,
+    Locked,
+    OffTheMap,
+    Standing,
+    State,
+    Uncounted,
+    WinFirst,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game of a team, as its campaign remembers it."""
+
+    started: str
+    """An ISO time, for people; the order of games is that of the tuple they are in."""
+    edition: str
+    mission: str | None
+    """Its name as printed, if one was chosen."""
+    counted: bool
+    """False for a mission that was locked and played all the same."""
+    bank: Bank
+    """The bank at the start of the game."""
+    result: Result | None
+    """None: left unfinished."""
+    kind: Kind = Kind.WORDS
+    used: tuple[Bonus, ...] = ()
+    """The bonuses that were used, one entry for each use."""
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """The missions of an edition, and a team's games of it from the first to the last."""
+
+    log: MissionLog
+    played: tuple[Played, ...]
+    lines: tuple[Line, ...]
+    """The lines of the map: those printed that are known, and those that players filled in (M7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The results of the games of a mission, with their starting times, in order."""
+
+    won: tuple[str, ...]
+    lost: tuple[str, ...]
+    kind: Kind | None
+    """The kind of cards of the first win (V4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """The missions that a team has won or may choose, by name, in the order of the map or log."""
+
+    won: tuple[str, ...]
+    open: tuple[str, ...]
+    """Missions that may be chosen and are not won yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Earned:
+    """Missions and bonuses that a win unlocked."""
+
+    unlocked: tuple[str, ...]
+    """Missions that may be chosen from now on, in the order of the map or log."""
+    bonus: Bonus | None = None
+    """For the last of three missions in a box of the log (H11)."""
+
+
+def campaign(log: MissionLog, played: tuple[Played, ...], lines: tuple[Line, ...] = ()) -> Campaign:
+    """A team's progress; `lines` are those that players filled in (M7)."""
+    ours = tuple(game for game in played if game.edition == log.edition)
+    once = {frozenset(line): line for line in (*log.lines, *lines)}
+    return Campaign(log, ours, tuple(once.values()))
+
+
+def mission_of(log: MissionLog, game: Played) -> Mission | None:
+    """The mission that a game was played for, if any.
+
+    The standard game is the first mission of its map or log, whether or not it was called so.
+    """
+    if game.mission is None:
+        return log.start if game.bank == Bank(log.start.turns) else None
+    return next((mission for mission in log.missions if mission.name == game.mission), None)
+
+
+def record(campaign: Campaign, mission: Mission) -> Record:
+    """The counted games of a mission (M8)."""
+    games = [game for one, game in _counted(campaign) if one == mission]
+    won = [game for game in games if game.result is Result.WON]
+    lost = [game for game in games if game.result is Result.LOST]
+    return Record(
+        won=tuple(game.started for game in won),
+        lost=tuple(game.started for game in lost),
+        kind=won[0].kind if won else None,
+    )
+
+
+def won(campaign: Campaign) -> frozenset[Mission]:
+    """The missions that were won at least once."""
+    counted = _counted(campaign)
+    return frozenset(one for one, game in counted if one and game.result is Result.WON)
+
+
+def _counted(campaign: Campaign) -> list[tuple[Mission | None, Played]]:
+    """The games that count, with their missions."""
+    return [(mission_of(campaign.log, game), game) for game in campaign.played if game.counted]
+
+
+def standing(campaign: Campaign, mission: Mission) -> Standing:
+    """Whether a mission may be chosen, and why or why not (M7, H4 to H7)."""
+    done = won(campaign)
+    if mission in done:
+        return Standing(State.WON)
+    if mission == campaign.log.start:
+        return Standing(State.OPEN)
+    if campaign.log.sections:
+        return _in_the_log(campaign.log, mission, done)
+    return _on_the_map(campaign, mission, done)
+
+
+def uncounted(
+    campaign: Campaign, mission: Mission, kind: Kind | None = None, expert_log: bool = False
+) -> Uncounted | None:
+    """Why a game of this mission would not count; None if it would.
+
+    `kind` is what lies on the table; with the expert log, each box of three is won once with
+    pictures, once with words and once with both (V4).
+    """
+    now = standing(campaign, mission)
+    if now.state is State.LOCKED:
+        assert now.because is not None, "a locked mission waits for others"
+        return Locked(mission.name, now.because)
+    box = box_of(campaign.log, mission)
+    if not expert_log or kind is None or box is None:
+        return None
+    taken = {record(campaign, other).kind: other for other in box.missions if other != mission}
+    if kind not in taken:
+        return None
+    left = tuple(other for other in Kind if other not in taken)
+    return KindWon(mission.name, kind, taken[kind].name, left)
+
+
+def bonuses_left(campaign: Campaign) -> Mapping[Bonus, int]:
+    """The remaining uses of each bonus of the log (H8 to H11).
+
+    A box's bonus is there once all its three missions are won. Every use in a counted game is
+    gone, however the game ended.
+    """
+    done, log = won(campaign), campaign.log
+    rewards = [(section.reward, True) for section in log.sections]
+    rewards += [
+        (box.reward, done.issuperset(box.missions))
+        for section in log.sections
+        for box in section.boxes
+    ]
+    used = Counter(bonus for _, game in _counted(campaign) for bonus in game.used)
+    return {
+        reward.bonus: max(0, reward.uses - used[reward.bonus]) if earned else 0
+        for reward, earned in rewards
+        if reward
+    }
+
+
+def usable(campaign: Campaign, mission: Mission) -> Mapping[Bonus, int]:
+    """The uses of each bonus that a game of this mission starts with.
+
+    A section's bonus is for missions of that section alone (H8 to H10), a box's for any
+    mission after it (H11).
+    """
+    section = section_of(campaign.log, mission)
+    others = {one.reward.bonus for one in campaign.log.sections if one.reward and one != section}
+    left = bonuses_left(campaign)
+    return {bonus: uses for bonus, uses in left.items() if uses and bonus not in others}
+
+
+def progress(now: Campaign) -> Progress:
+    """The missions that a team has won or may choose."""
+    names = {
+        state: tuple(one.name for one in now.log.missions if standing(now, one).state is state)
+        for state in (State.WON, State.OPEN)
+    }
+    return Progress(names[State.WON], names[State.OPEN])
+
+
+def earned(now: Campaign) -> Earned | None:
+    """The missions and the bonus that the last game unlocked; None if it unlocked nothing."""
+    before = replace(now, played=now.played[:-1])
+    unlocked = tuple(
+        mission.name
+        for mission in now.log.missions
+        if standing(now, mission).state is State.OPEN
+        and standing(before, mission).state is State.LOCKED
+    )
+    had, has = bonuses_left(before), bonuses_left(now)
+    bonus = next((one for one, uses in has.items() if uses > had[one]), None)
+    return Earned(unlocked, bonus) if unlocked or bonus else None
+
+
+def _on_the_map(campaign: Campaign, mission: Mission, done: frozenset[Mission]) -> Standing:
+    if mission in _led_to(campaign):
+        near = _neighbours(campaign.lines, mission)
+        if done.intersection(near):
+            return Standing(State.OPEN)
+        return Standing(State.LOCKED, WinFirst(_names(near)))
+    drawn = any(mission in line for line in campaign.lines)
+    start = campaign.log.start
+    gates = _neighbours(campaign.log.lines, start)
+    passed = [gate for gate in gates if gate in done]
+    if passed:
+        return Standing(State.OPEN, OffTheMap(start.name, _names(passed[:1]), drawn, won=True))
+    return Standing(State.LOCKED, OffTheMap(start.name, _names(gates), drawn, won=False))
+
+
+def _led_to(campaign: Campaign) -> frozenset[Mission]:
+    """The cities that known lines lead to; of any other, lines must be missing (M7)."""
+    reached: set[Mission] = set()
+    ahead = [campaign.log.start]
+    while ahead:
+        city = ahead.pop()
+        if city not in reached:
+            reached.add(city)
+            ahead += _neighbours(campaign.lines, city)
+    return frozenset(reached)
+
+
+def _neighbours(lines: tuple[Line, ...], mission: Mission) -> list[Mission]:
+    """The cities at the other ends of a city's lines, each once."""
+    ends = [line[1 - line.index(mission)] for line in lines if mission in line]
+    return list(dict.fromkeys(ends))
+
+
+def _in_the_log(log: MissionLog, mission: Mission, done: frozenset[Mission]) -> Standing:
+    missing = [one for one in _before(log)[mission] if one not in done]
+    if not missing:
+        return Standing(State.OPEN)
+    return Standing(State.LOCKED, WinFirst(_names(missing), every=True))
+
+
+def _before(log: MissionLog) -> dict[Mission, tuple[Mission, ...]]:
+    """The missions to win before each mission of the log (H4 to H7)."""
+    before: dict[Mission, tuple[Mission, ...]] = {}
+    earlier: tuple[Mission, ...] = ()
+    for section in log.sections:
+        if section.opener:
+            before[section.opener] = (log.start,)
+        for box in section.boxes:
+            before[box.missions[0]] = (section.opener,) if section.opener else earlier
+            before |= {below: (above,) for above, below in pairwise(box.missions)}
+        earlier += section.missions
+    return before
+
+
+def _names(missions: list[Mission]) -> tuple[str, ...]:
+    return tuple(mission.name for mission in missions)

@@ -1,0 +1,44 @@
+"""A clue: one word and one number (D7, C3), and its history in the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from assistant.game.rules.cards import Party
+
+HIGHEST_NUMBER = 25
+"""No table has more cards than this, so no clue is about more (D1, D7)."""
+
+UNLIMITED: Final = "unlimited"
+"""In place of a number, it lifts the limit on guesses (C3)."""
+
+Number = int | Literal["unlimited"]
+"""0 to `HIGHEST_NUMBER`, or `UNLIMITED`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """A word, in lower case, and a number, as a giver says them."""
+
+    word: str
+    number: Number
+
+
+@dataclass(frozen=True, slots=True)
+class GivenClue:
+    """A clue that was given, and its history (D14)."""
+
+    turn: int
+    giver: Party
+    clue: Clue
+    penalised: bool = False
+    """Called invalid, and the penalty was paid (D19, C8)."""
+    two_words: bool = False
+    """Used the bonus that allows a second word (H8)."""
+    by_either: bool = False
+    """Either side could have given it, so either may give another if it is withdrawn (D5, V1)."""
+    allowed: bool = False
+    """Called invalid, but the players allowed it (C8, W10)."""
+    changed: int = 0
+    """Number of times that its giver changed it (D7)."""

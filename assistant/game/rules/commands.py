@@ -1,0 +1,130 @@
+"""Commands: what players can ask of a game, in the imperative."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.cards import Party, Side, Team
+from assistant.game.rules.clue import Clue
+
+
+@dataclass(frozen=True, slots=True)
+class GiveClue:
+    """Give a clue for a side or a team (D7, C3)."""
+
+    by: Party
+    clue: Clue
+    penalised: bool = False
+    """The players called it invalid (D19, C8)."""
+    two_words: bool = False
+    """It spends the bonus that allows a second word (H8)."""
+    allowed: bool = False
+    """It was called invalid, but the players allow it (C8, W10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceClue:
+    """Replace the current clue, before the first guess."""
+
+    clue: Clue
+    penalised: bool = False
+    two_words: bool = False
+    allowed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawClue:
+    """Withdraw the current clue, before the first guess."""
+
+
+@dataclass(frozen=True, slots=True)
+class Penalise:
+    """Pay the penalty for the last clue, which was invalid (D19, C8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class AllowClue:
+    """Allow the last clue for good, although it was called invalid (C8, W10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """Touch the card at `position`, for a side or a team (D8, C5)."""
+
+    by: Party
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """End the turn, as its guessers (D12, C7)."""
+
+    by: Party
+
+
+@dataclass(frozen=True, slots=True)
+class GuessTwo:
+    """Touch two cards at once; the other side then chooses which one counts (H9)."""
+
+    by: Side
+    first: int
+    second: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Choose which of the two touched cards counts, as the other side (H9)."""
+
+    by: Side
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class MarkBystander:
+    """Spend a token, as the giver, to mark a bystander of one's own side (H10)."""
+
+    by: Side
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class UseBonus:
+    """Use a bonus that needs no card: more or turned tokens, two clues, or one on offer (H11)."""
+
+    bonus: Bonus
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """Decline a bonus that was offered, and keep it for later (H11)."""
+
+    forever: bool = False
+    """Do not offer it again in this game."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoverAgent:
+    """Cover an agent between two turns, as a spymaster (C8, C10)."""
+
+    by: Team
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeHint:
+    """A seat wants a hint on its own screen."""
+
+    by: Side
+
+
+Correction = ReplaceClue | WithdrawClue | Penalise | AllowClue
+"""Commands about the last clue, which are the same in every edition."""
+
+BonusCommand = GuessTwo | Choose | MarkBystander | UseBonus | Decline
+"""The commands that the bonuses of a log add."""
+
+Move = GiveClue | Guess | Stop | CoverAgent | BonusCommand
+"""The commands that the rules of an edition decide."""
+
+Command = Move | Correction | TakeHint

@@ -1,0 +1,222 @@
+"""The co-operative rules: a command becomes events, or a refusal that says why (D5–D19, M, H)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from assistant.game.rules import bonuses, events
+from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.cards import Identity, Side
+from assistant.game.rules.clue import UNLIMITED
+from assistant.game.rules.commands import (
+    Choose,
+    CoverAgent,
+    Decline,
+    GiveClue,
+    Guess,
+    GuessTwo,
+    MarkBystander,
+    Move,
+    Stop,
+    UseBonus,
+)
+from assistant.game.rules.events import Cause, Event
+from assistant.game.rules.evolve import evolve
+from assistant.game.rules.game import Game
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.refusal import Reason, Refusal
+from assistant.game.rules.view import PublicView
+
+ENOUGH_FOUND = 14
+"""Number of agents that wins with the bonus of Privet Drive: one fewer than all (H11)."""
+
+
+def decide(game: Game, command: Move) -> tuple[Event, ...] | Refusal:
+    """The events of a command, or why nothing happens."""
+    table = game.table
+    match command:  # the most frequent commands come first
+        case Guess(Side() as by, position):
+            return _cannot_guess(table, by, position) or _judge(game, by, position)
+        case GiveClue():
+            return _give(table, command)
+        case Stop():
+            return _stop(table, command)
+        case GuessTwo():
+            return _touch_two(table, command)
+        case Choose():
+            return _choose(game, command)
+        case MarkBystander():
+            return bonuses.mark(game, command)
+        case UseBonus(bonus):
+            return bonuses.use(table, bonus)
+        case Decline(forever):
+            return _decline(table, forever)
+        case CoverAgent():
+            return Refusal(Reason.NO_COVER_NOW)
+        case Guess():
+            return Refusal(Reason.NOT_YOUR_GUESS)
+        case _:
+            assert_never(command)
+
+
+def _give(table: PublicView, command: GiveClue) -> tuple[Event, ...] | Refusal:
+    if table.phase is not Phase.CLUE:
+        return Refusal(Reason.NO_CLUES_NOW)
+    if command.by not in table.givers:
+        return Refusal(Reason.NOT_YOUR_CLUE)
+    if command.clue.number == UNLIMITED:
+        return Refusal(Reason.NO_LIMIT_NEEDED)
+    if command.two_words and not table.bonuses.get(Bonus.LONDON):
+        return Refusal(Reason.NO_BONUS)
+    used = (events.BonusUsed(Bonus.LONDON),) if command.two_words else ()
+    given = (*used, events.ClueGiven(command.by, command.clue, command.allowed))
+    if not command.penalised:
+        return given
+    return (*given, *penalty(evolve(table, given)))
+
+
+def penalty(table: PublicView) -> tuple[Event, ...]:
+    """The events of an invalid clue, which costs a token (D19)."""
+    paid = events.PenaltyPaid()
+    after = evolve(table, (paid,))
+    return (paid,) if after.bank.total else (paid, events.SuddenDeathBegan())
+
+
+def _cannot_guess(table: PublicView, by: Side, position: int) -> Refusal | None:
+    if table.phase is Phase.CLUE:
+        return Refusal(Reason.NO_GUESS_NOW)
+    if by not in table.guessers:
+        return Refusal(Reason.NOT_YOUR_GUESS)
+    if table.two:
+        return Refusal(Reason.CHOOSE_FIRST)
+    if table.covered[position] is not None:
+        return Refusal(Reason.COVERED, position)
+    if by in table.marked[position]:
+        return Refusal(Reason.MARKED, position)
+    return None
+
+
+def _judge(game: Game, by: Side, position: int) -> tuple[Event, ...]:
+    """Only the giver's side of the key counts (D8); in sudden death, the other side's (D17)."""
+    identity = game.faces.identity(position, by.other)
+    if identity is Identity.AGENT:
+        return _agent(game, by, position)
+    if identity is Identity.BYSTANDER:
+        return _bystander(game.table, by, position)
+    return _assassin(game.table, by, position)
+
+
+def _agent(game: Game, by: Side, position: int) -> tuple[Event, ...]:
+    found, table = events.AgentFound(by, position), game.table
+    done = _done(game, position)
+    if not done:
+        return (found,)
+    if len(table.finished) + len(done) == len(Side):
+        if table.phase is Phase.SUDDEN_DEATH:
+            return (found, events.GameWon())
+        return (found, events.TokenTaken(by), events.GameWon())
+    if table.phase is Phase.GUESS and events.SideFinished(by.other) in done:
+        # Nothing is left that these guessers could find, so their turn ends (D13).
+        return (found, *done, *_turn_over(table, by))
+    return (found, *done)
+
+
+def _done(game: Game, last: int) -> list[events.SideFinished]:
+    """The sides whose last agent this was."""
+    table = game.table
+    return [
+        events.SideFinished(side)
+        for side, agents in game.faces.agents_of.items()
+        if last in agents and _none_left(table, agents, last)
+    ]
+
+
+def _none_left(table: PublicView, agents: frozenset[int], last: int) -> bool:
+    for at in agents:  # noqa: SIM110 - asked at every move, and three times as fast as all()
+        if table.covered[at] is not Identity.AGENT and at != last:
+            return False
+    return True
+
+
+def _bystander(table: PublicView, by: Side, position: int) -> tuple[Event, ...]:
+    if table.offers(Bonus.TRAIN_STATION):
+        return (events.BonusOffered(Bonus.TRAIN_STATION, by, position),)
+    return _counted(table, by, position)
+
+
+def _counted(table: PublicView, by: Side, position: int) -> tuple[Event, ...]:
+    """The events of a bystander that no bonus cancels."""
+    if table.phase is Phase.SUDDEN_DEATH:
+        met = events.BystanderMet(by, position, 0)
+        return (met, _lost(table, by, position, Cause.BYSTANDER))
+    bank = table.bank.after_bystander()
+    if bank is None:
+        return (events.BystanderMet(by, position, 0), _lost(table, by, position, Cause.TIME))
+    met = events.BystanderMet(by, position, table.bank.total - bank.total)
+    return (met, events.TurnEnded() if bank.total else events.SuddenDeathBegan())
+
+
+def _assassin(table: PublicView, by: Side, position: int) -> tuple[Event, ...]:
+    return (events.AssassinMet(by, position), _lost(table, by, position, Cause.ASSASSIN))
+
+
+def _lost(table: PublicView, by: Side, position: int, cause: Cause) -> Event:
+    """The events of a loss, or the offer of a bonus that prevents it (H11)."""
+    if table.found >= ENOUGH_FOUND and table.offers(Bonus.PRIVET_DRIVE):
+        return events.BonusOffered(Bonus.PRIVET_DRIVE, by, position, cause)
+    return events.GameLost(cause)
+
+
+def _decline(table: PublicView, forever: bool) -> tuple[Event, ...] | Refusal:
+    offer = table.offer
+    if offer is None:
+        return Refusal(Reason.BONUS_NOT_NOW)
+    aside = (events.BonusSetAside(offer.bonus),) if forever else ()
+    if offer.cause:
+        return (*aside, events.GameLost(offer.cause))
+    return (*aside, *_counted(table, offer.guesser, offer.position))
+
+
+def _stop(table: PublicView, command: Stop) -> tuple[Event, ...] | Refusal:
+    if table.phase is Phase.CLUE:
+        return Refusal(Reason.NO_GUESS_NOW)
+    if table.phase is Phase.SUDDEN_DEATH:
+        return Refusal(Reason.NO_STOP_IN_SUDDEN_DEATH)
+    if not isinstance(command.by, Side) or command.by not in table.guessers:
+        return Refusal(Reason.NOT_YOUR_GUESS)
+    if table.two:
+        return Refusal(Reason.CHOOSE_FIRST)
+    if not table.guessed:
+        return Refusal(Reason.GUESS_FIRST)
+    return _turn_over(table, command.by)
+
+
+def _turn_over(table: PublicView, by: Side) -> tuple[Event, ...]:
+    """The events of a turn that ends without a mistake, which costs a token (D12)."""
+    last = table.bank.total == 1
+    return (events.TokenTaken(by), events.SuddenDeathBegan() if last else events.TurnEnded())
+
+
+def _touch_two(table: PublicView, command: GuessTwo) -> tuple[Event, ...] | Refusal:
+    """Touch two cards (H9); also in sudden death, where the side that did not touch chooses."""
+    if not table.bonuses.get(Bonus.HOGWARTS):
+        return Refusal(Reason.NO_BONUS)
+    if command.first == command.second:
+        return Refusal(Reason.SAME_CARD, command.first)
+    for position in (command.first, command.second):
+        refusal = _cannot_guess(table, command.by, position)
+        if refusal:
+            return refusal
+    touched = events.TwoTouched(command.by, command.first, command.second)
+    return (events.BonusUsed(Bonus.HOGWARTS), touched)
+
+
+def _choose(game: Game, command: Choose) -> tuple[Event, ...] | Refusal:
+    two = game.table.two
+    if two is None:
+        return Refusal(Reason.BONUS_NOT_NOW)
+    if command.by is two.guesser:
+        return Refusal(Reason.NOT_YOUR_CLUE)
+    if command.position not in (two.first, two.second):
+        return Refusal(Reason.NOT_ONE_OF_THE_TWO, command.position)
+    return _judge(game, two.guesser, command.position)

@@ -1,0 +1,90 @@
+"""Editions: the size of the grid, the counts of the key, and what is allowed."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from assistant.game.rules.cards import Identity
+
+Pair = tuple[Identity, Identity]
+"""A card's identities on north's and on south's side of the key."""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamCounts:
+    """Number of cards of each kind in a key for two teams (C1, Y1)."""
+
+    starting: int
+    """Agents of the team that starts."""
+    other: int
+    bystanders: int
+    assassins: int
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A printed game of the family, read from its file in `editions/`."""
+
+    name: str
+    title: str
+    rows: int
+    columns: int
+    tokens: int = 0
+    """The standard time bank (D4, H1); 0 where two teams play."""
+    tokens_allowed: tuple[int, ...] = ()
+    most_tokens: int = 0
+    """Number of tokens in the printed box, which no bonus can exceed (H11)."""
+    pairs: tuple[tuple[Pair, int], ...] = ()
+    """Number of cards of each pair, in co-operative games (D2)."""
+    teams: TeamCounts | None = None
+    """Counts of the key in team games; None in co-operative games (C1)."""
+    expert_clues: bool = False
+    """Zero and unlimited are allowed unless the house says otherwise (C3, Y3)."""
+    wordplay: bool = False
+    """Words that sound alike count as one unless the house says otherwise (Y4)."""
+
+    @property
+    def size(self) -> int:
+        """Number of cards on the table."""
+        return self.rows * self.columns
+
+    @property
+    def agents(self) -> int:
+        """Number of cards that are agents for at least one side (D2)."""
+        return sum(count for pair, count in self.pairs if Identity.AGENT in pair)
+
+
+def names(folder: str = "editions") -> tuple[str, ...]:
+    """The editions that have a file in a folder of ours, in alphabetical order."""
+    files = resources.files("assistant.game.rules").joinpath(folder).iterdir()
+    return tuple(sorted(f.name.removesuffix(".toml") for f in files if f.name.endswith(".toml")))
+
+
+def read(folder: str, name: str) -> dict[str, Any]:
+    """The file of an edition in a folder of ours; raises `KeyError` if there is none."""
+    if name not in names(folder):
+        raise KeyError(name)
+    path = resources.files("assistant.game.rules").joinpath(folder, f"{name}.toml")
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+@cache
+def load(name: str) -> Edition:
+    """Read an edition that is in `names()`; another name raises `KeyError`."""
+    table = read("editions", name)
+    pairs = {_pair(text): count for text, count in table.get("pairs", {}).items()}
+    built = {
+        "tokens_allowed": tuple(table.get("tokens_allowed", ())),
+        "pairs": tuple(pairs.items()),
+        "teams": TeamCounts(**table["teams"]) if "teams" in table else None,
+    }
+    return Edition(**{**table, **built})
+
+
+def _pair(text: str) -> Pair:
+    north, south = text.split()
+    return Identity(north), Identity(south)

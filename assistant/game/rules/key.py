@@ -1,0 +1,110 @@
+"""The key card: the secret. Two faces where all play together (D1, D2), else one (C1, Y1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import TypeVar
+
+from assistant.game.rules.cards import Identity, Side, Team
+from assistant.game.rules.edition import Edition, Pair, TeamCounts
+
+Kind = TypeVar("Kind")
+
+
+@dataclass(frozen=True)  # no slots, because `cached_property` needs a dictionary
+class Key:
+    """`pairs[i]` is what card i is by north's and by south's side; row by row as north sees."""
+
+    pairs: tuple[Pair, ...]
+
+    def identity(self, position: int, side: Side) -> Identity:
+        """A card's identity on one side of the key."""
+        north, south = self.pairs[position]
+        return north if side is Side.NORTH else south
+
+    def face(self, side: Side) -> tuple[Identity, ...]:
+        """One side of the key, row by row as north sees the table."""
+        half = 0 if side is Side.NORTH else 1
+        return tuple(pair[half] for pair in self.pairs)
+
+    def agents(self, side: Side) -> frozenset[int]:
+        """The cards that one side sees as agents."""
+        return self.agents_of[side]
+
+    @cached_property
+    def all_agents(self) -> frozenset[int]:
+        """The cards that are agents for at least one side; covering all of them wins (D16)."""
+        return self.agents(Side.NORTH) | self.agents(Side.SOUTH)
+
+    @cached_property
+    def agents_of(self) -> Mapping[Side, frozenset[int]]:
+        """The cards that each side sees as agents."""
+        return {side: _positions(self.face(side), Identity.AGENT) for side in Side}
+
+
+@dataclass(frozen=True, slots=True)
+class TeamKey:
+    """The key that both spymasters see (C2); row by row as north sees the table."""
+
+    starts: Team
+    identities: tuple[Identity, ...]
+
+    def agents(self, team: Team) -> frozenset[int]:
+        """The cards that one team has to find."""
+        return _positions(self.identities, Identity(team.value))
+
+
+def _positions(identities: tuple[Identity, ...], wanted: Identity) -> frozenset[int]:
+    return frozenset(at for at, identity in enumerate(identities) if identity is wanted)
+
+
+def deal(edition: Edition, random: Random) -> Key | TeamKey:
+    """A key with the edition's counts, every such key equally likely (D2, C1, Y1)."""
+    if edition.teams is None:
+        pairs = [pair for pair, count in edition.pairs for _ in range(count)]
+        random.shuffle(pairs)
+        return Key(tuple(pairs))
+    starts = random.choice(tuple(Team))
+    counts = _counts(edition.teams, starts)
+    identities = [identity for identity, count in counts.items() for _ in range(count)]
+    random.shuffle(identities)
+    return TeamKey(starts, tuple(identities))
+
+
+def misfit(key: Key | TeamKey, edition: Edition) -> tuple[int, str] | None:
+    """The first card that is one too many of its kind, and why (D1, D2, C1); None if all fit."""
+    if isinstance(key, Key):
+        return _one_too_many(
+            key.pairs,
+            dict(edition.pairs),
+            lambda pair: f"{pair[0]} for north and {pair[1]} for south",
+        )
+    assert edition.teams is not None, "a key with one face is for two teams"
+    counts = _counts(edition.teams, key.starts)
+    return _one_too_many(key.identities, counts, lambda identity: identity.value)
+
+
+def _counts(teams: TeamCounts, starts: Team) -> dict[Identity, int]:
+    return {
+        Identity(starts.value): teams.starting,
+        Identity(starts.other.value): teams.other,
+        Identity.BYSTANDER: teams.bystanders,
+        Identity.ASSASSIN: teams.assassins,
+    }
+
+
+def _one_too_many(
+    kinds: tuple[Kind, ...], wanted: dict[Kind, int], called: Callable[[Kind], str]
+) -> tuple[int, str] | None:
+    have, seen = Counter(kinds), Counter[Kind]()
+    for position, kind in enumerate(kinds):
+        seen[kind] += 1
+        count = wanted.get(kind, 0)
+        if seen[kind] > count:
+            are = "1 card is" if have[kind] == 1 else f"{have[kind]} cards are"
+            return position, f"{are} {called(kind)}, not {count}"
+    return None

@@ -1,0 +1,229 @@
+"""The missions: the map of Duet (M1, M6, M7) and the log of Harry Potter (H4 to H11).
+
+The missions of an edition are in a file in `missions/`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import cache
+from typing import Any
+from unicodedata import combining, normalize
+
+from assistant.game.rules.bank import Bank
+from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.edition import names, read
+
+NEAR = 0.6
+"""Similarity, from 0 to 1, from which one name is suggested for another."""
+OFFERED = 3
+"""Number of names that are suggested at once."""
+
+UNHEARD = {"the", "number", "no", "and"}
+"""Words that are ignored in names, because people leave them out or add them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mission:
+    """A city of the map, or an entry of the log."""
+
+    name: str
+    """As printed, without the numbers."""
+    turns: int
+    mistakes: int
+    said: str = ""
+    """The spoken name, if it differs from the written one."""
+
+    @property
+    def numbers(self) -> str:
+        """As printed: `10/5`."""
+        return f"{self.turns}/{self.mistakes}"
+
+
+@dataclass(frozen=True, slots=True)
+class Reward:
+    """A bonus, and how often it may be used in a whole log."""
+
+    bonus: Bonus
+    uses: int
+
+
+@dataclass(frozen=True, slots=True)
+class MissionBox:
+    """Three missions, won from top to bottom (H4 to H7)."""
+
+    missions: tuple[Mission, ...]
+    reward: Reward | None
+    """The bonus for winning all three (H11)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the log; only the last one has neither opener nor reward (H7)."""
+
+    name: str
+    opener: Mission | None
+    reward: Reward | None
+    """The bonus that can be used in missions of this section only (H8 to H10)."""
+    boxes: tuple[MissionBox, ...]
+
+    @property
+    def missions(self) -> tuple[Mission, ...]:
+        """The missions of this part, in the order of the log."""
+        opener = (self.opener,) if self.opener else ()
+        return opener + tuple(mission for box in self.boxes for mission in box.missions)
+
+
+Line = tuple[Mission, Mission]
+"""Two cities that the map connects; it leads both ways (M7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class MissionLog:
+    """All missions of an edition: a map has lines, a log has sections."""
+
+    edition: str
+    title: str
+    start: Mission
+    missions: tuple[Mission, ...]
+    lines: tuple[Line, ...] = ()
+    sections: tuple[Section, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownMission:
+    """A name that is no mission's, or several missions'."""
+
+    text: str
+    nearest: tuple[Mission, ...]
+    """Names that may be meant; if it is ambiguous, those that contain it."""
+    ambiguous: bool = False
+
+
+def editions() -> tuple[str, ...]:
+    """The editions that have missions, in alphabetical order."""
+    return names("missions")
+
+
+@cache
+def load(edition: str) -> MissionLog | None:
+    """The missions of an edition, or None if it has none."""
+    if edition not in editions():
+        return None
+    table = read("missions", edition)
+    said = table["spoken"]
+    sections = tuple(_section(section, said) for section in table.get("sections", ()))
+    missions = tuple(_mission(text, said) for text in table.get("missions", ()))
+    missions += tuple(mission for section in sections for mission in section.missions)
+    named = {mission.name: mission for mission in missions}
+    lines = tuple((named[one], named[other]) for one, other in table.get("lines", ()))
+    return MissionLog(edition, table["title"], named[table["start"]], missions, lines, sections)
+
+
+def bank(mission: Mission, expert: bool = False) -> Bank:
+    """The time bank at the start (M1).
+
+    For experts there is one token fewer (V3): one with its checkmark side up, since the
+    mistakes are part of the mission, or else one with its bystander side up.
+    """
+    whole = Bank(mission.mistakes, mission.turns - mission.mistakes)
+    return whole.after_stop() if expert else whole
+
+
+def spoken(mission: Mission) -> str:
+    """A mission's name as it is said: lower-case words, with numbers and signs as words."""
+    return mission.said or mission.name.lower()
+
+
+def called(edition: str, name: str) -> str:
+    """The name of a mission inside a spoken sentence, without signs that cannot be spoken."""
+    log = load(edition)
+    said = (one.said for one in log.missions if one.name == name) if log else ()
+    return next(filter(None, said), name)
+
+
+def find(log: MissionLog, text: str) -> Mission | UnknownMission:
+    """The mission that a typed or spoken name means.
+
+    Case, accents, punctuation and little words make no difference. A part is enough if it
+    is part of one name only, and so are the numbers as printed, since no two missions
+    share them.
+    """
+    wanted = _words(text)
+    whole = [one for one in log.missions if "".join(wanted) in map("".join, _full_names(one))]
+    part = [one for one in log.missions if any(_within(wanted, name) for name in _names(one))]
+    match whole or part:
+        case [mission]:
+            return mission
+        case several:
+            shown = " ".join(text.split())
+            return UnknownMission(shown, tuple(several) or _nearest(log, wanted), bool(several))
+
+
+def section_of(log: MissionLog, mission: Mission) -> Section | None:
+    """The section of the log that a mission belongs to; None on a map."""
+    return next((section for section in log.sections if mission in section.missions), None)
+
+
+def box_of(log: MissionLog, mission: Mission) -> MissionBox | None:
+    """The box of a mission; None for openers and on a map."""
+    boxes = (box for section in log.sections for box in section.boxes)
+    return next((box for box in boxes if mission in box.missions), None)
+
+
+def _mission(text: str, said: dict[str, str]) -> Mission:
+    numbers, name = text.split(maxsplit=1)
+    turns, mistakes = map(int, numbers.split("/"))
+    return Mission(name, turns, mistakes, said.get(name, ""))
+
+
+def _section(table: dict[str, Any], said: dict[str, str]) -> Section:
+    opener = _mission(table["opener"], said) if "opener" in table else None
+    boxes = (
+        MissionBox(tuple(_mission(text, said) for text in box["missions"]), _reward(box))
+        for box in table["boxes"]
+    )
+    return Section(table["name"], opener, _reward(table), tuple(boxes))
+
+
+def _reward(table: dict[str, Any]) -> Reward | None:
+    bonus = table.get("bonus")
+    return Reward(Bonus(bonus["name"]), bonus.get("uses", 1)) if bonus else None
+
+
+def _names(mission: Mission) -> list[tuple[str, ...]]:
+    return [_words(mission.name), _words(spoken(mission))]
+
+
+def _full_names(mission: Mission) -> list[tuple[str, ...]]:
+    numbers = _words(mission.numbers)
+    return [numbers, *_names(mission), *(numbers + name for name in _names(mission))]
+
+
+def _words(text: str) -> tuple[str, ...]:
+    # Three quarters are one word of their own, so that #4 is not part of 9¾.
+    quarters = re.sub(r"(?<!\d)3/4|¾", " ¾ ", text.casefold())
+    letters = "".join(
+        one for one in normalize("NFD", quarters) if not combining(one) and one not in ".'’"
+    )
+    return tuple(word for word in re.findall(r"[^\W_]+", letters) if word not in UNHEARD)
+
+
+def _within(part: tuple[str, ...], whole: tuple[str, ...]) -> bool:
+    """Whether the words of `part`, at least one, stand side by side in `whole`."""
+    places = range(len(whole) - len(part) + 1)
+    return bool(part) and any(whole[at : at + len(part)] == part for at in places)
+
+
+def _nearest(log: MissionLog, wanted: tuple[str, ...]) -> tuple[Mission, ...]:
+    text = " ".join(wanted)
+
+    def likeness(mission: Mission) -> float:
+        candidates = [" ".join(name) for name in _names(mission)]
+        candidates += [word for name in _names(mission) for word in name]
+        return max(SequenceMatcher(None, text, one).ratio() for one in candidates)
+
+    near = sorted(log.missions, key=likeness, reverse=True)[:OFFERED]
+    return tuple(mission for mission in near if likeness(mission) >= NEAR)

@@ -1,0 +1,173 @@
+"""The table as text, both ways: word lists and keys.
+
+A line that cannot be read raises `NotationError`, with the line and the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from assistant.game.rules import key as keys
+from assistant.game.rules.cards import Card, Identity, Team
+from assistant.game.rules.edition import Edition
+from assistant.game.rules.key import Key, TeamKey
+
+LETTERS = {"A": Identity.AGENT, "X": Identity.ASSASSIN, ".": Identity.BYSTANDER}
+"""The letters of a key with two faces (console.md's key files and screens)."""
+TEAM_LETTERS = {
+    "R": Identity.RED,
+    "B": Identity.BLUE,
+    "X": Identity.ASSASSIN,
+    ".": Identity.BYSTANDER,
+}
+"""The letters of a key for two teams."""
+LETTER_OF = {identity: letter for letter, identity in (LETTERS | TEAM_LETTERS).items()}
+
+
+class NotationError(Exception):
+    """Text that cannot be read; `line` counts from 1 and is None if no single line is at fault."""
+
+    def __init__(self, reason: str, line: int | None = None) -> None:
+        super().__init__(reason, line)
+        self.reason = reason
+        self.line = line
+
+    def __str__(self) -> str:
+        """As a player reads it."""
+        return f"line {self.line}: {self.reason}" if self.line else self.reason
+
+
+def read_card(text: str) -> Card:
+    """One line of a word list: a word as printed, or `@ label` for a picture."""
+    picture = text.startswith("@")
+    word = " ".join(text.removeprefix("@").split())
+    if not word.isprintable():
+        raise NotationError("a card with characters that cannot be printed")
+    if not any(character.isalnum() for character in word):
+        wanted = "a label after the @" if picture else "a letter or a digit"
+        raise NotationError(f"“{text}” is no card: it needs {wanted}")
+    return Card(word, picture)
+
+
+def write_card(card: Card) -> str:
+    """The line that `read_card` reads."""
+    return f"@ {card.word}" if card.picture else card.word
+
+
+def read_list(text: str) -> tuple[Card, ...]:
+    """Any number of cards, no two alike; blank lines and `#` comments are skipped."""
+    return tuple(_numbered_cards(text).values())
+
+
+def _numbered_cards(text: str) -> dict[int, Card]:
+    """The cards by their lines."""
+    cards: dict[int, Card] = {}
+    first_line: dict[tuple[str, bool], int] = {}
+    for number, line in _lines(text):
+        try:
+            card = read_card(line)
+        except NotationError as error:
+            raise NotationError(error.reason, number) from None
+        same = card.word.casefold(), card.picture
+        if same in first_line:
+            raise NotationError(f"{card.word} is already in line {first_line[same]}", number)
+        first_line[same] = number
+        cards[number] = card
+    return cards
+
+
+def read_cards(text: str, edition: Edition) -> tuple[Card, ...]:
+    """A whole table, row by row as north sees it."""
+    cards = _numbered_cards(text)
+    if len(cards) != edition.size:
+        # The first card too many, or the last there is.
+        at = list(cards)[: edition.size + 1]
+        needed = f"{_cards(len(cards))}, but {edition.title} needs {edition.size}"
+        raise NotationError(needed, at[-1] if at else None)
+    return tuple(cards.values())
+
+
+def read_key(text: str, edition: Edition, any_counts: bool = False) -> Key | TeamKey:
+    """A key as north sees the table, a line a row (D1, D2, C1).
+
+    Where all play together, a card is a pair of letters, north's identity first. Where teams
+    play, it is one letter, and a first line says `red starts` or `blue starts`.
+    """
+    lines = list(_lines(text))
+    if edition.teams:
+        starts = _read_start(lines)
+        lines = lines[1:]
+        letters = _grid(lines, edition, 1, TEAM_LETTERS)
+        key: Key | TeamKey = TeamKey(starts, tuple(TEAM_LETTERS[letter] for letter in letters))
+    else:
+        words = _grid(lines, edition, 2, LETTERS)
+        key = Key(tuple((LETTERS[word[0]], LETTERS[word[1]]) for word in words))
+    misfit = None if any_counts else keys.misfit(key, edition)
+    if misfit:
+        position, reason = misfit
+        raise NotationError(reason, lines[position // edition.columns][0])
+    if not _can_be_played(key):
+        raise NotationError("a key without an agent to find cannot be played")
+    return key
+
+
+def _cards(count: int) -> str:
+    return f"{count} card{'' if count == 1 else 's'}"
+
+
+def _read_start(lines: list[tuple[int, str]]) -> Team:
+    number, words = (lines[0][0], lines[0][1].lower().split()) if lines else (None, [])
+    match words:
+        case ["red" | "blue" as team, "starts"]:
+            return Team(team)
+        case _:
+            raise NotationError("the first line says “red starts” or “blue starts”", number)
+
+
+def _grid(
+    rows: list[tuple[int, str]], edition: Edition, width: int, letters: Mapping[str, Identity]
+) -> tuple[str, ...]:
+    """The cards of all rows as words of `width` letters each."""
+    found: list[str] = []
+    for number, line in rows:
+        words = line.upper().split()
+        if len(words) != edition.columns:
+            raise NotationError(f"{_cards(len(words))} in a row of {edition.columns}", number)
+        for word in words:
+            if len(word) != width or not set(word) <= letters.keys():
+                *most, last = letters
+                wanted = f"{'two' if width == 2 else 'one'} of {', '.join(most)} and {last}"
+                raise NotationError(f"“{word}” is not {wanted}", number)
+        found += words
+    if len(rows) != edition.rows:
+        # The first row too many, or the last there is.
+        at = rows[: edition.rows + 1]
+        needed = f"{len(rows)} rows, but {edition.title} needs {edition.rows}"
+        raise NotationError(needed, at[-1][0] if at else None)
+    return tuple(found)
+
+
+def _can_be_played(key: Key | TeamKey) -> bool:
+    if isinstance(key, Key):
+        return bool(key.all_agents)
+    return all(key.agents(team) for team in Team)
+
+
+def write_key(key: Key | TeamKey, columns: int) -> str:
+    """The text that `read_key` reads."""
+    if isinstance(key, Key):
+        first = ""
+        words = [LETTER_OF[north] + LETTER_OF[south] for north, south in key.pairs]
+    else:
+        first = f"{key.starts} starts\n"
+        words = [LETTER_OF[identity] for identity in key.identities]
+    rows = (words[start : start + columns] for start in range(0, len(words), columns))
+    return first + "".join(" ".join(row) + "\n" for row in rows)
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that are neither empty nor comments, numbered from 1."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        stripped = line.strip()
+        if stripped and not stripped.startswith("#"):
+            yield number, stripped

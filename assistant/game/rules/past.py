@@ -1,0 +1,22 @@
+"""A clue of a game that is over, with the table on which it was given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from assistant.game.rules.cards import Identity
+from assistant.game.rules.clue import GivenClue
+from assistant.game.rules.view import PublicView
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A clue of a game that is over, whose key is no secret any more."""
+
+    given: GivenClue
+    view: PublicView
+    """The table before it."""
+    key: tuple[Identity, ...]
+    """The key as its giver saw it."""
+    found: tuple[int, ...]
+    """The cards that were found by it, in order."""

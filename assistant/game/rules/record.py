@@ -1,0 +1,228 @@
+"""A game as text, both ways: how it was laid, and its events, one a line.
+
+A line that does not fit raises `NotationError`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, get_type_hints
+
+from assistant.game.rules import edition as editions
+from assistant.game.rules import events
+from assistant.game.rules.bank import Bank
+from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.cards import Identity, Party, Side, Team, party
+from assistant.game.rules.clue import UNLIMITED, Clue
+from assistant.game.rules.events import Cause, Event, GameStarted
+from assistant.game.rules.house import AS_PRINTED, HouseRules, Value, agreed
+from assistant.game.rules.notation import NotationError, read_card, read_key, write_card, write_key
+from assistant.game.rules.partner import Partnered, Strength
+from assistant.game.rules.standing import OffTheMap
+
+CARDS, KEY = "cards", "key"
+"""The lines that open the two blocks at the end of a start."""
+
+
+def write_start(started: GameStarted) -> str:
+    """The start as text: `name value` a line, then the cards, then the key."""
+    lines = [
+        f"edition {started.edition.name}",
+        f"bank {started.bank.bystander} {started.bank.checkmark}",
+        f"players {started.players}",
+        *([f"mission {started.mission}"] if started.mission else []),
+        *([] if started.counted else ["uncounted"]),
+        *(["turned"] if started.turned else []),
+        *(["own"] if started.own else []),
+        # A file's name may have characters that cannot stand in a line.
+        *([f"deck {started.deck}"] if started.deck and started.deck.isprintable() else []),
+        *([f"remark {_written(started.remark)}"] if started.remark else []),
+        *(f"bonus {count} {bonus}" for bonus, count in started.bonuses.items()),
+        *(f"house {one.name} {value}" for one, value in agreed(started.house)),
+        *([f"partner {_played(started.partner)}"] if started.partner else []),
+        CARDS,
+        *map(write_card, started.cards),
+        KEY,
+    ]
+    return "\n".join(lines) + "\n" + write_key(started.key, started.edition.columns)
+
+
+def read_start(text: str) -> GameStarted:
+    """The start that `write_start` wrote."""
+    try:
+        head, rest = text.split(f"\n{CARDS}\n", 1)
+        cards, key = rest.rsplit(f"\n{KEY}\n", 1)  # a card may be called so, too
+        laid = _head(head.splitlines())
+        lying = tuple(map(read_card, cards.splitlines()))
+        if len(lying) != laid["edition"].size:
+            raise ValueError(f"{len(lying)} cards")
+        return GameStarted(cards=lying, key=read_key(key, laid["edition"], any_counts=True), **laid)
+    except (ValueError, LookupError, AttributeError) as error:
+        raise NotationError(f"this is no start of a game ({error})") from error
+
+
+def _head(lines: list[str]) -> dict[str, Any]:
+    """The fields of a start that stand before its cards."""
+    bonuses: dict[Bonus, int] = {}
+    house: dict[str, Any] = {}
+    laid: dict[str, Any] = {"bonuses": bonuses}
+    for line in lines:
+        match line.split():
+            case ["edition", name]:
+                laid["edition"] = editions.load(name)
+            case ["bank", bystander, checkmark]:
+                laid["bank"] = Bank(int(bystander), int(checkmark))
+            case ["players", count]:
+                laid["players"] = int(count)
+            case ["mission", *words]:
+                laid["mission"] = " ".join(words)
+            case ["uncounted"]:
+                laid["counted"] = False
+            case ["turned" | "own" as name]:
+                laid[name] = True
+            case ["deck", *_]:
+                laid["deck"] = line.removeprefix("deck ")
+            case ["remark", *words]:
+                laid["remark"] = _remark(words)
+            case ["bonus", count, *words]:
+                bonuses[Bonus(" ".join(words))] = int(count)
+            case ["house", name, value]:
+                house[name] = _house_value(name, value)
+            case ["partner", seat, team, strength]:
+                plays = _or_none(Side)(seat), _or_none(Team)(team)
+                laid["partner"] = Partnered(*plays, Strength(strength))
+            case _:
+                raise ValueError(line)
+    return {**laid, "house": HouseRules(**house)}
+
+
+def _played(partner: Partnered) -> str:
+    return f"{partner.seat or '-'} {partner.team or '-'} {partner.strength}"
+
+
+def _written(remark: OffTheMap) -> str:
+    lines = "drawn" if remark.drawn else "undrawn"
+    state = "won" if remark.won else "locked"
+    return f"off-the-map {lines} {state} {' / '.join((remark.start, *remark.gates))}"
+
+
+def _remark(words: list[str]) -> OffTheMap | None:
+    """The remark; None for a sentence of an older journal, which the lines beside it repeat."""
+    match words:
+        case ["off-the-map", "drawn" | "undrawn" as lines, "won" | "locked" as state, *names]:
+            start, *gates = " ".join(names).split(" / ")
+            return OffTheMap(start, tuple(gates), lines == "drawn", state == "won")
+        case _:
+            return None
+
+
+def _house_value(name: str, value: str) -> Value:
+    match getattr(AS_PRINTED, name):
+        case bool() | None:
+            return {"True": True, "False": False}[value]
+        case printed:
+            return type(printed)(value)  # type: ignore[no-any-return]
+
+
+NAMES: dict[type[Event], str] = {
+    events.ClueGiven: "clue",
+    events.ClueWithdrawn: "withdrawn",
+    events.PenaltyPaid: "penalty",
+    events.ClueAllowed: "allowed",
+    events.ClueRejected: "rejected",
+    events.AgentFound: "agent",
+    events.BystanderMet: "bystander",
+    events.AssassinMet: "assassin",
+    events.TokenTaken: "token",
+    events.SideFinished: "finished",
+    events.Revealed: "revealed",
+    events.AgentCovered: "covered",
+    events.TurnEnded: "turn",
+    events.SuddenDeathBegan: "sudden-death",
+    events.BonusUsed: "used",
+    events.TwoTouched: "two",
+    events.BystanderMarked: "marked",
+    events.BonusOffered: "offered",
+    events.BonusSetAside: "aside",
+    events.BystanderIgnored: "ignored",
+    events.HintTaken: "hint",
+    events.GameWon: "won",
+    events.GameLost: "lost",
+    events.TeamWon: "won",
+}
+"""The first word of each event's line; the fields follow, none of them for `GameWon`."""
+
+
+def _or_none(read: Callable[[str], Any]) -> Callable[[str], Any]:
+    return lambda word: None if word == "-" else read(word)
+
+
+def _clue(text: str) -> Clue:
+    *word, number = text.split()
+    return Clue(" ".join(word), UNLIMITED if number == UNLIMITED else int(number))
+
+
+READERS: dict[object, Callable[[str], Any]] = {
+    Side: Side,
+    Team: Team,
+    Party: party,
+    Identity: Identity,
+    int: int,
+    bool: bool,
+    Cause: Cause,
+    Cause | None: _or_none(Cause),
+    Bonus: Bonus,
+    Clue: _clue,
+}
+"""Readers of fields, by their type."""
+SEVERAL_WORDS = (Bonus, Clue)
+"""Types that may be several words, so they stand after the others."""
+
+
+def _fields(kind: type[Event]) -> dict[str, Any]:
+    """The fields of an event with their types, in the order in which they are written."""
+    hints = get_type_hints(kind)
+    order = sorted(hints, key=lambda name: (hints[name] is bool, hints[name] in SEVERAL_WORDS))
+    return {name: hints[name] for name in order}
+
+
+def _pattern(kind: type[Event]) -> re.Pattern[str]:
+    pattern = NAMES[kind]
+    for name, hint in FIELDS[kind].items():
+        if hint is bool:
+            pattern += rf"(?: ({name}))?"
+        else:
+            pattern += r" (.+?)" if hint in SEVERAL_WORDS else r" (\S+)"
+    return re.compile(pattern)
+
+
+FIELDS = {kind: _fields(kind) for kind in NAMES}
+PATTERNS = {kind: _pattern(kind) for kind in NAMES}
+
+
+def write_event(event: Event) -> str:
+    """One line, such as `clue north weather 2`; positions count from 0."""
+    words = [NAMES[type(event)]]
+    for name in FIELDS[type(event)]:
+        match getattr(event, name):
+            case Clue(word, number):
+                words.append(f"{word} {number}")
+            case bool() as flag:
+                words += [name] if flag else []
+            case value:
+                words.append("-" if value is None else str(value))
+    return " ".join(words)
+
+
+def read_event(line: str) -> Event:
+    """The event that `write_event` wrote."""
+    text = " ".join(line.split())
+    for kind, pattern in PATTERNS.items():
+        if found := pattern.fullmatch(text):
+            read = zip(FIELDS[kind].items(), found.groups(), strict=True)
+            try:
+                return kind(**{name: READERS[hint](word) for (name, hint), word in read})
+            except ValueError as error:
+                raise NotationError(f"“{line}” is no event") from error
+    raise NotationError(f"“{line}” is no event")

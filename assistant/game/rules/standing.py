@@ -1,0 +1,75 @@
+"""The standing of a mission in a campaign, and why: values, which a language puts into words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from assistant.game.rules.cards import Kind
+
+
+class State(StrEnum):
+    """Whether a mission can be chosen; one that was won can be played again."""
+
+    WON = "won"
+    OPEN = "open"
+    LOCKED = "locked"
+
+
+@dataclass(frozen=True, slots=True)
+class WinFirst:
+    """Other missions must be won before this one (M7, H4 to H7)."""
+
+    missions: tuple[str, ...]
+    every: bool = False
+    """Whether all of them come first, or any one of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class OffTheMap:
+    """The known lines do not lead to this city; a neighbour of the start opens it (M7)."""
+
+    start: str
+    gates: tuple[str, ...]
+    """Neighbours of the start, any of which opens it; if one is won, only that one."""
+    drawn: bool
+    """Whether any line of the city itself is known."""
+    won: bool
+    """Whether the city is open."""
+
+
+Because = WinFirst | OffTheMap
+"""Why a mission is locked, or open without a line that leads to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The state of a mission, and why."""
+
+    state: State
+    because: Because | None = None
+    """None if there is nothing to explain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Locked:
+    """A game of this mission would not count, because it is locked."""
+
+    mission: str
+    because: Because
+
+
+@dataclass(frozen=True, slots=True)
+class KindWon:
+    """A game of this mission would not count: its box is won with this kind already (V4)."""
+
+    mission: str
+    kind: Kind
+    other: str
+    """The mission of the same box that was won with it."""
+    left: tuple[Kind, ...]
+    """The kinds of cards that it can still be played with."""
+
+
+Uncounted = Locked | KindWon
+"""Why a game of a mission would not count."""

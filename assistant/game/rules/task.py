@@ -1,0 +1,55 @@
+"""A question to the partner, with all that it may know, and its answer (D20)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol, runtime_checkable
+
+from assistant.game.rules.cards import Identity, Party
+from assistant.game.rules.clue import Clue
+from assistant.game.rules.hindsight import Hindsight
+from assistant.game.rules.partner import Strength
+from assistant.game.rules.past import Past
+from assistant.game.rules.view import PublicView
+
+
+class Act(StrEnum):
+    """The kind of decision."""
+
+    CLUE = "clue"
+    GUESS = "guess"
+    COVER = "cover"
+    """An agent of the rivals, before the next clue (C10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A decision to make for a side or a team; equal tasks have equal answers."""
+
+    act: Act
+    by: Party
+    view: PublicView
+    key: tuple[Identity | None, ...] | None
+    """The key as this seat sees it, as north sees the table; None for operatives (C2)."""
+    strength: Strength = Strength.USUAL
+    objected: frozenset[int] = frozenset()
+    """Cards that somebody at the table wants left alone in this turn."""
+
+
+Answer = Clue | int | None
+"""A clue, the position of a card to touch or cover, or None to end the turn."""
+
+
+@runtime_checkable
+class Reviewer(Protocol):
+    """A player that can also look back on a clue."""
+
+    def look_back(self, past: Past) -> Hindsight:
+        """Hindsight on a clue."""
+        ...
+
+
+Player = Callable[[Task], Answer]
+"""A player: a function of the task and of nothing else."""

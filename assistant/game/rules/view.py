@@ -1,0 +1,381 @@
+"""The public view of a table, and the view of one seat (D20, C2).
+
+Voices and screens are made from these, never from the `Game`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from assistant.game.rules.bank import Bank
+from assistant.game.rules.bonus import BRINGS, ON_OFFER, WITH_CARDS, Bonus
+from assistant.game.rules.cards import Card, Identity, Party, Side, Team
+from assistant.game.rules.clue import GivenClue
+from assistant.game.rules.edition import Edition
+from assistant.game.rules.events import ALONE, FULL_TABLE, BonusOffered, Cause, TwoTouched
+from assistant.game.rules.house import AS_PRINTED, HouseRules
+from assistant.game.rules.partner import Partnered
+from assistant.game.rules.phase import Phase, Result
+from assistant.game.rules.refusal import Reason
+from assistant.game.rules.score import POINTS_PER_TOKEN_LEFT, Part, Score
+from assistant.game.rules.standing import OffTheMap
+
+EMPTY_PLACE = Card("")
+"""No card lies here yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """A card that somebody touched, and what everybody saw of it."""
+
+    position: int
+    guesser: Party
+    identity: Identity
+    clue: int | None
+    """Which of the clues was being guessed, from 0; None in sudden death."""
+
+
+@dataclass(frozen=True)  # without slots: `replacing.replace` copies its dictionary
+class PublicView:
+    """The table as everybody sees it.
+
+    It is laid without the key, and changed only by events, which hold nothing but what the
+    players saw. So it cannot depend on the hidden rest of the key (D20).
+    """
+
+    edition: Edition
+    cards: tuple[Card, ...]
+    start: Bank
+    """The bank at the start."""
+    bank: Bank
+    covered: tuple[Identity | None, ...]
+    """Identity that covers each card; a card marked from both sides is a bystander (D10)."""
+    marked: tuple[frozenset[Side], ...]
+    """The sides that can no longer guess each card (D10)."""
+    agents: Mapping[Team, int] = field(default_factory=dict)
+    """Agents that each team had to find at the start; empty where all play together."""
+    taken: Mapping[Side, int] = field(default_factory=lambda: dict.fromkeys(Side, 0))
+    """Tokens taken checkmark side up (D12)."""
+    spent: int = 0
+    """Tokens that mark bystanders (D9)."""
+    discarded: int = 0
+    """Tokens paid as penalties (D19)."""
+    added: int = 0
+    """Tokens that bonuses brought (H11)."""
+    mission: str | None = None
+    counted: bool = True
+    """The campaign takes it into account."""
+    remark: OffTheMap | None = None
+    """Why this mission is open, where no known line leads to it (M7)."""
+    house: HouseRules = AS_PRINTED
+    players: int = FULL_TABLE
+    turned: bool = False
+    """The cards of the game before lie here, turned over for this one (C12)."""
+    own: bool = False
+    """The cards are the players' own, which stay for the next games."""
+    bonuses: Mapping[Bonus, int] = field(default_factory=dict)
+    """Remaining uses of each bonus (H8 to H11)."""
+    set_aside: frozenset[Bonus] = frozenset()
+    """Bonuses that are not offered again in this game (H11)."""
+    phase: Phase = Phase.CLUE
+    result: Result | None = None
+    cause: Cause | None = None
+    """Why the game was lost, or would have been but for a bonus (H11)."""
+    turn: int = 1
+    giver: Party | None = None
+    """The giver of this turn's clue; None if either side may give it, or in sudden death."""
+    clues_due: int = 1
+    """Number of clues that this turn still needs (H11)."""
+    two_words: bool = False
+    """The bonus for a second word was spent on the clue that comes next (H8)."""
+    guessed: int = 0
+    """Agents found in this turn."""
+    ignored: int = 0
+    """Bystanders ignored in this turn (H11)."""
+    clues: tuple[GivenClue, ...] = ()
+    taken_back: tuple[GivenClue, ...] = ()
+    """Clues of this turn that were withdrawn and are to be replaced, the last one first (D7)."""
+    finished: frozenset[Side] = frozenset()
+    """Sides whose agents are all covered, as announced (D13)."""
+    sudden_death: bool = False
+    """The game came to sudden death (D18)."""
+    two: TwoTouched | None = None
+    """Two touched cards, of which the other side has to choose one (H9)."""
+    offer: BonusOffered | None = None
+    """A bonus that waits for yes or no (H11)."""
+    covers: int = 0
+    """Number of agents that a spymaster may, or must, cover before the next clue (C8, C10).
+
+    It stands until the first guess, since the clue may be taken back.
+    """
+    touched: tuple[Touched, ...] = ()
+    """Every card that was touched, in order."""
+    partner: Partnered | None = None
+    """The part that the program plays; None if people play all parts."""
+    hints: Mapping[Side, int] = field(default_factory=dict)
+    """Number of hints that each seat has had."""
+
+    @property
+    def rows(self) -> int:
+        """Number of rows."""
+        return self.edition.rows
+
+    @property
+    def columns(self) -> int:
+        """Number of columns."""
+        return self.edition.columns
+
+    @property
+    def has_teams(self) -> bool:
+        """Whether two teams play, rather than two sides together."""
+        return self.edition.teams is not None
+
+    @property
+    def expert_clues(self) -> bool:
+        """Whether zero and unlimited are numbers of a team's clue (C3, Y3)."""
+        agreed = self.house.expert_clues
+        return self.edition.expert_clues if agreed is None else agreed
+
+    @property
+    def has_pictures(self) -> bool:
+        """Whether an uncovered picture is on the table, which is guessed by its place (H2)."""
+        cards = zip(self.cards, self.covered, strict=True)
+        return any(card.picture and cover is None for card, cover in cards)
+
+    @property
+    def wordplay(self) -> bool:
+        """Whether words that sound alike count as one (V2, Y4)."""
+        agreed = self.house.wordplay
+        return self.edition.wordplay if agreed is None else agreed
+
+    @property
+    def visible(self) -> tuple[str, ...]:
+        """The words that forbid clues: those of cards that are not covered (W9, D10, H2)."""
+        return tuple(
+            card.word
+            for card, cover in zip(self.cards, self.covered, strict=True)
+            if cover is None and not card.picture and card != EMPTY_PLACE
+        )
+
+    def can_guess(self, by: Party, position: int) -> bool:
+        """Whether a side or a team could still touch this card (D10)."""
+        return self.covered[position] is None and by not in self.marked[position]
+
+    @property
+    def found(self) -> int:
+        """Agents covered where all play together."""
+        return self.covered.count(Identity.AGENT)
+
+    @property
+    def mistakes(self) -> int | None:
+        """Number of bystanders that the bank can still pay for; None without a mission (M2, M3)."""
+        return self.bank.bystander + self.bank.checkmark // 2 if self.mission else None
+
+    def offers(self, bonus: Bonus) -> bool:
+        """Whether a bonus is available and was not set aside."""
+        return bool(self.bonuses.get(bonus)) and bonus not in self.set_aside
+
+    @property
+    def left(self) -> Mapping[Team, int]:
+        """Agents that each team has still to find (C6); empty where all play together."""
+        return {
+            team: count - self.covered.count(Identity(team.value))
+            for team, count in self.agents.items()
+        }
+
+    @property
+    def clue(self) -> GivenClue | None:
+        """The clue that is being guessed; the later of two (H11)."""
+        return self.clues[-1] if self.phase is Phase.GUESS else None
+
+    @property
+    def latest_clue(self) -> GivenClue | None:
+        """The last clue of this turn, even while a second one is due (H11)."""
+        if self.phase not in (Phase.CLUE, Phase.GUESS) or not self.clues:
+            return None
+        return self.clues[-1] if self.clues[-1].turn == self.turn else None
+
+    @property
+    def to_be_turned(self) -> bool:
+        """Whether the cards are to be turned over before the first clue (C12)."""
+        return self.turned and self.phase is Phase.CLUE and not self.clues
+
+    @property
+    def guess_was_made(self) -> bool:
+        """Whether this turn's clue was acted on, and so can no longer be changed."""
+        return bool(self.guessed or self.ignored or self.two)
+
+    @property
+    def cannot_change(self) -> Reason | None:
+        """Why the clue can be neither replaced nor withdrawn; None if it can (D7)."""
+        if self.latest_clue is None:
+            return Reason.NO_CLUE_STANDS
+        if self.guess_was_made:
+            return Reason.GUESS_WAS_MADE
+        # Having paid for it, the clue stands as if valid (D19).
+        return Reason.PENALTY_WAS_PAID if self.latest_clue.penalised else None
+
+    @property
+    def cannot_challenge(self) -> Reason | None:
+        """Why the last clue can no longer be called invalid; None if it can (D19, C8).
+
+        Two teams can until the turn ends. All who play together can until the next clue is
+        given, and whatever was guessed by then stands.
+        """
+        between_turns = self.phase is Phase.CLUE and not self.has_teams and not self.taken_back
+        clue = self.latest_clue or (self.clues[-1] if self.clues and between_turns else None)
+        if clue is None:
+            return Reason.NO_CLUE_STANDS
+        if self.two:
+            return Reason.CHOOSE_FIRST
+        if clue.penalised:
+            return Reason.PENALTY_WAS_PAID
+        return Reason.CLUE_WAS_ALLOWED if clue.allowed else None
+
+    @property
+    def givers(self) -> tuple[Party, ...]:
+        """The sides or the team that may give the clue that is due (D5, D13)."""
+        if self.phase is not Phase.CLUE:
+            return ()
+        return tuple(Side) if self.giver is None else (self.giver,)
+
+    @property
+    def guessers(self) -> tuple[Party, ...]:
+        """The sides or the team that may guess now (D6, D13, D17)."""
+        giver = self.giver
+        if self.phase is Phase.GUESS and giver is not None:
+            return (giver if isinstance(giver, Team) else giver.other,)
+        if self.phase is Phase.SUDDEN_DEATH:
+            return tuple(side for side in Side if side.other not in self.finished)
+        return ()
+
+    @property
+    def partners_move(self) -> Party | None:
+        """The side or team for which the partner is to act now; None if people may act."""
+        if self.partner is None or self.offer or self.two:
+            return None
+        plays = self.partner.gives if self.phase is Phase.CLUE else self.partner.guesses
+        acting = self.givers or self.guessers
+        return acting[0] if len(acting) == 1 and plays(acting[0]) else None
+
+    @property
+    def guesses_left(self) -> int | None:
+        """Number of guesses that the clue still allows; None without a limit (D8, C4)."""
+        if self.clue is None or not isinstance(self.giver, Team):
+            return None
+        number = self.clue.clue.number
+        return number + 1 - self.guessed if isinstance(number, int) and number > 0 else None
+
+    @property
+    def cover_of(self) -> Team | None:
+        """The team whose agent may, or must, be covered before the next clue (C8, C10)."""
+        if self.phase is not Phase.CLUE or not self.covers or not isinstance(self.giver, Team):
+            return None
+        return self.giver.other if self.players == ALONE else self.giver
+
+    def next_giver(self) -> Party | None:
+        """The giver of the next turn's clue, after at least one turn; None if either side may.
+
+        Teams alternate (C7) unless one plays alone (C10). Sides alternate (D5) until one is
+        done (D13); in a looser order one side may give two turns' clues in a row (V1).
+        """
+        last = self.clues[-1].giver
+        if isinstance(last, Team):
+            return last if self.players == ALONE else last.other
+        if self.finished:
+            (done,) = self.finished
+            return done.other
+        if self.house.looser_turns:
+            givers = {given.turn: given.giver for given in self.clues}
+            again = [*givers.values()][-2:] == [last, last]
+            return last.other if again else None
+        return last.other
+
+    @property
+    def usable(self) -> tuple[Bonus, ...]:
+        """The bonuses that may be used at this moment, for the assistant to offer."""
+        left = (bonus for bonus in Bonus if self.bonuses.get(bonus))
+        return tuple(bonus for bonus in left if self._is_time_for(bonus))
+
+    def cannot_use(self, bonus: Bonus) -> Reason | None:
+        """Why a bonus that is in the log and needs no card cannot be used; None if it can."""
+        if bonus in WITH_CARDS:
+            return Reason.BONUS_NOT_NOW
+        if self.offer:
+            return None if self.offer.bonus is bonus else Reason.ANSWER_FIRST
+        if bonus in ON_OFFER or self.two:
+            return Reason.BONUS_NOT_NOW
+        if self.phase not in (Phase.CLUE, Phase.GUESS):
+            return Reason.BONUS_NOT_NOW
+        if bonus is Bonus.GREAT_HALL and (self.phase is not Phase.CLUE or self._two_clues):
+            return Reason.BONUS_NOT_NOW
+        if bonus is Bonus.QUIDDITCH and self.bank.checkmark < 2:
+            return Reason.NOTHING_TO_TURN
+        if self.start.total + self.added + BRINGS.get(bonus, 0) > self.edition.most_tokens:
+            return Reason.TOO_MANY_TOKENS
+        return None
+
+    @property
+    def _two_clues(self) -> bool:
+        """Whether two clues are due, or one of two was given."""
+        given = any(clue.turn == self.turn for clue in self.clues)
+        return given or self.clues_due > 1
+
+    def _is_time_for(self, bonus: Bonus) -> bool:
+        if bonus not in WITH_CARDS:
+            return self.cannot_use(bonus) is None
+        if self.offer or self.two:
+            return False
+        if bonus is Bonus.HOGWARTS:
+            return bool(self.guessers)
+        return self.phase is Phase.CLUE and (bonus is Bonus.LONDON or self.bank.total > 1)
+
+    @property
+    def score(self) -> Score | None:
+        """The score, or None for a game that is not scored.
+
+        Not scored: games that are not won, that begin with another bank (D18), or that a bonus won
+        in place of a loss (H11).
+        """
+        if self.result is not Result.WON or self.cause:
+            return None
+        if self.has_teams:
+            assert isinstance(self.giver, Team), "a team that plays alone gives every clue"
+            return Score(((Part.RIVALS_LEFT, self.left[self.giver.other]),))
+        if self.start != Bank(self.edition.tokens) or self.added:
+            return None
+        return Score(
+            (
+                (Part.TOKENS_LEFT, POINTS_PER_TOKEN_LEFT * self.bank.total),
+                (Part.CHECKMARKS, sum(self.taken.values())),
+                (Part.SUDDEN_DEATH, -1 if self.sudden_death else 0),
+            )
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """The table as one seat knows it."""
+
+    seat: Side
+    public: PublicView
+    key: tuple[Identity | None, ...]
+    """The key as this seat sees it, as north sees the table; None for an unknown card."""
+    other: tuple[Identity, ...] = ()
+    """The other side of the key, once the game is over and the players want to see it."""
+
+
+def laying_view(edition: Edition, house: HouseRules, laid: Sequence[Card]) -> PublicView:
+    """A table that is still being laid: the first cards lie, the other places are empty."""
+    bank = Bank(edition.tokens)
+    return PublicView(
+        edition=edition,
+        cards=(*laid, *(EMPTY_PLACE for _ in range(edition.size - len(laid)))),
+        start=bank,
+        bank=bank,
+        covered=(None,) * edition.size,
+        marked=(frozenset(),) * edition.size,
+        house=house,
+        phase=Phase.SETUP,
+    )

@@ -1,0 +1,70 @@
+"""A wish for the next table, spoken or typed, and the reasons to refuse it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from assistant.game.rules.cards import Card
+from assistant.game.rules.edition import Edition
+from assistant.game.rules.house import HouseRules
+from assistant.game.rules.missions import UnknownMission
+from assistant.game.rules.standing import Uncounted
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A wish for the next table; None, or no cards, leaves a thing as it was."""
+
+    edition: str | None = None
+    mission: str | None = None
+    players: int | None = None
+    team: str | None = None
+    """The team that plays from now on (M8)."""
+    partner: bool | None = None
+    """Whether the program is to play the other seat itself."""
+    lay: bool = False
+    """The players read their cards aloud first."""
+    cards: tuple[Card, ...] = ()
+    """The cards that were read, or typed."""
+    deck: str | None = None
+    """The name of the deck that the cards are dealt from."""
+    dealt: bool = False
+    """They are dealt from the deck in use, in place of the players' own."""
+    tokens: int | None = None
+    """The time bank of a standard game (D4, H1)."""
+    house: HouseRules | None = None
+    standard: bool = False
+    """Only the cards of the previous game are kept: a standard game, or the named mission."""
+
+
+AS_BEFORE = Wish()
+
+
+@dataclass(frozen=True, slots=True)
+class NoMissions:
+    """A mission was asked for, but the edition has none."""
+
+    edition: Edition
+
+
+@dataclass(frozen=True, slots=True)
+class TwoSidesOnly:
+    """A number of players was asked for, but the edition is for two sides."""
+
+    edition: Edition
+
+
+@dataclass(frozen=True, slots=True)
+class LiesThere:
+    """A card was asked for that is on the table already."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyPractice:
+    """In a lesson the cards cannot be changed."""
+
+
+Unmet = OnlyPractice | NoMissions | TwoSidesOnly | LiesThere | UnknownMission | Uncounted
+"""Why the next table cannot be as it was asked for; a language puts it into words."""

@@ -1,0 +1,143 @@
+"""A team's campaign as one file, and back.
+
+The file is JSON with a checksum. It holds the games that have ended, their keys included; a
+game that is still on is left out, because nobody may see its key yet.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from contextlib import closing
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from assistant.game.errors import FileError
+from assistant.game.rules.record import write_event
+from assistant.game.store.games import games
+from assistant.game.store.journal import Journal
+from assistant.game.store.kept import LEFT, KeptGame, replayed
+from assistant.game.whole_file import write_whole
+
+FORMAT = "tabletop campaign"
+VERSION = 1
+"""Version of the file's format; a newer one is refused."""
+LARGEST = 100_000_000
+"""Bytes of a file that is read: far more than a lifetime of games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """The content of a backup."""
+
+    team: str
+    games: tuple[KeptGame, ...]
+    map: str | None = None
+    """The lines that players filled in, as their file has them."""
+
+
+def backup_of(journal: Path, team: str, lines: Path) -> Backup:
+    """The backup of a team's games. Raises `FileError` for what cannot be read."""
+    ended = tuple(one.kept for one in games(journal, team) if one.kept.result)
+    try:
+        drawn = lines.read_text("utf-8") if lines.exists() else None
+    except (OSError, UnicodeDecodeError) as error:
+        raise FileError(f"{lines}: cannot be read: {error}") from error
+    return Backup(team, ended, drawn)
+
+
+def write_backup(backup: Backup, path: Path) -> None:
+    """Write the file, whole or not at all, for its owner only.
+
+    Raises `FileError` where it cannot be written, and where a file that is no backup is there.
+    """
+    content = {"format": FORMAT, "version": VERSION, **asdict(backup)}
+    text = json.dumps({**content, "checksum": _checksum(content)}, ensure_ascii=False, indent=1)
+    try:
+        if path.exists() and not _may_be_replaced(path):
+            raise FileError(f"{path}: this is no backup of a campaign; choose another file")
+        write_whole(path, f"{text}\n")
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror}; choose another file") from error
+
+
+def _may_be_replaced(path: Path) -> bool:
+    """Whether a file is empty, or begins as a backup does."""
+    with path.open("rb") as file:
+        begins = file.read(200)
+    return not begins or f'"format": "{FORMAT}"'.encode() in begins
+
+
+def read_backup(path: Path) -> Backup:
+    """The backup that `write_backup` wrote; raises `FileError` for anything else."""
+    try:
+        with path.open("rb") as file:
+            text = file.read(LARGEST + 1)
+        if len(text) > LARGEST:
+            raise ValueError(f"it is larger than {LARGEST // 1_000_000} MB")
+        content: dict[str, Any] = json.loads(text.decode("utf-8"))
+        if content.get("format") != FORMAT:
+            raise ValueError("another program wrote it")
+        if content["version"] > VERSION:
+            raise ValueError("a newer version of this program wrote it; update the program")
+        if content.pop("checksum") != _checksum(content):
+            raise ValueError("it is damaged")
+        map_ = None if content["map"] is None else _text(content["map"])
+        return Backup(_text(content["team"]), tuple(map(_game, content["games"])), map_)
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror}") from error
+    except (UnicodeDecodeError, json.JSONDecodeError, AttributeError, RecursionError) as error:
+        raise FileError(f"{path}: this is no backup of a campaign") from error
+    except (ValueError, LookupError, TypeError) as error:
+        raise FileError(f"{path}: this is no backup that can be restored: {error}") from error
+
+
+def _game(content: dict[str, Any]) -> KeptGame:
+    """A game that can be listed and replayed; raises `ValueError` for any other."""
+    game = KeptGame(
+        started=_text(content["started"]),
+        team=_text(content["team"]),
+        start=_text(content["start"]),
+        result=_text(content["result"]),
+        moves=tuple(map(_text, content["moves"])),
+    )
+    datetime.fromisoformat(game.started)
+    last = replayed(game).moves[-1:]
+    ends = [write_event(move[-1]) for move in last]
+    if game.result not in (*ends, LEFT):
+        raise ValueError(f"“{game.result}” is not how it ended")
+    return game
+
+
+def _text(value: object) -> str:
+    """A text that can be kept; raises `ValueError` for anything else, such as half a character."""
+    if not isinstance(value, str):
+        raise ValueError(f"“{value}” is no text")
+    value.encode("utf-8")
+    return value
+
+
+def restore(backup: Backup, journal: Path, team: str) -> int:
+    """Keep the games of a backup as those of `team`; returns the number of new games.
+
+    Games that the team has played since are never mixed in: its games must be the first ones
+    of the backup, or none. Raises `FileError` where they are not.
+    """
+    wanted = [replace(game, team=team) for game in backup.games]
+    with closing(Journal(journal, team)) as opened:
+        here = [one.kept for one in games(journal, team) if one.kept.result]
+        if here != wanted[: len(here)]:
+            name = f"team “{team}”" if team else "the team without a name"
+            raise FileError(
+                f"{journal}: {name} has other games here; restore under another --team,"
+                " or into another --store"
+            )
+        opened.restore(wanted[len(here) :])
+        return len(wanted) - len(here)
+
+
+def _checksum(content: dict[str, Any]) -> str:
+    text = json.dumps(content, ensure_ascii=False, sort_keys=True)
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

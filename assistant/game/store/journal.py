@@ -1,0 +1,249 @@
+"""The journal: every event of every game on disk, safe against power cuts.
+
+SQLite in WAL mode with `synchronous=FULL`: when a call returns, the move survives a power
+cut. Moves are only ever added, and each carries a seal over all before it in its game, so
+that a damaged file is noticed instead of played on. The file holds keys: it is readable by
+its owner only.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import os
+import sqlite3
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from assistant.game.errors import FileError, UnkeptError
+from assistant.game.rules.cards import Card
+from assistant.game.rules.edition import Edition
+from assistant.game.rules.events import ENDING, GameStarted
+from assistant.game.rules.notation import NotationError, read_card, write_card
+from assistant.game.rules.record import read_start, write_event, write_start
+from assistant.game.store.database import OTHER_CURE, refused, transaction
+from assistant.game.store.kept import LEFT, UNDO, KeptGame, insert, load, read, seal_of, sealed
+from assistant.game.store.log import Move, Saved
+from assistant.game.store.schema import VERSION, bring_up_to_date, version_of
+
+FILE_NAME = "journal.sqlite3"
+
+
+class Journal:
+    """The journal in the file `path` for one team; only one process for each team at a time."""
+
+    def __init__(self, path: Path, team: str = "") -> None:
+        """Open or create the file; raises `FileError` for one that cannot be used."""
+        self._path = path
+        self._team = team
+        self._game: int | None = None
+        self._seal = ""
+        self._lock = _lock(path, team)
+        try:
+            with self._refused():
+                version = version_of(path)
+                # Every statement is a transaction of its own unless one is begun.
+                self._database = sqlite3.connect(path, timeout=5, isolation_level=None)
+                self._check_file()
+                self._database.execute("pragma journal_mode = wal")
+                self._database.execute("pragma synchronous = full")
+                bring_up_to_date(self._database, path, version)
+            self._checkpoint()
+        except FileError:
+            self.close()
+            raise
+
+    def begin(self, started: GameStarted) -> None:
+        """Save a new game; the game that this process was playing is given up for it."""
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        new = KeptGame(now, self._team, write_start(started), None, ())
+        with self._refused(), transaction(self._database):
+            self._database.execute(
+                "update games set result = ? where id = ? and result is null", (LEFT, self._game)
+            )
+            self._delete_cards()
+            game = insert(self._database, new)
+        # Only now is it kept: on a full disk, the game before it goes on.
+        self._game, self._seal = game, seal_of(new)
+
+    def append(self, move: Move) -> None:
+        """Save one more move."""
+        over = isinstance(move[-1], ENDING)
+        self._add("\n".join(map(write_event, move)), write_event(move[-1]) if over else None)
+        if over:
+            self._checkpoint()
+
+    def undo(self) -> None:
+        """Save that the last move was undone; both stay readable."""
+        self._add(UNDO)
+
+    def keep_cards(self, edition: Edition, cards: tuple[Card, ...]) -> None:
+        """Save the cards of a table that is still being laid, until a game begins."""
+        lines = "\n".join(map(write_card, cards))
+        with self._refused():
+            self._database.execute(
+                "insert or replace into tables values (?, ?, ?)",
+                (self._team, edition.name, lines),
+            )
+
+    def forget_cards(self) -> None:
+        """Delete them: the players went back to a game, which is resumed after a power cut."""
+        with self._refused():
+            self._delete_cards()
+
+    def _delete_cards(self) -> None:
+        self._database.execute("delete from tables where team = ?", (self._team,))
+
+    def kept_cards(self) -> tuple[str, tuple[Card, ...]] | None:
+        """The edition and the cards of a table that was being laid, or None.
+
+        Raises `FileError` for cards that cannot be read.
+        """
+        with self._refused():
+            row = self._database.execute(
+                "select edition, cards from tables where team = ?", (self._team,)
+            ).fetchone()
+        if row is None:
+            return None
+        try:
+            return row[0], tuple(map(read_card, row[1].splitlines()))
+        except NotationError as error:
+            raise FileError(
+                f"{self._path}: the table that was being laid is damaged: {error}; {OTHER_CURE}"
+            ) from error
+
+    def latest(self) -> GameStarted | None:
+        """The start of the team's latest table; None without one, or if it cannot be read."""
+        with self._refused():
+            (game,) = self._database.execute(
+                "select max(id) from games where team = ?", (self._team,)
+            ).fetchone()
+            try:
+                return read_start(read(self._database, VERSION, game)[0].start) if game else None
+            except (NotationError, ValueError):
+                return None
+
+    def interrupted(self) -> bool:
+        """Whether a game of this team was begun and not ended."""
+        with self._refused():
+            (found,) = self._database.execute(
+                "select exists (select 1 from moves join games on games.id = moves.game"
+                " where team = ? and result is null)",
+                (self._team,),
+            ).fetchone()
+        return bool(found)
+
+    def resume(self) -> Saved | None:
+        """The team's last game that is still on, which is then the current one.
+
+        If no game is on, it is the last one that ended, because a power cut may have prevented
+        the announcement of its result. A table that was only laid does not hide a game that was
+        interrupted before it.
+        Raises `FileError` where its rows are not as they were written.
+        """
+        game = self._last()
+        if game is None:
+            return None
+        with self._refused():
+            kept, saved = load(self._path, self._database, VERSION, game)
+        self._game, self._seal = game, seal_of(kept)
+        return saved
+
+    def delete(self, game: int) -> None:
+        """Delete a game of this team, and overwrite its place in the file."""
+        with self._refused():
+            self._database.execute("pragma secure_delete = on")
+            with transaction(self._database):
+                self._database.execute("delete from moves where game = ?", (game,))
+                self._database.execute(
+                    "delete from games where id = ? and team = ?", (game, self._team)
+                )
+            # The deleted moves may still stand in the file beside it.
+            self._database.execute("pragma wal_checkpoint(truncate)")
+
+    def restore(self, games: Sequence[KeptGame]) -> None:
+        """Keep games that were played elsewhere, all or none."""
+        with self._refused(), transaction(self._database):
+            for game in games:
+                insert(self._database, replace(game, team=self._team))
+
+    def settings(self) -> dict[str, str | int]:
+        """The settings that durability rests on, as the database reports them."""
+        names = ("journal_mode", "synchronous")
+        return {name: self._database.execute(f"pragma {name}").fetchone()[0] for name in names}
+
+    def close(self) -> None:
+        """Close the file."""
+        if hasattr(self, "_database"):
+            self._database.close()
+        os.close(self._lock)
+
+    def _add(self, events: str, result: str | None = None) -> None:
+        seal = sealed(self._seal, (events,))
+        with self._refused(), transaction(self._database):
+            self._database.execute(
+                "insert into moves (game, number, events, seal)"
+                " select ?, coalesce(max(number), 0) + 1, ?, ? from moves where game = ?",
+                (self._game, events, seal, self._game),
+            )
+            # Whoever plays has stopped reading cards, even if that could not be saved then.
+            self._delete_cards()
+            # Once a game is under way, any that was interrupted before it is given up.
+            self._database.execute(
+                "update games set result = ? where id <> ? and team = ? and result is null",
+                (LEFT, self._game, self._team),
+            )
+            # An end can be taken back: then the game is on again.
+            self._database.execute("update games set result = ? where id = ?", (result, self._game))
+        self._seal = seal
+
+    def _last(self) -> int | None:
+        with self._refused():
+            row: tuple[int] | None = self._database.execute(
+                "select id from games where team = ? and result is not ?"
+                " order by result is null and exists (select 1 from moves where game = id) desc,"
+                " id desc limit 1",
+                (self._team, LEFT),
+            ).fetchone()
+            return row[0] if row else None
+
+    def _checkpoint(self) -> None:
+        """Write everything into the main file, so that a copy of it alone has all games.
+
+        Where that fails, nothing is lost: the moves are on disk in the file beside it.
+        """
+        with suppress(sqlite3.Error):
+            self._database.execute("pragma wal_checkpoint(truncate)")
+
+    def _check_file(self) -> None:
+        (verdict,) = self._database.execute("pragma quick_check(1)").fetchone()
+        if verdict != "ok":
+            raise sqlite3.DatabaseError(f"damaged ({str(verdict).splitlines()[-1]})")
+
+    def _refused(self) -> AbstractContextManager[None]:
+        return refused(self._path)
+
+
+def _lock(path: Path, team: str) -> int:
+    """Make folder and file, private, and claim the team's games for this process.
+
+    The lock ends with the process, however it ends.
+    """
+    name = hashlib.sha256(team.encode()).hexdigest()[:16]
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        lock = os.open(path.with_name(f"{name}.lock"), os.O_CREAT | os.O_RDWR, 0o600)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise UnkeptError(path, why, "choose another folder with --store") from error
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(lock)
+        cure = "end that one, or choose another folder with --store, or another --team"
+        raise FileError(f"{path}: another game of this team is being played; {cure}") from error
+    return lock

@@ -1,0 +1,154 @@
+"""A damaged journal is set aside as it is, and a new one begins with what could be saved."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from assistant.game.errors import DamagedError, FileError
+from assistant.game.store.database import reading, refused, transaction
+from assistant.game.store.kept import LEFT, KeptGame, UnplayableError, insert, read, replayed
+from assistant.game.store.schema import SCHEMA, layout_of, version_of
+from assistant.game.whole_file import replacing
+
+BESIDE = ("", "-wal", "-shm")
+"""Suffixes of the files that belong to a journal in SQLite."""
+
+MOST = 100_000
+"""Number of games to look for in a damaged file that has lost their number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Salvage:
+    """The result of setting aside a damaged journal."""
+
+    aside: Path
+    """The path of the damaged journal now."""
+    whole: int = 0
+    """Games that were saved."""
+    cut: int = 0
+    """Games that were saved up to the damage; they count as given up."""
+    lost: int = 0
+
+    @property
+    def note(self) -> str:
+        """The message for players, in one line."""
+        found = f"games saved: {self.whole}; saved up to the damage: {self.cut}; lost: {self.lost}"
+        return f"the journal was damaged and lies in {self.aside} now ({found})"
+
+
+def set_aside(path: Path) -> Salvage:
+    """Move a damaged journal out of the way and begin a new one with what it still holds.
+
+    Raises `FileError` where another game uses it, and where another program wrote it.
+    """
+    with _alone(path), refused(path):
+        aside = _free(path)
+        # The old name is never without a file that can be read, whenever the power fails.
+        with replacing(path) as fresh:
+            connected = sqlite3.connect(fresh, isolation_level=None)
+            with closing(connected) as database, transaction(database):
+                for statement in SCHEMA:
+                    database.execute(statement)
+                found = _copy(path, database)
+            for suffix in BESIDE:
+                with suppress(FileNotFoundError):
+                    os.link(f"{path}{suffix}", f"{aside}{suffix}")
+            for suffix in BESIDE[1:]:
+                Path(f"{path}{suffix}").unlink(missing_ok=True)
+    return replace(found, aside=aside)
+
+
+def _copy(path: Path, database: sqlite3.Connection) -> Salvage:
+    """Copy each game as far as it can be read."""
+    found = Salvage(path)
+    with reading(path) as old:
+        layout = _layout(path, old)
+        for kept, whole in _found(old, layout) if layout else ():
+            if kept is None:
+                found = replace(found, lost=found.lost + 1)
+            elif whole:
+                insert(database, kept)
+                found = replace(found, whole=found.whole + 1)
+            else:
+                insert(database, replace(kept, result=LEFT))
+                found = replace(found, cut=found.cut + 1)
+    return found
+
+
+def _layout(path: Path, old: sqlite3.Connection) -> int | None:
+    """The layout of a damaged journal; None for one that cannot be read at all."""
+    try:
+        with suppress(DamagedError):  # a table is missing, and another may still be read
+            version_of(path)
+        return layout_of(old)
+    except (sqlite3.DatabaseError, UnicodeDecodeError):
+        return None
+
+
+def _found(old: sqlite3.Connection, layout: int) -> Iterator[tuple[KeptGame | None, bool]]:
+    """Each game up to the damage, or None for a lost one, and whether it is whole."""
+    last = _last(old)
+    lost = 0
+    for number in range(1, (last or MOST) + 1):
+        try:
+            kept, flaw = read(old, layout, number)
+            rows = _playable(kept)
+        except LookupError:
+            continue  # it was deleted, or its place in the file is gone
+        except (sqlite3.DatabaseError, ValueError, TypeError):
+            lost += 1
+            continue
+        yield from [(None, False)] * lost
+        lost = 0
+        yield replace(kept, moves=kept.moves[:rows]), rows == len(kept.moves) and not flaw
+    # A file that has lost its number of games may never have had those after the last.
+    yield from [(None, False)] * (lost if last else 0)
+
+
+def _playable(game: KeptGame) -> int:
+    """Number of rows that can be followed; raises `ValueError` where not even the start can.
+
+    A newer program may have written the others, so a journal of its is set aside only once.
+    """
+    try:
+        replayed(game)
+    except UnplayableError as error:
+        if error.rows < 0:
+            raise
+        return error.rows
+    return len(game.moves)
+
+
+def _last(old: sqlite3.Connection) -> int | None:
+    try:
+        (last,) = old.execute("select max(id) from games").fetchone()
+    except sqlite3.DatabaseError:
+        return None
+    return min(int(last or 0), MOST)
+
+
+def _free(path: Path) -> Path:
+    """A name beside the journal that is not taken."""
+    names = (path.with_name(f"{path.name}.damaged-{count}") for count in range(1, MOST))
+    return next(name for name in names if not name.exists())
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Raise `FileError` while any team plays: its game would be written into the old file."""
+    with ExitStack() as locks:
+        for file in path.parent.glob("*.lock"):
+            lock = os.open(file, os.O_RDWR)
+            locks.callback(os.close, lock)
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError as error:
+                message = f"{path} is damaged, and a game is being played in it; end that one"
+                raise FileError(message) from error
+        yield

@@ -1,0 +1,109 @@
+"""Schema versions and migrations of the journal's file.
+
+A file that is not ours, or that a newer version wrote, is refused before a byte of it changes.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from assistant.game.errors import DamagedError, FileError
+from assistant.game.store.database import OTHER_CURE, reading, transaction
+from assistant.game.store.kept import LAID, insert, load
+
+VERSION = 2
+"""The layout that this program writes."""
+OURS = 0x5442_4C54
+"""SQLite's application id of a journal: “TBLT”. Version 1 and the first of 2 had none."""
+HEADER = 100
+"""Bytes at the beginning of every database of SQLite."""
+
+SCHEMA = (
+    """create table if not exists games (
+    id integer primary key,
+    started text not null,          -- time of day, for people; order is by id
+    team text not null,
+    start text not null,            -- how the table was laid, the key included
+    seal text not null,             -- over the start
+    result text                     -- null while the game is on
+)""",
+    """create table if not exists moves (
+    game integer not null references games (id),
+    number integer not null,        -- from 1, without a gap
+    events text not null,           -- one event a line, or undo
+    seal text not null,             -- over this row and all before it in its game
+    primary key (game, number)
+)""",
+    """create table if not exists tables (
+    team text primary key,
+    edition text not null,
+    cards text not null             -- those that lie, of a table that is still being laid
+)""",
+    f"pragma application_id = {OURS}",
+    f"pragma user_version = {VERSION}",
+)
+
+
+def version_of(path: Path) -> int:
+    """The version that wrote a file; `VERSION` for one that is new.
+
+    Only reads. Raises `FileError` for the file of a newer version or another program, and
+    `DamagedError` where a part is missing.
+    """
+    size = path.stat().st_size
+    if not size:
+        return VERSION
+    if size < HEADER:  # SQLite would take it for a new file, and write over what is left
+        raise DamagedError(f"{path}: it was cut short; {OTHER_CURE}")
+    with reading(path) as database:
+        (mark,) = database.execute("pragma application_id").fetchone()
+        (version,) = database.execute("pragma user_version").fetchone()
+        if mark == OURS and version > VERSION:
+            newer = "a newer version of this program wrote it"
+            raise FileError(
+                f"{path}: {newer}; update the program, or choose another folder with --store"
+            )
+        tables = {name for (name,) in database.execute("select name from sqlite_master")}
+        layout = layout_of(database) if tables else VERSION
+    if layout is None and mark != OURS:
+        raise FileError(f"{path}: another program wrote it; {OTHER_CURE}")
+    if layout is None or (tables and "moves" not in tables):
+        raise DamagedError(f"{path}: a table is missing from it; {OTHER_CURE}")
+    return layout
+
+
+def layout_of(database: sqlite3.Connection) -> int | None:
+    """The version that wrote this table of games; None for another program's."""
+    found = database.execute("select name from pragma_table_info('games')").fetchall()
+    columns = {name for (name,) in found}
+    return next((one for one in LAID if {"team", "seal", *LAID[one]} <= columns), None)
+
+
+def bring_up_to_date(database: sqlite3.Connection, path: Path, version: int) -> None:
+    """Make what is missing, and rewrite what an older version wrote; its file stays as a copy.
+
+    All or nothing. Raises `DamagedError` where a game was altered.
+    """
+    if version < VERSION:
+        _keep_copy(database, path.with_name(f"{path.name}.version-{version}"))
+    with transaction(database):
+        # Another process may have been first.
+        old = layout_of(database) if version < VERSION else VERSION
+        numbers = database.execute("select id from games order by id") if old == 1 else ()
+        games = [load(path, database, version, number)[0] for (number,) in numbers]
+        if games:
+            database.execute("drop table moves")
+            database.execute("drop table games")
+        for statement in SCHEMA:
+            database.execute(statement)
+        for game in games:
+            insert(database, game)
+
+
+def _keep_copy(database: sqlite3.Connection, path: Path) -> None:
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))  # it holds keys, too
+    with closing(sqlite3.connect(path)) as copy:
+        database.backup(copy)

@@ -1,0 +1,1 @@
+"""Hearing: from the microphone to readings of what was said."""

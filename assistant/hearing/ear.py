@@ -1,0 +1,262 @@
+"""The ear: one thread from microphone to readings. It alone uses the recognizer."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.errors import ComplaintError, TabletopError
+from assistant.game.messages import Clip, Doing, Heard, Recognizer, Status, Trouble, Vocabulary
+from assistant.game.rules.cards import Party
+from assistant.hearing.early import complete
+from assistant.hearing.end_of_speech import RATE, EndOfSpeech, Part
+from assistant.hearing.holds import Gate, Open
+from assistant.hearing.resample import Resampler
+from assistant.language.numbers import Numbers
+
+TRIES = 3  # utterances in a row that something unforeseen may spoil before the ear gives up
+WAIT = 0.2  # seconds; how soon the thread sees that it should end
+LOST = 2.0  # seconds without a piece of sound
+
+Tells = Callable[[Doing], None]
+"""Receives what the ear does from now on: listen, think, or be deaf."""
+
+Examines = Callable[[Clip, bool], Complaint | None]
+"""Takes a piece of sound, and whether it may be our own; returns a complaint for the players."""
+
+
+class Microphone(Protocol):
+    """Where sound comes from; `hardware.microphone` has two."""
+
+    def read(self, seconds: float) -> Clip | None:
+        """The next piece of sound, or None when none came within `seconds`."""
+        ...
+
+
+def nobody(start: float, end: float) -> Party | None:
+    """Nobody: for tables without buttons."""
+    return None
+
+
+def ignore(doing: Doing) -> None:
+    """Ignore what the ear does."""
+
+
+def trust(piece: Clip, own: bool) -> Complaint | None:
+    """Accept all sound unexamined."""
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Screening:
+    """What happens to sound before it is heard."""
+
+    gate: Gate = field(default_factory=Open)
+    """Selects the sound to listen to."""
+    examine: Examines = trust
+    """Finds faults in it, like `Health.take`."""
+
+
+class Hearing:
+    """Sound in, utterances out; no thread of its own.
+
+    The vocabulary is fetched when an utterance begins. At a pause, the utterance ends if its
+    readings so far are `complete`; otherwise at the long silence, and then nothing more needs to
+    be computed if nobody spoke on. An exception of the recognizer is passed on, and costs only
+    that utterance.
+    """
+
+    def __init__(
+        self,
+        recognizer: Recognizer,
+        speech: EndOfSpeech,
+        vocabulary: Callable[[], Vocabulary],
+        numbers: Numbers,
+        who: Callable[[float, float], Party | None] = nobody,
+    ) -> None:
+        """`numbers` belong to the spoken language.
+
+        `who` returns whose button was held between two moments of the sound's clock.
+        """
+        self._recognizer = recognizer
+        self._speech = speech
+        self._vocabulary = vocabulary
+        self._numbers = numbers
+        self._who = who
+        self._resampler = Resampler(RATE, RATE)
+        self._rate = RATE
+        self._now = Vocabulary(())  # of the utterance at work
+        self._began = self._until = 0.0
+        self._dated = False  # whether these two are of the sound's clock
+        self._lost = False
+
+    def take(self, piece: Clip, doing: Tells = ignore) -> list[Heard]:
+        """Take a piece of sound, at any sample rate; returns the utterances that end within it."""
+        if piece.rate != self._rate:
+            self._resampler, self._rate = Resampler(piece.rate, RATE), piece.rate
+        self._dated = piece.at is not None
+        if piece.at is not None:
+            self._until = piece.at + piece.seconds
+        parts = self._speech.feed(self._resampler.feed(piece.samples))
+        return [heard for part in parts if (heard := self._follow(part, doing)) is not None]
+
+    def finish(self, doing: Tells = ignore) -> list[Heard]:
+        """End the sound; returns the utterance that was not over yet."""
+        part = self._speech.finish()
+        heard = self._follow(part, doing) if part is not None else None
+        return [heard] if heard is not None else []
+
+    def forget(self) -> None:
+        """Drop the sound so far."""
+        self._resampler.reset()
+        self._speech.reset()
+
+    def _follow(self, part: Part, doing: Tells) -> Heard | None:
+        if self._lost and not part.first:
+            return None
+        self._lost = True  # until the recognizer has taken this part: it may raise
+        heard = self._listen(part, doing)
+        self._lost = False
+        return heard
+
+    def _listen(self, part: Part, doing: Tells) -> Heard | None:
+        if part.first:
+            doing(Doing.LISTENING)
+            self._began = self._until
+            self._now = self._vocabulary()
+            self._recognizer.start(self._now, RATE)
+        if part.samples:
+            self._recognizer.accept(part.samples)
+        spoke_until = self._until - self._speech.silence
+        if part.pause and not part.last and self._is_complete(doing):
+            self._speech.enough()
+        elif not part.last:
+            return None
+        doing(Doing.THINKING)
+        readings = self._recognizer.finish()
+        doing(Doing.IDLE)
+        if not readings.texts:
+            return None
+        by = self._who(self._began, spoke_until)
+        at, until = (self._began, spoke_until) if self._dated else (None, None)
+        return Heard(readings.texts, by, readings.certainty, at, until, readings.weights)
+
+    def _is_complete(self, doing: Tells) -> bool:
+        doing(Doing.THINKING)
+        if complete(self._recognizer.peek(), self._now, self._numbers):
+            return True
+        doing(Doing.LISTENING)
+        return False
+
+
+class Ear:
+    """Listens on its own thread and puts what it heard, or its trouble, on a queue.
+
+    It forgets all sound from before `deaf_until()`, so that the assistant never answers
+    itself, however slow the recognizer is. It also reports every change of its own state:
+    listening, thinking, deaf because the assistant speaks, or deaf because no sound arrives.
+    """
+
+    def __init__(
+        self,
+        microphone: Microphone,
+        hearing: Hearing,
+        put: Callable[[Heard | Trouble | Status], None],
+        deaf_until: Callable[[], float] = lambda: 0.0,
+        clock: Callable[[], float] = time.monotonic,
+        screening: Screening | None = None,
+    ) -> None:
+        """`deaf_until` returns when our own sound ends; `clock` is that of the sound."""
+        self._microphone = microphone
+        self._hearing = hearing
+        self._put = put
+        self._deaf_until = deaf_until
+        self._clock = clock
+        self._screening = screening or Screening()
+        self._doing = Doing.IDLE
+        self._sounded = clock()
+        self._failures = 0
+        self._trouble: Complaint | None = None
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._listen, name="ear", daemon=True)
+
+    def start(self) -> None:
+        """Begin to listen."""
+        self._thread.start()
+
+    def end(self) -> None:
+        """Stop listening after the utterance at work; returns at once."""
+        self._ended.set()
+
+    def join(self, patience: float) -> None:
+        """Wait at most `patience` seconds until it has ended."""
+        self._thread.join(patience)
+
+    def _listen(self) -> None:
+        try:
+            while not self._ended.is_set():
+                self._step()
+        except Exception as error:  # the buttons must go on working whatever happened here
+            self._put(Trouble(Complaint(Device.EAR, Fault.STOPPED, detail=str(error))))
+            self._do(Doing.DEAF)
+
+    def _step(self) -> None:
+        piece = self._microphone.read(WAIT)
+        now = self._clock()
+        if piece is None:
+            if now < self._deaf_until():
+                self._do(Doing.SPEAKING)
+            elif now - self._sounded >= LOST:
+                self._do(Doing.DEAF)
+            return
+        self._sounded = now
+        # Sound waits while a recognizer works, so what counts is when it was captured.
+        own = (now if piece.at is None else piece.at) < self._deaf_until()
+        if trouble := self._screening.examine(piece, own):
+            self._put(Trouble(trouble))
+        if own:
+            self._hearing.forget()
+            self._screening.gate.forget()
+            self._do(Doing.SPEAKING)
+            return
+        if self._doing in (Doing.SPEAKING, Doing.DEAF):
+            self._do(Doing.IDLE)
+        for sound in self._screening.gate.take(piece):
+            self._hear(sound)
+
+    def _hear(self, sound: Clip | None) -> None:
+        try:
+            ears = self._hearing
+            heard = ears.finish(self._do) if sound is None else ears.take(sound, self._do)
+            for one in heard:
+                self._put(one)
+                self._failures, self._trouble = 0, None
+        except ComplaintError as error:
+            self._fail(error.complaint)
+        except TabletopError as error:  # foreseen: whatever raised it goes on by itself
+            self._fail(_failed(error))
+        except Exception as error:  # this utterance is lost, the next may not be
+            self._failures += 1
+            if self._failures == TRIES:
+                raise
+            self._fail(_failed(error))
+
+    def _fail(self, complaint: Complaint) -> None:
+        """Report a fault to the players, unless it is the same as the last."""
+        if complaint != self._trouble:
+            self._put(Trouble(complaint))
+        self._trouble = complaint
+        self._do(Doing.IDLE)
+
+    def _do(self, doing: Doing) -> None:
+        if doing is not self._doing:
+            self._doing = doing
+            self._put(Status(doing))
+
+
+def _failed(error: Exception) -> Complaint:
+    return Complaint(Device.RECOGNIZER, Fault.FAILED, detail=str(error))

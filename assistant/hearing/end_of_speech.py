@@ -1,0 +1,177 @@
+"""Where an utterance begins and ends. Time is counted in samples, so tests need no clock."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from typing import Protocol
+
+RATE = 16_000
+FRAME = 512  # samples that the detector judges at once: 32 ms
+FRAME_BYTES = 2 * FRAME
+
+
+class Detector(Protocol):
+    """Judges whether somebody speaks, like `assistant/hearing/detector.py`."""
+
+    def __call__(self, audio: bytes, /) -> float:
+        """Probability from 0 to 1 that the next 512 samples at 16 kHz are speech."""
+        ...
+
+    def reset(self) -> None:
+        """Forget the sound so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """When speech begins and ends, in seconds; probabilities from 0 to 1."""
+
+    begins: float = 0.5
+    """Least probability that begins speech."""
+    goes_on: float = 0.35
+    """Probability that continues speech; it is lower because the ends of words are weak."""
+    onset: float = 0.064
+    """A click is shorter than this."""
+    before: float = 0.4
+    """Sound kept from before the onset, for consonants that the detector misses."""
+    pause: float = 0.3
+    """Quiet after which the readings are examined, because the utterance may be complete."""
+    quiet: float = 0.7
+    """Quiet that always ends an utterance; a clue has a pause before its number."""
+    limit: float = 8.0
+    """Longer utterances are cut; nothing in the game takes so long."""
+
+
+HELD = Timing(onset=0.032, pause=20.0, quiet=20.0, limit=15.0)
+"""While a button is held: its release ends the utterance, and pauses may be long."""
+
+
+def timing(listening: str, speech: float) -> Timing:
+    """How utterances are cut, by the settings `listening` and `speech`.
+
+    Somebody who holds a button means to speak, so half the probability is enough then.
+    """
+    if listening == "hold":
+        return replace(HELD, begins=speech / 2, goes_on=0.7 * speech / 2)
+    return Timing(begins=speech, goes_on=0.7 * speech)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of an utterance: 16 kHz, mono, signed 16-bit little-endian."""
+
+    samples: bytes
+    """Empty at the end of an utterance, if nobody has spoken since its pause."""
+    first: bool
+    last: bool
+    pause: bool = False
+    """Whether the utterance may end here; the quiet after it is held back until somebody speaks."""
+
+
+class _State(Enum):
+    QUIET = auto()
+    SPEECH = auto()
+    TOO_LONG = auto()
+    """The utterance was cut, and the speaker has not paused yet."""
+
+
+class EndOfSpeech:
+    """Cuts a stream of sound into utterances."""
+
+    def __init__(self, detector: Detector, timing: Timing | None = None) -> None:
+        self._detector = detector
+        self._timing = timing or Timing()
+        kept = _frames(self._timing.before) + _frames(self._timing.onset)
+        self._before: deque[bytes] = deque(maxlen=kept)
+        self.reset()
+
+    def reset(self) -> None:
+        """Forget the sound so far and any unfinished utterance."""
+        self._detector.reset()
+        self._before.clear()
+        self._kept: list[bytes] = []
+        self._rest = b""
+        self._state = _State.QUIET
+        self._speech = self._silence = self._length = 0  # frames
+
+    @property
+    def silence(self) -> float:
+        """Seconds since anybody spoke."""
+        return self._silence * FRAME / RATE
+
+    def enough(self) -> None:
+        """End the utterance at its pause; any further sound begins a new one."""
+        self._end(_State.QUIET)
+
+    def feed(self, samples: bytes) -> Iterator[Part]:
+        """Take the next sound, of any length; returns the parts of utterances in it, in order."""
+        sound = self._rest + samples
+        whole = len(sound) - len(sound) % FRAME_BYTES
+        self._rest = sound[whole:]
+        for start in range(0, whole, FRAME_BYTES):
+            part = self._judge(sound[start : start + FRAME_BYTES])
+            if part is not None:
+                yield part
+
+    def finish(self) -> Part | None:
+        """End the sound; returns the last part of an unfinished utterance, if there is one."""
+        rest = b"" if self._kept else self._rest
+        part = Part(rest, first=False, last=True) if self._state is _State.SPEECH else None
+        self.reset()
+        return part
+
+    def _judge(self, frame: bytes) -> Part | None:
+        timing = self._timing
+        probability = self._detector(frame)
+        speaks = probability >= (timing.begins if self._state is _State.QUIET else timing.goes_on)
+        self._speech = self._speech + 1 if speaks else 0
+        self._silence = 0 if speaks else self._silence + 1
+        match self._state:
+            case _State.QUIET:
+                return self._wait(frame)
+            case _State.SPEECH:
+                return self._follow(frame)
+            case _State.TOO_LONG:
+                if self._silence >= _frames(timing.quiet):
+                    self._state = _State.QUIET
+                return None
+
+    def _wait(self, frame: bytes) -> Part | None:
+        self._before.append(frame)
+        if self._speech < _frames(self._timing.onset):
+            return None
+        self._state, self._length = _State.SPEECH, len(self._before)
+        samples = b"".join(self._before)
+        self._before.clear()
+        return Part(samples, first=True, last=False)
+
+    def _follow(self, frame: bytes) -> Part | None:
+        timing = self._timing
+        self._length += 1
+        pause, quiet = _frames(timing.pause), _frames(timing.quiet)
+        if self._silence >= quiet:
+            # A number after a pause may begin in here, with a consonant that is taken for quiet.
+            self._before.extend([*self._kept, frame])
+            self._state, self._speech = _State.QUIET, 0  # the detector goes on hearing it
+            self._kept.clear()
+            return Part(b"" if self._silence > pause else frame, first=False, last=True)
+        too_long = self._length >= _frames(timing.limit)
+        if self._silence > pause and not too_long:
+            self._kept.append(frame)
+            return None
+        samples = b"".join([*self._kept, frame])
+        self._kept.clear()
+        if too_long:
+            self._end(_State.TOO_LONG)
+        return Part(samples, first=False, last=too_long, pause=self._silence == pause)
+
+    def _end(self, state: _State) -> None:
+        self._state, self._speech = state, 0
+        self._kept.clear()
+        self._detector.reset()
+
+
+def _frames(seconds: float) -> int:
+    return max(1, round(seconds * RATE / FRAME))

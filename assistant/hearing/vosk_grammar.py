@@ -1,0 +1,120 @@
+"""The grammar for Vosk: a list of phrases that people may say.
+
+Vosk counts the words of the list, and the pairs of words in a phrase, and makes a bigram model
+of them (vosk-api, language_model.cc). So any word may come first, and any other after it, at a
+price; a phrase that stands there twice is twice as likely; and a number may follow a word
+without being listed behind it. Without other words, all that is said is forced on the phrases.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.errors import ComplaintError
+from assistant.hearing.spoken_forms import Knowing, spoken_forms
+from assistant.language.numbers import Numbers
+from assistant.language.spoken import Listening
+
+UNKNOWN = "[unk]"
+"""The model's own sign for speech outside the grammar."""
+
+WORD = re.compile(r"[^\W_](?:['’.-]?\w)*\.?")
+"""A valid word. Signs like <eps>, which every model has, would abort the process."""
+
+LONGEST = 30
+"""Maximum number of words in a phrase."""
+MOST = 200_000
+"""Maximum number of words in a grammar, for which Vosk needs half a second."""
+
+MOST_COUNTED = 10
+"""The highest number that is said with clues, and for rows and columns."""
+EMPHASIS = 100
+"""How many times likelier phrases are than any other word of a clue."""
+LEAST = 10
+"""How many times likelier a phrase is than another word, so that it wins over homophones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """A grammar as Vosk takes it, and how to read what Vosk makes of it."""
+
+    phrases: str
+    """A JSON list."""
+    aliases: dict[str, str] = field(default_factory=dict)
+    """Stand-ins for words that the model does not know: alias → word."""
+
+
+def for_phrases(phrases: Sequence[str], others: Sequence[str], knows: Knowing) -> Grammar:
+    """A grammar for one of the phrases or any other speech, with equal likelihood in total.
+
+    A phrase is much likelier than a single other word, so that it wins over homophones.
+    Raises `ComplaintError` when the model knows none of the phrases, or there are too many.
+    """
+    spoken, aliases = _some(phrases, knows)
+    others = [word for word in others if word not in spoken]
+    again = max(LEAST, len(others) // len(spoken))
+    return Grammar(_json([*spoken * again, *others], knows), aliases)
+
+
+def for_clues(
+    phrases: Sequence[str], words: Sequence[str], knows: Knowing, language: Listening
+) -> Grammar:
+    """A grammar for one of the phrases, or for any sequence of `words`, with a number.
+
+    Raises `ComplaintError` when there are too many.
+    """
+    spoken, aliases = _some([*phrases, *as_numbers(language.numbers)], knows)
+    letters, called = _hearable(language.spelling, knows)
+    words = list(
+        dict.fromkeys([*letters, *(word for word in words if word not in language.no_clues)])
+    )
+    again = max(LEAST, min(EMPHASIS, (MOST - len(words)) // len(spoken)))
+    return Grammar(_json([*spoken * again, *words], knows), aliases | called)
+
+
+def as_numbers(numbers: Numbers) -> tuple[str, ...]:
+    """Numbers, and words that sound nearly like a number.
+
+    Numbers are likely in every place, so similar words must be as likely: TREE two.
+    """
+    return (*numbers.units[: MOST_COUNTED + 1], numbers.unlimited, *numbers.near_sound)
+
+
+def _some(phrases: Sequence[str], knows: Knowing) -> tuple[list[str], dict[str, str]]:
+    """The same as `_hearable`, but never empty, because Vosk crashes on an empty list."""
+    if max(len(phrases), sum(map(len, phrases)) // 10) > MOST:
+        raise ComplaintError(Complaint(Device.RECOGNIZER, Fault.TOO_MUCH_TO_HEAR))
+    heard, aliases = _hearable(phrases, knows)
+    if not heard:
+        raise ComplaintError(Complaint(Device.RECOGNIZER, Fault.KNOWS_NO_WORD))
+    return heard, aliases
+
+
+def _hearable(phrases: Sequence[str], knows: Knowing) -> tuple[list[str], dict[str, str]]:
+    """The phrases of which the model knows every word, as they are said, and their aliases.
+
+    Vosk would skip an unknown word and accept the rest of its phrase, so the phrase is left out.
+    """
+    split = [phrase.split() for phrase in dict.fromkeys(phrases)]
+    split = [words for words in split if 0 < len(words) <= LONGEST]
+    forms = spoken_forms(dict.fromkeys(word for words in split for word in words), knows)
+    heard: list[str] = []
+    aliases: dict[str, str] = {}
+    for words in split:
+        said = [form for word in words if (form := forms[word])]
+        if len(said) == len(words):
+            heard.append(" ".join(said))
+            aliases |= {form: word for form, word in zip(said, words, strict=True) if form != word}
+    return list(dict.fromkeys(heard)), aliases
+
+
+def _json(lines: list[str], knows: Knowing) -> str:
+    if len(lines) > MOST:
+        raise ComplaintError(Complaint(Device.RECOGNIZER, Fault.TOO_MUCH_TO_HEAR))
+    if knows(UNKNOWN):
+        lines.append(UNKNOWN)
+    return json.dumps(lines, ensure_ascii=False)

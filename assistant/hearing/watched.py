@@ -1,0 +1,217 @@
+"""A recognizer in a process of its own, which may die or hang without harm to the game.
+
+A process that died, or does not answer in time, is killed and replaced. The current utterance is
+kept here, so that it can be given to the new process once. If that fails too, an error says why.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from functools import partial
+from operator import methodcaller
+from signal import Signals
+from typing import Any
+
+from assistant.apart.child import CrashedError, HungError, Patience, StoppedError
+from assistant.apart.inside import Ask, Message, Tell
+from assistant.apart.kept import Kept
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.errors import ComplaintError, DeviceError
+from assistant.game.messages import Readings, Recognizer, Vocabulary
+from assistant.hearing.spoken_forms import Knows
+
+PIECE = 32_000
+"""Bytes sent at a time, which the line takes at once."""
+
+
+class Watched:
+    """A recognizer in another process.
+
+    One thread sends utterances; questions of other threads wait for their turn. `close` never
+    waits.
+    """
+
+    def __init__(
+        self,
+        build: Callable[[], Recognizer],
+        patience: Patience | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`build` makes the recognizer in the other process; it has to be picklable."""
+        self._patience = patience or Patience()
+        self._kept = Kept(build, self._patience, clock)
+        self._begun: Message | None = None
+        self._sound: list[bytes] = []
+        self._lost = False
+        self._turn = threading.RLock()
+
+    @property
+    def deaf(self) -> bool:
+        """Whether it is given up for now, so that nothing is recognized."""
+        return self._kept.resting
+
+    def warm(self) -> None:
+        """Start the process and wait until it has loaded its model.
+
+        Raises the recognizer's own error, or `DeviceError`.
+        """
+        with self._turn:
+            try:
+                self._kept.child()
+            except HungError as error:
+                late = DeviceError(
+                    f"The recognizer was not loaded after {self._patience.load:.0f} seconds;"
+                    " is this machine too slow for it, or too busy?"
+                )
+                raise _noted(late, error) from None
+            except CrashedError as error:
+                raise _noted(_crashed(error), error) from None
+            except StoppedError as error:
+                failed = DeviceError(
+                    f"The recognizer cannot be loaded ({error}); is its model damaged?"
+                )
+                raise _noted(failed, error) from None
+
+    def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        """Those of `words` that the recognizer cannot hear; none if it cannot tell."""
+        with self._turn:
+            if self.deaf:
+                return ()
+            found: tuple[str, ...] = self._insist([Ask(partial(_missing, tuple(words)))])
+            return found
+
+    def start(self, vocabulary: Vocabulary, rate: int) -> None:
+        """Begin a new utterance and forget any unfinished one."""
+        with self._turn:
+            self._begun, self._sound, self._lost = None, [], False
+            if self.deaf:
+                return
+            begun = Ask(methodcaller("start", vocabulary, rate))
+            self._insist([begun])
+            self._begun, self._lost = begun, False
+
+    def accept(self, samples: bytes) -> None:
+        """Take the next piece of the utterance."""
+        with self._turn:
+            if self._begun is None:
+                return
+            self._sound.append(samples)
+            if self._lost:
+                return
+            try:
+                self._send(_pieces(samples))
+            except StoppedError as error:
+                self._lose(error)
+
+    def peek(self) -> Readings:
+        """Readings of the utterance so far; none if the process has stopped meanwhile."""
+        with self._turn:
+            if self._begun is None or self._lost:
+                return Readings()
+            try:
+                return self._readings(self._send([Ask(methodcaller("peek"))]))
+            except StoppedError as error:
+                self._lose(error)
+                return Readings()
+
+    def finish(self) -> Readings:
+        """Readings of the whole utterance; a process that stopped meanwhile is replaced first.
+
+        Raises `ComplaintError` if the new process stops, too.
+        """
+        with self._turn:
+            begun, self._begun = self._begun, None
+            if begun is None:
+                return Readings()
+            sound = [piece for samples in self._sound for piece in _pieces(samples)]
+            whole = [begun, *sound, Ask(methodcaller("finish"))]
+            try:
+                found = self._insist(whole if self._lost else whole[-1:], again=whole)
+            finally:
+                self._sound = []
+            self._kept.well()
+            return self._readings(found)
+
+    def close(self) -> None:
+        """End the process; afterwards nothing is recognized."""
+        self._kept.close()
+
+    def _insist(self, messages: list[Message], again: list[Message] | None = None) -> Any:
+        """The answer to the last of `messages`; a process that stops is replaced once.
+
+        The new process gets the messages `again`. Raises `ComplaintError` if that fails too, or
+        if processes stop too often.
+        """
+        try:
+            return self._send(messages)
+        except StoppedError as error:
+            self._lose(error)
+        try:
+            return self._send(messages if again is None else again)
+        except StoppedError as error:
+            self._lose(error)
+            fault = Fault.HANGS if isinstance(error, HungError) else Fault.RESTARTED
+            raise _noted(ComplaintError(Complaint(Device.RECOGNIZER, fault)), error) from None
+
+    def _lose(self, error: StoppedError) -> None:
+        """Replace a process that has stopped, or pause; raises `ComplaintError` for a pause."""
+        self._lost = True
+        pause = self._kept.lose()
+        if pause:
+            self._begun = None
+            given_up = Complaint(Device.RECOGNIZER, Fault.GIVEN_UP, seconds=pause)
+            raise _noted(ComplaintError(given_up), error) from None
+
+    def _send(self, messages: list[Message]) -> Any:
+        """Send the messages in order; returns the answer to the last."""
+        value = None
+        for message in messages:
+            match message:
+                case Ask(work):
+                    value = self._kept.ask(work)
+                case Tell(work):
+                    self._kept.tell(work)
+        return value
+
+    def _readings(self, found: Any) -> Readings:
+        if not isinstance(found, Readings):
+            raise TypeError(f"not readings: {found!r}")
+        return found
+
+
+def _crashed(error: CrashedError) -> DeviceError:
+    """The error for a process that crashed while loading, with a likely cause."""
+    match str(error):
+        case Signals.SIGKILL.name:
+            return DeviceError(
+                "The recognizer was killed while it was being loaded (SIGKILL);"
+                " was there too little memory?"
+            )
+        case Signals.SIGILL.name:
+            return DeviceError(
+                "The recognizer crashed while it was being loaded (SIGILL);"
+                " is this processor too old for it?"
+            )
+        case how:
+            return DeviceError(
+                f"The recognizer crashed while it was being loaded ({how}); is its model damaged?"
+            )
+
+
+def _noted(told: DeviceError, error: StoppedError) -> DeviceError:
+    """Add a note for developers to an error."""
+    told.add_note(str(error))
+    return told
+
+
+def _pieces(samples: bytes) -> list[Message]:
+    """The messages that pass on this sound, none if it is empty."""
+    starts = range(0, len(samples), PIECE)
+    return [Tell(methodcaller("accept", samples[start : start + PIECE])) for start in starts]
+
+
+def _missing(words: tuple[str, ...], recognizer: Recognizer) -> tuple[str, ...]:
+    """The words that a recognizer cannot hear; called in the other process."""
+    return recognizer.missing(words) if isinstance(recognizer, Knows) else ()

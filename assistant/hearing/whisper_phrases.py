@@ -1,0 +1,158 @@
+"""Which of the phrases was said, if any, by Whisper's probabilities.
+
+The model reads the sound freely; what it writes that is no phrase are the phrases' rivals.
+Then the phrases that may have been said, and the rivals, are forced on it, which tells how
+likely each is. The likeliest phrase is taken by its lead before the best rival, plus half of
+its presence: by how much likelier it is for this sound than for silence. So "And turn." is
+"end turn", rare words have the same chance as common ones, and a word that is not on the
+table stays what it is. Both are logarithms of probabilities, in nats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.game.messages import Certainty, Readings
+from assistant.hearing.whisper_model import Sound, WhisperModel
+from assistant.hearing.whisper_readings import near_in_length, weighed
+from assistant.language.numbers import Numbers
+
+READINGS = 5
+BEGINNINGS = 10
+"""Number of first tokens that are looked at; the right one is nearly always first."""
+LOOKED_AT = 24
+AHEAD = 8.0
+"""Limit of the lead, in nats: more means nothing, because there may be no rival at all."""
+PRESENT = 12.0
+"""Limit of the presence, in nats: more only means that the phrase is rare."""
+
+QUIET, NOISY = 25.0, 15.0
+"""How far speech is above the noise of a room, in dB."""
+TAKEN, TAKEN_IN_NOISE = 1.3, -0.5
+"""A phrase is taken from this weight on; from the lower one in noise, where nothing fits well,
+and if it is also what the model reads.
+
+In quiet that is 99 % of what people said of the phrases, and 1 % at most of other words.
+"""
+SURE = 8.0
+"""Weight from which no word was ever taken for another, even with noise at 10 dB."""
+CLOSE = 1.5
+"""Distance in nats below which either of two phrases may have been said."""
+APART = 3.0
+"""Distance in nats from which the second of two phrases was surely not said."""
+
+QUIET_ROOM = 30.0
+"""Speech that is so many dB above the noise is clear enough for a yes that cannot be undone."""
+CONSENT_APART, CONSENT_IN_NOISE = 6.0, 11.5
+"""How far apart such a yes is from other phrases, and, where it is less quiet, its least weight.
+
+“Yak”, and foreign words among other voices, were a sure “yeah” with a weight of 11.0 at most.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The likeliest of the phrases for a sound."""
+
+    phrase: str
+    weight: float
+    """Its lead before anything that is no phrase, and half of its presence."""
+    second: str
+    """The next likely phrase; empty if no other was looked at."""
+    apart: float
+    """By how much that is less likely."""
+
+    @property
+    def readings(self) -> Readings:
+        """As a recognizer gives them, if the phrase is taken."""
+        if self.apart < CLOSE:
+            return Readings((self.phrase, self.second), Certainty.CLOSE)
+        sure = self.weight >= SURE and self.apart >= APART
+        return Readings((self.phrase,), Certainty.SURE if sure else Certainty.LIKELY)
+
+    def consents(self, over_noise: float) -> bool:
+        """Whether it is sure enough for what cannot be undone, so many dB above the noise."""
+        clear = over_noise >= QUIET_ROOM or self.weight >= CONSENT_IN_NOISE
+        return clear and self.apart >= CONSENT_APART
+
+
+class Phrases:
+    """Phrases to look for in one sound after the other."""
+
+    def __init__(
+        self,
+        model: WhisperModel,
+        phrases: Sequence[str],
+        numbers: Numbers,
+        same: Sequence[str] = (),
+    ) -> None:
+        """`same` are texts that mean the same, and so no rivals of each other."""
+        self._model = model
+        self._same = frozenset(same)
+        self._numbers = numbers
+        self._phrases = tuple(phrases)
+        self._tokens = [model.tokens(_sentence(phrase)) for phrase in phrases]
+
+    def said(
+        self, sound: Sound, beginnings: NDArray[np.float32], over_noise: float = QUIET
+    ) -> Readings:
+        """The phrase that was said; else what the model reads, which is no phrase.
+
+        `beginnings` tells for each token how well it begins the text, `over_noise` how many
+        dB the speech is above the noise.
+        """
+        free = [one.text for one in weighed(self._model.read(sound, [], READINGS), self._numbers)]
+        rivals = [text for text in free if text not in self._phrases]
+        best = free[0] if free else ""
+        match = self._match(sound, self._near(beginnings, best), rivals)
+        bar = np.interp(over_noise, (NOISY, QUIET), (TAKEN_IN_NOISE, TAKEN))
+        if match and match.weight >= (TAKEN_IN_NOISE if match.phrase == best else bar):
+            readings = match.readings
+            if match.phrase in self._same and not match.consents(over_noise):
+                return replace(readings, certainty=min(readings.certainty, Certainty.LIKELY))
+            return readings
+        return Readings(tuple(rivals[:1]))
+
+    def _match(self, sound: Sound, near: Sequence[int], rivals: Sequence[str]) -> Match | None:
+        if not near:
+            return None
+        texts = [self._tokens[index] for index in near]
+        texts += [self._model.tokens(_sentence(rival)) for rival in rivals]
+        likely = self._model.likelihood(sound, texts)
+        ranked = sorted(range(len(near)), key=lambda at: -likely[at])
+        best = ranked[0]
+        others = [at for at in ranked[1:] if not self._are_same(near[best], near[at])]
+        others_read = [
+            score
+            for rival, score in zip(rivals, likely[len(near) :], strict=True)
+            if not {self._phrases[near[best]], rival} <= self._same
+        ]
+        lead = likely[best] - max(others_read, default=-np.inf)
+        presence = likely[best] - self._model.likelihood(self._model.silence, [texts[best]])[0]
+        return Match(
+            self._phrases[near[best]],
+            min(lead, AHEAD) + min(presence, PRESENT) / 2,
+            self._phrases[near[others[0]]] if others else "",
+            likely[best] - likely[others[0]] if others else np.inf,
+        )
+
+    def _are_same(self, one: int, other: int) -> bool:
+        return {self._phrases[one], self._phrases[other]} <= self._same
+
+    def _near(self, beginnings: NDArray[np.float32], best: str) -> list[int]:
+        """Indices of the phrases that may have been said, by their length and beginning."""
+        fitting = [
+            index for index, phrase in enumerate(self._phrases) if near_in_length(phrase, best)
+        ]
+        fitting.sort(key=lambda index: -float(beginnings[self._tokens[index][0]]))
+        first = list(dict.fromkeys(self._tokens[index][0] for index in fitting))[:BEGINNINGS]
+        return [index for index in fitting if self._tokens[index][0] in first][:LOOKED_AT]
+
+
+def _sentence(phrase: str) -> str:
+    """As the model writes: with a capital and a stop, which also marks the end."""
+    return f"{phrase[:1].upper()}{phrase[1:]}."

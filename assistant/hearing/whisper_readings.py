@@ -1,0 +1,105 @@
+"""Turns Whisper's texts into readings: each text once, with a weight."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+
+import numpy as np
+
+from assistant.game.messages import Certainty
+from assistant.hearing.plain import plain
+from assistant.hearing.whisper_model import Reading
+from assistant.language.numbers import Numbers
+
+CLOSE = 1.0
+"""Lead in nats below which the first meaning is right only half of the time."""
+SURE = 4.0
+"""Lead in nats from which nothing was misheard, even in noise."""
+FAR = 6.0
+"""Distance from the best reading, in nats, beyond which a text is dropped."""
+MISSED = 1.0
+"""Assumed distance, in nats, of a text that is missing from the readings to the last of them."""
+
+
+def weighed(readings: Iterable[Reading], numbers: Numbers, before: str = "") -> list[Reading]:
+    """The readings as plain words, best first; equal texts are merged.
+
+    Words of the prompt `before` sometimes leak into later readings; such readings are dropped.
+    So are those much shorter than the best, which hold only the end of the utterance.
+    """
+    scores: dict[str, float] = {}
+    for reading in readings:
+        text = once(plain(reading.text, numbers))
+        if text:
+            scores[text] = float(np.logaddexp(scores.get(text, -np.inf), reading.score))
+    ranked = _ranked(scores)
+    examples = {word for word in plain(before, numbers).split() if word not in numbers.words}
+    leaked = examples - set(ranked[0].text.split()) if ranked else set()
+    return [
+        one
+        for one in ranked
+        if not leaked & set(one.text.split()) and near_in_length(one.text, ranked[0].text)
+    ]
+
+
+def together(first: Sequence[Reading], second: Sequence[Reading]) -> list[Reading]:
+    """Readings of the same sound from two looks, merged by the mean of their scores."""
+    if not (first and second):
+        return list(first or second)
+    ways = [{one.text: one.score for one in way} for way in (first, second)]
+    scores = {
+        text: sum(way.get(text, min(way.values()) - MISSED) for way in ways) / len(ways)
+        for text in ways[0] | ways[1]
+    }
+    return _ranked(scores)
+
+
+def lead(readings: Sequence[Reading], numbers: Numbers) -> float:
+    """Lead of the first reading's meaning over any other, in nats."""
+    scores: dict[Hashable, float] = {}
+    for reading in readings:
+        what = meaning(reading.text, numbers)
+        scores[what] = float(np.logaddexp(scores.get(what, -np.inf), reading.score))
+    best, second, *_ = (*sorted(scores.values(), reverse=True), -np.inf, -np.inf)
+    return best - second if scores else 0.0
+
+
+def certainty(readings: Sequence[Reading], numbers: Numbers) -> Certainty:
+    """How far the first of the readings can be trusted."""
+    ahead = lead(readings, numbers)
+    if ahead < CLOSE:
+        return Certainty.CLOSE
+    return Certainty.SURE if ahead >= SURE else Certainty.LIKELY
+
+
+def meaning(text: str, numbers: Numbers) -> Hashable:
+    """The word and the number of a clue, however the number is written; else the text."""
+    split = numbers.split_clue(text.split())
+    return (split.words, split.number) if split else text
+
+
+def is_clue(text: str, numbers: Numbers) -> bool:
+    """Whether it ends in a number."""
+    split = numbers.split_clue(text.split())
+    return split is not None and split.exact
+
+
+def once(text: str) -> str:
+    """A text without its repetitions, because the model tends to repeat itself."""
+    words = text.split()
+    for length in range(1, len(words) // 2 + 1):
+        if words == words[:length] * (len(words) // length):
+            return " ".join(words[:length])
+    return text
+
+
+def near_in_length(one: str, other: str) -> bool:
+    """Whether neither text has more than twice the letters of the other."""
+    fewer, more = sorted(len(text.replace(" ", "")) for text in (one, other))
+    return more <= 2 * fewer
+
+
+def _ranked(scores: dict[str, float]) -> list[Reading]:
+    best = max(scores.values(), default=0.0)
+    texts = (Reading(text, score) for text, score in scores.items() if score > best - FAR)
+    return sorted(texts, key=lambda reading: -reading.score)

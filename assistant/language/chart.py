@@ -1,0 +1,159 @@
+"""A chart parser: where the words of one utterance match the parts of a grammar.
+
+Each part is tried once at each word.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+
+from assistant.language.meanings import Alternative, Meanings
+from assistant.language.signs import Signs
+from assistant.language.wording import (
+    Choice,
+    Node,
+    Part,
+    Parts,
+    Repeated,
+    Row,
+    Slot,
+    Word,
+    part,
+    repeated,
+)
+
+LONGEST_SLOT = 12
+"""Maximum number of words in a slot that sets no limit of its own."""
+
+Fits = Callable[[Sequence[str]], bool]
+"""Whether words can stand in a slot."""
+Slots = Mapping[str, tuple[int, Fits]]
+"""For each slot, the maximum number of words and a test for them; other slots take any words."""
+
+BEFORE, AFTER = "before", "after"
+"""Names of the parts that may come before and after every meaning."""
+
+Captured = tuple[tuple[str, int, int], ...]
+Ends = tuple[tuple[int, Captured], ...]
+"""For each way to match a node, where its words end and what its slots hold."""
+
+
+class Chart:
+    """Which nodes of a grammar match the words of one utterance, and where."""
+
+    def __init__(
+        self,
+        words: tuple[str, ...],
+        parts: Parts,
+        slots: Slots,
+        signs: Signs,
+        meanings: Meanings,
+    ) -> None:
+        self.words = words
+        self._meanings = meanings
+        self._vocabulary = frozenset(words)
+        self._able: dict[int, tuple[Alternative, ...]] = {}
+        self._parts = parts
+        self._slots = slots
+        self._signs = signs
+        self._known: list[dict[Node, Ends]] = [{} for _ in range(len(words) + 1)]
+
+    @cached_property
+    def starts(self) -> Sequence[int]:
+        """The positions at which a meaning may begin, with what may come before it."""
+        return self.starts_from(0)
+
+    def starts_from(self, position: int) -> Sequence[int]:
+        """The same of a meaning that follows another one, which ends at the position."""
+        if BEFORE not in self._parts:
+            return (position,)
+        found = {at for at, _ in self.ends(repeated(part(BEFORE)), position)}
+        return sorted(found - {len(self.words)})
+
+    def able(self, start: int) -> tuple[Alternative, ...]:
+        """The alternatives that may begin at this position."""
+        if start not in self._able:
+            first = self._meanings.beginning(self.words[start], self._vocabulary)
+            self._able[start] = (*first, *self._beginning_anyhow)
+        return self._able[start]
+
+    def may_end(self, at: int) -> bool:
+        """Whether the remaining words may follow a meaning."""
+        return len(self.words) in self.ends_after(at)
+
+    def ends_after(self, at: int) -> Sequence[int]:
+        """Where what may follow a meaning, which ends at the position, can end; also there."""
+        if AFTER not in self._parts:
+            return (at,)
+        return [end for end, _ in self.ends(repeated(part(AFTER)), at)]
+
+    def ends(self, node: Node, at: int) -> Ends:
+        """Where a node that begins at this position can end."""
+        known = self._known[at]
+        found = known.get(node)
+        if found is None:
+            found = known[node] = self._found(node, at)
+        return found
+
+    def _found(self, node: Node, at: int) -> Ends:
+        match node:
+            case Row(nodes):
+                return self._row(nodes, at)
+            case Choice():
+                word = self.words[at] if at < len(self.words) else ""
+                able = self._signs.alternatives(node, word)
+                if len(able) < 2:
+                    return self.ends(able[0], at) if able else ()
+                ends = (self.ends(one, at) for one in able)
+                return tuple(dict.fromkeys(itertools.chain.from_iterable(ends)))
+            case Part(name):
+                return self.ends(self._parts[name], at)
+            case Word(word):
+                said = at < len(self.words) and self.words[at] == word
+                return ((at + 1, ()),) if said else ()
+            case Repeated(inner):
+                return self._repeated(inner, at)
+            case Slot(name):
+                return self._slot(name, at)
+
+    @cached_property
+    def _beginning_anyhow(self) -> tuple[Alternative, ...]:
+        return self._meanings.beginning_anyhow(self._vocabulary)
+
+    def _row(self, nodes: Sequence[Node], at: int) -> Ends:
+        found: Ends = ((at, ()),)
+        for node in nodes:
+            if isinstance(node, Word):
+                found = tuple(
+                    (start + 1, captured)
+                    for start, captured in found
+                    if start < len(self.words) and self.words[start] == node.word
+                )
+            else:
+                found = tuple(
+                    (end, captured + more if more else captured)
+                    for start, captured in found
+                    for end, more in self.ends(node, start)
+                )
+            if not found:
+                break
+        return found
+
+    def _repeated(self, node: Node, at: int) -> Ends:
+        found = {at: (at, ())}
+        new = [at]
+        while new:
+            for end, _ in self.ends(node, new.pop()):
+                if end not in found:
+                    found[end] = (end, ())
+                    new.append(end)
+        return tuple(found.values())
+
+    def _slot(self, name: str, at: int) -> Ends:
+        longest, fits = self._slots.get(name, (LONGEST_SLOT, None))
+        ends = range(at + 1, min(at + longest, len(self.words)) + 1)
+        return tuple(
+            (end, ((name, at, end),)) for end in ends if fits is None or fits(self.words[at:end])
+        )

@@ -1,0 +1,49 @@
+"""English: every word that a player hears or reads, and every phrase that is understood."""
+
+from assistant.language.contract import Language, Printed
+from assistant.language.en.campaign import because, bonus_does, uncounted, unknown_mission, unmet
+from assistant.language.en.complaints import complaint
+from assistant.language.en.decks import finding, located
+from assistant.language.en.desk import DESK, TEST_CARD, desk_words
+from assistant.language.en.house import means
+from assistant.language.en.pages import PAGES
+from assistant.language.en.results import outcome
+from assistant.language.en.rulings import ruling
+from assistant.language.en.screens import screen
+from assistant.language.en.sentences import say
+from assistant.language.en.shortly import say_shortly
+from assistant.language.en.spoken import LISTENING, VOICES
+from assistant.language.en.understanding import EXAMPLES, GRAMMAR, UNDERSTANDING
+
+PRINTED = Printed(
+    desk=DESK,
+    desk_of=desk_words,
+    grammar=GRAMMAR,
+    examples=EXAMPLES,
+    test_card=TEST_CARD,
+    complaint=complaint,
+    house_rule=means,
+    ruling=ruling,
+    outcome=outcome,
+    bonus=bonus_does,
+    because=because,
+    uncounted=uncounted,
+    unknown_mission=unknown_mission,
+    unmet=unmet,
+    finding=finding,
+    located=located,
+)
+
+ENGLISH = Language(
+    code="en",
+    understanding=UNDERSTANDING,
+    listening=LISTENING,
+    voices=VOICES,
+    say=say,
+    shortly=say_shortly,
+    screen=screen,
+    printed=PRINTED,
+    pages=PAGES,
+)
+
+__all__ = ["ENGLISH"]

@@ -1,0 +1,230 @@
+"""Answers to questions about the game: turns, clues, agents, bonuses, cards, help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.clue import Clue, GivenClue
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.view import EMPTY_PLACE, PublicView
+from assistant.language.en.campaign import bonus_does as _does
+from assistant.language.en.expected import expected, how
+from assistant.language.en.pieces import pieces
+from assistant.language.en.questions import question
+from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.en.words import (
+    BONUSES,
+    agents,
+    card,
+    clue,
+    count,
+    counted,
+    identity,
+    name,
+    place,
+    sentence,
+    to_find,
+    together,
+)
+from assistant.language.intents import Order
+from assistant.language.questions import own_question
+from assistant.language.statements import CardsRead, Help
+
+UNNAMED = (Order.HELP, Order.RULES, Order.WHOSE_TURN, Order.SPELL)
+"""Orders that help leaves out to stay short: they are easily guessed, or seldom needed."""
+
+USUAL = (
+    *(Order.REPEAT, Order.TURNS, Order.AGENTS, Order.CLUES, Order.SCORE, Order.BONUSES),
+    Order.PAUSE,
+)
+"""Orders that are nearly always possible, so help names them only once."""
+
+HOW = {
+    Bonus.LONDON: "Say two words and a number.",
+    Bonus.HOGWARTS: "Say two cards, with an and between them.",
+    Bonus.HOGSMEADE: "Say mark, and the card.",
+}
+"""What to say for those that need a word or a card."""
+
+OFFERED = (Bonus.PRIVET_DRIVE, Bonus.TRAIN_STATION)
+
+
+def turns_left_shortly(view: PublicView) -> str:
+    """Turns left; mistakes by the number of tokens for mistakes only (M1)."""
+    turns = sentence(f"{counted(view.bank.total, 'turn', 'turns')} left")
+    if not view.mission or view.bank.total == 0:
+        return f"{turns}."
+    if view.bank.bystander:
+        return f"{turns}, {counted(view.bank.bystander, 'mistake', 'mistakes')}."
+    wrong = pieces(view).bystander
+    if view.bank.total == 1:
+        return f"{turns}, and the next {wrong} loses."
+    return f"{turns}, a mistake costs two."
+
+
+def turns_left(view: PublicView) -> str:
+    """Turns left; in a mission also the mistakes that the bank can pay for (M1 to M5)."""
+    told = turns_left_shortly(view)
+    return f"{told.removesuffix('.')}{more_cost_two(view)}." if view.mission else told
+
+
+def more_cost_two(view: PublicView) -> str:
+    """A warning that further mistakes cost two tokens each (M3)."""
+    more = view.bank.bystander and view.bank.checkmark > 1
+    return ", more cost two" if more else ""
+
+
+def guesses_left(view: PublicView) -> str:
+    """How many more guesses a team's clue allows (C4)."""
+    if view.guesses_left is None:
+        return ""
+    return sentence(f"{counted(view.guesses_left, 'guess', 'guesses')} left.")
+
+
+def agents_left(view: PublicView) -> str:
+    """How many agents are still to be found, for all who play together or for each team."""
+    if view.has_teams:
+        return to_find(view.left)
+    return sentence(f"{agents(view, view.edition.agents - view.found)} still to find.")
+
+
+def clues(view: PublicView) -> str:
+    """The current clue first, then the others, each with its giver (D14)."""
+    if not view.clues:
+        return "No clues yet."
+    if view.clue is None:
+        return " ".join(f"{_given(one)}." for one in view.clues)
+    *before, standing = view.clues
+    now = f"The clue is {clue(standing.clue)}{_remarks(standing)}."
+    earlier = "; ".join(map(_given, before))
+    return f"{now} Before that: {earlier}." if earlier else now
+
+
+def _given(one: GivenClue) -> str:
+    return f"{name(one.giver)}: {clue(one.clue)}{_remarks(one)}"
+
+
+def _remarks(one: GivenClue) -> str:
+    """Remarks on a clue: allowed, penalised, or changed."""
+    remarks = (", allowed" * one.allowed, ", penalised" * one.penalised)
+    times = f", changed {'once' if one.changed == 1 else f'{count(one.changed)} times'}"
+    return "".join((*remarks, times if one.changed else ""))
+
+
+def spelled(given: Clue) -> str:
+    """The letters of a clue, one by one (W5)."""
+    letters = "; ".join(", ".join(word.upper()) for word in given.word.split())
+    return f"{letters}. {sentence(clue(given))}."
+
+
+def bonuses(view: PublicView) -> str:
+    """The bonuses of the log for this game, and which of them may be used now (H8 to H11)."""
+    if not any(view.bonuses.values()):
+        return "There are no bonuses to use."
+    usable = " or ".join(BONUSES[bonus] for bonus in view.usable)
+    now = f"You may use {usable} now." if usable else "None can be used now."
+    return f"{bonuses_left(view)} {now}"
+
+
+def bonuses_left(view: PublicView) -> str:
+    """The bonuses of the log for this game."""
+    named = (
+        BONUSES[bonus] if number == 1 else f"{BONUSES[bonus]}, {count(number)} times"
+        for bonus, number in view.bonuses.items()
+        if number
+    )
+    return f"Bonuses: {'; '.join(named)}."
+
+
+def bonus_does(bonus: Bonus, view: PublicView) -> str:
+    """What a bonus does, and how it is used."""
+    does = f"{BONUSES[bonus]}: {_does(bonus)}."
+    left = view.bonuses.get(bonus)
+    if not left:
+        return f"{does} You do not have it."
+    if bonus in OFFERED:
+        return f"{does} I offer it when it can be used."
+    return f"{does} {how_to_use(bonus)}"
+
+
+def how_to_use(bonus: Bonus) -> str:
+    """What to say for a bonus."""
+    return HOW.get(bonus, f"Say use {bonus.value}.")
+
+
+def cards_read(read: CardsRead, view: PublicView) -> str:
+    """Cards row by row, as north sees the table."""
+    rows = (_row(row, read.visible, view) for row in read.rows)
+    return " ".join(row for row in rows if row)
+
+
+def _row(row: int, visible: bool, view: PublicView) -> str:
+    positions = range(row * view.columns, (row + 1) * view.columns)
+    lie = [at for at in positions if view.cards[at] != EMPTY_PLACE]
+    named = [_card(view, at) for at in lie if not visible or view.covered[at] is None]
+    return f"Row {count(row + 1)}: {', '.join(named)}." if named else ""
+
+
+def _card(view: PublicView, position: int) -> str:
+    if view.covered[position] is not None:
+        return "covered"
+    return "a picture" if view.cards[position].picture else card(view, position)
+
+
+def turned(view: PublicView) -> str:
+    """The cards that were guessed, and what they were, in the order of the table."""
+    found = [at for at, cover in enumerate(view.covered) if cover is not None]
+    marked = [at for at in range(len(view.cards)) if view.marked[at] and at not in found]
+    told = [_became(view, at) for at in (*found, *marked)]
+    return sentence(f"{'; '.join(told)}.") if told else "No card was guessed yet."
+
+
+def card_lies(position: int, view: PublicView) -> str:
+    """Where a card lies, and whether it can still be guessed."""
+    where = place(position, view.columns)
+    if view.covered[position] is not None or view.marked[position]:
+        return sentence(f"{_became(view, position)}. It lies in {where}.")
+    return sentence(f"{card(view, position)} is still open, in {where}.")
+
+
+def _became(view: PublicView, position: int) -> str:
+    """A card that was guessed, and what everybody knows of it."""
+    cover = view.covered[position]
+    if cover is not None:
+        return f"{card(view, position)}: {identity(view, cover)}"
+    sides = together([name(side) for side in sorted(view.marked[position])])
+    return f"{card(view, position)}: {pieces(view).bystander}, closed to {sides}"
+
+
+def help_now(asked: Help, view: PublicView) -> str:
+    """What is expected, how to say it, and what else can be said."""
+    usable = [f"use {bonus}" for bonus in view.usable]
+    more = usable if not (asked.paused or asked.question) else []
+    named = [*more, *_named(asked), "new game"]
+    return f"{_wanted(asked, view)} You can also say: {', '.join(named)}."
+
+
+def help_shortly(asked: Help, view: PublicView) -> str:
+    """What is expected, how to say it, and what can be said at this moment alone."""
+    here = replace(asked, orders=tuple(one for one in asked.orders if one not in USUAL))
+    usable = [f"use {bonus}" for bonus in view.usable]
+    more = usable if not (asked.paused or asked.question) else []
+    named = [*more, *_named(here)]
+    also = f" You can also say: {', '.join(named)}." if named else ""
+    return f"{_wanted(asked, view)}{also}"
+
+
+def _named(asked: Help) -> Iterable[str]:
+    return (UNDERSTANDING.phrase(order) for order in asked.orders if order not in UNNAMED)
+
+
+def _wanted(asked: Help, view: PublicView) -> str:
+    if asked.paused:
+        return "Paused. Say resume to go on."
+    open_question = asked.question or own_question(view)
+    if open_question:
+        return question(open_question, view)
+    now = expected(view)
+    return now if view.phase is Phase.OVER else f"{now} {how(view)}"

@@ -1,0 +1,94 @@
+"""A team's missions in English: why one is locked, why a wish is not met, what a bonus does."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.cards import Kind
+from assistant.game.rules.missions import UnknownMission
+from assistant.game.rules.standing import Because, KindWon, Locked, OffTheMap, Uncounted, WinFirst
+from assistant.game.rules.wish import LiesThere, NoMissions, OnlyPractice, TwoSidesOnly, Unmet
+from assistant.language.en.numbers import NUMBERS
+from assistant.language.en.words import either
+
+NOT_COUNTED = "this game does not count"
+"""Said of a mission that is played although it would not count."""
+
+KINDS = {Kind.WORDS: "words", Kind.PICTURES: "pictures", Kind.BOTH: "both"}
+"""Names for the kinds of cards."""
+
+# In the words of Harry Potter, whose log alone has bonuses: an official is a bystander, a
+# Time-Turner a checkmark.
+DOES = {
+    Bonus.LONDON: "a clue of two words",
+    Bonus.HOGWARTS: "touch two cards, the giver says which counts",
+    Bonus.HOGSMEADE: "one more token marks an official first",
+    Bonus.PRIVET_DRIVE: "fourteen members found before a loss are a win",
+    Bonus.DIAGON_ALLEY: "one more token, official side up, up to twelve",
+    Bonus.TRAIN_STATION: "an official is ignored, guessing goes on",
+    Bonus.QUIDDITCH: "two tokens are turned official side up",
+    Bonus.GREAT_HALL: "two clues instead of one",
+    Bonus.THREE_BROOMSTICKS: "two more Time-Turner tokens, up to twelve",
+}
+"""What each bonus does (H8 to H11)."""
+
+
+def because(value: Because) -> str:
+    """Why a mission is locked or open, as half a sentence: `win Cairo first`."""
+    match value:
+        case WinFirst(missions, every):
+            if every and len(missions) > 1:
+                return f"win {NUMBERS.spoken(len(missions))} more missions first"
+            return f"win {either(missions)} first"
+        case OffTheMap(start, gates, drawn, won):
+            why = f"its lines do not lead to {start}" if drawn else "its lines are not known"
+            if won:
+                return f"{why}, and {either(gates)} is won"
+            return f"{why}; it opens with {either(gates)}"
+        case _:
+            assert_never(value)
+
+
+def uncounted(value: Uncounted) -> str:
+    """Why a game of a mission would not count: `Cairo is locked: win Prague first`."""
+    match value:
+        case Locked(mission, why):
+            return f"{mission} is locked: {because(why)}"
+        case KindWon(mission, kind, other, left):
+            kinds = either([KINDS[one] for one in left])
+            return f"{other} was won with {KINDS[kind]}: play {mission} with {kinds}"
+        case _:
+            assert_never(value)
+
+
+def unknown_mission(value: UnknownMission) -> str:
+    """A name that is no mission's, or several missions', and what may have been meant."""
+    names = either([mission.name for mission in value.nearest])
+    if value.ambiguous:
+        return f"“{value.text}” can be {names}"
+    return f"“{value.text}” is no mission" + (f"; is it {names}?" if names else "")
+
+
+def unmet(value: Unmet) -> str:
+    """Why the next table cannot be as it was asked for, without a full stop."""
+    match value:
+        case NoMissions(edition):
+            return f"{edition.title} has no missions"
+        case TwoSidesOnly(edition):
+            return f"{edition.title} is played by two sides"
+        case OnlyPractice():
+            return "not in a lesson"
+        case LiesThere(word):
+            return f"{word.lower()} is on the table already"
+        case UnknownMission():
+            return unknown_mission(value)
+        case Locked() | KindWon():
+            return uncounted(value)
+        case _:
+            assert_never(value)
+
+
+def bonus_does(bonus: Bonus) -> str:
+    """What a bonus does, in a few words: `two clues instead of one`."""
+    return DOES[bonus]

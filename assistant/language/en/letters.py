@@ -1,0 +1,59 @@
+"""English letters. The alphabet of words is that of ICAO Annex 10, volume II, 5.2.1.3."""
+
+from __future__ import annotations
+
+from string import ascii_lowercase
+
+from assistant.language.letters import Letters
+
+ALPHABET = {
+    word: word[0]
+    for word in (
+        *("alpha", "alfa", "bravo", "charlie", "delta", "echo", "foxtrot", "golf", "hotel"),
+        *("india", "juliet", "juliett", "kilo", "lima", "mike", "november", "oscar", "papa"),
+        *("quebec", "romeo", "sierra", "tango", "uniform", "victor", "whiskey", "whisky"),
+        *("xray", "yankee", "zulu"),
+    )
+}
+
+NAMES = {
+    name: letter
+    for letter, names in {
+        "a": "ay eh",
+        "b": "bee be",
+        "c": "cee see sea",
+        "d": "dee",
+        "e": "ee",
+        "f": "eff ef",
+        "g": "gee jee",
+        "h": "aitch haitch",
+        "i": "eye",
+        "j": "jay",
+        "k": "kay",
+        "l": "el ell",
+        "m": "em",
+        "n": "en",
+        "o": "oh",
+        "p": "pee pea",
+        "q": "cue queue",
+        "r": "ar are",
+        "s": "ess",
+        "t": "tee tea",
+        "u": "you",
+        "v": "vee",
+        "w": "doubleyou",
+        "x": "ex",
+        "y": "why",
+        "z": "zee zed",
+    }.items()
+    for name in names.split()
+}
+
+IN_TWO = {
+    **{("double", letter): 2 * letter for letter in ascii_lowercase},
+    ("double", "u"): "w",
+    ("double", "you"): "w",
+    ("x", "ray"): "x",
+}
+
+LETTERS = Letters(ALPHABET, NAMES, IN_TWO)

@@ -1,0 +1,144 @@
+"""Openings of new and resumed games, and what a won mission earned, in English."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assistant.game.referee import Ruling
+from assistant.game.rules import house, missions
+from assistant.game.rules.campaign import Earned, Progress
+from assistant.game.rules.events import ALONE
+from assistant.game.rules.view import PublicView
+from assistant.language.en.answers import bonuses, bonuses_left, more_cost_two, turns_left
+from assistant.language.en.campaign import NOT_COUNTED, because
+from assistant.language.en.house import spoken
+from assistant.language.en.rulings import ruling
+from assistant.language.en.words import (
+    BONUSES,
+    card,
+    count,
+    counted,
+    duration,
+    either,
+    sentence,
+    to_find,
+)
+
+MOST_NAMED = 3
+"""Maximum number of missions to name; nobody remembers more."""
+
+
+def mission(view: PublicView) -> str:
+    """The parameters of a mission (M1): “Mission Berlin: eleven turns, two mistakes”."""
+    return _mission(view, more_cost_two(view))
+
+
+def _mission(view: PublicView, more: str) -> str:
+    turns = counted(view.bank.total, "turn", "turns")
+    mistakes = counted(view.bank.bystander, "mistake", "mistakes")
+    return _called(view, f": {turns}, {mistakes}{more}")
+
+
+def _called(view: PublicView, numbers: str) -> str:
+    name = missions.called(view.edition.name, view.mission or "")
+    remark = because(view.remark) if view.remark else "" if view.counted else NOT_COUNTED
+    return f"Mission {name}{numbers}.{f' {sentence(remark)}.' if remark else ''}"
+
+
+def mission_name(view: PublicView) -> str:
+    """A mission that goes on, and why it does not count: the bank is told by itself."""
+    return _called(view, "")
+
+
+def mission_shortly(view: PublicView) -> str:
+    """A mission's name and numbers, and why it does not count."""
+    return _mission(view, "")
+
+
+def state(view: PublicView) -> str:
+    """The state of the game: turns left, or what each team has left."""
+    if not view.has_teams:
+        return turns_left(view)
+    if view.players == ALONE:
+        assert view.giver is not None, "a team that plays alone gives every clue"
+        return f"You play {view.giver}. {to_find(view.left)}"
+    return to_find(view.left)
+
+
+def bonuses_here(view: PublicView) -> str:
+    """The bonuses that this game starts with, if any."""
+    return bonuses(view) if any(view.bonuses.values()) else ""
+
+
+def bonuses_held(view: PublicView) -> str:
+    """The bonuses only, without which may be used now."""
+    return bonuses_left(view) if any(view.bonuses.values()) else ""
+
+
+def agreed(view: PublicView) -> str:
+    """The house rules that were agreed on; empty where the rules are as printed."""
+    said = [
+        spoken(one) if value is True else f"{spoken(one)} {_value(value)}"
+        for one, value in house.agreed(view.house)
+        if house.means_something(one, view.has_teams)
+    ]
+    return f"House rules: {', '.join(said)}." if said else ""
+
+
+def house_rules(view: PublicView) -> str:
+    """The answer to “house rules”."""
+    return agreed(view) or "The rules are as printed."
+
+
+def _value(value: house.Value) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return duration(value) if isinstance(value, int) else value.value
+
+
+def clash(rulings: Sequence[Ruling]) -> str:
+    """Cards that are forms or parts of each other: for the players to know, or to change."""
+    named = (ruling(one) for one in rulings)
+    return f"Note: {'; '.join(reason[:1].lower() + reason[1:] for reason in named)}."
+
+
+def sound_alike(positions: Sequence[int], view: PublicView) -> str:
+    """Cards that only their places tell apart by ear (W5)."""
+    named = " and ".join(card(view, position) for position in positions)
+    return sentence(f"{named} sound the same: I ask with their rows.")
+
+
+def missions_now(progress: Progress, view: PublicView) -> str:
+    """The answer to “which missions” (M7), and to which were won."""
+    won, names = (
+        [missions.called(view.edition.name, one) for one in of]
+        for of in (progress.won, progress.open)
+    )
+    if not names:
+        return "Every mission was won."
+    few = 0 < len(won) <= MOST_NAMED
+    named = f": {', '.join(won)}" if few else ""
+    how_many = sentence(f"{counted(len(won), 'mission', 'missions')} won{named}. ") if won else ""
+    return f"{how_many}You may play {either(names)}."
+
+
+def earned(won: Earned, view: PublicView) -> str:
+    """What a won mission unlocked, and the bonus that it earned (M7, H4 to H11)."""
+    names = [missions.called(view.edition.name, one) for one in won.unlocked]
+    opened = f"You may now play {either(names)}." if names else ""
+    return " ".join(filter(None, (opened, _bonus(won))))
+
+
+def earned_shortly(won: Earned, view: PublicView) -> str:
+    """The same with a few names and how many more there are."""
+    names = [missions.called(view.edition.name, one) for one in won.unlocked]
+    if len(names) <= MOST_NAMED + 1:
+        return earned(won, view)
+    more = count(len(names) - MOST_NAMED)
+    few = ", ".join(names[:MOST_NAMED])
+    opened = f"You may now play {few} and {more} more. Ask which missions."
+    return " ".join(filter(None, (opened, _bonus(won))))
+
+
+def _bonus(won: Earned) -> str:
+    return f"You earned the {BONUSES[won.bonus]} bonus." if won.bonus else ""

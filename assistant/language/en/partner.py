@@ -1,0 +1,48 @@
+"""What is said of the partner that the program plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assistant.game.rules.cards import Side
+from assistant.game.rules.clue import Clue
+from assistant.game.rules.hindsight import Hindsight
+from assistant.game.rules.partner import Partnered
+from assistant.game.rules.view import PublicView
+from assistant.language.en.words import card, clue, name, sentence
+
+
+def partner_plays(partner: Partnered, view: PublicView) -> str:
+    """Whom the program plays, and that it is no master."""
+    begins = "; say you begin, and I give the first clue" if len(view.givers) > 1 else ""
+    return f"I play {played(partner, view)}, a modest partner{begins}."
+
+
+def in_hindsight(given: Clue, found: Sequence[int], seen: Hindsight, view: PublicView) -> str:
+    """One clue of a game that is over: what it found, what else it pointed at, and better ones."""
+    others = [at for at in seen.pointed if at not in found]
+    pointed = f" It also pointed at {_cards(others, view)}." if others else ""
+    better = "; ".join(
+        f"{clue(one.clue)}, for {_cards(one.positions, view)}" for one in seen.better
+    )
+    told = f" Better: {better}." if better else ""
+    return sentence(f"{clue(given)}, found {_cards(found, view) or 'nothing'}.{pointed}{told}")
+
+
+def _cards(positions: Sequence[int], view: PublicView) -> str:
+    names = [card(view, at) for at in positions]
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
+def played(partner: Partnered, view: PublicView) -> str:
+    """The part of the partner: a side, a team, or one half of it."""
+    if not view.has_teams:
+        return name(partner.seat) if partner.seat else ""
+    team = f"{partner.team} " if partner.team else ""
+    match partner.seat:
+        case None:
+            return f"team {partner.team}"
+        case Side.NORTH:
+            return f"the {team}spymaster"
+        case Side.SOUTH:
+            return f"the {team}operative"

@@ -1,0 +1,36 @@
+"""An edition's names for its cards and pieces, from its file in `pieces/` if there is one."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from assistant.game.rules.view import PublicView
+
+FOLDER = "pieces"
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """The names of one edition, in the singular unless said otherwise."""
+
+    agent: str = "agent"
+    agents: str = "agents"
+    """The plural."""
+    bystander: str = "bystander"
+    assassin: str = "assassin"
+    checkmark: str = "checkmark"
+    """The side of a token that is up when a turn was ended by its guesser (D12)."""
+
+
+def pieces(view: PublicView) -> Pieces:
+    """What the edition that lies on the table calls things."""
+    return _of(view.edition.name)
+
+
+@cache
+def _of(edition: str) -> Pieces:
+    file = files(__package__).joinpath(FOLDER, f"{edition}.toml")
+    return Pieces(**tomllib.loads(file.read_text("utf-8"))) if file.is_file() else Pieces()

@@ -1,0 +1,357 @@
+"""Questions in English, as they are asked aloud and shown on screens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from assistant.game.rules import edition as editions
+from assistant.game.rules import missions
+from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.clue import Clue
+from assistant.game.rules.commands import Choose, CoverAgent, Guess, GuessTwo, MarkBystander
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.view import PublicView
+from assistant.game.rules.wish import Wish
+from assistant.language.en.pieces import pieces
+from assistant.language.en.rulings import ruling
+from assistant.language.en.words import (
+    BONUSES,
+    card,
+    card_asked,
+    clue,
+    count,
+    counted,
+    either,
+    name,
+    sentence,
+)
+from assistant.language.intents import Order
+from assistant.language.questions import (
+    CardOrStop,
+    ChooseOne,
+    Confirm,
+    ConfirmBonus,
+    ConfirmNewGame,
+    ConfirmOrder,
+    ConfirmStop,
+    CoverOne,
+    HowMany,
+    Objection,
+    Question,
+    RuleOnChallenge,
+    RuleOnClue,
+    SpellClue,
+    TwoWords,
+    UseOffer,
+    WhichClue,
+    WhoseClue,
+    WhoseGuess,
+)
+
+VERDICT = "Penalty, allow, or take it back?"
+VERDICT_SHORTLY = "Penalty, allow, take back?"
+LATE_VERDICT = "Penalty, or allow?"
+ORDINALS = ("first", "second", "third")
+
+YES, NO = "YES", "NO"
+"""Choices on a screen."""
+
+DOES = {
+    Bonus.PRIVET_DRIVE: "Win",
+    Bonus.TRAIN_STATION: "Ignore it",
+}
+"""What a bonus that is on offer does (H11)."""
+
+
+MEANT = {
+    Order.YES: "Yes?",
+    Order.NEVER: "Never?",
+    Order.CANCEL: "Cancel it?",
+    Order.UNDO: "Undo?",
+    Order.CHALLENGE: "Challenge it?",
+    Order.PENALTY: "Penalty?",
+    Order.ALLOW: "Allow it?",
+    Order.TAKE_BACK: "Take it back?",
+    Order.PAUSE: "Pause?",
+    Order.RESUME: "Go on?",
+    Order.TEACH: "A lesson?",
+    Order.HINT: "A hint?",
+    Order.NORTH_PHONE: "Free north's seat?",
+    Order.SOUTH_PHONE: "Free south's seat?",
+    Order.OBJECT: "Not that card?",
+}
+"""Orders that are asked back where they were only near what was said."""
+
+
+def question(asked: Question, view: PublicView) -> str:
+    """A question as it is asked."""
+    match asked:
+        case Confirm():
+            return _asked_back(asked, view)
+        case ConfirmBonus(command):
+            return f"Use the {BONUSES[command.bonus]} bonus?"
+        case TwoWords(_, given):
+            bonus = BONUSES[Bonus.LONDON]
+            return f"{sentence(clue(given))}. Two words: use the {bonus} bonus?"
+        case SpellClue(_, given, not_meant):
+            others = either(list(not_meant))
+            return f"{sentence(given.word)}, not {others}? Yes, or spell it with its number."
+        case WhichClue(_, clues):
+            return _which(clues)
+        case HowMany(_, words):
+            return f"{sentence(words[0])}. How many?"
+        case RuleOnClue(_, _, found):
+            return f"{sentence(ruling(found))}. {VERDICT}"
+        case RuleOnChallenge(takes_back):
+            return f"{_challenged(view)} {VERDICT if takes_back else LATE_VERDICT}"
+        case WhoseClue(given):
+            return f"{sentence(clue(given))}. Whose clue? Tap your button."
+        case WhoseGuess(position):
+            return f"{sentence(card_asked(view, position))}? Whose guess? Tap your button."
+        case ConfirmStop():
+            return "End the turn?"
+        case ConfirmOrder(order):
+            return MEANT[order]
+        case Objection():
+            return f"{sentence(card(view, asked.position))}. Say no to object."
+        case CardOrStop(_, position):
+            return f"The card {card(view, position)}, or end the turn?"
+        case ConfirmNewGame(wish):
+            return _leave_for(wish, view)
+        case UseOffer(offer):
+            does = DOES[offer.bonus]
+            return f"{does}, with the {BONUSES[offer.bonus]} bonus? Yes, no, or never."
+        case ChooseOne(two):
+            first, second = (card(view, at) for at in (two.first, two.second))
+            return f"{name(asked.by)} chooses: {first}, or {second}?"
+        case CoverOne(rivals, left):
+            return _cover(name(asked.by), rivals.value, left, view)
+        case _:
+            assert_never(asked)
+
+
+def surely(asked: Question, view: PublicView) -> str:
+    """Added to a question: how to say an unmistakable yes."""
+    match asked:
+        case Confirm(command) if not isinstance(command, GuessTwo):
+            return f" Tap, or say yes, {card_asked(view, command.position)}."
+        case _:
+            return " Tap for yes."
+
+
+def question_shortly(asked: Question, view: PublicView) -> str | None:
+    """The short form of a question, for players who know the answers; None if there is none."""
+    match asked:
+        case Confirm(GuessTwo(_, first, second)):
+            both = f"{card_asked(view, first)} and {card_asked(view, second)}"
+            return sentence(f"{both}, with {BONUSES[Bonus.HOGWARTS]}?")
+        case Confirm(MarkBystander(_, position)):
+            return f"Mark {card_asked(view, position)}, with {BONUSES[Bonus.HOGSMEADE]}?"
+        case ConfirmBonus(command):
+            return f"Use {BONUSES[command.bonus]}?"
+        case TwoWords(_, given):
+            return f"{sentence(clue(given))}, with {BONUSES[Bonus.LONDON]}?"
+        case SpellClue(_, given, not_meant):
+            return f"{sentence(given.word)}, not {either(list(not_meant))}?"
+        case WhichClue(_, clues) if len(clues) > 1:
+            return f"{_offered(clues)}?"
+        case RuleOnClue(_, _, found):
+            return f"{sentence(ruling(found))}. {VERDICT_SHORTLY}"
+        case RuleOnChallenge(takes_back):
+            return f"{_challenged(view)} {VERDICT_SHORTLY if takes_back else LATE_VERDICT}"
+        case WhoseClue(given):
+            return f"{sentence(clue(given))}. Whose clue?"
+        case WhoseGuess(position):
+            return f"{sentence(card_asked(view, position))}? Whose guess?"
+        case Objection():
+            return f"{sentence(card(view, asked.position))}."
+        case UseOffer(offer):
+            return f"{DOES[offer.bonus]}, with {BONUSES[offer.bonus]}?"
+        case CoverOne(rivals, left):
+            several = f", {count(left)} to go" if left > 1 else ""
+            return f"Cover which {rivals.value} {pieces(view).agent}{several}?"
+        case _:
+            return None
+
+
+def _challenged(view: PublicView) -> str:
+    """That a clue was challenged; which, between two turns: that of the turn before."""
+    before = () if view.latest_clue else view.clues[-1:]
+    named = "".join(sentence(f"{clue(one.clue)}. ") for one in before)
+    return f"{named}Challenged."
+
+
+def headline(asked: Question, view: PublicView) -> str:
+    """A question as a screen shows it."""
+    match asked:
+        case Confirm():
+            return " & ".join(_shown(view, position) for position in asked.positions) + "?"
+        case WhoseGuess(position):
+            return f"{_shown(view, position)}?"
+        case WhichClue(_, (one,)):
+            return f"{clue_shown(one)}?"
+        case WhichClue():
+            return "WHICH CLUE?"
+        case HowMany(_, words):
+            return f"{words[0].upper()}, ?"
+        case ConfirmStop():
+            return "END TURN?"
+        case ConfirmOrder(order):
+            return MEANT[order].upper()
+        case CardOrStop():
+            return "CARD OR END?"
+        case Objection():
+            return f"{_shown(view, asked.position)}?"
+        case RuleOnClue() | RuleOnChallenge():
+            return "VALID?"
+        case SpellClue():
+            return "SPELL IT?"
+        case TwoWords():
+            return f"USE {BONUSES[Bonus.LONDON].upper()}?"
+        case ConfirmBonus(command):
+            return f"USE {BONUSES[command.bonus].upper()}?"
+        case UseOffer(offer):
+            return f"{DOES[offer.bonus].upper()}?"
+        case WhoseClue():
+            return "WHOSE CLUE?"
+        case ConfirmNewGame():
+            return "NEW GAME?"
+        case ChooseOne():
+            return "WHICH ONE?"
+        case CoverOne():
+            return ""  # the lines beside the grid say it
+        case _:
+            assert_never(asked)
+
+
+def choices(asked: Question, view: PublicView) -> tuple[str, ...]:
+    """What can be answered to a question, as a screen shows it."""
+    match asked:
+        case WhichClue(_, clues) if len(clues) > 1:
+            return tuple(map(clue_shown, clues))
+        case (
+            Confirm()
+            | ConfirmBonus()
+            | TwoWords()
+            | ConfirmStop()
+            | ConfirmOrder()
+            | ConfirmNewGame()
+            | Objection()
+        ):
+            return (YES, NO)
+        case WhichClue():
+            return (YES, NO)
+        case SpellClue():
+            return (YES, "SPELL IT")
+        case HowMany():
+            return ("A NUMBER",)
+        case RuleOnClue() | RuleOnChallenge():
+            verdicts = {
+                Order.PENALTY: "PENALTY",
+                Order.ALLOW: "ALLOW",
+                Order.TAKE_BACK: "TAKE BACK",
+            }
+            return tuple(word for order, word in verdicts.items() if order in asked.answers)
+        case WhoseClue() | WhoseGuess():
+            return ("TAP YOURS",)
+        case CardOrStop(_, position):
+            return (_shown(view, position), "END TURN")
+        case UseOffer():
+            return (YES, NO, "NEVER")
+        case ChooseOne(two):
+            return (_shown(view, two.first), _shown(view, two.second))
+        case CoverOne():
+            return ()  # any of the cards
+        case _:
+            assert_never(asked)
+
+
+def clue_shown(given: Clue) -> str:
+    """A clue as a screen shows it."""
+    return f"{given.word.upper()} {str(given.number).upper()}"
+
+
+def forbidden(wanted: MarkBystander | CoverAgent, view: PublicView) -> str:
+    """The same, on the one screen whose key forbids what is asked (H10, C8)."""
+    verb = "MARK" if isinstance(wanted, MarkBystander) else "COVER"
+    return f"CANNOT {verb} {_shown(view, wanted.position)}"
+
+
+def _shown(view: PublicView, position: int) -> str:
+    """A card as its question shows it: a picture by its place (H2)."""
+    lies = view.cards[position]
+    if not lies.picture:
+        return lies.word.upper()
+    row, column = divmod(position, view.columns)
+    return f"ROW {row + 1} COL {column + 1}"
+
+
+def _which(clues: Sequence[Clue]) -> str:
+    """Clues to choose from; those that sound alike can only be told apart by their order."""
+    if len(clues) == 1:
+        return f"{sentence(clue(clues[0]))}?"
+    order = either(list(ORDINALS[: len(clues)]))
+    return f"{_offered(clues)}? {sentence(order)}, or spell it."
+
+
+def _offered(clues: Sequence[Clue]) -> str:
+    return sentence(", or ".join(f"{one.word} {count(one.number)}" for one in clues))
+
+
+def _asked_back(asked: Confirm, view: PublicView) -> str:
+    words = [card_asked(view, position) for position in asked.positions]
+    match asked.command:
+        case Guess():
+            return sentence(f"{words[0]}?")
+        case GuessTwo():
+            return sentence(f"{words[0]} and {words[1]}, with the Hogwarts bonus?")
+        case Choose():
+            return sentence(f"{words[0]} counts?")
+        case MarkBystander():
+            return f"Mark {words[0]}, with the Hogsmeade bonus?"
+        case CoverAgent():
+            return f"Cover {words[0]}?"
+
+
+def _cover(who: str, team: str, left: int, view: PublicView) -> str:
+    names = pieces(view)
+    if left > 1:
+        several = f"{count(left)} {team} {names.agents}"
+        return f"{who} covers {several}. Which first?"
+    return f"{who} covers which {team} {names.agent}?"
+
+
+def _called(edition: str) -> str:
+    """An edition by its title, and by its own name where the title is that of the family."""
+    title, own = editions.load(edition).title, edition.replace("-", " ")
+    return title if own.split()[0] in title.lower() else f"{own} {title}"
+
+
+def _leave_for(wish: Wish, view: PublicView) -> str:
+    """A question about a new game; a game that is over need not be left."""
+    over = view.phase is Phase.OVER
+    if wish.lay:
+        return "Lay other cards?" if over else "Leave this game to lay other cards?"
+    edition = wish.edition or view.edition.name
+    wanted = [
+        _called(wish.edition) if wish.edition else "",
+        f"mission {missions.called(edition, wish.mission)}" if wish.mission else "",
+        f"team {wish.team}" if wish.team else "",
+    ]
+    if wish.cards:
+        wanted.append("your own cards")
+    elif wish.deck:
+        wanted.append(f"deck {wish.deck}")
+    elif wish.dealt:
+        wanted.append("dealt cards")
+    if wish.tokens:
+        wanted.append(f"{counted(wish.tokens, 'token', 'tokens')}")
+    if wish.partner is not None:
+        wanted.append("a game with a partner" if wish.partner else "a game without a partner")
+    players = counted(wish.players, "player", "players") if wish.players else ""
+    alone = f"a game of {players}" if players and not any(wanted[:2]) else players
+    named = ", ".join(filter(None, (*wanted[:2], alone, *wanted[2:])))
+    if not named:
+        return "A new game?" if over else "Leave this game?"
+    return sentence(f"{named}?") if over else f"Leave this game for {named}?"

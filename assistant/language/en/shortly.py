@@ -1,0 +1,75 @@
+"""Short forms of statements, for players who know the long sentence.
+
+A short form keeps what is news, a number or a reason, and leaves out how to answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from assistant.game.rules.view import PublicView
+from assistant.language.en.answers import help_shortly, turns_left_shortly
+from assistant.language.en.expected import expected_shortly
+from assistant.language.en.openings import bonuses_held, earned_shortly, mission_shortly
+from assistant.language.en.questions import question_shortly, surely
+from assistant.language.en.refusals import refused_shortly
+from assistant.language.en.results import outcome_shortly
+from assistant.language.en.words import BONUSES, name
+from assistant.language.statements import (
+    AnswersAlone,
+    Asked,
+    BonusIsUsed,
+    Help,
+    MissionEarned,
+    Plain,
+    Refused,
+    Statement,
+)
+
+FIXED: Mapping[Plain, str] = {
+    Plain.COSTS_TWO: "It costs two.",
+    Plain.SET_ASIDE: "Not offered again.",
+    Plain.NO_QUESTION: "No question.",
+    Plain.PAUSED: "Paused.",
+    Plain.NO_TIMER: "No timer was agreed on.",
+    Plain.WHOSE_CARD: "Whose card?",
+    Plain.HOW_TO_LEAVE: "The game is saved. Switch off whenever you like.",
+    Plain.NO_SWAP_NOW: "Swaps end with the first clue.",
+    Plain.NO_GAME_TO_RESUME: "No game to resume.",
+}
+"""Statements that are always the same words."""
+
+MADE: Mapping[Plain, Callable[[PublicView], str | None]] = {
+    Plain.EXPECTED: expected_shortly,
+    Plain.GUESSES_LEFT: lambda view: "Last guess." if view.guesses_left == 1 else None,
+    Plain.BONUSES: lambda view: None if any(view.bonuses.values()) else "No bonuses.",
+    Plain.TURNS_LEFT: turns_left_shortly,
+    Plain.OUTCOME: outcome_shortly,
+    Plain.MISSION: mission_shortly,
+    Plain.BONUSES_HERE: bonuses_held,
+    Plain.WELCOME: lambda view: f"{view.edition.title}.",
+}
+"""Statements that are made from what lies open."""
+
+
+def say_shortly(statement: Statement, view: PublicView) -> str | None:
+    """The short form of a statement; None where there is none."""
+    match statement:
+        case Plain():
+            made = MADE.get(statement)
+            return made(view) if made else FIXED.get(statement)
+        case Asked(asked, plainly):
+            question = question_shortly(asked, view)
+            return f"{question}{surely(asked, view)}" if question and plainly else question
+        case Refused():
+            return refused_shortly(statement, view)
+        case BonusIsUsed(bonus):
+            return f"{BONUSES[bonus]} used."
+        case AnswersAlone(by, True):
+            return f"{name(by)} taps."
+        case MissionEarned(won):
+            return earned_shortly(won, view)
+        case Help():
+            return help_shortly(statement, view)
+        case _:
+            return None

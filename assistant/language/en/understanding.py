@@ -1,0 +1,54 @@
+"""Understanding English: its grammar, numbers, letters and classes of words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from assistant.language.en.letters import LETTERS
+from assistant.language.en.numbers import NUMBERS
+from assistant.language.en.spoken import FREQUENT
+from assistant.language.frequent import ranks
+from assistant.language.understanding import Understanding, understanding
+
+GRAMMAR = Path(__file__).with_name("grammar.txt")
+NO_CLUE = Path(__file__).with_name("no_clue.txt")
+EXAMPLES = Path(__file__).with_name("examples.txt")
+MEANINGS = Path(__file__).with_name("meanings.npz")
+
+
+def forms(word: str) -> tuple[str, ...]:
+    """The singulars and the plurals that a word may stand for: “pears” and “pear”."""
+    found = [f"{word}s", f"{word}es"]
+    if word.endswith("ies"):
+        found.append(f"{word[:-3]}y")
+    if word.endswith("es"):
+        found.append(word[:-2])
+    if word.endswith("s") and not word.endswith("ss"):
+        found.append(word[:-1])
+    if word.endswith("y"):
+        found.append(f"{word[:-1]}ies")
+    return tuple(found)
+
+
+def counts(word: str) -> bool:
+    """Whether a number before the word counts it, by its look: “goals”."""
+    return len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is"))
+
+
+def rank(word: str) -> int | None:
+    """How common a word is, 1 for the most common; None for one that is not among the frequent."""
+    return ranks(FREQUENT).get(word)
+
+
+def grammar_text() -> str:
+    """The phrases that are understood exactly, and the words that are talk."""
+    return GRAMMAR.read_text("utf-8") + NO_CLUE.read_text("utf-8")
+
+
+def read_english() -> Understanding:
+    """Read the grammar. Raises `GrammarError`, which tells the line."""
+    examples = EXAMPLES.read_text("utf-8")
+    return understanding(grammar_text(), NUMBERS, LETTERS, forms, counts, rank, MEANINGS, examples)
+
+
+UNDERSTANDING = read_english()

@@ -1,0 +1,129 @@
+"""Parts of English sentences: names, cards, numbers, clues."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from assistant.game.referee import alike
+from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.cards import Card, Identity, Party, Side, Team
+from assistant.game.rules.clue import Clue
+from assistant.game.rules.view import PublicView
+from assistant.language.en.numbers import NUMBERS
+from assistant.language.en.pieces import pieces
+
+count = NUMBERS.spoken
+"""A number as it is said: `nine`, `twenty-five`."""
+
+BONUSES = {bonus: bonus.value.title() for bonus in Bonus}
+"""A bonus is called after the place in the log that earns it."""
+
+
+def sentence(text: str) -> str:
+    """Start with a capital letter; leave the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def name(party: Party) -> str:
+    """A side or a team as it is called."""
+    return sentence(party.value)
+
+
+def players(seat: Side, team: Team | None, whose: bool = False) -> str:
+    """Who sits at a seat where teams play: `Red spymaster`; `whose`: `Red spymaster's` (C2)."""
+    if seat is Side.NORTH:
+        called = f"{name(team)} spymaster" if team else "Spymasters"
+        return f"{called}'s" if whose else called
+    called = f"{name(team)} operatives" if team else "Operatives"
+    return f"{called}'" if whose else called
+
+
+def either(names: Sequence[str]) -> str:
+    """“Cairo, Berlin or Moscow”; empty for none."""
+    return _joined(names, "or")
+
+
+def together(names: Sequence[str]) -> str:
+    """“nine agents, three assassins and thirteen bystanders”; empty for none."""
+    return _joined(names, "and")
+
+
+def _joined(names: Sequence[str], by: str) -> str:
+    *before, last = names or ("",)
+    return f"{', '.join(before)} {by} {last}" if before else last
+
+
+def counted(number: int, one: str, more: str) -> str:
+    """“one turn”, “two turns”, “no turns”."""
+    return f"{count(number) if number else 'no'} {one if number == 1 else more}"
+
+
+def place(position: int, columns: int) -> str:
+    """The spoken name of a place; rows and columns count from 1, as north sees the table."""
+    row, column = divmod(position, columns)
+    return f"row {count(row + 1)} column {count(column + 1)}"
+
+
+def card(view: PublicView, position: int) -> str:
+    """A card's word as it is said; a picture has none, so its place is (H2)."""
+    lies = view.cards[position]
+    return place(position, view.columns) if lies.picture else lies.word.lower()
+
+
+def card_asked(view: PublicView, position: int) -> str:
+    """A card in a question: with its row, where another visible card sounds the same (W5)."""
+    visible = [
+        "" if lies.picture or view.covered[at] else lies.word for at, lies in enumerate(view.cards)
+    ]
+    if any(position in pair for pair in alike(visible)):
+        return f"{card(view, position)}, row {count(position // view.columns + 1)}"
+    return card(view, position)
+
+
+def laid(one: Card) -> str:
+    """A card as it is repeated while the cards are read."""
+    return "picture" if one.picture else one.word.lower()
+
+
+def agents(view: PublicView, number: int) -> str:
+    """So many agents, by the edition's name for them: “two agents”."""
+    names = pieces(view)
+    return counted(number, names.agent, names.agents)
+
+
+def identity(view: PublicView, shown: Identity) -> str:
+    """An identity by the edition's name for it: “red agent”."""
+    names = pieces(view)
+    match shown:
+        case Identity.AGENT:
+            return names.agent
+        case Identity.RED | Identity.BLUE:
+            return f"{shown.value} {names.agent}"
+        case Identity.BYSTANDER:
+            return names.bystander
+        case Identity.ASSASSIN:
+            return names.assassin
+
+
+def a(thing: str) -> str:
+    """With its article: “a bystander”, “an Order member”."""
+    return f"{'an' if thing[0].lower() in 'aeiou' else 'a'} {thing}"
+
+
+def clue(given: Clue) -> str:
+    """A clue inside a sentence: “weather, two”."""
+    return f"{given.word}, {count(given.number)}"
+
+
+def to_find(left: Mapping[Team, int]) -> str:
+    """What each team has left: “Red has nine to find, blue eight.” (C1)."""
+    (one, his), (other, hers) = left.items()
+    return f"{name(one)} has {count(his)} to find, {other} {count(hers)}."
+
+
+def duration(seconds: int) -> str:
+    """A time as it is said: 90 is “one minute thirty seconds”."""
+    minutes, rest = divmod(seconds, 60)
+    parts = ((minutes, "minute"), (rest, "second"))
+    named = " ".join(counted(number, unit, f"{unit}s") for number, unit in parts if number)
+    return named or "no time"

@@ -1,0 +1,117 @@
+"""How examples are written: meanings, and sentences that people say for them.
+
+No language is in here. A line that begins in the first column names a meaning, with the
+conditions under which it makes sense; the indented lines below it are sentences:
+
+    # a comment
+    turns
+        how many turns have we got left
+    stop (guessing)
+        let's leave it there
+    clue (clue due)
+        my word would be [weather] and that goes with <two>
+
+`{storm}` is a card on the table, `[weather]` the word of a clue, and `<two>` its number: any
+card, word or number may stand there. The meaning `talk` is for what is not said to the box.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from assistant.language.normal import normal
+
+TALK = "talk"
+"""The name of the meaning of what is not meant for the box."""
+CARD, WORD, NUMBER = "{}", "[]", "<>"
+"""What stands for any card, any word of a clue, and any number; no utterance has such a word."""
+
+HEAD = re.compile(r"(\w[\w ]*?)\s*(?:\(([\w ,]*)\))?")
+SLOT = re.compile(r"\{[^{}]*\}|\[[^\[\]]*\]|<[^<>]*>")
+
+
+class ExampleError(ValueError):
+    """A line of the examples cannot be read."""
+
+    def __init__(self, line: int, what: str) -> None:
+        super().__init__(f"line {line}: {what}")
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A sentence with its slots masked, and what it means."""
+
+    meaning: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Examples:
+    """The sentences of all meanings, and when each meaning makes sense."""
+
+    sentences: tuple[Example, ...]
+    conditions: dict[str, frozenset[str]]
+
+
+def digest(text: str) -> str:
+    """A short name of this version of the examples."""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def read_examples(text: str) -> Examples:
+    """The examples that a file holds. Raises `ExampleError`, which tells the line."""
+    conditions: dict[str, frozenset[str]] = {}
+    sentences = []
+    meaning = ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        if line[0].isspace():
+            if not meaning:
+                raise ExampleError(number, "a sentence before the first meaning")
+            sentences.append(Example(meaning, tuple(_masked(line, number))))
+            continue
+        head = HEAD.fullmatch(line.strip())
+        if not head or head[1] in conditions:
+            raise ExampleError(number, f"no name of a meaning, or one that is there: {line!r}")
+        meaning = head[1]
+        named = (head[2] or "").split(",")
+        conditions[meaning] = frozenset(one.strip() for one in named if one.strip())
+    return Examples(tuple(sentences), conditions)
+
+
+def conditions_in(text: str) -> dict[str, frozenset[str]]:
+    """The conditions of each meaning, without its sentences."""
+    heads = "\n".join(line for line in text.splitlines() if not line.startswith(" "))
+    return read_examples(heads).conditions
+
+
+def sentences_in(text: str) -> dict[str, tuple[str, ...]]:
+    """The sentences of each meaning as people say them, without the brackets of slots."""
+    found: dict[str, list[str]] = {}
+    meaning = ""
+    for line in text.splitlines():
+        if line.startswith(" "):
+            found[meaning].append(re.sub(r"[{}\[\]<>]", "", line.strip()))
+        elif line and not line.startswith("#"):
+            meaning = line.partition("(")[0].strip()
+            found[meaning] = []
+    return {meaning: tuple(sentences) for meaning, sentences in found.items()}
+
+
+def _masked(line: str, number: int) -> Iterator[str]:
+    at = 0
+    for slot in SLOT.finditer(line):
+        yield from _plain(line[at : slot.start()], number)
+        yield slot[0][0] + slot[0][-1]
+        at = slot.end()
+    yield from _plain(line[at:], number)
+
+
+def _plain(text: str, number: int) -> list[str]:
+    if set(text) & set("{}[]<>"):
+        raise ExampleError(number, f"a bracket without its other: {text.strip()!r}")
+    return normal(text).split()

@@ -1,0 +1,125 @@
+"""What one seat may know at a moment, and how much of it a screen says in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from assistant.game.complaints import Complaint
+from assistant.game.messages import Doing, Page
+from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.cards import Identity, Party, Side
+from assistant.game.rules.commands import CoverAgent, MarkBystander
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.task import Answer
+from assistant.game.rules.view import SeatView
+from assistant.language.lamps import is_asked
+from assistant.language.questions import Confirm, CoverOne, Question
+from assistant.language.speakers import guessing
+
+
+class Status(StrEnum):
+    """What a seat's screen says before anything else."""
+
+    PAUSED = "paused"
+    LISTENING = "listening"
+    """The button of this seat is held."""
+
+
+@dataclass(frozen=True, slots=True)
+class Misheard:
+    """What was heard last, and means nothing now."""
+
+    heard: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hinted:
+    """What the program would do in this seat's place: a clue, a card, or with None to stop."""
+
+    answer: Answer
+
+
+Notice = Misheard | Complaint | Hinted
+"""What the screens say of the last message, where no question is open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """Everything that one seat may know at this moment, and nothing more (D20)."""
+
+    seat: SeatView
+    question: Question | None = None
+    status: Status | None = None
+    notice: Notice | None = None
+    doing: Doing = Doing.IDLE
+    floor: Party | None = None
+    """Who tapped or holds a button to speak, where either side may (D5, D17)."""
+    flipped: bool = False
+    """This seat turned to the other page."""
+
+    @property
+    def page(self) -> Page:
+        """The page that this seat needs most now, or the other one if it turned it."""
+        words = self._reads_words() != self.flipped
+        return Page.WORDS if words else Page.KEY
+
+    def _reads_words(self) -> bool:
+        """Whether words matter more than the key: a question to this seat, or a clue to guess.
+
+        The key stays where a place has to be found on it. Operatives have no key to read (C2).
+        """
+        public, seat = self.seat.public, self.seat.seat
+        if public.phase in (Phase.SETUP, Phase.OVER) or isinstance(self.question, CoverOne):
+            return False
+        if self.question and is_asked(seat, public, self.question):
+            return True
+        if public.phase is Phase.GUESS:
+            guesses = guessing(seat, public) in public.guessers
+            return guesses and not public.has_pictures
+        return public.has_teams and seat is Side.SOUTH
+
+    @property
+    def places(self) -> bool:
+        """Whether a card may have to be named by its place.
+
+        While a clue is due, that is only so where a picture may be marked or covered (H10, C8).
+        """
+        public = self.seat.public
+        if public.phase is not Phase.CLUE:
+            return True
+        names_cards = public.covers > 0 or Bonus.HOGSMEADE in public.usable
+        return public.has_pictures and names_cards
+
+    @property
+    def cannot(self) -> MarkBystander | CoverAgent | None:
+        """What is asked back although this seat's own key forbids it (H10, C8).
+
+        No other seat is told: to the rest of the table, the question is one like any other.
+        """
+        match self.question:
+            case Confirm(MarkBystander(by, position) as marking) if by is self.seat.seat:
+                fits = self.seat.key[position] is Identity.BYSTANDER
+                return None if fits else marking
+            case Confirm(CoverAgent(_, position) as covering) if self.seat.key[position]:
+                owner = self.seat.public.cover_of
+                fits = owner is None or self.seat.key[position] == Identity(owner.value)
+                return None if fits else covering
+            case _:
+                return None
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenText:
+    """The words on a seat's screen, in capitals."""
+
+    lines: tuple[str, ...]
+    """Short texts beside the grid, the most important first."""
+    question: str | None
+    """What waits for an answer, or what was not understood; shown apart from the lines."""
+    labels: tuple[str, ...] = ()
+    """What the number of turns counts, a few short words one under the other."""
+    clue: str = ""
+    """The clue that is being guessed, or asked about."""
+    choices: tuple[str, ...] = ()
+    """The answers to the question, the usual one first."""

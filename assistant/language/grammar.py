@@ -1,0 +1,205 @@
+"""A grammar: phrases, and what an utterance may mean. It contains no language.
+
+An utterance is matched whole. Every part is looked at once for each word that it may begin with,
+so there is no input that takes long. `grammar_file` reads one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from operator import itemgetter
+
+from assistant.language.chart import Captured, Chart, Slots
+from assistant.language.meanings import Meaning, Meanings
+from assistant.language.signs import Needs, Signs
+from assistant.language.wording import Choice, Node, Parts, slots_in, spelled_out
+
+LONGEST = 40
+"""Longest utterance in words; longer ones are table talk."""
+MOST_IN_A_ROW = 3
+"""Meanings that one utterance may have one after the other."""
+CHARTS = 16
+"""Number of recent utterances, and parts of them, that are cached."""
+PHRASES = 1024
+"""Number of recent answers to `phrases` that are cached; a table needs some hundred."""
+
+Filled = tuple[tuple[str, str], ...]
+"""Slots, and the words in them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One possible meaning of an utterance."""
+
+    name: str
+    words: tuple[str, ...]
+    """Of the utterance."""
+    spans: Mapping[str, tuple[int, int]]
+    """Where the words of each slot begin and end."""
+    around: int = 0
+    """Number of words before and after it."""
+
+    def __getitem__(self, slot: str) -> tuple[str, ...]:
+        """The words in a slot; none where the alternative has no such slot."""
+        begin, end = self.spans.get(slot, (0, 0))
+        return self.words[begin:end]
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """Meanings, in the order in which they are preferred."""
+
+    parts: Parts
+    meanings: tuple[Meaning, ...]
+    slots: Slots = field(default_factory=dict)
+    _charts: dict[tuple[str, ...], Chart] = field(default_factory=dict, compare=False)
+    _words: dict[str, frozenset[str]] = field(default_factory=dict, compare=False)
+    _ways: dict[str, tuple[tuple[Node, Needs], ...]] = field(default_factory=dict, compare=False)
+    _phrases: dict[tuple[str, Filled], tuple[str, ...]] = field(default_factory=dict, compare=False)
+
+    def matches(
+        self,
+        words: Sequence[str],
+        conditions: frozenset[str],
+        wanted: Callable[[str], bool] = bool,
+    ) -> list[Match]:
+        """All possible meanings of the words under these conditions, preferred ones first.
+
+        `wanted` tells by its name whether a meaning matters.
+        """
+        if not 0 < len(words) <= LONGEST:
+            return []
+        chart = self._chart(tuple(words))
+        found: list[tuple[int, int, Match]] = []
+        for start in chart.starts:
+            for one in chart.able(start):
+                meaning = one.meaning
+                if not (meaning.conditions <= conditions and wanted(meaning.name)):
+                    continue
+                if meaning.alone and start:
+                    continue
+                for end, captured in chart.ends(one.node, start):
+                    if end == len(words) or (not meaning.alone and chart.may_end(end)):
+                        around = start + len(words) - end
+                        match = Match(meaning.name, chart.words, _spans(captured), around)
+                        found.append((one.preference, around, match))
+        found.sort(key=itemgetter(0, 1))
+        return [match for _, _, match in found]
+
+    def in_a_row(
+        self,
+        words: Sequence[str],
+        conditions: frozenset[str],
+        wanted: Callable[[str], bool],
+    ) -> Iterator[tuple[str, ...]]:
+        """The names of several meanings that the words have one after the other.
+
+        People say the same thing twice in other words, and ask two questions in one breath.
+        """
+        if not 1 < len(words) <= LONGEST:
+            return
+        chart = self._chart(tuple(words))
+        begun: list[tuple[int, tuple[str, ...]]] = [(0, ())]
+        while begun:
+            at, names = begun.pop()
+            for name, end in self._meant_from(chart, at, conditions, wanted):
+                if end == len(words) and names:
+                    yield (*names, name)
+                elif end < len(words) and len(names) < MOST_IN_A_ROW - 1:
+                    begun.append((end, (*names, name)))
+
+    def _meant_from(
+        self,
+        chart: Chart,
+        at: int,
+        conditions: frozenset[str],
+        wanted: Callable[[str], bool],
+    ) -> list[tuple[str, int]]:
+        """The meanings that begin at a position, and where each of them can end."""
+        found = {
+            (one.preference, one.meaning.name, end)
+            for start in chart.starts_from(at)
+            for one in chart.able(start)
+            if one.meaning.conditions <= conditions and wanted(one.meaning.name)
+            if start == at or not one.meaning.alone
+            for inner, _ in chart.ends(one.node, start)
+            for end in ((inner,) if one.meaning.alone else chart.ends_after(inner))
+        }
+        return [(name, end) for _, name, end in sorted(found, reverse=True)]
+
+    def part(self, name: str, words: Sequence[str]) -> Match | None:
+        """The words as this part; None if it is worded otherwise."""
+        if len(words) > LONGEST or name not in self.parts:
+            return None
+        said = frozenset(words)
+        for node, needs in self._wordings(name):
+            if any(map(said.isdisjoint, needs)):
+                continue
+            chart = self._chart(tuple(words))
+            for end, captured in chart.ends(node, 0):
+                if end == len(words):
+                    return Match(name, chart.words, _spans(captured))
+        return None
+
+    def phrases(self, name: str, **slots: str) -> tuple[str, ...]:
+        """What a recognizer listens for of one meaning, with its slots filled in."""
+        asked = (name, tuple(slots.items()))
+        found = self._phrases.pop(asked, None)
+        if found is None:
+            found = tuple(self._spelled_out(name, slots))
+        self._phrases[asked] = found  # the latest are at the end
+        if len(self._phrases) > PHRASES:
+            del self._phrases[next(iter(self._phrases))]
+        return found
+
+    def _spelled_out(self, name: str, slots: Mapping[str, str]) -> Iterator[str]:
+        return (
+            phrase
+            for meaning in self.meanings
+            if meaning.name == name
+            for node in meaning.heard
+            if slots_in(node, self.parts) <= slots.keys()
+            for phrase in spelled_out(node, self.parts, slots)
+        )
+
+    def words(self, name: str) -> frozenset[str]:
+        """The phrases of a part that only lists words; empty if there is no such part."""
+        found = self._words.get(name)
+        if found is None:
+            node = self.parts.get(name)
+            found = frozenset(spelled_out(node, self.parts, {})) if node else frozenset()
+            self._words[name] = found
+        return found
+
+    def _wordings(self, name: str) -> tuple[tuple[Node, Needs], ...]:
+        """The alternatives of a part, each with what it needs, so that few are tried."""
+        found = self._ways.get(name)
+        if found is None:
+            node = self.parts[name]
+            nodes = node.nodes if isinstance(node, Choice) else (node,)
+            found = self._ways[name] = tuple((one, self._signs.needs(one)) for one in nodes)
+        return found
+
+    @cached_property
+    def _signs(self) -> Signs:
+        return Signs(self.parts)
+
+    @cached_property
+    def _by_words(self) -> Meanings:
+        return Meanings(self.meanings, self._signs)
+
+    def _chart(self, words: tuple[str, ...]) -> Chart:
+        """The chart of these words; the last few are cached, since lines are parsed repeatedly."""
+        chart = self._charts.pop(words, None)
+        if chart is None:
+            chart = Chart(words, self.parts, self.slots, self._signs, self._by_words)
+        self._charts[words] = chart
+        if len(self._charts) > CHARTS:
+            del self._charts[next(iter(self._charts))]
+        return chart
+
+
+def _spans(captured: Captured) -> Mapping[str, tuple[int, int]]:
+    return {slot: (begin, end) for slot, begin, end in captured}

@@ -1,0 +1,68 @@
+"""What a lamp tells, from what everybody at the table knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from assistant.game.messages import Doing, Lamp, Light
+from assistant.game.rules.cards import Party, Side, Team
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.view import PublicView
+from assistant.language.questions import (
+    CardOrStop,
+    Confirm,
+    ConfirmStop,
+    CoverOne,
+    Question,
+    who_answers,
+)
+from assistant.language.speakers import giving, guessing
+
+BUSY = {
+    Doing.DEAF: Lamp.TROUBLE,
+    Doing.LISTENING: Lamp.LISTENING,
+    Doing.THINKING: Lamp.LISTENING,
+    Doing.SPEAKING: Lamp.SPEAKING,
+}
+"""What the box itself does goes before what it waits for."""
+
+
+def lights(
+    view: PublicView, question: Question | None, doing: Doing, before: Iterable[object]
+) -> tuple[Light, ...]:
+    """What every lamp tells: those of the seats, and where teams play theirs.
+
+    Those that shone `before`, and belong to nobody now, go out.
+    """
+    seats = [side for side in Side if view.partner is None or side is not view.partner.alone]
+    here = (*seats, *Team) if view.has_teams else tuple(seats)
+    gone = (one.of for one in before if isinstance(one, Light) and one.of not in here)
+    return (
+        *(Light(one, lamp(one, view, question, doing)) for one in here),
+        *(Light(one, Lamp.OFF) for one in gone),
+    )
+
+
+def lamp(of: Party, view: PublicView, question: Question | None, doing: Doing) -> Lamp:
+    """What the lamp of a seat or of a team tells."""
+    if doing in BUSY:
+        return BUSY[doing]
+    if question and not isinstance(question, CoverOne):  # to cover is a turn like any other
+        return Lamp.QUESTION if is_asked(of, view, question) else Lamp.OFF
+    return Lamp.TURN if _acts(of, view) else Lamp.OFF
+
+
+def is_asked(of: Party, view: PublicView, question: Question) -> bool:
+    """Whether an answer of theirs counts; where anybody may answer, everybody is asked."""
+    by = who_answers(question)
+    guesses = (
+        isinstance(question, Confirm | CardOrStop | ConfirmStop) and view.phase is not Phase.CLUE
+    )
+    own = guessing if guesses else giving
+    return by is None or by in (of, own(of, view))
+
+
+def _acts(of: Party, view: PublicView) -> bool:
+    if view.phase is Phase.CLUE:
+        return of in view.givers or giving(of, view) in view.givers
+    return of in view.guessers or guessing(of, view) in view.guessers

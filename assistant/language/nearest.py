@@ -1,0 +1,191 @@
+"""The nearest meaning of a sentence among examples: two simple classifiers, which vote.
+
+The one counts runs of one to three words: a complement naive Bayes classifier (Rennie, Shih,
+Teevan and Karger, Tackling the Poor Assumptions of Naive Bayes Text Classifiers, ICML 2003). It
+knows the words of a game. The other is a logistic regression on sentence vectors, which knows
+what other words mean. `tools.meanings` makes both from the examples; where the sentence model is
+not installed, the counts decide alone.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from assistant.language.examples import CARD, NUMBER, TALK, WORD
+from assistant.language.sentence_model import SentenceModel
+
+LONGEST_RUN = 3
+"""Words of the longest run that is counted."""
+BEGIN, END, UNKNOWN = "<s>", "</s>", "?"
+SHARPNESS = 3.0
+"""Factor of the counts' scores, which are averages of logarithms, to make odds of them."""
+SELF = 20.0
+"""Margin of a sentence that is an example itself."""
+SPOKEN = {CARD: "piano", WORD: "gravity", NUMBER: "two"}
+"""What the sentence model reads for a mask."""
+
+Floats = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """What the examples of a language were boiled down to; `digest` tells of which ones."""
+
+    digest: str
+    names: tuple[str, ...]
+    known: frozenset[str]
+    """The words that are told apart; all others are unknown."""
+    rarity: Mapping[str, float]
+    """For each run, how much it tells."""
+    gains: Mapping[str, tuple[tuple[int, float], ...]]
+    """For each run, how much it speaks for each meaning that has it."""
+    base: Floats
+    weights: Floats
+    """Of the sentence vectors; shape (dimensions, meanings)."""
+    bias: Floats
+    examples: Mapping[str, frozenset[str]]
+    """The meanings of each example, with its slots masked."""
+
+    def save(self, path: Path) -> None:
+        """Write it to a file, which is the same whenever the examples are."""
+        runs = sorted(self.rarity)
+        found = [(at, *gain) for at, run in enumerate(runs) for gain in self.gains[run]]
+        rows, meanings, gains = zip(*found, strict=True)
+        with path.open("wb") as file:
+            np.savez_compressed(
+                file,
+                allow_pickle=False,
+                digest=np.array(self.digest),
+                names=np.array(self.names),
+                known=np.array("\n".join(sorted(self.known))),
+                runs=np.array("\n".join(runs)),
+                rarity=np.array([self.rarity[run] for run in runs], np.float16),
+                rows=np.array(rows, np.uint32),
+                meanings=np.array(meanings, np.uint8),
+                gains=np.array(gains, np.float16),
+                base=self.base,
+                weights=self.weights.astype(np.float16),
+                bias=self.bias,
+                examples=np.array("\n".join(sorted(map("\t".join, self._exact())))),
+            )
+
+    def _exact(self) -> Iterator[tuple[str, ...]]:
+        for example, meanings in self.examples.items():
+            yield (example, *sorted(meanings))
+
+
+def load(path: Path) -> Trained:
+    """Read what `Trained.save` wrote."""
+    with np.load(path, allow_pickle=False) as file:
+        runs = str(file["runs"]).split("\n")
+        gains: dict[str, tuple[tuple[int, float], ...]] = {}
+        found = zip(
+            file["rows"].tolist(), file["meanings"].tolist(), file["gains"].tolist(), strict=True
+        )
+        for row, meaning, gain in found:
+            gains[runs[row]] = (*gains.get(runs[row], ()), (meaning, gain))
+        exact = (line.split("\t") for line in str(file["examples"]).split("\n"))
+        return Trained(
+            digest=str(file["digest"]),
+            names=tuple(file["names"].tolist()),
+            known=frozenset(str(file["known"]).split("\n")),
+            rarity=dict(zip(runs, file["rarity"].tolist(), strict=True)),
+            gains=gains,
+            base=file["base"],
+            weights=file["weights"].astype(np.float32),
+            bias=file["bias"],
+            examples={one: frozenset(meanings) for one, *meanings in exact},
+        )
+
+
+class Nearest:
+    """Compares sentences with the examples."""
+
+    def __init__(self, trained: Trained, sentences: SentenceModel | None) -> None:
+        self.trained = trained
+        self._sentences = sentences
+
+    def knows(self, word: str) -> bool:
+        """Whether the examples have a word more than once."""
+        return word in self.trained.known
+
+    def meanings(self, words: Sequence[str]) -> frozenset[str]:
+        """The meanings of a sentence that is an example itself; none of any other."""
+        return self.trained.examples.get(" ".join(words), frozenset())
+
+    def quick(self, words: Sequence[str], wanted: Callable[[str], bool]) -> float:
+        """How much nearer than talk the nearest wanted meaning is by the counts alone."""
+        chosen, scores = self._wanted(wanted), self._counted(words)
+        return float(max(scores[chosen[1:]], default=-math.inf) - scores[chosen[0]])
+
+    def margins(
+        self, words: Sequence[str], wanted: Callable[[str], bool]
+    ) -> list[tuple[float, str]]:
+        """The wanted meanings by how much likelier they are than talk, in nats, best first."""
+        names, (talk, *chosen) = self.trained.names, self._wanted(wanted)
+        meant = self.meanings(words)
+        if TALK in meant or any(names[at] in meant for at in chosen):
+            # There is nothing nearer than the sentence itself.
+            margins = [SELF if names[at] in meant else -SELF for at in chosen]
+        else:
+            votes = self._votes(words)
+            margins = (votes[chosen] - votes[talk]).tolist()
+        return sorted(zip(margins, (names[at] for at in chosen), strict=True), reverse=True)
+
+    def _votes(self, words: Sequence[str]) -> Floats:
+        """The votes of both classifiers for each meaning, in nats."""
+        votes = SHARPNESS * self._counted(words)
+        if self._sentences is None:
+            return votes
+        said = " ".join(SPOKEN.get(word, word) for word in words)
+        read = self._sentences(said) @ self.trained.weights + self.trained.bias
+        both: Floats = (_log_odds(votes) + _log_odds(read)) * np.float32(0.5)
+        return both
+
+    def _wanted(self, wanted: Callable[[str], bool]) -> list[int]:
+        """The indices of talk, which comes first, and of the wanted meanings."""
+        names = self.trained.names
+        others = (at for at, name in enumerate(names) if name != TALK and wanted(name))
+        return [names.index(TALK), *others]
+
+    def _counted(self, words: Sequence[str]) -> Floats:
+        vector = vector_of(runs(words, self.trained.known), self.trained.rarity)
+        scores = self.trained.base * np.float32(sum(vector.values()))
+        for run, value in vector.items():
+            for meaning, gain in self.trained.gains[run]:
+                scores[meaning] += value * gain
+        counted: Floats = scores
+        return counted
+
+
+def runs(words: Sequence[str], known: frozenset[str]) -> Mapping[str, int]:
+    """The runs of words in a sentence, and how often each occurs."""
+    said = [BEGIN, *(word if word in known else UNKNOWN for word in words), END]
+    found = (
+        tuple(said[at : at + length])
+        for length in range(1, LONGEST_RUN + 1)
+        for at in range(len(said) - length + 1)
+    )
+    return Counter(" ".join(run) for run in found if run not in ((BEGIN,), (END,), (UNKNOWN,)))
+
+
+def vector_of(found: Mapping[str, int], rarity: Mapping[str, float]) -> dict[str, float]:
+    """The runs that are known, weighted by how much they tell; of length one."""
+    weighed = {
+        run: (1 + math.log(count)) * rarity[run] for run, count in found.items() if run in rarity
+    }
+    length = math.sqrt(sum(value * value for value in weighed.values())) or 1.0
+    return {run: value / length for run, value in weighed.items()}
+
+
+def _log_odds(scores: Floats) -> Floats:
+    shifted = scores - scores.max()
+    odds: Floats = shifted - np.log(np.exp(shifted).sum())
+    return odds

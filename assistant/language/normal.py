@@ -1,0 +1,36 @@
+"""Normal forms of text: for matching, and for showing."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from assistant.game.messages import SOMETHING
+
+ACCENTS = re.compile("[\u0300-\u036f]")
+"""Marks over and under Latin letters, once they are taken apart from them."""
+APOSTROPHES = "'’"
+
+
+def normal(text: str) -> str:
+    """Text as it is matched: lower-case words without accents, single spaces.
+
+    The sign of a number stays, as a word: nobody gives a clue for minus one.
+    """
+    if text.isascii() and text.isalnum():
+        return text.lower()  # most are just words
+    return " ".join(shown(text).translate(dict.fromkeys(map(ord, APOSTROPHES))).split())
+
+
+def shown(text: str) -> str:
+    """Text as it is repeated to people: as `normal`, with the apostrophes that are in words."""
+    bare = ACCENTS.sub("", unicodedata.normalize("NFD", text.casefold()))
+    signed = re.sub(r"(?<!\w)-(?=\d)", "minus ", unicodedata.normalize("NFC", bare))
+    kept = "".join(one if one.isalnum() or one in APOSTROPHES else " " for one in signed)
+    words = (word.strip(APOSTROPHES).replace("’", "'") for word in kept.split())
+    return " ".join(filter(None, words))
+
+
+def as_heard(text: str) -> str:
+    """What a recognizer wrote, as `normal`, with marks for the words that it did not know."""
+    return f" {SOMETHING} ".join(map(normal, text.split(SOMETHING))).strip()

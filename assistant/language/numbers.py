@@ -1,0 +1,161 @@
+"""Numbers as they are said and heard; the words for them are the language's.
+
+A word that sounds like a number is one only in a number's place, which in a clue is the end:
+`eight three` is the clue EIGHT for three (D7, W7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+from assistant.game.rules.clue import HIGHEST_NUMBER, UNLIMITED, Number
+
+LAST, MIDDLE = -1, 0
+"""Among ordinals: those that depend on how many there are."""
+
+
+class Nearness(IntEnum):
+    """How certainly a word is a number; lower is better."""
+
+    EXACT = 0
+    SAME_SOUND = 1
+    NEAR_SOUND = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """An utterance taken apart into the words before the number, and the number."""
+
+    words: tuple[str, ...]
+    """At least one."""
+    number: Number
+    """0 to `HIGHEST_NUMBER`, or `UNLIMITED` (C3)."""
+    exact: bool
+    """The end is a number or sounds just like one; else it only comes near.
+
+    Where a recognizer offers several readings, an exact one is to be preferred.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """The numbers of a language."""
+
+    units: tuple[str, ...]
+    """The numbers that are one word, from zero up, at least to nineteen."""
+    tens: Mapping[str, int]
+    """The numbers that another word may follow: twenty five."""
+    same_sound: Mapping[str, int]
+    """Words that sound just like a number, or are another name for it."""
+    near_sound: Mapping[str, int]
+    """Words that recognizers write for a number now and then."""
+    ordinals: Mapping[str, int]
+    """First is 1; the names that are words, in order, before any other writing."""
+    unlimited: str
+    """How the number is called that sets no limit."""
+    amounts: Mapping[tuple[str, ...], int] = field(default_factory=dict)
+    """Words that are a number together but none by themselves: a couple."""
+    rows: Mapping[str, int] = field(default_factory=dict)
+    """What rows are called by where they lie: their number, `LAST` or `MIDDLE`."""
+    columns: Mapping[str, int] = field(default_factory=dict)
+    """The same of columns."""
+
+    @property
+    def words(self) -> Mapping[str, int]:
+        """All words that are numbers, without homophones."""
+        return {word: count for count, word in enumerate(self.units)} | dict(self.tens)
+
+    def number(self, words: Sequence[str]) -> int | None:
+        """The number that one or two words say, 0 to 99: `nine`, `9`, `twenty five`.
+
+        Nothing else will do, and no homophone: this is for words in any place.
+        """
+        match list(words):
+            case [one]:
+                return _digits(one) if one.isdigit() else self._word(one)
+            case [tens, unit] if tens in self.tens and 1 <= (self._word(unit) or 0) <= 9:
+                return self.tens[tens] + (self._word(unit) or 0)
+            case _:
+                return None
+
+    def heard(self, words: Sequence[str]) -> tuple[int, Nearness] | None:
+        """The number that one or two words are where a number is due, and how surely."""
+        if not words:
+            return None
+        if tuple(words) in self.amounts:
+            return self.amounts[tuple(words)], Nearness.SAME_SOUND
+        *front, last = words
+        for nearness, sounds in (
+            (Nearness.EXACT, {}),
+            (Nearness.SAME_SOUND, self.same_sound),
+            (Nearness.NEAR_SOUND, self.near_sound),
+        ):
+            said = self.units[sounds[last]] if last in sounds else last
+            count = self.number([*front, said])
+            if count is not None:
+                return count, nearness
+        return None
+
+    def same(self, word: str) -> str:
+        """The number that a word sounds like; itself, if there is none."""
+        return self.units[self.same_sound[word]] if word in self.same_sound else word
+
+    def heard_number(self, word: str) -> int | None:
+        """The number that one word is where nothing but a number can stand: “to” is two."""
+        found = self.heard([word])
+        return found[0] if found else None
+
+    def ordinal(self, words: Sequence[str]) -> int | None:
+        """First is 1."""
+        return self.ordinals.get(words[0]) if len(words) == 1 else None
+
+    def row(self, words: Sequence[str]) -> int | None:
+        """The number of a row by its ordinal or by where it lies; may be `LAST` or `MIDDLE`."""
+        return self.rows.get(words[0], self.ordinal(words)) if len(words) == 1 else None
+
+    def column(self, words: Sequence[str]) -> int | None:
+        """The same of a column."""
+        return self.columns.get(words[0], self.ordinal(words)) if len(words) == 1 else None
+
+    def split_clue(self, words: Sequence[str]) -> Split | None:
+        """Take the number off the end of a clue; `words` are lower case.
+
+        None if there is no number at the end, if it is beyond `HIGHEST_NUMBER`, or if no word
+        is left for the clue. The longest number that leaves a word is meant: `storm twenty
+        five` is STORM for 25, `twenty five` is TWENTY for five.
+        """
+        if len(words) > 1 and words[-1] == self.unlimited:
+            return Split(tuple(words[:-1]), UNLIMITED, exact=True)
+        for length in (2, 1):
+            before, found = tuple(words[:-length]), self.heard(words[-length:])
+            if before and found:
+                count, nearness = found
+                exact = nearness is not Nearness.NEAR_SOUND
+                return Split(before, count, exact) if count <= HIGHEST_NUMBER else None
+        return None
+
+    def spoken(self, count: Number) -> str:
+        """A number from 0 to 99 as it is said: `nine`, `twenty-five`; or that of no limit.
+
+        Raises `ValueError` for any other; nothing on the table is counted so far.
+        """
+        if count == UNLIMITED:
+            return self.unlimited
+        if not 0 <= count <= 99:
+            raise ValueError(f"{count} is no number from 0 to 99")
+        if count < len(self.units):
+            return self.units[count]
+        tens = next(word for word, value in self.tens.items() if value == count // 10 * 10)
+        return f"{tens}-{self.units[count % 10]}" if count % 10 else tens
+
+    def _word(self, word: str) -> int | None:
+        if word in self.tens:
+            return self.tens[word]
+        return self.units.index(word) if word in self.units else None
+
+
+def _digits(text: str) -> int | None:
+    """Whether a text consists of ASCII digits; Unicode has many more that nobody says."""
+    return int(text) if text.isascii() and len(text) <= 2 else None

@@ -1,0 +1,453 @@
+"""The first reader: a grammar by which words become an intent. The whole utterance must match.
+
+Of several readings of one utterance, all are parsed and the best intent wins, so the
+recognizer's second choice counts where its first makes no sense at this table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum
+
+from assistant.game.referee import is_word
+from assistant.game.rules import missions
+from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.clue import HIGHEST_NUMBER, UNLIMITED, Clue, Number
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.view import PublicView
+from assistant.language.grammar import Match
+from assistant.language.intents import (
+    AskedBonus,
+    AskedRow,
+    AskedRule,
+    Intent,
+    Order,
+    Ordered,
+    SaidBonus,
+    SaidCardOrStop,
+    SaidChoice,
+    SaidClue,
+    SaidGuess,
+    SaidMark,
+    SaidSwap,
+    SaidTwo,
+    SaidWish,
+)
+from assistant.language.named import Likeness, named
+from assistant.language.normal import normal
+from assistant.language.numbers import Nearness
+from assistant.language.questions import (
+    CardOrStop,
+    Confirm,
+    ConfirmNewGame,
+    HowMany,
+    Objection,
+    Pending,
+    RuleOnChallenge,
+    RuleOnClue,
+    WhichClue,
+)
+from assistant.language.said_clue import (
+    AGAIN,
+    CLUES,
+    REPAIRED,
+    Heard,
+    clue_said,
+    number_said,
+    said_once,
+    too_high,
+)
+from assistant.language.understanding import ORDERS, Understanding, meaning_of
+from assistant.language.vocabulary import ANSWERS, WHILE_PAUSED, choice_names, chosen
+from assistant.language.wishes import read_wish
+
+NO_INTENT = CLUES | {REPAIRED, AGAIN, "place", "choice", "named"}
+"""Meanings that other modules handle."""
+
+
+ASKING = frozenset(
+    (
+        *(Order.TURNS, Order.WHOSE_TURN, Order.GUESSES, Order.CLUES, Order.SPELL, Order.SCORE),
+        *(Order.AGENTS, Order.BONUSES, Order.WHICH_GAME, Order.MISSIONS, Order.RULES),
+        *(Order.HELP, Order.HEARD, Order.REPEAT),
+    )
+)
+"""Questions: who asks several in one breath is answered the last."""
+AGREEING = frozenset(
+    (
+        *(Order.STOP, Order.YES, Order.NO, Order.CANCEL, Order.TAKE_BACK, Order.PENALTY),
+        *(Order.ALLOW, Order.CHALLENGE, Order.UNDO, Order.PAUSE, Order.RESUME, Order.QUIT),
+    )
+)
+"""What is often said twice in other words."""
+IN_A_ROW = frozenset(map(meaning_of, ASKING | AGREEING))
+
+
+ABOUT = "about "
+"""How meanings begin that ask for a word or a rule of the game."""
+
+
+class Fit(IntEnum):
+    """How well an intent fits what is expected now; lower is better."""
+
+    EXPECTED = 0
+    NEAR = 1
+    """Only with a number word that sounds like one."""
+    SEVERAL_WORDS = 2
+    """A clue of more than one word: against W6, so more likely misheard."""
+    OUT_OF_TURN = 3
+    """Understood, but not expected now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """An intent, the words that it was read from, and how well it fits."""
+
+    intent: Intent
+    text: str
+    fit: Fit
+    named: bool = False
+    """A yes that also names what it is about."""
+    number_alone: bool = False
+    """Of a clue, whose word was said before."""
+    near: bool = False
+    """Found by the second reader: whatever changes the game is asked back."""
+
+
+def hear_all(
+    alternatives: Sequence[str],
+    view: PublicView,
+    pending: Pending | None,
+    paused: bool,
+    known: Understanding,
+) -> list[Reading]:
+    """All readings of one utterance, best first, each intent once."""
+    found = (read(text, view, pending, paused, known) for text in alternatives)
+    return best([one for one in found if one])
+
+
+def best(readings: Sequence[Reading]) -> list[Reading]:
+    """Sort readings by how well they fit, each intent once; ties keep their order.
+
+    A clue that is doubtful in one reading and plain in another is plain, and a clue whose word
+    nobody knows comes after those of known words: recognizers make words up.
+    """
+    plain = {reading.intent for reading in readings}
+    found: dict[Intent, Reading] = {}
+    for one in sorted(readings, key=lambda one: (one.fit, _is_made_up(one.intent))):
+        intent = one.intent
+        if isinstance(intent, SaidClue) and replace(intent, doubtful=False) in plain:
+            intent = replace(intent, doubtful=False)
+        found.setdefault(intent, replace(one, intent=intent))
+    return list(found.values())
+
+
+def read(
+    text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
+) -> Reading | None:
+    """What the grammar makes of one line of words, or None."""
+    words = normal(text)
+    said = words.split()
+    without = [word for word in said if word not in known.fillers] or said
+    once = [*said_once(without)]
+    reader = _Reader(view, pending, paused, known, conditions(view, pending, paused))
+    return (
+        reader.answer(words)
+        or reader.choice(words)
+        or reader.number(without)
+        or reader.card(said)
+        or reader.meaning(said)
+        or (reader.card(without) or reader.meaning(without) if without != said else None)
+        or (reader.card(once) or reader.meaning(once) if once != without else None)
+        or reader.in_a_row(without)
+        or reader.clue(without)
+        or reader.late_card(without)
+    )
+
+
+def conditions(view: PublicView, pending: Pending | None, paused: bool) -> frozenset[str]:
+    """The conditions of the grammar that hold now."""
+    given = view.latest_clue is not None
+    ruling = isinstance(pending, RuleOnClue | RuleOnChallenge)
+    holds = {
+        "asked": not ruling and (pending is not None or view.offer is not None),
+        "card asked": isinstance(pending, Confirm | Objection),
+        "ruling": ruling,
+        "card or stop": isinstance(pending, CardOrStop),
+        "guessing": bool(view.guessers) or view.cover_of is not None or view.two is not None,
+        "covering": view.cover_of is not None,
+        "marking": bool(view.bonuses.get(Bonus.HOGSMEADE)),
+        "pairs": bool(view.bonuses.get(Bonus.HOGWARTS)),
+        "standing": given and not view.guess_was_made,
+        "at stake": ruling or (given and not view.guess_was_made),
+        "given": given,
+        "clue due": view.phase is Phase.CLUE and view.cover_of is None,
+        "stoppable": bool(view.guessed),
+        "objecting": isinstance(pending, Objection),
+        "partner": view.partner is not None,
+        "fresh": view.phase is Phase.CLUE and not view.clues,
+        "laying": view.phase is Phase.SETUP and pending is None and not paused,
+        "paused": paused,
+        "leaving": isinstance(pending, ConfirmNewGame),
+        "over": view.phase is Phase.OVER,
+    }
+    return frozenset(name for name, holds_now in holds.items() if holds_now)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Parses one line of words at one table in several ways."""
+
+    view: PublicView
+    pending: Pending | None
+    paused: bool
+    known: Understanding
+    conditions: frozenset[str]
+    """The grammar's conditions that hold now."""
+
+    def answer(self, words: str) -> Reading | None:
+        """An answer to the open question, or an order in a pause, even if a card has that name."""
+        order = self.known.orders.get(words)
+        asked = (self.pending or self.view.offer) and order in ANSWERS
+        if order and (asked or (self.paused and order in WHILE_PAUSED)):
+            return Reading(Ordered(order), words, Fit.EXPECTED)
+        return None
+
+    def choice(self, words: str) -> Reading | None:
+        """One of the clues that were offered; its text says the same at any other time."""
+        if not isinstance(self.pending, WhichClue):
+            return None
+        for index in range(len(self.pending.clues)):
+            if words in choice_names(self.pending, index, self.known):
+                text = chosen(self.pending, index, self.known)
+                return Reading(SaidChoice(index), text, Fit.EXPECTED)
+        return None
+
+    def number(self, said: Sequence[str]) -> Reading | None:
+        """The number of a clue whose word was said before."""
+        if not isinstance(self.pending, HowMany):
+            return None
+        numbers = self.known.numbers
+        counted = numbers.heard(said)
+        if [*said] == [numbers.unlimited]:
+            number: Number = UNLIMITED
+        elif counted is None or counted[0] > HIGHEST_NUMBER:
+            return None
+        else:
+            number = counted[0]
+        word, *_ = self.pending.words
+        near = counted is not None and counted[1] is Nearness.NEAR_SOUND
+        doubtful = near or self.pending.doubtful
+        clue = SaidClue(Clue(word, number), spelled=self.pending.spelled, doubtful=doubtful)
+        text = f"{word} {numbers.spoken(number)}"
+        return Reading(clue, text, Fit.EXPECTED, number_alone=True)
+
+    def card(self, said: Sequence[str]) -> Reading | None:
+        """A card by just its word or its place, before the orders: it is asked back anyway."""
+        view = self.view
+        found = named(said, view, self.known) if view.guessers or view.cover_of else None
+        if found is None or found.likeness > Likeness.WRITTEN:
+            return None
+        if view.covered[found.position] is not None and found.likeness is not Likeness.PLACE:
+            return None  # it no longer stands in the way of an order; `late_card` says why not
+        text = " ".join(said)
+        stops = self.known.orders.get(text) is Order.STOP
+        undecided = self.pending is None or isinstance(self.pending, CardOrStop)
+        if stops and view.guessed and undecided:
+            return Reading(SaidCardOrStop(found.position), text, Fit.EXPECTED)
+        return Reading(SaidGuess(found.position), text, Fit.EXPECTED)
+
+    def meaning(self, said: Sequence[str]) -> Reading | None:
+        """The first meaning of the grammar that makes sense here."""
+        matches = self.known.grammar.matches(
+            said, self.conditions, lambda name: name not in NO_INTENT
+        )
+        for match in matches:
+            found = self._meant(match)
+            if found == Ordered(Order.STOP) and (card := self._stop_card(matches)) is not None:
+                found = SaidCardOrStop(card)
+            if found:
+                return found if isinstance(found, Reading) else self._expected(found, said)
+        return None
+
+    def _stop_card(self, matches: Sequence[Match]) -> int | None:
+        """The card that may be meant as well, where its word also ends the turn."""
+        if not self.view.guessed or self.pending is not None:
+            return None
+        naming = self.known.grammar.words("naming")
+        for match in matches:
+            lead = match.words[: match.spans["card"][0]] if match.name == "guess" else ()
+            if not naming.isdisjoint(lead):
+                return self._position(match["card"])
+        return None
+
+    def in_a_row(self, said: Sequence[str]) -> Reading | None:
+        """An order in several words for it (“it's fine, let it stand”), or the last question."""
+        rows = self.known.grammar.in_a_row(said, self.conditions, IN_A_ROW.__contains__)
+        for row in rows:
+            orders = {ORDERS[name] for name in row}
+            if self.pending and orders == {Order.NO, Order.CANCEL}:
+                orders = {Order.NO}
+            if len(orders) == 1 or orders <= ASKING:
+                return self._expected(Ordered(ORDERS[row[-1]]), said)
+        return None
+
+    def clue(self, said: Sequence[str]) -> Reading | None:
+        """A clue. If none is due, only a plain one counts; anything else is more likely talk."""
+        heard = clue_said(said, self.view, self.known)
+        if heard is None:
+            return None
+        fit = _fit(heard)
+        if too_high(heard.said.clue.number):
+            fit = Fit.OUT_OF_TURN  # thirteen is likelier than thirty
+        elif self.view.phase is not Phase.CLUE:
+            if fit is not Fit.EXPECTED or heard.said.doubtful:
+                return None
+            fit = Fit.OUT_OF_TURN
+        return Reading(heard.said, " ".join(said), fit)
+
+    def late_card(self, said: Sequence[str]) -> Reading | None:
+        """A card that cannot be guessed now, so that the reason can be given."""
+        matches = self.known.grammar.matches(said, frozenset(), "named".__eq__)
+        for match in matches:
+            found = named(match["card"], self.view, self.known)
+            if found and found.likeness <= Likeness.WRITTEN:
+                return Reading(SaidGuess(found.position), " ".join(said), Fit.OUT_OF_TURN)
+        return None
+
+    def _expected(self, intent: Intent, said: Sequence[str]) -> Reading:
+        return Reading(intent, " ".join(said), Fit.EXPECTED)
+
+    def _meant(self, match: Match) -> Intent | Reading | None:
+        """What a match means here; None if its slots make no sense."""
+        if match.name in ORDERS:
+            return Ordered(ORDERS[match.name])
+        if match.name.startswith(ABOUT):
+            return AskedRule(match.name.removeprefix(ABOUT))
+        match match.name:
+            case "maybe stop":
+                return Ordered(Order.STOP, doubtful=True)
+            case "spell word":
+                given = self.view.latest_clue
+                fits = given and normal(given.clue.word) == " ".join(match["word"])
+                return Ordered(Order.SPELL) if fits else None
+            case "choose card":
+                return SaidChoice(0)
+            case "choose stop":
+                return SaidChoice(1)
+            case "ask bonus" | "use bonus":
+                return self._bonus(match)
+            case "ask row":
+                row = self.known.row(match, self.view.rows)
+                return None if row is None else AskedRow(row)
+            case "new game" | "play along" | "lay" | "mission" | "team":
+                wish = read_wish(match, self.view, self.known)
+                return SaidWish(wish) if wish else None
+            case "correction asked" | "correction" | "correction doubtful":
+                return self._correction(match)
+            case _:
+                return self._about_a_card(match)
+
+    def _bonus(self, match: Match) -> Intent | None:
+        name = " ".join(match["bonus"])
+        found = next((bonus for bonus in Bonus if bonus.value == name), None)
+        if found is None:
+            return None
+        if match.name == "ask bonus":
+            return AskedBonus(found) if _has_bonuses(self.view) else None
+        return SaidBonus(found) if _has_bonuses(self.view) else None
+
+    def _about_a_card(self, match: Match) -> Intent | Reading | None:
+        card = self._position(match["card"])
+        if card is None:
+            return None
+        asked: tuple[int, ...] = ()
+        if isinstance(self.pending, Confirm):
+            asked = self.pending.positions
+        if isinstance(self.pending, Objection):
+            asked = (self.pending.position,)
+        match match.name:
+            case "guess" | "cover":
+                return SaidGuess(card)
+            case "guess instead":
+                other = match["other"]
+                return SaidGuess(card) if not other or self._position(other) is not None else None
+            case "yes card":
+                if asked != (card,):
+                    return SaidGuess(card)
+                text = " ".join(match.words)
+                return Reading(Ordered(Order.YES), text, Fit.EXPECTED, named=True)
+            case "no card":
+                return Ordered(Order.NO) if asked == (card,) else None
+            case "two":
+                second = self._position(match["second"])
+                return None if second is None else SaidTwo(card, second)
+            case "mark":
+                return SaidMark(card)
+            case "swap":
+                other = match["other"]
+                return SaidSwap(card, " ".join(other) or None)
+            case _:
+                return None
+
+    def _position(self, words: Sequence[str]) -> int | None:
+        found = named(words, self.view, self.known)
+        return found.position if found else None
+
+    def _correction(self, match: Match) -> Reading | None:
+        """A clue that is to replace the one that stands, or only its number."""
+        after, view = match["after"], self.view
+        given = view.latest_clue
+        heard = clue_said(after, view, self.known) or self._other_word(match)
+        if heard is None:
+            count = number_said(after, self.known)
+            # “No one” and “not that one” put no number right.
+            bare = match.name == "correction doubtful" or match["before"]
+            if count is None or given is None or view.guess_was_made or (bare and count == 1):
+                return None
+            said = SaidClue(Clue(given.clue.word, count), doubtful=True)
+            heard = Heard(said, Nearness.EXACT)
+        if heard.said.clue.word in self.known.repairs:
+            return None  # “no three, not two”: its number alone is put right
+        if heard.nearness is Nearness.NEAR_SOUND and match.name != "correction asked":
+            return None  # “it's a rainy night”
+        doubtful = heard.said.doubtful or match.name == "correction doubtful"
+        denied = self.known.grammar.words("misheard")
+        lead = match.words[: match.spans["after"][0]]
+        misheard = any(word in denied for word in lead)
+        said = replace(heard.said, correction=True, doubtful=doubtful, misheard=misheard)
+        before = match["before"]
+        if before and clue_said(before, view, self.known) is None and len(before) > 1:
+            return None
+        due = view.phase is Phase.CLUE or bool(view.guessers)
+        fit = _fit(heard) if due else Fit.OUT_OF_TURN
+        return Reading(said, " ".join(match.words), fit)
+
+    def _other_word(self, match: Match) -> Heard | None:
+        """“Feather, not weather”: another word for the clue that stands, with its number."""
+        given, known = self.view.latest_clue, self.known
+        if given is None or " ".join(match["before"]) != normal(given.clue.word):
+            return None
+        return clue_said(
+            (*match["after"], known.numbers.spoken(given.clue.number)), self.view, known
+        )
+
+
+def _is_made_up(intent: Intent) -> bool:
+    """Whether it is a clue of one word that is in no dictionary; spelled ones are as meant."""
+    if not isinstance(intent, SaidClue) or intent.spelled:
+        return False
+    return " " not in intent.clue.word and not is_word(intent.clue.word)
+
+
+def _has_bonuses(view: PublicView) -> bool:
+    """Whether the edition has bonuses, in this game or in another one."""
+    log = missions.load(view.edition.name)
+    return bool(log and log.sections)
+
+
+def _fit(heard: Heard) -> Fit:
+    if heard.several:
+        return Fit.SEVERAL_WORDS
+    return Fit.NEAR if heard.nearness is Nearness.NEAR_SOUND else Fit.EXPECTED

@@ -1,0 +1,322 @@
+"""The one question that can be open at the table, known by its value.
+
+Most are asked by the dialogue and closed by it; the last three are the game's own, and stay
+open until the rules have their answer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from assistant.game.referee import Ruling
+from assistant.game.rules.cards import Party, Side, Team
+from assistant.game.rules.clue import Clue
+from assistant.game.rules.commands import (
+    Choose,
+    CoverAgent,
+    Guess,
+    GuessTwo,
+    MarkBystander,
+    UseBonus,
+)
+from assistant.game.rules.events import ALONE, BonusOffered, TwoTouched
+from assistant.game.rules.view import PublicView
+from assistant.game.rules.wish import Wish
+from assistant.language.intents import Order
+
+Revealing = Guess | GuessTwo | Choose | MarkBystander | CoverAgent
+"""Commands that name cards; none can be taken back, so each is asked back."""
+
+Orders = tuple[Order, ...]
+
+YES_NO = (Order.YES, Order.NO, Order.UNDO)
+VERDICTS = (Order.PENALTY, Order.ALLOW, Order.TAKE_BACK, Order.UNDO)
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm:
+    """Confirm a card: “Storm?” Hearing alone never decides on what cannot be undone."""
+
+    answers: ClassVar[Orders] = YES_NO
+
+    command: Revealing
+    known: bool = True
+    """Whether the speaker was known; if not, whoever says yes has to be (C2, D20)."""
+    otherwise: tuple[int, ...] = ()
+    """The cards that may have been meant if not this one, the likelier first."""
+
+    @property
+    def by(self) -> Party:
+        """Who answers."""
+        return self.command.by
+
+    @property
+    def hangs_on_the_key(self) -> bool:
+        """Whether the answer may reveal what only the asking seat can see (H10, C8)."""
+        return isinstance(self.command, MarkBystander | CoverAgent)
+
+    @property
+    def positions(self) -> tuple[int, ...]:
+        """The cards that it is about."""
+        if isinstance(self.command, GuessTwo):
+            return (self.command.first, self.command.second)
+        return (self.command.position,)
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmBonus:
+    """Confirm the use of a bonus, because it can be used only once (H11)."""
+
+    answers: ClassVar[Orders] = YES_NO
+
+    command: UseBonus
+
+
+@dataclass(frozen=True, slots=True)
+class TwoWords:
+    """A clue of two words: the London bonus allows it, if it is spent on it (H8)."""
+
+    answers: ClassVar[Orders] = YES_NO
+
+    by: Party
+    clue: Clue
+    correction: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SpellClue:
+    """What was heard is valid, but a word that sounds the same is not (W5)."""
+
+    answers: ClassVar[Orders] = YES_NO
+
+    by: Party
+    clue: Clue
+    not_meant: tuple[str, ...]
+    """The words of the same sound that would be ruled invalid."""
+    correction: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WhichClue:
+    """Choose the clue that was said; or confirm one, if it was a clue at all."""
+
+    answers: ClassVar[Orders] = (Order.YES, Order.NO, Order.TAKE_BACK, Order.UNDO)
+
+    by: Party | None
+    """Who said it, where that is known."""
+    clues: tuple[Clue, ...]
+    """At least one, the likelier first."""
+    correction: bool
+    """The clue is to replace the one that stands."""
+    otherwise: tuple[Clue, ...] = ()
+    """The clues that may have been said if it was none of these, the likelier first."""
+
+
+@dataclass(frozen=True, slots=True)
+class HowMany:
+    """Ask for the number of a clue whose word was heard without one."""
+
+    answers: ClassVar[Orders] = (Order.NO, Order.TAKE_BACK, Order.UNDO)
+
+    by: Party | None
+    """Who said it, where that is known."""
+    words: tuple[str, ...]
+    """What was heard, and after it what else it may have been; at least one."""
+    spelled: bool = False
+    close: bool = False
+    """The second of the words is about as likely as the first."""
+    doubtful: bool = False
+    """The word may have been talk, so that the clue is asked about when its number is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleOnClue:
+    """The referee found something: penalty, allow, or take it back (D19, C8, W10)."""
+
+    answers: ClassVar[Orders] = VERDICTS
+
+    by: Party
+    clue: Clue
+    ruling: Ruling
+    correction: bool
+    """The clue is to replace the one that stands."""
+    two_words: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RuleOnChallenge:
+    """A player called the last clue invalid: penalty, allow, or take it back (W7, W10)."""
+
+    takes_back: bool = True
+    """Whether its giver may still take it back, which is another change of a clue (D7)."""
+
+    @property
+    def answers(self) -> Orders:
+        """What the table may say."""
+        if self.takes_back:
+            return VERDICTS
+        return tuple(order for order in VERDICTS if order is not Order.TAKE_BACK)
+
+
+@dataclass(frozen=True, slots=True)
+class WhoseClue:
+    """A clue was heard that either side may give, but not from which (D5, V1)."""
+
+    answers: ClassVar[Orders] = (Order.NO, Order.TAKE_BACK, Order.UNDO)
+
+    clue: Clue
+    spelled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WhoseGuess:
+    """A guess was heard in sudden death, but not from which side (D17)."""
+
+    answers: ClassVar[Orders] = (Order.NO, Order.UNDO)
+
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmStop:
+    """Confirm the end of the turn, because somebody may only have talked about it."""
+
+    answers: ClassVar[Orders] = (Order.YES, Order.NO, Order.STOP, Order.UNDO)
+
+    by: Party
+
+
+@dataclass(frozen=True, slots=True)
+class CardOrStop:
+    """Ask which was meant: the word is on a card, and also ends the turn."""
+
+    answers: ClassVar[Orders] = (Order.STOP, Order.NO, Order.UNDO)
+
+    by: Party
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmOrder:
+    """Confirm an order that was only found to be near what was said, such as “Penalty?”."""
+
+    answers: ClassVar[Orders] = YES_NO
+
+    order: Order
+    before: Pending | None = None
+    """The question that was open, and is again after the answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """The partner wants to touch a card, and does so unless somebody objects in time."""
+
+    answers: ClassVar[Orders] = (Order.NO, Order.OBJECT, Order.YES, Order.UNDO)
+
+    command: Guess
+
+    @property
+    def position(self) -> int:
+        """The card that it is about."""
+        return self.command.position
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmNewGame:
+    """Confirm a new game, because the current one would be left."""
+
+    answers: ClassVar[Orders] = YES_NO
+
+    wish: Wish
+    before: Pending | None = None
+    """The question that is open again after a no."""
+
+
+@dataclass(frozen=True, slots=True)
+class UseOffer:
+    """A bonus may be used on what just happened (H11)."""
+
+    answers: ClassVar[Orders] = (Order.YES, Order.NO, Order.NEVER)
+
+    offer: BonusOffered
+
+    @property
+    def by(self) -> Side:
+        """Who answers."""
+        return self.offer.guesser
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseOne:
+    """Ask which of two touched cards counts (H9)."""
+
+    answers: ClassVar[Orders] = ()
+
+    two: TwoTouched
+
+    @property
+    def by(self) -> Side:
+        """Who answers: the one who did not touch."""
+        return self.two.guesser.other
+
+
+@dataclass(frozen=True, slots=True)
+class CoverOne:
+    """Alone against nobody, an agent of the rivals is to be covered after each turn (C10)."""
+
+    answers: ClassVar[Orders] = ()
+
+    rivals: Team
+    count: int
+    """How many are to be covered, this one included."""
+
+    @property
+    def by(self) -> Team:
+        """Whose spymaster covers."""
+        return self.rivals.other
+
+
+Pending = (
+    Confirm
+    | ConfirmBonus
+    | TwoWords
+    | SpellClue
+    | WhichClue
+    | HowMany
+    | RuleOnClue
+    | RuleOnChallenge
+    | WhoseClue
+    | WhoseGuess
+    | ConfirmStop
+    | ConfirmOrder
+    | CardOrStop
+    | Objection
+    | ConfirmNewGame
+)
+"""What the dialogue asks."""
+
+Own = UseOffer | ChooseOne | CoverOne
+"""What the game itself asks before it goes on."""
+
+Question = Pending | Own
+
+
+def own_question(view: PublicView) -> Own | None:
+    """What the game itself asks now."""
+    if view.offer:
+        return UseOffer(view.offer)
+    if view.two:
+        return ChooseOne(view.two)
+    if view.cover_of and view.players == ALONE:
+        return CoverOne(view.cover_of, view.covers)
+    return None
+
+
+def who_answers(question: Question) -> Party | None:
+    """Who has to answer a question; None if anybody may."""
+    match question:
+        case Confirm() | SpellClue() | UseOffer() | ChooseOne() | CardOrStop() | ConfirmStop():
+            return question.by
+        case _:
+            return None

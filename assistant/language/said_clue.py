@@ -1,0 +1,316 @@
+"""Which clue was said, if any, and whether it may as well have been talk (D7, W5, W7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from assistant.game.referee import allowed_as_one, relaxed
+from assistant.game.rules.clue import HIGHEST_NUMBER, UNLIMITED, Clue, Number
+from assistant.game.rules.view import PublicView
+from assistant.language.grammar import Match
+from assistant.language.intents import SaidClue
+from assistant.language.numbers import Nearness
+from assistant.language.understanding import Understanding
+
+LONGEST_CLUE = 3
+"""Words that could be meant as one clue; more before a number is talk, not a clue."""
+LONGEST_NAME = 6
+"""Words of a clue where names or titles may have several (V2): The Lord of the Rings."""
+LONGEST_WORD = 45
+"""Letters; no dictionary has a longer word."""
+LONGEST_SAID = 14
+"""Words of an utterance that gives a clue more than once, or puts it right."""
+
+CLUE, UNLIMITED_CLUE, REPAIRED, AGAIN = "clue", "clue unlimited", "clue repaired", "clue again"
+CLUES = frozenset((CLUE, UNLIMITED_CLUE))
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A clue as it was said."""
+
+    said: SaidClue
+    nearness: Nearness
+    """How surely its number was one."""
+
+    @property
+    def several(self) -> bool:
+        """Whether it is of more than one word."""
+        return " " in self.said.clue.word
+
+
+def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
+    """The clue in an utterance; None where it is surely talk, or of no clue."""
+    if not has_number(words, known):
+        return None
+    whole, once = _whole(words, view, known), said_once(words)
+    repeats = len(once) < len(words)
+    if whole and whole.several and (said_again := _again(words, view, known)):
+        return said_again  # “jungle, yes, jungle three”
+    if whole and not (repeats and (whole.said.doubtful or whole.several)):
+        return whole
+    if repeats and (heard := _whole(once, view, known)):
+        return heard
+    if whole or len(words) > LONGEST_SAID:
+        return whole
+    return _again(words, view, known) or _repaired(words, view, known)
+
+
+def word_begun(
+    words: Sequence[str], view: PublicView, known: Understanding, surely: bool = False
+) -> SaidClue | None:
+    """The one word of a clue whose number is still to come; None where it is likely talk.
+
+    A word of talk that was heard `surely` and by itself may be a clue, and is doubtful. The
+    number of the clue is `NO_NUMBER`.
+    """
+    if not words or has_number(words, known):
+        return None
+    heard = _without_number(said_once(words), view, known)
+    if heard is None or heard.several:
+        return None
+    weak = len(words) == 1 and words[0] in known.weak - known.counted
+    return heard.said if not heard.said.doubtful or (surely and weak) else None
+
+
+def too_high(number: Number) -> bool:
+    """Whether no clue can have this number, so that it is only heard to be refused."""
+    return number != UNLIMITED and number > HIGHEST_NUMBER
+
+
+def has_number(words: Sequence[str], known: Understanding) -> bool:
+    """Whether there is a number in it, or anything that sounds like one."""
+    return any(word.isdigit() or word in known.numeric for word in words)
+
+
+def number_said(words: Sequence[str], known: Understanding) -> int | None:
+    """A number by itself, where nothing but one is said."""
+    found = known.numbers.heard(words)
+    if found is None or found[1] is not Nearness.EXACT or found[0] > HIGHEST_NUMBER:
+        return None
+    return found[0]
+
+
+def _whole(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
+    """The likeliest clue that all of the words give together."""
+    if not has_number(words, known):
+        return None
+    matches = known.grammar.matches(words, frozenset(), CLUES.__contains__)
+    found = [heard for match in matches if (heard := _read(match, view, known))]
+    return min(found, key=_rank, default=None)
+
+
+def _rank(heard: Heard) -> tuple[bool, int, int]:
+    return (heard.said.doubtful, heard.nearness, len(heard.said.clue.word.split()))
+
+
+def _read(match: Match, view: PublicView, known: Understanding) -> Heard | None:
+    begin, _ = match.spans["word"]
+    lead = match.words[:begin]
+    plain = known.grammar.part("plain leads", lead) is not None
+    if match.name == UNLIMITED_CLUE:
+        number: Number = UNLIMITED
+        nearness, first = Nearness.EXACT, False
+    else:
+        at, number_ends = match.spans["number"]
+        counted = known.numbers.heard(match["number"])
+        if counted is None:
+            return None
+        number, nearness = counted
+        first = at < begin
+        if first:
+            plain = known.grammar.part("plain leads", match.words[:at]) is not None
+        elif number_ends < len(match.words) and _goes_on(match, number_ends, known):
+            return None  # twenty … five is one number
+    said, spelled = _spelled(match["word"], match["letters"], lead, known)
+    if not plain and len(said) == 1 and known.numbers.number(said) is not None:
+        return None  # “I've got one for three” speaks of a clue to come
+    doubt = _doubt(said, spelled, number, nearness, first, view, known)
+    if doubt is None:
+        return None
+    sure = plain and not doubt and nearness is Nearness.EXACT and not first
+    if too_high(number) and not sure:
+        return None
+    word = " ".join(_in_words(one, known) for one in said)
+    return Heard(SaidClue(Clue(word, number), spelled=spelled, doubtful=not sure), nearness)
+
+
+def _goes_on(match: Match, end: int, known: Understanding) -> bool:
+    return known.numbers.number(match.words[end - 1 : end + 1]) is not None
+
+
+def _in_words(word: str, known: Understanding) -> str:
+    count = known.numbers.number((word,)) if word.isdigit() else None
+    return word if count is None else known.numbers.spoken(count)
+
+
+def _doubt(
+    said: Sequence[str],
+    spelled: bool,
+    number: Number,
+    nearness: Nearness,
+    first: bool,
+    view: PublicView,
+    known: Understanding,
+) -> bool | None:
+    """Whether the words of a clue may be talk; None if they are no clue at all."""
+    if max(map(len, said)) > LONGEST_WORD:
+        return None
+    if spelled:
+        return False
+    if len(said) > 1:
+        return _several(said, nearness, first, view, known)
+    (word,) = said
+    if word in known.function or word in known.fillers:
+        return None
+    weak, counted = word in known.weak, word in known.counted
+    before = known.numbers.number(said)
+    if first:
+        talk = weak or counted or word in known.judging or nearness is not Nearness.EXACT
+        return None if talk or (number != 1 and known.counts(word)) else True
+    if nearness is not Nearness.EXACT:
+        talk = weak or counted or before is not None or word == known.numbers.unlimited
+        return None if talk or word in known.before_a_homophone else True
+    if number == 1 and word in known.judging:
+        return True if word in known.judging_or_clue else None
+    return weak or (before is not None and number == before + 1)  # or somebody counts
+
+
+def _several(
+    said: Sequence[str], nearness: Nearness, first: bool, view: PublicView, known: Understanding
+) -> bool | None:
+    """As `_doubt`, of a clue of several words."""
+    if nearness is not Nearness.EXACT or first:
+        return None
+    if len(said) <= LONGEST_NAME and allowed_as_one(" ".join(said), relaxed(view)):
+        return False  # the tables know it, whatever its words are
+    names = view.house.names or view.house.titles
+    if len(said) > (LONGEST_NAME if names else LONGEST_CLUE):
+        return None
+    never = known.function - known.linking if names else known.function
+    never |= known.repairs | known.about_clues
+    if any(word in never or known.numbers.number((word,)) is not None for word in said):
+        return None
+    if not known.function.isdisjoint((said[0], said[-1])):
+        return None
+    weak = known.weak - known.describing
+    strong = [word for word in said if word not in known.function | weak]
+    if names:
+        return False if strong else None
+    # “First aid” is meant as a clue, “take turns” hardly.
+    return len(strong) < len(said) if said[-1] in strong else None
+
+
+def _spelled(
+    words: Sequence[str], after: Sequence[str], lead: Sequence[str], known: Understanding
+) -> tuple[tuple[str, ...], bool]:
+    """Letters said one by one are put together; the word itself may stand beside them."""
+    letters, grammar = known.letters, known.grammar
+    if after:
+        together = letters.spelled(after)
+        return ((together,), True) if together and len(words) == 1 else (tuple(words), False)
+    if len(words) > 2 and grammar.part("spell lead", words[:1]):
+        whole, found = _spelled(words[1:], (), words[:1], known)
+        if found:
+            return whole, True
+    if len(words) > 2 and letters.spelled(words[1:]) == words[0]:
+        return (words[0],), True  # “sea” would be a letter itself
+    for cut in range(len(words)):
+        for name in range(min(cut, 1) + 1):
+            between = words[name:cut]
+            announced = bool(between) and grammar.part("spell lead", between) is not None
+            if (between and not announced) or (name and cut == 0):
+                continue
+            for end in (len(words), len(words) - 1):
+                together = letters.spelled(words[cut:end], announced)
+                again = end == len(words) or together == words[-1]
+                if together and again and len(together) > 1:
+                    return (together,), True
+    return tuple(words), False
+
+
+def _again(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
+    """The same clue twice: “weather two, I said weather two”, “weather, weather two”."""
+    for before, after in _halves(words, AGAIN, known):
+        last = _whole(after, view, known)
+        if last is None:
+            continue
+        first = _whole(before, view, known)
+        if first is None and _count_alone(before, known) == last.said.clue.number:
+            return replace(last, said=replace(last.said, doubtful=True))
+        begun = first or _without_number(before, view, known)
+        if begun is None or begun.said.clue.word != last.said.clue.word:
+            continue
+        if first is None:
+            return last
+        if first.said.clue == last.said.clue:
+            return min(first, last, key=_rank)
+    return None
+
+
+def _count_alone(words: Sequence[str], known: Understanding) -> int | None:
+    """The number that is said before a clue, once or more, and nothing else: “two, it's a two”."""
+    numbers, talk = known.numbers, known.function | known.about_clues
+    counts = {
+        numbers.heard_number(word)
+        for word in words
+        if numbers.same(word) in numbers.units or word not in talk
+    }
+    ends = numbers.number(words[-1:]) is not None
+    return counts.pop() if ends and len(counts) == 1 else None
+
+
+NO_NUMBER = -1
+"""Of a clue whose number is still to come."""
+
+
+def _without_number(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
+    """The clue that the words begin."""
+    one = known.numbers.units[2]
+    heard = _whole((*words, one), view, known)
+    if heard is None:
+        return None
+    return replace(heard, said=replace(heard.said, clue=Clue(heard.said.clue.word, NO_NUMBER)))
+
+
+def _repaired(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
+    """A clue that was begun, and another one after “no”: the second, which is asked back."""
+    for before, after in _halves(words, REPAIRED, known):
+        begun = _whole(before, view, known) or _without_number(before, view, known)
+        if begun is None:
+            continue
+        last = _whole(after, view, known)
+        if last is None and begun.said.clue.number != NO_NUMBER:
+            count = number_said(after, known)
+            if count is not None:
+                last = Heard(SaidClue(Clue(begun.said.clue.word, count)), Nearness.EXACT)
+        if last and not last.said.doubtful:
+            return replace(last, said=replace(last.said, doubtful=True))
+    return None
+
+
+def _halves(
+    words: Sequence[str], name: str, known: Understanding
+) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    matches = known.grammar.matches(words, frozenset(), name.__eq__)
+    seen = set()
+    for match in matches:
+        halves = match["before"], match["after"]
+        if halves not in seen:
+            seen.add(halves)
+            yield halves
+
+
+def said_once(words: Sequence[str]) -> tuple[str, ...]:
+    """Words that are said several times in a row, once; letters stay as they are."""
+    found = list(words)
+    for length in range(len(found) // 2, 0, -1):
+        at = 0
+        while at + 2 * length <= len(found):
+            block = found[at : at + length]
+            if block == found[at + length : at + 2 * length] and any(len(one) > 1 for one in block):
+                del found[at : at + length]
+            else:
+                at += 1
+    return tuple(found)

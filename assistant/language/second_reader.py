@@ -1,0 +1,190 @@
+"""The second reader: the nearest meaning of words that the grammar does not understand.
+
+It spots cards, numbers and the word of a clue in a sentence, and compares what is around them
+with examples. What it finds is never done: questions are answered, and whatever would change
+the game is asked back, so that a mistake costs a question and never a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from assistant.game.rules.clue import HIGHEST_NUMBER, UNLIMITED, Number
+from assistant.language.examples import CARD, NUMBER, TALK, WORD, Example
+from assistant.language.nearest import Nearest
+from assistant.language.numbers import Numbers
+
+LONGEST = 40
+"""Words of the longest sentence that is read; longer ones are talk."""
+LONGEST_NAME = 8
+"""Words of the longest name of a card, or of a place."""
+CLUES_LESS = 1.5
+"""Nats that are taken from a clue, because the best of several words was chosen for it."""
+MASKED_TALK = 0.5
+"""Weight of talk in which a word was masked as if it were that of a clue."""
+WITH_CLUE = frozenset(("clue", "correction"))
+"""Meanings of which a word and a number are the slots."""
+WITH_CARD = frozenset(("guess", "ask card"))
+"""Meanings of which a card is the slot."""
+WITH_NUMBER = frozenset(("other number",))
+"""Meanings of which a number is the only slot."""
+
+Naming = Callable[[Sequence[str]], int | None]
+"""The position of the card that words name, if they name one."""
+Words = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A meaning that is near, how near, and what its slots hold."""
+
+    meaning: str
+    margin: float
+    """How much likelier the meaning is than talk, in nats."""
+    cards: tuple[int, ...] = ()
+    """Positions of the cards that were named, as they were said."""
+    word: str = ""
+    number: Number | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Masking:
+    """The words of a language by which slots are found."""
+
+    numbers: Numbers
+    never: frozenset[str]
+    """Words that are not taken for the word of a clue."""
+    denials: frozenset[str]
+    """Words after which a card is named that is not meant."""
+    fillers: frozenset[str]
+
+    def numbered(self, words: Sequence[str], counting: bool = True) -> tuple[Words, Number | None]:
+        """The words with a mask for each number, and the last number that a clue may have.
+
+        Zero and unlimited are asked about by their names, so they stay where only those that are
+        `counting` are masked.
+        """
+        masked: list[str] = []
+        last: Number | None = None
+        for word in words:
+            count = self.numbers.number((word,))
+            unlimited = word == self.numbers.unlimited
+            special = unlimited or count == 0
+            number = not counting if special else count is not None
+            masked.append(NUMBER if number else word)
+            if unlimited:
+                last = UNLIMITED
+            elif count is not None and count <= HIGHEST_NUMBER:
+                last = count
+        return tuple(masked), last
+
+    def clued(self, words: Words) -> Iterator[tuple[Words, str]]:
+        """The words, with each that may be that of a clue masked in turn."""
+        for word in dict.fromkeys(words):
+            if word.isalnum() and len(word) > 1 and word not in self.never:
+                yield tuple(WORD if one == word else one for one in words), word
+
+    def carded(self, words: Sequence[str], card: Naming) -> tuple[Words, tuple[int, ...]]:
+        """The words with a mask for each card; the cards that are not denied, or else all."""
+        masked: list[str] = []
+        cards: list[int] = []
+        denied: list[int] = []
+        at = 0
+        while at < len(words):
+            ends = range(min(len(words), at + LONGEST_NAME), at, -1)
+            named = ((end, card(words[at:end])) for end in ends)
+            end, position = next((one for one in named if one[1] is not None), (at + 1, None))
+            if position is None:
+                masked.append(words[at])
+            else:
+                meant = at == 0 or words[at - 1] not in self.denials
+                (cards if meant else denied).append(position)
+                masked.append(CARD)
+            at = end
+        return tuple(masked), tuple(cards or denied)
+
+    def unfilled(self, words: Iterable[str]) -> Words:
+        """The words without those that fill a pause."""
+        return tuple(word for word in words if word not in self.fillers)
+
+
+@dataclass(frozen=True, slots=True)
+class _Masked:
+    words: Words
+    cards: tuple[int, ...] = ()
+    word: str = ""
+    number: Number | None = None
+
+
+class SecondReader:
+    """Reads sentences by the examples of one language."""
+
+    def __init__(
+        self, nearest: Nearest, conditions: Mapping[str, frozenset[str]], masking: Masking
+    ) -> None:
+        """Each meaning makes sense under its conditions."""
+        self._nearest, self._conditions, self._masking = nearest, conditions, masking
+
+    def knows(self, word: str) -> bool:
+        """Whether people say a word around cards and clues, as the examples have it."""
+        return self._nearest.knows(word)
+
+    def read(self, said: Sequence[str], holds: frozenset[str], card: Naming) -> Near | None:
+        """The likeliest meaning under these conditions, however unlikely; None for no words."""
+        words = self._masking.unfilled(said)
+        if not 0 < len(words) <= LONGEST:
+            return None
+        found = []
+        for one in self._variants(words, holds, card):
+            for margin, name in self._nearest.margins(one.words, self._wanted(one, holds))[:1]:
+                less = CLUES_LESS if one.word else 0.0
+                found.append(Near(name, margin - less, one.cards, one.word, one.number))
+            if not one.word and self._nearest.meanings(one.words):
+                break  # it is what the example says, whatever else could be made of it
+        return max(found, key=lambda near: near.margin, default=None)
+
+    def _wanted(self, one: _Masked, holds: frozenset[str]) -> Callable[[str], bool]:
+        def wanted(name: str) -> bool:
+            if not self._conditions[name] <= holds:
+                return False
+            if name in WITH_CARD and not one.cards:
+                return False
+            if name in WITH_NUMBER and one.number is None:
+                return False
+            return (name in WITH_CLUE) == bool(one.word)
+
+        return wanted
+
+    def _variants(self, words: Words, holds: frozenset[str], card: Naming) -> Iterator[_Masked]:
+        """The sentence with its slots masked, in each way that it may be meant."""
+        carded, cards = self._masking.carded(words, card)
+        numbered, number = self._masking.numbered(carded)
+        plain, _ = self._masking.numbered(words)
+        if cards and self._nearest.meanings(plain):
+            yield _Masked(plain, number=number)
+        yield _Masked(numbered, cards, number=number)
+        if cards and any(self.knows(word) for word in set(words) - set(carded)):
+            yield _Masked(plain, number=number)
+        if number is None or not any(self._conditions[name] <= holds for name in WITH_CLUE):
+            return
+        every, _ = self._masking.numbered(carded, counting=False)
+        clues = [_Masked(one, cards, word, number) for one, word in self._masking.clued(every)]
+        if clues:  # comparing sentences takes a while, so only the best is compared
+            yield max(
+                clues, key=lambda one: self._nearest.quick(one.words, self._wanted(one, holds))
+            )
+
+
+def training(examples: Iterable[Example], masking: Masking) -> Iterator[tuple[Example, float]]:
+    """The examples as they are compared, each with its weight.
+
+    Where a number is said, each word is masked that might be that of a clue and is not, so that
+    the right one can be told from it.
+    """
+    for one in examples:
+        words, _ = masking.numbered(masking.unfilled(one.words))
+        yield Example(one.meaning, words), 1.0
+        others = [*masking.clued(words)] if NUMBER in words else []
+        for other, _ in others:
+            yield Example(TALK, other), MASKED_TALK / len(others)

@@ -1,0 +1,282 @@
+"""What is understood of a language: its phrases, numbers, letters and classes of words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from assistant.language.examples import conditions_in
+from assistant.language.grammar import Grammar, Match
+from assistant.language.grammar_file import read_grammar
+from assistant.language.intents import Order
+from assistant.language.letters import Letters
+from assistant.language.nearest import Nearest, load
+from assistant.language.numbers import MIDDLE, Numbers
+from assistant.language.second_reader import Masking, SecondReader
+from assistant.language.sentence_model import sentence_model
+
+Rank = Callable[[str], int | None]
+"""How common a word is: 1 for the most common; None for one that is not among the frequent."""
+
+LONGEST_CARD = 10
+"""Words that name one card, or its place."""
+
+
+@dataclass(frozen=True)
+class Understanding:
+    """Everything that the parser knows of one language."""
+
+    grammar: Grammar
+    numbers: Numbers
+    letters: Letters
+    forms: Callable[[str], Sequence[str]]
+    """The singulars and plurals that a word may stand for."""
+    counts: Callable[[str], bool]
+    """Whether a number before a word counts it, rather than belongs to it as to a clue."""
+    rank: Rank
+    meanings: Path
+    """The file that `tools.meanings` made of the examples."""
+    conditions: Mapping[str, frozenset[str]]
+    """The conditions under which each meaning of the examples makes sense."""
+    fillers: frozenset[str]
+    function: frozenset[str]
+    """Words that are no clue and no name: articles, pronouns, auxiliaries and their like."""
+    linking: frozenset[str]
+    """Those of the function words that names and titles have (V2)."""
+    about_clues: frozenset[str]
+    """What clues are called, so that no name or title has it."""
+    weak: frozenset[str]
+    """Words of talk that may be a clue as well."""
+    counted: frozenset[str]
+    """Things that a number before them counts."""
+    describing: frozenset[str]
+    """Words of talk that describe the next one, as in “first aid”."""
+    judging: frozenset[str]
+    """Words that make talk of a number beside them: “good one”, “two left”."""
+    judging_or_clue: frozenset[str]
+    """Those of them that are a likely clue as well: “square one”."""
+    before_a_homophone: frozenset[str]
+    """Words after which “to”, “for” and “won” are just those."""
+    card_words: frozenset[str]
+    """Words before the name of a card, where its end would not be clear without: “card”."""
+    picture_words: frozenset[str]
+    """What is said for a card without a word."""
+    repairs: frozenset[str]
+    """What parts a clue that was begun from the one that is meant."""
+
+    @cached_property
+    def second(self) -> SecondReader:
+        """The reader of what the grammar does not understand; it is made when first needed."""
+        trained = load(self.meanings)
+        nearest = Nearest(trained, sentence_model())
+        return SecondReader(nearest, self.conditions, self.masking)
+
+    @cached_property
+    def masking(self) -> Masking:
+        """The words by which the second reader finds cards, numbers, and the word of a clue."""
+        never = self.function | self.weak | self.judging | self.about_clues
+        denials = self.grammar.words("negation") - self.grammar.words("no")
+        return Masking(self.numbers, never, denials, self.fillers)
+
+    @cached_property
+    def orders(self) -> Mapping[str, Order]:
+        """The order for each phrase that a recognizer listens for.
+
+        What ends a turn also ends the reading of cards; here it ends the turn.
+        """
+        return {phrase: order for order in reversed(Order) for phrase in self.phrases(order)}
+
+    @cached_property
+    def numeric(self) -> frozenset[str]:
+        """The words that may be, or belong to, the number of a clue; digits may, too."""
+        numbers = self.numbers
+        unlimited = " ".join(self.grammar.words("unlimited")).split()
+        amounts = (words[-1] for words in numbers.amounts)
+        return frozenset(
+            (*numbers.words, *numbers.same_sound, *numbers.near_sound, *amounts, *unlimited)
+        )
+
+    def phrases(self, order: Order) -> tuple[str, ...]:
+        """What a recognizer listens for of an order; the first is the one to recommend."""
+        return self.grammar.phrases(meaning_of(order))
+
+    def phrase(self, order: Order) -> str:
+        """How an order is best said."""
+        return self.phrases(order)[0]
+
+    def typed(self, text: str) -> str:
+        """The words of an answer that people shorten when they type: “y”.
+
+        They are no phrases, because what is said may sound like them: “why”.
+        """
+        for order in (Order.YES, Order.NO):
+            if text in self.grammar.words(f"typed {meaning_of(order)}"):
+                return self.phrase(order)
+        return text
+
+    def place(self, position: int, columns: int) -> str:
+        """The spoken name of a place; rows and columns count from 1, as north sees the table."""
+        row, column = divmod(position, columns)
+        said = (self.numbers.spoken(count + 1) for count in (row, column))
+        (name, *_) = self.grammar.phrases(
+            "place", **dict(zip(("row", "column"), said, strict=True))
+        )
+        return name
+
+    def read_place(self, words: Sequence[str], rows: int, columns: int) -> int | None:
+        """The place that words name, row and column in either order.
+
+        Only a number can stand in it, so that whatever sounds like one is one.
+        """
+        match = self.grammar.part("place", words)
+        if match is None:
+            return None
+        row = self.row(match, rows)
+        column = self._line(match, "column", self.numbers.column, columns)
+        if match["centre"]:
+            row, column = counted(MIDDLE, rows), counted(MIDDLE, columns)
+        return None if row is None or column is None else row * columns + column
+
+    def place_first(
+        self, words: Sequence[str], rows: int, columns: int
+    ) -> tuple[int, Sequence[str]] | None:
+        """The place that the first words name, and the words after them."""
+        for cut in range(len(words), 0, -1):
+            position = self.read_place(words[:cut], rows, columns)
+            if position is not None:
+                return position, words[cut:]
+        return None
+
+    def row(self, match: Match, rows: int) -> int | None:
+        """A row, of so many, that is named by its number or where it lies, counted from 0."""
+        return self._line(match, "row", self.numbers.row, rows)
+
+    def ordinal(self, index: int) -> str:
+        """How one of several things is called, counted from 0."""
+        return next(name for name, count in self.numbers.ordinals.items() if count == index + 1)
+
+    def correction(self, again: str) -> str:
+        """The words that put the clue right to this one."""
+        (phrase, *_) = self.grammar.phrases("correction asked", after=again)
+        return phrase
+
+    def corrected(self, words: Sequence[str]) -> tuple[str, ...] | None:
+        """The words after a phrase that puts a card right; None if there is none."""
+        for cut in range(len(words) - 1, 0, -1):
+            if self.grammar.part("correction of a card", words[:cut]):
+                return tuple(words[cut:])
+        return None
+
+    def _line(
+        self, match: Match, name: str, called: Callable[[Sequence[str]], int | None], there_are: int
+    ) -> int | None:
+        """A row or a column, by the slots of this name that may hold it, counted from 0."""
+        ordinal = called(match[f"{name} nth"] or match[f"{name} side"])
+        from_the_end = self.numbers.ordinal(match[f"{name} back"])
+        if from_the_end is not None:
+            return counted(-from_the_end, there_are)
+        if ordinal is not None:
+            return counted(ordinal, there_are)
+        found = self.numbers.heard(match[name])
+        return counted(found[0] if found and found[0] else None, there_are)
+
+
+def counted(count: int | None, there_are: int) -> int | None:
+    """Where one of so many things is, counted from 0; None if there is no such thing."""
+    if count == MIDDLE:
+        return there_are // 2 if there_are % 2 else None
+    if count is None or abs(count) > there_are:
+        return None
+    return count - 1 if count > 0 else there_are + count
+
+
+def meaning_of(order: Order) -> str:
+    """What the grammar calls an order."""
+    return order.name.lower().replace("_", " ")
+
+
+ORDERS = {meaning_of(order): order for order in Order}
+"""The orders by what a grammar calls them."""
+
+
+def understanding(
+    text: str,
+    numbers: Numbers,
+    letters: Letters,
+    forms: Callable[[str], Sequence[str]],
+    counts: Callable[[str], bool],
+    rank: Rank,
+    meanings: Path,
+    examples: str,
+) -> Understanding:
+    """What is understood of the language with this grammar and these examples."""
+
+    def is_number(words: Sequence[str]) -> bool:
+        return numbers.heard(words) is not None
+
+    def is_ordinal(words: Sequence[str]) -> bool:
+        return numbers.ordinal(words) is not None
+
+    def is_row(words: Sequence[str]) -> bool:
+        return numbers.row(words) is not None
+
+    def is_column(words: Sequence[str]) -> bool:
+        return numbers.column(words) is not None
+
+    def is_row_side(words: Sequence[str]) -> bool:
+        return words[0] in numbers.rows
+
+    def is_column_side(words: Sequence[str]) -> bool:
+        return words[0] in numbers.columns
+
+    def is_centre(words: Sequence[str]) -> bool:
+        return numbers.rows.get(words[0]) == MIDDLE
+
+    def is_letter(words: Sequence[str]) -> bool:
+        return letters.spelled(words, announced=True) is not None
+
+    grammar = read_grammar(
+        text,
+        {
+            **dict.fromkeys(("number", "row", "column"), (2, is_number)),
+            **dict.fromkeys(("nth", "row back", "column back"), (1, is_ordinal)),
+            "row nth": (1, is_row),
+            "column nth": (1, is_column),
+            "row side": (1, is_row_side),
+            "column side": (1, is_column_side),
+            "centre": (1, is_centre),
+            **dict.fromkeys(("card", "second", "other"), (LONGEST_CARD, any)),
+            "letters": (20, is_letter),
+            "word": (20, any),
+        },
+    )
+    return Understanding(
+        grammar,
+        numbers,
+        letters,
+        forms,
+        counts,
+        rank,
+        meanings,
+        conditions_in(examples),
+        *(
+            grammar.words(name)
+            for name in (
+                "filler",
+                "function",
+                "linking",
+                "about clues",
+                "weak",
+                "counted",
+                "describing",
+                "judging",
+                "judging or clue",
+                "before a homophone",
+                "card word",
+                "picture word",
+                "repair",
+            )
+        ),
+    )

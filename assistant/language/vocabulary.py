@@ -1,0 +1,198 @@
+"""The vocabulary: what can be said now, for the recognizer and the help."""
+
+from __future__ import annotations
+
+from assistant.game.messages import Vocabulary
+from assistant.game.rules.bonus import WITH_CARDS, Bonus
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.view import PublicView
+from assistant.language.intents import Order
+from assistant.language.normal import normal
+from assistant.language.questions import (
+    CardOrStop,
+    Confirm,
+    ConfirmBonus,
+    ConfirmNewGame,
+    HowMany,
+    Pending,
+    SpellClue,
+    WhichClue,
+    own_question,
+)
+from assistant.language.understanding import Understanding
+from assistant.language.wishes import spoken_wishes
+
+ALWAYS = (
+    Order.REPEAT,
+    Order.TURNS,
+    Order.AGENTS,
+    Order.WHOSE_TURN,
+    Order.CLUES,
+    Order.SPELL,
+    Order.SCORE,
+    Order.RULES,
+    Order.HELP,
+    Order.PAUSE,
+)
+
+PHONES = (Order.NORTH_PHONE, Order.SOUTH_PHONE)
+"""Orders about the phones at the seats, which are listened for at every moment."""
+
+BESIDES = (
+    Order.READ_TABLE,
+    Order.LOUDER,
+    Order.QUIETER,
+    Order.SLOWER,
+    Order.FASTER,
+    Order.GUESSES,
+    Order.WHICH_GAME,
+    Order.MISSIONS,
+    Order.TEACH,
+    Order.QUIT,
+    *PHONES,
+)
+"""Orders that are listened for while a game is on, too, and that help does not name."""
+
+WHILE_LAYING = (
+    Order.UNDO,
+    Order.REPEAT,
+    Order.TURNS,
+    Order.WHOSE_TURN,
+    Order.RULES,
+    Order.HEARD,
+    Order.READ_TABLE,
+    Order.HELP,
+    Order.PAUSE,
+    Order.RESUME,
+)
+"""While cards are read, besides “that's all”; not those that are good words for a card.
+
+To resume is then to go back to the game before.
+"""
+
+ANSWERS = (Order.YES, Order.NO, Order.PENALTY, Order.ALLOW, Order.TAKE_BACK)
+"""What answers an open question; no card of that name can come in between."""
+
+WHILE_PAUSED = (Order.RESUME, Order.BONUSES, *(one for one in ALWAYS if one is not Order.PAUSE))
+"""A pause stops the game, not the questions about it."""
+
+
+def orders(view: PublicView, pending: Pending | None, paused: bool) -> tuple[Order, ...]:
+    """The orders that make sense now, most useful first."""
+    if view.phase is Phase.SETUP and not pending and not paused:
+        return WHILE_LAYING
+    always = [order for order in ALWAYS if not paused or order in WHILE_PAUSED]
+    if view.partner and not paused and len(view.givers or view.guessers) > 1:
+        always.insert(0, Order.PARTNER_FIRST)
+    if any(view.bonuses.values()):
+        always.insert(0, Order.BONUSES)
+    if view.house.timer and not paused:
+        always.insert(0, Order.TIMER)
+    return (*_wanted(view, pending, paused), *always)
+
+
+def _wanted(view: PublicView, pending: Pending | None, paused: bool) -> tuple[Order, ...]:
+    if paused:
+        leaving = isinstance(pending, ConfirmNewGame)
+        return (Order.YES, Order.NO) if leaving else (Order.RESUME,)
+    question = pending or own_question(view)
+    if question:
+        return question.answers
+    if view.phase is Phase.OVER:
+        return (Order.SHOW_KEY, Order.REVIEW, Order.UNDO)
+    challenge = () if view.cannot_challenge else (Order.CHALLENGE,)
+    if view.latest_clue is None:
+        return (Order.UNDO, *challenge)
+    if view.guessed:
+        return (Order.STOP, *challenge)
+    if view.guess_was_made:
+        return challenge
+    return (Order.TAKE_BACK, *challenge, Order.UNDO)
+
+
+def vocabulary(
+    view: PublicView,
+    pending: Pending | None,
+    paused: bool,
+    known: Understanding,
+    trusting: bool = False,
+) -> Vocabulary:
+    """Every phrase that can be said now, and whether a clue can.
+
+    Where the table is `trusting`, a card is touched as soon as it is named.
+    """
+    wanted = orders(view, pending, paused)
+    besides = PHONES if paused or view.phase is Phase.SETUP else BESIDES
+    listened = (*wanted, *besides)
+    spoken = [phrase for phrase, order in known.orders.items() if order in listened]
+    spoken += spoken_wishes(view, known)
+    if paused:
+        return Vocabulary(tuple(spoken))
+    if view.phase is Phase.SETUP:
+        spoken += known.phrases(Order.DONE)
+        return Vocabulary(tuple(spoken), cards=True)
+    for bonus in view.usable:
+        if bonus not in WITH_CARDS:
+            spoken += known.grammar.phrases("use bonus", bonus=bonus.value)
+    named = [name for position in _can_be_named(view) for name in _names(view, position, known)]
+    spoken += named
+    if isinstance(pending, WhichClue):
+        spoken += [
+            one
+            for index in range(len(pending.clues))
+            for one in choice_names(pending, index, known)
+        ]
+    if isinstance(pending, CardOrStop):
+        spoken += known.grammar.phrases("choose card")
+    if isinstance(pending, HowMany):
+        spoken += known.numbers.units[:10]
+        spoken += (known.numbers.unlimited,) if view.has_teams else ()
+    said = view.phase is Phase.CLUE or isinstance(pending, WhichClue | SpellClue)
+    deliberate = _deliberate(view, pending, known)
+    return Vocabulary(
+        tuple(dict.fromkeys(spoken)),
+        clue=said,
+        deliberate=(*deliberate, *(named if trusting and view.guessers else ())),
+        consents=(*deliberate, *sorted(known.grammar.words("yes"))) if deliberate else (),
+    )
+
+
+def choice_names(pending: WhichClue, index: int, known: Understanding) -> tuple[str, ...]:
+    """How one of several clues can be called: by its place among them, whole, or by its word."""
+    clue = pending.clues[index]
+    word, number = normal(clue.word), known.numbers.spoken(clue.number)
+    alone = sum(normal(other.word) == word for other in pending.clues) == 1
+    orders = known.grammar.phrases("choice", nth=known.ordinal(index))
+    return (*orders, f"{word} {number}", *((word,) if alone else ()))
+
+
+def chosen(pending: WhichClue, index: int, known: Understanding) -> str:
+    """The words that give one of the clues where none is offered."""
+    clue = pending.clues[index]
+    again = f"{normal(clue.word)} {known.numbers.spoken(clue.number)}"
+    return known.correction(again) if pending.correction else again
+
+
+def _deliberate(view: PublicView, pending: Pending | None, known: Understanding) -> tuple[str, ...]:
+    """Phrases that would reveal a card at once."""
+    asked = isinstance(pending, Confirm | ConfirmBonus) or view.offer
+    return known.phrases(Order.YES) if asked else ()
+
+
+def _can_be_named(view: PublicView) -> list[int]:
+    places = range(len(view.cards))
+    if view.two:
+        return [one for one in places if one in (view.two.first, view.two.second)]
+    if view.phase is Phase.CLUE:
+        wanted = view.cover_of is not None or Bonus.HOGSMEADE in view.usable
+        return [one for one in places if wanted and view.covered[one] is None]
+    return [one for one in places if any(view.can_guess(by, one) for by in view.guessers)]
+
+
+def _names(view: PublicView, position: int, known: Understanding) -> tuple[str, ...]:
+    card, where = view.cards[position], known.place(position, view.columns)
+    names = (where,) if card.picture else (normal(card.word), where)
+    if view.phase is not Phase.CLUE:
+        return names
+    verb = "cover" if view.cover_of else "mark"
+    return tuple(phrase for name in names for phrase in known.grammar.phrases(verb, card=name))

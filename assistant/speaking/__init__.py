@@ -1,0 +1,1 @@
+"""Speaking: sentences become sound."""

@@ -1,0 +1,62 @@
+"""Short sounds in place of sentences: soft, and easy to tell apart.
+
+Notes fade in and out, so that nothing clicks. They are pure tones, which speech detectors and
+recognizers do not mistake for speech.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from assistant.game.messages import Clip, Earcon
+from assistant.speaking.mouth import led_in
+from assistant.speaking.volume import at_volume
+
+RATE = 48_000
+LOUDNESS = 0.2
+"""Amplitude relative to full scale: about as loud as the voices, or a little softer."""
+EDGE = 0.012
+"""Seconds of fade-in and fade-out of a note."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A tone: its frequency in Hz, and its length in seconds."""
+
+    pitch: float
+    length: float
+
+
+MELODIES: dict[Earcon, tuple[Note, ...]] = {
+    Earcon.LISTENING: (Note(1047, 0.07),),
+    Earcon.UNDERSTOOD: (Note(784, 0.03), Note(1175, 0.05)),
+    Earcon.NOT_UNDERSTOOD: (Note(440, 0.09), Note(330, 0.14)),
+}
+"""One note invites to speak; two quick rising notes come before a sentence; two falling notes."""
+
+ALONE = (Earcon.LISTENING, Earcon.NOT_UNDERSTOOD)
+"""Sounds without a sentence after them; a loudspeaker must not swallow their beginning."""
+
+
+def earcons(lead_in: float = 0.0, volume: float = 1.0) -> dict[Earcon, Clip]:
+    """All short sounds; those of `ALONE` begin with `lead_in` seconds of silence."""
+    sounds = {
+        earcon: at_volume(Clip(_played(melody), RATE), volume)
+        for earcon, melody in MELODIES.items()
+    }
+    return sounds | {earcon: led_in(sounds[earcon], lead_in) for earcon in ALONE}
+
+
+def _played(melody: tuple[Note, ...]) -> bytes:
+    return b"".join(_tone(note) for note in melody)
+
+
+def _tone(note: Note) -> bytes:
+    count = round(note.length * RATE)
+    edge = round(EDGE * RATE)
+    swell = np.sin(np.linspace(0, np.pi / 2, edge)) ** 2
+    envelope = np.concatenate([swell, np.ones(count - 2 * edge), swell[::-1]])
+    wave = np.sin(2 * np.pi * note.pitch * np.arange(count) / RATE)
+    return bytes(np.rint(32_767 * LOUDNESS * envelope * wave).astype("<i2"))

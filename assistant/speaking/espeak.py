@@ -1,0 +1,162 @@
+"""espeak-ng as a voice: through pyttsx3, and by its own program where pyttsx3 fails."""
+
+from __future__ import annotations
+
+import os
+import queue
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any, Protocol
+
+from assistant.game.errors import DeviceError
+from assistant.game.messages import Clip
+from assistant.speaking.wav import from_program, read_wav
+
+WORDS_A_MINUTE = 165
+TRIES = 3  # failures in a row
+PATIENCE = 5.0  # seconds for a sentence that takes a hundredth of one
+
+
+class SpeechEngine(Protocol):
+    """The methods of pyttsx3 and espeak-ng that are used here."""
+
+    def pace(self, rate: int) -> object:
+        """Set the rate, in words a minute."""
+
+    def save_to_file(self, text: str, filename: str) -> object:
+        """Queue a sentence."""
+
+    def runAndWait(self) -> None:  # noqa: N802 - pyttsx3's name
+        """Work the queue off."""
+
+
+def pyttsx3_engine(voice: str = "") -> SpeechEngine:
+    """pyttsx3 2.99 with its espeak-ng driver; `voice` is a name of espeak-ng, "" for its default.
+
+    Only `save_to_file` is reliable. Raises `DeviceError`.
+    """
+    try:
+        from pyttsx3.drivers import _espeak as library
+        from pyttsx3.drivers import espeak as driver
+        from pyttsx3.engine import Engine as Pyttsx3
+
+        # The driver prints each file that it writes, between the lines of the game.
+        driver.print = lambda *_: None
+        engine = _Paced(Pyttsx3("espeak"), library, voice)
+        if voice and library.SetVoiceByName(voice.encode()) != 0:
+            raise DeviceError(f"espeak-ng has no voice {voice!r}: apt install espeak-ng-data")
+        return engine
+    except (ImportError, OSError, RuntimeError) as error:
+        raise DeviceError(f"pyttsx3 has no espeak-ng ({error}): apt install espeak-ng") from error
+
+
+@dataclass(frozen=True, slots=True)
+class _Paced:
+    """pyttsx3's engine with a reliable rate.
+
+    When pyttsx3 ends a loop, it cancels all pending work of espeak-ng, and with it a new rate.
+    So the rate is set in the library itself, and waited for. All engines share one rate and one
+    voice, those that were set last.
+    """
+
+    engine: Any
+    library: Any
+    voice: str
+
+    def pace(self, rate: int) -> None:
+        if self.voice:
+            self.library.SetVoiceByName(self.voice.encode())
+        self.library.SetParameter(self.library.RATE, rate, 0)
+        self.library.Synchronize()
+
+    def save_to_file(self, text: str, filename: str) -> object:
+        return self.engine.save_to_file(text, filename)
+
+    def runAndWait(self) -> None:  # noqa: N802 - pyttsx3's name
+        self.engine.runAndWait()
+
+
+def espeak_program(sentence: str, rate: int = WORDS_A_MINUTE, voice: str = "") -> Clip:
+    """The sentence by the program `espeak-ng`; raises `DeviceError`."""
+    named = ("-v", voice) if voice else ()
+    command = ("espeak-ng", "--stdout", *named, "-s", str(rate), "--", sentence)
+    return from_program(command, package="espeak-ng")
+
+
+@dataclass(slots=True)
+class _Errand:
+    sentence: str
+    rate: int
+    clip: Clip | None = None
+    done: threading.Event = field(default_factory=threading.Event)
+
+
+class Espeak:
+    """Speaks through `engine` on a thread of its own, and through `fallback` when that fails.
+
+    pyttsx3 sometimes writes an empty file, or hangs. An engine that hangs, or fails `TRIES`
+    times, is not used again. It is never replaced, because espeak's own thread may still be
+    calling it.
+    """
+
+    def __init__(
+        self,
+        engine: Callable[[], SpeechEngine] = pyttsx3_engine,
+        fallback: Callable[[str, int], Clip] = espeak_program,
+        patience: float = PATIENCE,
+        rate: int = WORDS_A_MINUTE,
+    ) -> None:
+        """`rate` is in words a minute, also for `fallback`."""
+        self._engine = engine
+        self._fallback = fallback
+        self._patience = patience
+        self._rate = rate
+        self._errands: queue.SimpleQueue[_Errand] = queue.SimpleQueue()
+        self._usable = threading.Event()
+        self._usable.set()
+        threading.Thread(target=self._work, name="espeak", daemon=True).start()
+
+    def speak(self, sentence: str, pace: float = 1.0) -> Clip:
+        """The sentence as sound; raises `DeviceError` if both ways fail."""
+        rate = round(self._rate * pace)
+        if self._usable.is_set():
+            errand = _Errand(sentence, rate)
+            self._errands.put(errand)
+            if not errand.done.wait(self._patience):
+                self._usable.clear()
+            elif errand.clip is not None:
+                return errand.clip
+        return self._fallback(sentence, rate)
+
+    def _work(self) -> None:
+        """The thread: pyttsx3 wants all its calls from the same one."""
+        engine: SpeechEngine | None = None
+        failures = 0
+        # In memory: a process that is killed leaves no file behind. Source: memfd_create(2).
+        with os.fdopen(os.memfd_create("sentence"), "rb") as memory:
+            file = Path(f"/proc/self/fd/{memory.fileno()}")
+            while True:
+                errand = self._errands.get()
+                try:
+                    engine = engine or self._engine()
+                    os.truncate(memory.fileno(), 0)
+                    engine.pace(errand.rate)
+                    engine.save_to_file(errand.sentence, str(file))
+                    engine.runAndWait()
+                    clip = read_wav(file.read_bytes())
+                    errand.clip = clip if clip.samples else None
+                except Exception:  # whatever pyttsx3 raises, the fallback speaks
+                    errand.clip = None
+                failures = 0 if errand.clip else failures + 1
+                if failures == TRIES:
+                    self._usable.clear()
+                errand.done.set()
+
+
+def espeak(name: str, rate: int) -> Espeak:
+    """The voice of espeak-ng with this name ("" for its default), at `rate` words a minute."""
+    program = partial(espeak_program, voice=name)
+    return Espeak(partial(pyttsx3_engine, name), program, rate=rate)

@@ -1,0 +1,31 @@
+"""flite as a voice: simpler than espeak-ng, but recognizers understand it better."""
+
+from __future__ import annotations
+
+from assistant.game.errors import DeviceError
+from assistant.game.messages import Clip
+from assistant.speaking.wav import from_program
+
+VOICES = ("slt", "rms", "awb", "kal16")
+"""The voices in Debian's flite: a woman, a man, a Scot and an old man, all at 16 kHz."""
+
+WORDS_A_MINUTE = 175
+"""How fast flite speaks by itself, counted as espeak-ng counts."""
+
+
+class Flite:
+    """Speaks with one of flite's voices; raises `DeviceError` for a voice it does not have."""
+
+    def __init__(
+        self, voice: str = "slt", program: str = "flite", rate: int = WORDS_A_MINUTE
+    ) -> None:
+        # flite itself takes any name and speaks with another voice.
+        if voice not in VOICES:
+            raise DeviceError(f"flite has no voice {voice!r}; choose one of: {', '.join(VOICES)}")
+        self._program, self._voice, self._rate = program, voice, rate
+
+    def speak(self, sentence: str, pace: float = 1.0) -> Clip:
+        """The sentence as sound; raises `DeviceError` if flite is missing or fails."""
+        stretch = f"duration_stretch={WORDS_A_MINUTE / (self._rate * pace):.3f}"
+        manner = ("-voice", self._voice, "--setf", stretch, "-o", "/dev/stdout")
+        return from_program((self._program, *manner, "-t", sentence), package="flite")

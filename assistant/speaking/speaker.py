@@ -1,0 +1,245 @@
+"""Speaks sentences in order, on a thread of its own, so that nothing waits for it."""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.messages import Clip, Cut, Earcon, Press, Pressed, Trouble, Utterance, Voice
+from assistant.game.rules.cards import Party
+from assistant.speaking.volume import at_volume
+
+BEHIND = 8.0
+"""Seconds after which a waiting sentence is outdated."""
+CUE_BEHIND = 1.0
+"""Seconds after which a waiting short sound is outdated."""
+PATIENCE = 60.0
+"""Seconds that one sentence may take; a loudspeaker that hangs gives up long before."""
+HANGS = 20.0
+"""Seconds after which the ear no longer waits for a voice that gives no sound."""
+
+VOLUMES = (0.25, 2.0)
+"""Least and greatest factor for the volume of the settings; a factor of 2 is 6 dB."""
+RATES = (0.5, 1.6)
+"""The same for the rate; people cannot follow faster or slower speech."""
+
+
+class Loudspeaker(Protocol):
+    """Where sound goes; `hardware.loudspeaker` has two."""
+
+    def play(self, clip: Clip, deafens: bool = True) -> None:
+        """Play it after the clips in the queue; returns at once.
+
+        `deafens`: whether it counts for `sounds_until`.
+        """
+
+    def stop(self) -> Clip | None:
+        """Be silent at once, and empty the queue; returns the clip that was playing."""
+        ...
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Wait until everything is played; False if that takes longer than `seconds`."""
+        ...
+
+    def sounds_until(self) -> float:
+        """When the room will be silent again, including the echo; infinity if that is unknown."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A queued sentence or short sound."""
+
+    what: Utterance | Earcon
+    since: float
+
+    @property
+    def utterance(self) -> Utterance | None:
+        """The sentence; None for a short sound."""
+        return None if isinstance(self.what, Earcon) else self.what
+
+
+class Speaker:
+    """Turns utterances into sound on a thread of its own, in order.
+
+    A waiting sentence is dropped when it is outdated: a question as soon as a newer question
+    waits, because only one question is open at a time; any other sentence when others wait
+    behind it and it is `BEHIND`. The newest is always said, the screens show everything, and
+    “repeat” says the last sentence again.
+
+    A failing voice is reported once through `put`; until it works again, screens and the
+    terminal carry the message.
+    """
+
+    def __init__(
+        self,
+        voice: Voice,
+        loudspeaker: Loudspeaker,
+        put: Callable[[Trouble], None],
+        cues: Mapping[Earcon, Clip] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`cues` are the short sounds; None for none."""
+        self._voice = voice
+        self._loudspeaker = loudspeaker
+        self._put = put
+        self._cues = cues or {}
+        self._clock = clock
+        self._lines: deque[_Line] = deque()
+        self._at_work: _Line | None = None
+        self._handed: tuple[Utterance, Clip] | None = None  # over to the loudspeaker, the last
+        self._volume = self._rate = 1.0
+        self._began = 0.0
+        self._cuts = 0
+        self._changed = threading.Condition()
+        self._failed = False
+        self._closed = False
+        self._thread = threading.Thread(target=self._work, name="speaker", daemon=True)
+
+    def start(self) -> None:
+        """Begin to speak."""
+        self._thread.start()
+
+    def say(self, utterance: Utterance) -> None:
+        """Say this after everything that is queued; returns at once."""
+        self._add(utterance)
+
+    def adjust(self, volume: float = 1.0, rate: float = 1.0) -> None:
+        """Multiply volume and rate by these factors, from the next sentence on.
+
+        The results stay within `VOLUMES` and `RATES`.
+        """
+        with self._changed:
+            self._volume = _within(VOLUMES, self._volume * volume)
+            self._rate = _within(RATES, self._rate * rate)
+
+    def cue(self, earcon: Earcon) -> None:
+        """Play a short sound, if they are switched on; returns at once.
+
+        Short sounds never deafen the ear: detectors do not mistake them for speech, and people
+        answer them quickly. The one that invites to speak is played at once, others in turn.
+        """
+        if earcon is Earcon.LISTENING and earcon in self._cues:
+            self._loudspeaker.play(self._sound(earcon), deafens=False)
+        elif earcon in self._cues:
+            self._add(earcon)
+
+    def cut(self) -> Cut | None:
+        """Be silent at once, and drop what was still to be said; None if there was nothing.
+
+        A short sound is nothing that anybody would want to silence.
+        """
+        with self._changed:
+            to_come = any(line.utterance for line in self._unsaid())
+            self._lines.clear()
+            self._cuts += 1
+            sounded = self._loudspeaker.stop()
+            said = self._handed[0] if self._handed and self._handed[1] is sounded else None
+            self._handed = None
+            if said is None and not to_come:
+                return None
+            return Cut(said.question if said else None)
+
+    def deaf_until(self) -> float:
+        """Until when the ear must be deaf, because sound until then may be our own."""
+        with self._changed:
+            speaks = any(line.utterance for line in self._unsaid())
+            hangs = self._at_work is not None and self._clock() - self._began > HANGS
+            return math.inf if speaks and not hangs else self._loudspeaker.sounds_until()
+
+    def close(self, patience: float = 1.0) -> None:
+        """Stop after the sentence at work, or after `patience` seconds."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
+        if self._thread.is_alive():
+            self._thread.join(patience)
+
+    def _unsaid(self) -> list[_Line]:
+        """Sentences that are at work or waiting; call it with the lock held."""
+        return [*([self._at_work] if self._at_work else []), *self._lines]
+
+    def _add(self, what: Utterance | Earcon) -> None:
+        with self._changed:
+            self._lines.append(_Line(what, self._clock()))
+            self._changed.notify_all()
+
+    def _work(self) -> None:
+        while True:
+            with self._changed:
+                self._changed.wait_for(lambda: self._closed or bool(self._lines))
+                if self._closed:
+                    return
+                line, cuts = self._lines.popleft(), self._cuts
+                self._at_work, self._began = line, self._clock()
+            try:
+                self._speak(line, cuts)
+                self._failed = False
+            except Exception as error:  # a thread that dies here would leave the ear deaf
+                if not self._failed:
+                    self._put(Trouble(Complaint(Device.VOICE, Fault.FAILED, detail=str(error))))
+                self._failed = True
+            finally:
+                # Only after play, so that there is no gap in which the ear could open.
+                with self._changed:
+                    self._at_work = None
+
+    def _speak(self, line: _Line, cuts: int) -> None:
+        if self._overtaken(line):
+            return
+        clip = self._sound(line.what)
+        self._loudspeaker.wait(PATIENCE)  # what is handed over can no longer be overtaken
+        with self._changed:
+            if cuts == self._cuts and not self._closed and not self._overtaken(line):
+                said = line.utterance
+                self._handed = (said, clip) if said else None
+                self._loudspeaker.play(clip, deafens=said is not None)
+
+    def _sound(self, what: Utterance | Earcon) -> Clip:
+        with self._changed:
+            volume, rate = self._volume, self._rate
+        if isinstance(what, Earcon):
+            return at_volume(self._cues[what], volume)
+        return at_volume(self._voice.speak(what.text, rate), volume)
+
+    def _overtaken(self, line: _Line) -> bool:
+        late = self._clock() - line.since
+        said = line.utterance
+        if said is None:
+            return late > CUE_BEHIND
+        newer = [one.utterance for one in list(self._lines) if one.utterance]
+        only_asks = said.question is not None and not said.told
+        asked_anew = any(one.question is not None for one in newer)
+        return bool(newer) and (late > BEHIND or (only_asks and asked_anew))
+
+
+def _within(bounds: tuple[float, float], value: float) -> float:
+    least, most = bounds
+    return min(most, max(least, value))
+
+
+def interrupting(
+    put: Callable[[Pressed], None], cut: Callable[[], Cut | None]
+) -> Callable[[Pressed], None]:
+    """Takes presses and hands them on to `put`; a finger that comes down cuts the speech.
+
+    What becomes of that press is marked: perhaps it was meant for nothing else. Of a double
+    press, either finger counts, and the later one if both do.
+    """
+    cuts: dict[Party, Cut] = {}
+
+    def take(pressed: Pressed) -> None:
+        by, press = pressed.by, pressed.press
+        if press is Press.DOWN and (made := cut()):
+            cuts[by] = made
+        put(replace(pressed, cut=cuts.get(by)))
+        if press in (Press.TAP, Press.DOUBLE, Press.RELEASE):
+            cuts.pop(by, None)
+
+    return take

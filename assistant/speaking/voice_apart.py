@@ -1,0 +1,56 @@
+"""A voice in a process of its own: the libraries behind it load the system's sound."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from operator import methodcaller
+
+from assistant.apart.child import Patience, StoppedError
+from assistant.apart.kept import Kept
+from assistant.game.errors import DeviceError
+from assistant.game.messages import Clip, Voice
+
+PATIENCE = Patience(load=60.0, answer=20.0)
+"""Piper needs seconds to load its voice; any other sentence takes a fraction of a second."""
+
+
+class VoiceApart:
+    """The voice that `build` makes in another process; a process that stops is replaced."""
+
+    def __init__(self, build: Callable[[], Voice], patience: Patience = PATIENCE) -> None:
+        """`build` has to be picklable. The process starts at the first sentence or `load`."""
+        self._kept = Kept(build, patience)
+        self._turn = threading.Lock()
+
+    def load(self) -> None:
+        """Wait until the voice is loaded; raises the error of `build`, or `DeviceError`."""
+        with self._turn:
+            try:
+                self._kept.child()
+            except StoppedError as error:
+                raise _stopped(error) from None
+
+    def speak(self, sentence: str, pace: float = 1.0) -> Clip:
+        """The sentence as sound; raises `DeviceError` if the voice fails or keeps dying."""
+        work = methodcaller("speak", sentence, pace)
+        with self._turn:
+            if self._kept.resting:
+                raise DeviceError("the voice has stopped, and is started again in a while")
+            try:
+                clip: Clip = self._kept.ask(work)
+            except StoppedError:
+                self._kept.lose()
+                try:
+                    clip = self._kept.ask(work)
+                except StoppedError as error:
+                    self._kept.lose()
+                    raise _stopped(error) from None
+            self._kept.well()
+            return clip
+
+
+def _stopped(error: StoppedError) -> DeviceError:
+    told = DeviceError("the voice has stopped")
+    told.add_note(str(error))
+    return told

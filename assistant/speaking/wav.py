@@ -1,0 +1,64 @@
+"""Reads and writes WAV files, also those that programs write to a pipe."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import wave
+from collections.abc import Sequence
+
+from assistant.game.errors import DeviceError
+from assistant.game.messages import Clip
+
+PATIENCE = 10.0  # seconds for one sentence
+
+
+def read_wav(content: bytes) -> Clip:
+    """Mono 16-bit PCM only; a length in the header that is too large is put right.
+
+    Programs that write to a pipe cannot know the length. Raises `DeviceError`.
+    """
+    try:
+        with wave.open(io.BytesIO(content)) as file:
+            if (file.getnchannels(), file.getsampwidth()) != (1, 2):
+                raise DeviceError("this WAV file is not mono with 16 bits: convert it first")
+            samples = file.readframes(len(content) // 2)
+            return Clip(samples[: len(samples) // 2 * 2], file.getframerate())
+    except (wave.Error, EOFError) as error:
+        raise DeviceError(f"this is no WAV file: {error}") from error
+
+
+def write_wav(clip: Clip) -> bytes:
+    """The clip as a WAV file."""
+    stream = io.BytesIO()
+    with wave.open(stream, "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(clip.rate)
+        file.writeframes(clip.samples)
+    return stream.getvalue()
+
+
+def from_program(command: Sequence[str], package: str, patience: float = PATIENCE) -> Clip:
+    """The clip that `command` writes to its standard output as WAV.
+
+    Raises `DeviceError` when the program is missing, fails, hangs or says nothing.
+    """
+    program = command[0]
+    try:
+        done = subprocess.run(
+            command, stdin=subprocess.DEVNULL, capture_output=True, timeout=patience, check=True
+        )
+    except FileNotFoundError as error:
+        raise DeviceError(f"{program} is missing: apt install {package}") from error
+    except OSError as error:
+        raise DeviceError(f"{program} cannot be started: {error.strerror}") from error
+    except subprocess.TimeoutExpired as error:
+        raise DeviceError(f"{program} said nothing within {patience:g} seconds") from error
+    except subprocess.CalledProcessError as error:
+        reason = error.stderr.decode(errors="replace").strip().splitlines()
+        raise DeviceError(f"{program} failed: {reason[-1] if reason else error}") from error
+    clip = read_wav(done.stdout)
+    if not clip.samples:
+        raise DeviceError(f"{' '.join(command)}: no sound; is {package} installed whole?")
+    return clip

@@ -1,1 +1,0 @@
-"""The game at the table: deals it, runs it, undoes it."""

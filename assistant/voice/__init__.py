@@ -1,1 +1,0 @@
-"""Speech recognition and speech output: sound to readings, sentences to sound."""

@@ -1,0 +1,153 @@
+"""The demo: the whole way from a voice to a picture."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from assistant.app.demo.game import Demo, MisheardError, demo_session, load_script
+from assistant.app.demo.players import tries
+from assistant.app.demo.record import Record
+from assistant.game.errors import FileError
+from assistant.game.messages import Clip, Pressed, Readings, Vocabulary
+from assistant.game.rules.phase import Result
+from assistant.hearing.end_of_speech import EndOfSpeech
+from assistant.speaking.wav import read_wav
+from tests.tables import NORTH, SOUTH
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A demo played once, by the command that players use."""
+    out = tmp_path_factory.mktemp("demo") / "out"
+    command = [sys.executable, "-m", "assistant", "demo", "--engine", "whisper", "--out", str(out)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "The game was won." in done.stdout
+    assert "Whisper listens" in done.stdout
+    return out
+
+
+@pytest.mark.slow
+@pytest.mark.rule("D16")
+@pytest.mark.rule("D18")
+def test_the_demo_shows_the_course_of_a_game(folder: Path) -> None:
+    transcript = (folder / "transcript.txt").read_text(encoding="utf-8")
+    for moment in (
+        "is part of sunflower. Penalty, allow, or take it back?",
+        "# Agent. Go on, or end the turn.\n: rainbow\n# Rainbow?",  # a correct double guess
+        "# Bystander. Seven turns left.",
+        "[south]\n# Eight turns left.",  # a stop by button
+        "# Agent. All fifteen agents found. You won!",
+        "Eight points:",
+    ):
+        assert moment in transcript
+
+
+@pytest.mark.slow
+def test_its_transcript_at_the_console_is_the_same_game(folder: Path, tmp_path: Path) -> None:
+    table = ["--words", str(folder / "words.txt"), "--key", str(folder / "key.txt")]
+    command = [sys.executable, "-m", "assistant", "play", "--console", "--store", str(tmp_path)]
+    transcript = (folder / "transcript.txt").read_text(encoding="utf-8")
+    played = subprocess.run(
+        [*command, *table], input=transcript, capture_output=True, text=True, check=True
+    )
+    said = [line[2:] for line in transcript.splitlines() if line.startswith("# ")]
+    # At the console the game is kept, so that its win opens missions.
+    said[-1] += " You may now play Cairo, Moscow or Berlin."
+    assert [line.strip() for line in played.stdout.splitlines()][-len(said) + 1 :] == said[1:]
+
+
+@pytest.mark.slow
+def test_the_demo_leaves_sounds_and_pictures(folder: Path) -> None:
+    for kind in ("heard", "said"):
+        clips = [read_wav(path.read_bytes()) for path in sorted((folder / kind).iterdir())]
+        assert len(clips) > 20
+        assert all(clip.seconds > 0.2 and any(clip.samples) for clip in clips)
+    assert read_wav((folder / "game.wav").read_bytes()).seconds > 60
+    moves = sorted((folder / "screens").glob("move-*.png"))
+    assert len(moves) > 20
+    with Image.open(folder / "screens" / "screen-north.png") as screen:
+        assert screen.size == (128, 64)
+
+
+class Deaf:
+    """A recognizer that always understands the same."""
+
+    def __init__(self, *readings: str) -> None:
+        self._readings = readings
+
+    def start(self, vocabulary: Vocabulary, rate: int) -> None:
+        pass
+
+    def accept(self, samples: bytes) -> None:
+        pass
+
+    def peek(self) -> Readings:
+        return Readings(self._readings)
+
+    def finish(self) -> Readings:
+        return self.peek()
+
+
+class Loud:
+    """A detector that takes every sound for speech, and no sound for none."""
+
+    def __call__(self, audio: bytes, /) -> float:
+        return 1.0 if any(audio) else 0.0
+
+    def reset(self) -> None:
+        pass
+
+
+class Beep:
+    """A voice."""
+
+    def speak(self, sentence: str, pace: float = 1.0) -> Clip:
+        return Clip(b"\x10\x20" * 8000, 16_000)
+
+
+def test_players_who_are_not_understood_give_up_with_a_reason(tmp_path: Path) -> None:
+    script = load_script()
+    record = Record(tmp_path / "out", script.words, script.key)
+    people = {NORTH: [Beep(), Beep()], SOUTH: [Beep()]}
+    demo = Demo(script, Deaf("bun two"), EndOfSpeech(Loud()), people, Beep(), record)
+    with closing(record), pytest.raises(MisheardError, match="“flower two” was not understood"):
+        list(demo.play())
+    transcript = (tmp_path / "out" / "transcript.txt").read_text(encoding="utf-8")
+    assert transcript.count(": bun two") == 12  # two people, two clues, three wordings each
+
+
+@pytest.mark.rule("D21")
+def test_every_person_on_a_side_tries() -> None:
+    people = [Beep(), Beep()]
+    said = list(tries("weather two", people))
+    assert [voice for voice, _ in said] == people * 3
+    assert said[0][1] == "weather, two."
+    assert next(iter(tries("storm", people)))[1] == "storm."
+
+
+def test_the_script_is_lines_of_the_console() -> None:
+    script = load_script()
+    assert len(script.lines) > 40
+    assert all(isinstance(line, Pressed) or line.by for line in script.lines)
+    assert demo_result() is Result.WON
+
+
+def demo_result() -> Result | None:
+    """The result of the game when every word is understood."""
+    session = demo_session(load_script())
+    for line in load_script().lines:
+        session.take(line)
+    return session.view.result
+
+
+def test_an_unwritable_folder_is_a_one_line_error(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(FileError, match="choose another --out"):
+        Record(tmp_path / "file" / "demo", "", "")

@@ -1,0 +1,83 @@
+"""A check in a process of its own, which may do what it likes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from assistant.app.doctor.alone import WAITS, command, found
+from assistant.app.doctor.finding import SLOW, Finding, State, as_json, note
+from tests.pace import judged
+
+
+def saying(program: str, seconds: float = 20.0) -> tuple[State, str]:
+    finding = found([sys.executable, "-c", program], seconds)
+    return finding.state, finding.text
+
+
+def test_the_last_line_is_what_was_found() -> None:
+    line = as_json("disk", note("nearly full", "delete something"))
+    finding = found([sys.executable, "-c", f"print('a driver chats'); print({line!r})"], 20.0)
+    assert finding == note("nearly full", "delete something")
+
+
+def late(program: str, seconds: float) -> Finding:
+    finding = found([sys.executable, "-c", program], seconds)
+    assert finding.state is State.BROKEN
+    assert finding.text.startswith(f"it was not done within {seconds:g} s (")
+    return finding
+
+
+@pytest.mark.slow
+def test_a_check_that_waits_for_ever_is_cut_off() -> None:
+    forever = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); signal.pause()"
+    assert late(forever, 3.0).cure == WAITS
+
+
+WORKS = "while True: pass"
+HAS_WORK_DONE = f"import subprocess, sys; subprocess.run([sys.executable, '-c', '{WORKS}'])"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("program", [WORKS, HAS_WORK_DONE], ids=["itself", "another process"])
+def test_a_check_that_is_at_work_is_called_slow_whichever_process_works(
+    program: str, record_property: Callable[[str, str], None]
+) -> None:
+    assert judged(lambda: late(program, 1.0).cure == SLOW, record_property)
+
+
+def test_a_process_left_behind_does_not_delay_the_answer() -> None:
+    late("import subprocess, sys\nsubprocess.run(['sleep', '60'])", 1.0)
+
+
+@pytest.mark.parametrize(
+    ("program", "end"),
+    [
+        ("import os; os.abort()", "it was ended by SIGABRT"),
+        ("raise SystemExit(3)", "it ended with 3"),
+        ("print('nonsense')", "it ended with 0"),
+    ],
+)
+def test_a_check_that_crashes_is_reported(program: str, end: str) -> None:
+    assert saying(program) == (State.BROKEN, f"the check itself failed ({end})")
+
+
+def test_a_real_check_answers(tmp_path: Path) -> None:
+    finding = found(command("python", None, tmp_path), 20.0)
+    assert finding.state is State.OK
+    assert finding.text.startswith(f"Python {sys.version_info[0]}.{sys.version_info[1]}.")
+
+
+def test_a_fault_that_another_check_reports_is_left_to_it(tmp_path: Path) -> None:
+    config = tmp_path / "tabletop.toml"
+    config.write_text('[box]\nwired = "yes"\n[north]\nbutton = 2\n')
+    finding = found(command("i2c", config, tmp_path), 20.0)
+    assert finding.cure == "see what the check “settings” says"
+
+
+def test_an_unforeseen_error_of_a_library_is_a_finding(tmp_path: Path) -> None:
+    finding = found(command("no such check", None, tmp_path), 20.0)
+    assert finding.text == "the check itself failed (KeyError: 'no such check')"

@@ -1,0 +1,105 @@
+"""Screens, and the bus that they are on."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Callable
+from dataclasses import replace
+
+from assistant.app.doctor.buses import i2c, scan, screens
+from assistant.app.doctor.finding import Finding, State
+from assistant.config import Settings, Wires
+from assistant.game.rules.cards import Party, Side
+from hardware.wired import Changes, wired
+from hardware.wiring import ScreenPlace
+
+WIRING = wired()
+SPI: dict[Party, Changes] = {
+    Side.NORTH: replace(Settings().north, bus="spi-0.0"),
+    Side.SOUTH: Wires(bus="spi-0.1"),
+}
+
+
+class Wire:
+    """A bus on which these addresses answer."""
+
+    def __init__(self, *there: int) -> None:
+        self._there = there
+        self.closed = False
+
+    def read_byte(self, address: int, /) -> int:
+        if address not in self._there:
+            raise OSError(errno.EREMOTEIO, "Remote I/O error")
+        return 0x43
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def looked(*there: int) -> tuple[State, str]:
+    bus = Wire(*there)
+    finding = i2c(WIRING, lambda port: bus)
+    assert bus.closed
+    return finding.state, finding.text
+
+
+def test_every_address_is_asked() -> None:
+    assert scan(Wire(0x07, 0x08, 0x3C, 0x77, 0x78)) == [0x08, 0x3C, 0x77]
+
+
+def test_both_screens_answer() -> None:
+    assert looked(0x3C, 0x3D) == (State.OK, "answering at i2c-1: 0x3C, 0x3D")
+
+
+def test_a_screen_that_does_not_answer_is_named() -> None:
+    assert looked(0x3C) == (
+        State.BROKEN,
+        "no answer from south's screen at 0x3D; answering at i2c-1: 0x3C",
+    )
+    assert looked() == (
+        State.BROKEN,
+        "no answer from north's screen at 0x3C, south's screen at 0x3D; answering at i2c-1: none",
+    )
+
+
+def refused(error: OSError) -> Finding:
+    def opens(port: int) -> Wire:
+        raise error
+
+    return i2c(WIRING, opens)
+
+
+def test_a_bus_that_is_switched_off_comes_with_its_cure() -> None:
+    assert "raspi-config nonint do_i2c 0" in refused(FileNotFoundError()).cure
+    assert "usermod -aG i2c" in refused(PermissionError()).cure
+
+
+def test_screens_on_spi_have_no_address_to_ask() -> None:
+    assert i2c(wired(SPI)).state is State.ABSENT
+
+
+def starting(start: Callable[[ScreenPlace], None], busy: bool = False) -> Finding:
+    return screens(WIRING, busy, start)
+
+
+def test_screens_are_started_up() -> None:
+    started: list[int] = []
+    assert starting(lambda place: started.append(place.address)).state is State.OK
+    assert started == [0x3C, 0x3D]
+
+
+def test_a_screen_that_does_not_start_says_why() -> None:
+    def start(place: ScreenPlace) -> None:
+        if place.address == 0x3D:
+            raise OSError(errno.EREMOTEIO, "Remote I/O error")
+
+    finding = starting(start)
+    assert finding.state is State.BROKEN
+    assert finding.text.startswith("south's screen (ssd1306, i2c-1) does not start (")
+
+
+def test_a_game_that_is_on_is_not_disturbed() -> None:
+    def start(place: ScreenPlace) -> None:
+        raise AssertionError
+
+    assert starting(start, busy=True).state is State.NOTE

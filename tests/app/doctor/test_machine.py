@@ -1,0 +1,148 @@
+"""Disk, power, clock and service, told by files and by programs that stand in for the real."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from assistant.app.doctor.commands import ask
+from assistant.app.doctor.finding import State
+from assistant.app.doctor.machine import JOURNAL, clock, disk, power, running, service
+
+
+def plenty(path: Path) -> int:
+    return 10_000_000_000
+
+
+def test_games_that_were_never_begun_have_room(tmp_path: Path) -> None:
+    finding = disk(tmp_path / "not" / "yet", plenty)
+    assert (finding.state, finding.text) == (State.OK, "10000 MB free, no games yet")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_full_disk_is_reported(tmp_path: Path) -> None:
+    assert disk(tmp_path, lambda path: 20_000_000).text == "only 20 MB free"
+
+
+def test_little_disk_space_is_noted(tmp_path: Path) -> None:
+    assert disk(tmp_path, lambda path: 200_000_000).state is State.NOTE
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    finding = disk(tmp_path, plenty, lambda path, how: how == os.R_OK)
+    assert (finding.state, finding.text) == (State.BROKEN, f"{tmp_path} cannot be written")
+
+
+def test_a_read_only_card_is_detected() -> None:
+    finding = disk(Path("/proc"), plenty, lambda path, how: True)
+    assert finding.state is State.BROKEN
+    assert finding.text.startswith("/proc cannot be written: ")
+
+
+def test_the_services_own_games_are_looked_at_by_root(tmp_path: Path) -> None:
+    finding = disk(tmp_path, plenty, lambda path, how: False)
+    assert (finding.state, finding.cure) == (State.NOTE, "run this with sudo")
+
+
+def journal(store: Path) -> Path:
+    path = store / JOURNAL
+    with sqlite3.connect(path) as base:
+        base.execute("create table events (line text)")
+        base.executemany("insert into events values (?)", [("x" * 500,)] * 200)
+    base.close()
+    return path
+
+
+def test_a_whole_journal_is_well(tmp_path: Path) -> None:
+    journal(tmp_path)
+    assert disk(tmp_path, plenty).text == "10000 MB free, the journal of games is whole"
+
+
+def test_a_damaged_journal_is_found(tmp_path: Path) -> None:
+    path = journal(tmp_path)
+    content = bytearray(path.read_bytes())
+    content[8192:12288] = bytes(4096)
+    path.write_bytes(content)
+    finding = disk(tmp_path, plenty)
+    assert finding.state is State.BROKEN
+    assert finding.text.startswith("the journal of games is damaged (")
+
+
+@pytest.mark.parametrize(
+    ("bits", "state", "text"),
+    [
+        ("0x0", State.OK, "enough"),
+        ("50005", State.BROKEN, "the voltage is too low"),
+        ("0x50000", State.NOTE, "the voltage was too low since the start"),
+        ("0x8", State.BROKEN, "it is too hot and slowed down"),
+        ("0x80000", State.NOTE, "it was too hot since the start"),
+    ],
+)
+def test_a_pi_tells_of_its_power(tmp_path: Path, bits: str, state: State, text: str) -> None:
+    (tmp_path / "throttled").write_text(f"{bits}\n")
+    finding = power(tmp_path / "throttled")
+    assert (finding.state, finding.text) == (state, text)
+
+
+def test_an_older_pi_is_asked_by_its_program(tmp_path: Path) -> None:
+    nothing = tmp_path / "nothing"
+    assert power(nothing, lambda *command: "throttled=0x1").text == "the voltage is too low"
+    assert power(nothing, lambda *command: None).state is State.ABSENT
+
+
+def test_a_wrong_clock_only_gets_a_note() -> None:
+    finding = clock(datetime(1970, 1, 1), lambda *command: "yes")
+    assert (finding.state, finding.text) == (
+        State.NOTE,
+        "the time of day is wrong (the year 1970); games do not depend on it",
+    )
+    assert clock(datetime(2030, 1, 1), lambda *command: "no").state is State.NOTE
+    assert clock(datetime(2030, 1, 1), lambda *command: None).state is State.OK
+
+
+RUNS = """\
+LoadState=loaded
+ActiveState=active
+Result=success
+NRestarts=0
+StatusText=The table is open."""
+
+
+@pytest.mark.parametrize(
+    ("said", "state", "text"),
+    [
+        (RUNS, State.OK, "The table is open."),
+        (
+            RUNS.replace("NRestarts=0", "NRestarts=2"),
+            State.NOTE,
+            "it runs, and was started again 2 times",
+        ),
+        (RUNS.replace("=active", "=inactive"), State.NOTE, "installed, and inactive"),
+        (
+            RUNS.replace("=active", "=failed").replace("success", "watchdog"),
+            State.BROKEN,
+            "failed; the last time it failed: watchdog",
+        ),
+        ("LoadState=not-found\nActiveState=inactive", State.ABSENT, None),
+        (None, State.ABSENT, None),
+    ],
+)
+def test_the_service_is_asked_for(said: str | None, state: State, text: str | None) -> None:
+    finding = service(lambda *command: said)
+    assert finding.state is state
+    assert text is None or finding.text == text
+
+
+def test_the_service_has_the_devices_while_it_runs() -> None:
+    assert running(lambda *command: "active")
+    assert not running(lambda *command: None)
+
+
+def test_other_programs_are_asked() -> None:
+    assert ask("echo", "hello") == "hello"
+    assert ask("false") is None
+    assert ask("no-such-program") is None

@@ -1,0 +1,64 @@
+"""A report that strangers may read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from assistant.app.doctor.finding import broken, ok
+from assistant.app.doctor.report import changes, private_names, report, scrubbed, sound_cards
+from assistant.config import Ears, Settings, Wires
+
+
+def test_names_homes_and_hosts_are_taken_out() -> None:
+    text = "/home/anna/table/x.wav: Anna's headset on kitchen-pi, for anna; savannah stays"
+    assert scrubbed(text, ["anna", "kitchen-pi"]) == (
+        "~/table/x.wav: (name)'s headset on (name), for (name); savannah stays"
+    )
+
+
+def test_names_that_everybody_has_stay() -> None:
+    assert scrubbed("Raspberry Pi, run as root", ["pi", "root", ""]) == "Raspberry Pi, run as root"
+
+
+def test_only_changed_settings_are_reported_without_names_of_devices() -> None:
+    settings = replace(
+        Settings(), ears=Ears(microphone="Anna's headset", engine="vosk"), north=Wires(button=22)
+    )
+    assert changes(settings) == [
+        "[ears] engine = vosk",
+        "[ears] microphone = (a name)",
+        "[north] button = 22",
+    ]
+    assert changes(Settings()) == []
+
+
+def test_a_report_tells_of_the_machine_and_of_every_check() -> None:
+    found = {"python": ok("Python 3.11.2"), "i2c": broken("nothing answers", "check the wires")}
+    text = report(found, Settings(), "Raspberry Pi 4 Model B")
+    assert text.startswith("tabletop-assistant ")
+    assert "machine: Raspberry Pi 4 Model B, " in text
+    assert "settings: the usual ones\n" in text
+    assert "packages: click " in text
+    assert text.endswith(
+        "ok      python      Python 3.11.2\nbroken  i2c         nothing answers: check the wires\n"
+    )
+
+
+def test_sound_cards_are_listed_by_their_kind(tmp_path: Path) -> None:
+    listing = tmp_path / "cards"
+    listing.write_text(
+        " 0 [Headphones     ]: bcm2835_headpho - bcm2835 Headphones\n"
+        "                      bcm2835 Headphones\n"
+        " 1 [Device         ]: USB-Audio - USB PnP Sound Device\n"
+        "                      C-Media at usb-0000:01:00.0-1.3, full speed\n"
+    )
+    assert sound_cards(listing) == [
+        "bcm2835_headpho - bcm2835 Headphones",
+        "USB-Audio - USB PnP Sound Device",
+    ]
+    assert sound_cards(tmp_path / "nothing") == []
+
+
+def test_private_names_include_the_home_folder() -> None:
+    assert str(Path.home()) in private_names()

@@ -1,0 +1,165 @@
+"""Microphone and loudspeaker, told by what comes of them."""
+
+from __future__ import annotations
+
+import math
+import struct
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from assistant.app.doctor.finding import Finding, State
+from assistant.app.doctor.sound import PATIENCE, Take, holders, loudspeaker, microphone, record
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.messages import Clip
+
+RATE = 16_000
+
+
+def tone(peak: float, seconds: float = 1.0) -> bytes:
+    """A tone whose peaks lie so many dBFS high."""
+    high = 32_768 * 10 ** (peak / 20)
+    count = round(seconds * RATE)
+    return struct.pack(
+        f"<{count}h",
+        *(
+            max(-32_768, min(32_767, round(high * math.sin(2 * math.pi * 440 * at / RATE))))
+            for at in range(count)
+        ),
+    )
+
+
+class Played:
+    """A microphone that gives these pieces, then nothing; each reading takes 0.1 s of its clock."""
+
+    def __init__(self, pieces: Sequence[Clip]) -> None:
+        self._pieces = iter(pieces)
+        self.overflows = 0
+        self.now = 0.0
+
+    def read(self, seconds: float) -> Clip | None:
+        self.now += seconds
+        return next(self._pieces, None)
+
+    def close(self) -> None:
+        pass
+
+
+def pieces(rate: float, count: int = 30) -> list[Clip]:
+    """Pieces of 0.1 s as they are counted, though `rate` samples come in a second."""
+    return [Clip(tone(-20, 0.1), RATE, at=number * RATE / 10 / rate) for number in range(count)]
+
+
+def test_it_records_for_as_long_as_it_is_asked() -> None:
+    source, metered = Played(pieces(RATE)), list[Clip]()
+    take = record(source, 1.0, metered.append, clock=lambda: source.now)
+    assert take.clip.seconds == pytest.approx(1.0)
+    assert len(metered) == 10
+    assert take.arrived == pytest.approx(RATE)
+
+
+def test_it_does_not_wait_for_ever() -> None:
+    source = Played([])
+    take = record(source, 1.0, clock=lambda: source.now)
+    assert take.clip.samples == b""
+    assert source.now < PATIENCE + 1
+
+
+def test_it_gives_up_when_the_microphone_does() -> None:
+    source = Played(pieces(RATE))
+    take = record(source, 1.0, given_up=lambda: source.now > 0.35, clock=lambda: source.now)
+    assert take.clip.seconds == pytest.approx(0.4)
+
+
+def heard(samples: bytes, arrived: float | None = RATE, lost: int = 0) -> Finding:
+    return microphone(Take(Clip(samples, RATE), arrived, lost), [], [])
+
+
+def test_a_good_level_is_reported_with_the_rate() -> None:
+    finding = heard(tone(-20))
+    assert (finding.state, finding.text) == (State.OK, "-23 dBFS (peak -20) at 16000 Hz")
+
+
+@pytest.mark.parametrize(
+    ("finding", "state", "text"),
+    [
+        (heard(bytes(2 * RATE)), State.BROKEN, "only digital silence arrives"),
+        (heard(tone(-70)), State.NOTE, "very quiet"),
+        (heard(tone(+6)), State.NOTE, "too loud"),
+        (heard(tone(-20), lost=3), State.NOTE, "3 pieces were lost"),
+        (heard(tone(-20), arrived=RATE / 2), State.BROKEN, "but 8000 samples come in a second"),
+    ],
+)
+def test_faults_of_a_sound_are_reported(finding: Finding, state: State, text: str) -> None:
+    assert finding.state is state
+    assert text in finding.text
+    assert finding.cure
+
+
+def test_missing_samples_are_noticed_while_recording() -> None:
+    source = Played(pieces(RATE / 2))
+    assert record(source, 1.0, clock=lambda: source.now).arrived == pytest.approx(RATE / 2)
+
+
+NOTHING = Take(Clip(b"", 0), None, 0)
+
+
+def test_without_sound_the_reason_is_the_microphones_own() -> None:
+    reported = Complaint(Device.MICROPHONE, Fault.SILENT, detail="no microphone; there are: none")
+    finding = microphone(NOTHING, [reported], [])
+    assert (finding.state, finding.text) == (State.BROKEN, "no microphone; there are: none")
+    assert microphone(NOTHING, [], []).text == "no sound arrives"
+
+
+def test_programs_that_use_the_microphone_are_named() -> None:
+    busy = Complaint(Device.MICROPHONE, Fault.SILENT, detail="Busy")
+    assert microphone(NOTHING, [busy], ["obs", "zoom"]).text == "in use by obs, zoom"
+    ours = microphone(NOTHING, [busy], ["tabletop"])
+    assert (ours.state, ours.cure) == (State.NOTE, "to try it: sudo systemctl stop tabletop")
+
+
+class Silent:
+    """A loudspeaker that plays at once, or never."""
+
+    def __init__(self, plays: bool = True) -> None:
+        self._plays = plays
+        self.played: list[Clip] = []
+
+    def play(self, clip: Clip) -> None:
+        self.played.append(clip)
+
+    def wait(self, seconds: float | None = None) -> bool:
+        return self._plays
+
+    def close(self) -> None:
+        pass
+
+
+def test_a_loudspeaker_is_given_silence() -> None:
+    sounding = Silent()
+    assert loudspeaker(sounding, [], []).state is State.OK
+    (clip,) = sounding.played
+    assert set(clip.samples) == {0}
+
+
+def test_a_loudspeaker_that_fails_or_hangs_says_why() -> None:
+    reported = Complaint(Device.LOUDSPEAKER, Fault.FAILED, detail="Device unavailable")
+    assert loudspeaker(Silent(), [reported], []).text == "Device unavailable"
+    assert loudspeaker(Silent(plays=False), [], []).text == "it hangs"
+    hangs = Complaint(Device.LOUDSPEAKER, Fault.HANGS)
+    assert loudspeaker(Silent(plays=False), [hangs], []).text == "it hangs"
+    assert loudspeaker(Silent(), [reported], ["mpd"]).text == "in use by mpd"
+    assert loudspeaker(Silent(), [reported], ["tabletop"]).state is State.NOTE
+
+
+def test_the_kernel_tells_who_has_a_card_open(tmp_path: Path) -> None:
+    asound, processes = tmp_path / "asound", tmp_path / "proc"
+    for way, status in (("0c", "state: RUNNING\nowner_pid   : 812\n"), ("0p", "closed\n")):
+        status_file = asound / "card1" / f"pcm{way}" / "sub0" / "status"
+        status_file.parent.mkdir(parents=True)
+        status_file.write_text(status)
+    (processes / "812").mkdir(parents=True)
+    (processes / "812" / "comm").write_text("arecord\n")
+    assert holders("c", asound, processes) == ["arecord"]
+    assert holders("p", asound, processes) == []

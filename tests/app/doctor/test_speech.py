@@ -1,0 +1,111 @@
+"""Voice and recognizer, on stand-ins; and what is made of a recording."""
+
+from __future__ import annotations
+
+from assistant.app.doctor.finding import SLOW, State, broken
+from assistant.app.doctor.speech import SAID, recognizer, voice
+from assistant.app.doctor.trial import meter, read, told
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.errors import ComplaintError, DeviceError, ModelError
+from assistant.game.messages import Certainty, Clip, Readings, Recognizer, Vocabulary, Voice
+
+LOUD = Clip(b"\x00\x40\x00\xc0" * 4000, 16_000)
+
+
+class Parrot:
+    """Understands the same, whatever is said, or complains of itself."""
+
+    def __init__(
+        self, *texts: str, certainty: Certainty = Certainty.LIKELY, fault: Fault | None = None
+    ) -> None:
+        self._readings = Readings(texts, certainty)
+        self._fault = fault
+        self.taken = 0
+
+    def start(self, vocabulary: Vocabulary, rate: int) -> None:
+        self.taken = 0
+
+    def accept(self, samples: bytes) -> None:
+        self.taken += len(samples) // 2
+
+    def peek(self) -> Readings:
+        return self._readings
+
+    def finish(self) -> Readings:
+        if self._fault:
+            raise ComplaintError(Complaint(Device.RECOGNIZER, self._fault))
+        return self._readings
+
+
+class Monotone:
+    """Says everything alike."""
+
+    def __init__(self, clip: Clip) -> None:
+        self._clip = clip
+
+    def speak(self, sentence: str, pace: float = 1.0) -> Clip:
+        return self._clip
+
+
+def missing() -> Voice:
+    raise DeviceError("no espeak-ng: apt install espeak-ng")
+
+
+def test_a_voice_gives_sound() -> None:
+    assert voice(lambda: Monotone(LOUD)).state is State.OK
+    silent = voice(lambda: Monotone(Clip(bytes(8000), 16_000)))
+    assert (silent.state, silent.text) == (State.BROKEN, "it gives silence")
+    assert voice(missing).text == "no espeak-ng: apt install espeak-ng"
+
+
+def test_a_recognizer_hears_the_word() -> None:
+    finding = recognizer(lambda: (Parrot(SAID, "stone"), "Whisper listens."), lambda: LOUD)
+    assert finding.state is State.OK
+    assert finding.text.startswith("Whisper listens. 0.0 s to load, ")
+
+
+def test_a_misheard_sentence_gets_a_note() -> None:
+    finding = recognizer(lambda: (Parrot("stone", SAID), "Vosk listens."), lambda: LOUD)
+    assert finding.state is State.NOTE
+    assert f"It heard “stone” for “{SAID}”" in finding.text
+    deaf = recognizer(lambda: (Parrot(), "Vosk listens."), lambda: LOUD)
+    assert "It heard nothing" in deaf.text
+
+
+def test_a_damaged_model_is_reported() -> None:
+    def load() -> tuple[Recognizer, str]:
+        raise ModelError("model.bin: not the known weights (sha256 0123…); reinstall it")
+
+    finding = recognizer(load, lambda: LOUD)
+    assert finding.state is State.BROKEN
+    assert finding.text.startswith("model.bin: not the known weights")
+
+
+def test_a_late_recognizer_is_called_slow_but_a_crashed_recognizer_is_not() -> None:
+    late = recognizer(lambda: (Parrot(fault=Fault.HANGS), "Whisper listens."), lambda: LOUD)
+    assert late == broken("it was loaded, and then twice took too long to answer", SLOW)
+    gone = recognizer(lambda: (Parrot(fault=Fault.RESTARTED), "Whisper listens."), lambda: LOUD)
+    assert gone.text.startswith("The recognizer stopped and is started anew.")
+    assert gone.cure == "the packages are set up again by ./bootstrap"
+
+
+def test_a_recording_is_given_at_the_recognizers_rate() -> None:
+    parrot = Parrot("weather two", "whether two", certainty=Certainty.SURE)
+    readings = read(parrot, Vocabulary(("yes",)), Clip(bytes(2 * 48_000), 48_000))
+    assert told(readings) == "Heard, for sure: “weather two”; else “whether two”."
+    assert abs(parrot.taken - 24_000) < 100  # a second, and half a second of silence
+
+
+def test_an_empty_result_is_described() -> None:
+    assert told(Readings()) == "Nothing of that can be said here."
+    assert told(Readings(("no",), Certainty.CLOSE)) == "Heard, or something close to it: “no”."
+
+
+def test_the_meter_shows_level_and_peak() -> None:
+    shown: list[str] = []
+    take = meter(shown.append, width=10)
+    take(Clip(LOUD.samples[:1600], 16_000))
+    assert shown == []
+    take(Clip(LOUD.samples[:1600], 16_000))
+    take(Clip(bytes(3200), 16_000))
+    assert shown == ["#########.   -6 dBFS, peak   -6", "..........  -96 dBFS, peak   -6"]

@@ -1,0 +1,137 @@
+"""Pins, and the library behind them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from gpiozero.pins.mock import MockFactory, MockPin
+
+from assistant.app.doctor.finding import State
+from assistant.app.doctor.lines import LAYOUT, consumer, user_of
+from assistant.app.doctor.wires import chip, lgpio, overlays, pins
+from assistant.app.wiring.detection import model
+from hardware.wired import wired
+
+WIRING = wired()
+COUNT = len(WIRING.buttons) + len(WIRING.lamps)
+
+
+def test_a_pi_says_what_it_is(tmp_path: Path) -> None:
+    (tmp_path / "model").write_text("Raspberry Pi 4 Model B Rev 1.4\0")
+    assert model(tmp_path / "model") == "Raspberry Pi 4 Model B Rev 1.4"
+    assert model(tmp_path / "nothing") == ""
+
+
+def test_the_empty_package_of_the_same_name_is_seen() -> None:
+    finding = lgpio(True, lambda name: SimpleNamespace())
+    assert (finding.state, finding.text) == (State.BROKEN, "the package lgpio is an empty one")
+    assert lgpio(True, lambda name: SimpleNamespace(gpiochip_open=0)).state is State.OK
+
+
+def test_pins_without_their_library_are_missed_by_a_box_alone() -> None:
+    def load(name: str) -> Any:
+        raise ModuleNotFoundError(f"No module named '{name}'")
+
+    assert lgpio(True, load).cure == "sudo apt install python3-lgpio, then ./bootstrap"
+    assert lgpio(False, load).state is State.ABSENT
+
+
+def looked(user: dict[int, str], busy: bool = False, pressed: int = 0) -> tuple[State, str]:
+    class Pin(MockPin):  # type: ignore[misc] # gpiozero carries no types
+        """One that its button holds down, whatever pulls it up."""
+
+        def _set_pull(self, value: str) -> None:
+            super()._set_pull(value)
+            if self.info.name == f"GPIO{pressed}":
+                self.drive_low()
+
+    factory = MockFactory(pin_class=Pin)
+    finding = pins(WIRING, busy, lambda: factory, user.get)
+    return finding.state, finding.text
+
+
+def test_free_pins_are_reported_as_ok() -> None:
+    assert looked({}) == (State.OK, f"all {COUNT} are free, and no button is pressed")
+
+
+def test_a_taken_pin_is_named_with_its_user() -> None:
+    assert looked({17: "spi0 CS1"}) == (
+        State.BROKEN,
+        "GPIO 17, north's button, is in use by spi0 CS1",
+    )
+    assert looked({24: ""})[1] == "GPIO 24, south's lamp, is in use by somebody"
+
+
+def test_a_running_service_has_its_pins() -> None:
+    assert looked({17: "lg", 27: "lg"}, busy=True) == (State.OK, f"the service has 2 of {COUNT}")
+
+
+def test_a_stuck_button_gets_a_note() -> None:
+    assert looked({}, pressed=27) == (State.NOTE, "south's button is pressed")
+
+
+def test_a_machine_without_pins_is_reported() -> None:
+    def nothing(line: int) -> str:
+        raise FileNotFoundError(2, "No such file or directory")
+
+    finding = pins(WIRING, False, MockFactory, nothing)
+    assert (finding.state, finding.text) == (State.BROKEN, "this machine has no pins")
+
+
+def test_missing_rights_to_the_pins_are_reported() -> None:
+    def refuse(line: int) -> str:
+        raise PermissionError(13, "Permission denied")
+
+    finding = pins(WIRING, False, MockFactory, refuse)
+    assert finding.text == "the pins cannot be asked (Permission denied)"
+    assert "usermod -aG gpio" in finding.cure
+
+
+@pytest.mark.parametrize(("flags", "name"), [(1, "lg"), (5, "lg"), (0, None), (4, None)])
+def test_the_kernels_answer_is_read(flags: int, name: str | None) -> None:
+    told = LAYOUT.pack(b"GPIO17", b"lg", 17, 0, flags, b"", b"")
+    assert len(told) == 256  # what the kernel calls gpio_v2_line_info
+    assert consumer(told) == name
+
+
+def test_a_file_that_is_not_a_chip_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "chip").touch()
+    with pytest.raises(OSError, match="Inappropriate ioctl"):
+        user_of(tmp_path / "chip", 17)
+
+
+def test_the_header_of_a_pi_5_may_be_on_the_fifth_chip(tmp_path: Path) -> None:
+    assert chip(tmp_path / "gpiochip4") == Path("/dev/gpiochip0")
+    (tmp_path / "gpiochip4").touch()
+    assert chip(tmp_path / "gpiochip4") == tmp_path / "gpiochip4"
+
+
+def of_config(text: str, folder: Path, amplifier: bool = False) -> tuple[State, str]:
+    path = folder / "config.txt"
+    path.write_text(text, "utf-8")
+    finding = overlays(wired(amplifier=amplifier), "Raspberry Pi 4 Model B", (folder / "no", path))
+    return finding.state, finding.text.replace(str(path), "config.txt")
+
+
+def test_a_line_of_config_txt_that_takes_a_pin_of_the_box_is_named(tmp_path: Path) -> None:
+    assert of_config("dtparam=i2c_arm=on\ndtoverlay=gpio-fan\n", tmp_path) == (
+        State.BROKEN,
+        "dtoverlay=gpio-fan: GPIO 12 is taken by blue's lamp",
+    )
+    of_another = "[cm5]\ndtoverlay=gpio-fan\n[pi5]\ndtoverlay=gpio-fan\n[all]\n# dtoverlay=gpio-fan"
+    assert of_config(of_another, tmp_path) == (State.OK, "config.txt takes no pin of the box")
+
+
+def test_a_missing_line_that_the_amplifier_needs_is_reported(tmp_path: Path) -> None:
+    assert of_config("dtparam=audio=on\n", tmp_path, amplifier=True) == (
+        State.BROKEN,
+        "config.txt does not say dtoverlay=max98357a,no-sdmode",
+    )
+    assert of_config("dtoverlay=max98357a\n", tmp_path, amplifier=True)[0] is State.OK
+
+
+def test_without_config_txt_no_line_is_looked_for(tmp_path: Path) -> None:
+    assert overlays(WIRING, "", (tmp_path / "no",)).state is State.ABSENT

@@ -1,0 +1,178 @@
+"""Installing and removing the service, in a folder that stands for the machine."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from assistant.app.service.install import (
+    PLACE,
+    SETTINGS,
+    STATE,
+    UNIT,
+    USERS,
+    WEB,
+    check_ready,
+    installing,
+    removing,
+)
+from assistant.app.service.place import Place, ServiceError, shipped
+from assistant.app.service.steps import Machine, Remove, Run, Step, do, line_for, run
+
+USUAL = Place(Path("/opt/tabletop-assistant/.venv/bin/tabletop"), (Path("/usr"),))
+ELSEWHERE = Place(Path("/srv/table/.venv/bin/tabletop"), (Path("/srv/table"),))
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    return Machine(frozenset({"audio", "i2c", "wheel"}), has_user=False, root=tmp_path)
+
+
+def done(steps: list[Step], machine: Machine) -> list[str]:
+    """Do the steps but for the commands; gives what was told."""
+    told: list[str] = []
+    do(steps, machine, told.append, lambda command: 0)
+    return told
+
+
+def files(machine: Machine) -> list[str]:
+    return sorted(
+        str(path.relative_to(machine.root)) for path in machine.root.rglob("*") if path.is_file()
+    )
+
+
+def test_the_shipped_unit_is_written_as_it_is(machine: Machine) -> None:
+    told = done(installing(USUAL, machine), machine)
+    assert machine.at(UNIT).read_text() == shipped("tabletop.service")
+    assert machine.at(UNIT).stat().st_mode & 0o777 == 0o644
+    assert files(machine) == [str(UNIT)[1:], str(USERS)[1:]]
+    assert told == [
+        f"write {UNIT}",
+        f"write {USERS}",
+        f"run systemd-sysusers {USERS}",
+        "run usermod --append --groups audio,i2c tabletop",
+        "run systemctl daemon-reload",
+        "run systemctl enable tabletop.service",
+        "run systemctl restart tabletop.service",
+    ]
+
+
+def test_a_second_time_writes_nothing(machine: Machine) -> None:
+    done(installing(ELSEWHERE, machine), machine)
+    before = {name: (machine.root / name).stat().st_mtime_ns for name in files(machine)}
+    told = done(installing(ELSEWHERE, machine), machine)
+    assert told[:3] == [f"keep {UNIT}", f"keep {USERS}", f"keep {PLACE}"]
+    assert {name: (machine.root / name).stat().st_mtime_ns for name in files(machine)} == before
+
+
+def test_a_program_that_was_moved_is_found_again(machine: Machine) -> None:
+    done(installing(ELSEWHERE, machine), machine)
+    assert "ExecStart=/srv/table/" in machine.at(PLACE).read_text()
+    done(installing(USUAL, machine), machine)
+    assert not machine.at(PLACE).parent.exists()
+
+
+def test_phones_reach_it_only_by_the_requested_port(machine: Machine) -> None:
+    done(installing(ELSEWHERE, machine, port=9000), machine)
+    text = machine.at(WEB).read_text()
+    assert "ExecStart=/srv/table/.venv/bin/tabletop play --resume" in text
+    assert text.count("ExecStart=") == 2  # the first one empties the unit's
+    assert "--web lan --web-port 9000\n" in text
+    assert "SocketBindDeny=any\nSocketBindAllow=ipv4:tcp:9000\n" in text
+    assert "8400" not in text
+    done(installing(ELSEWHERE, machine), machine)
+    assert not machine.at(WEB).exists()
+    assert machine.at(PLACE).exists()
+    done(installing(USUAL, machine, port=8400), machine)
+    assert machine.at(WEB).read_text() == shipped("web.conf")
+    assert not machine.at(PLACE).exists()
+    done(removing(machine, purge=False), machine)
+    assert files(machine) == []
+    assert not machine.at(PLACE).parent.exists()
+
+
+def test_settings_are_taken_along_once(machine: Machine) -> None:
+    mine = Path("/srv/table/tabletop.toml")
+    told = [line_for(step, machine) for step in installing(USUAL, machine, mine)]
+    assert f"run install --mode 0600 --owner tabletop --group tabletop {mine} {SETTINGS}" in told
+    machine.at(STATE).mkdir(parents=True)
+    machine.at(SETTINGS).touch()
+    assert not [step for step in installing(USUAL, machine, mine) if str(mine) in str(step)]
+
+
+@pytest.mark.parametrize("path", [UNIT, USERS, PLACE, WEB])
+def test_files_of_somebody_else_are_left_alone(machine: Machine, path: Path) -> None:
+    machine.at(path).parent.mkdir(parents=True)
+    machine.at(path).write_text("[Service]\nExecStart=/usr/bin/maps\n")
+    with pytest.raises(ServiceError, match=f"{path.name} is not ours and is left alone"):
+        installing(USUAL, machine)
+    with pytest.raises(ServiceError, match=f"{path.name} is not ours and is left alone"):
+        removing(machine, purge=True)
+
+
+def test_games_outlive_the_service(machine: Machine) -> None:
+    done(installing(ELSEWHERE, machine), machine)
+    machine.at(STATE).mkdir(parents=True)
+    (machine.at(STATE) / "journal.sqlite3").touch()
+    told = done(removing(machine, purge=False), machine)
+    assert files(machine) == ["var/lib/tabletop/journal.sqlite3"]
+    assert told[0] == "run systemctl disable --now tabletop.service"
+    assert removing(machine, purge=False) == []
+
+
+def test_games_and_user_go_when_asked(machine: Machine) -> None:
+    machine.at(STATE).mkdir(parents=True)
+    steps = removing(replace(machine, has_user=True), purge=True)
+    assert steps == [Remove(STATE), Run(("userdel", "tabletop"))]
+    done(steps, machine)
+    assert not machine.at(STATE).exists()
+
+
+def test_changes_of_somebodys_own_to_the_unit_are_kept(machine: Machine) -> None:
+    done(installing(ELSEWHERE, machine), machine)
+    own = machine.at(PLACE).with_name("override.conf")
+    own.write_text("[Service]\nNice=-5\n")
+    done(removing(machine, purge=False), machine)
+    assert files(machine) == [str(own.relative_to(machine.root))]
+
+
+def test_steps_stop_at_the_first_failure(machine: Machine) -> None:
+    told: list[str] = []
+    with pytest.raises(ServiceError, match="systemctl daemon-reload failed with status 4"):
+        do(installing(USUAL, machine), machine, told.append, lambda one: 4 * ("reload" in one[1]))
+    assert told[-1] == "run systemctl daemon-reload"
+
+
+def test_a_folder_that_cannot_be_written_is_named(machine: Machine) -> None:
+    machine.at(Path("/etc")).write_text("a file")
+    with pytest.raises(ServiceError, match=r"etc\S*: (Not a directory|File exists)"):
+        done(installing(USUAL, machine), machine)
+
+
+def test_describing_steps_changes_nothing(machine: Machine) -> None:
+    assert line_for(installing(USUAL, machine)[0], machine) == f"write {UNIT}"
+    assert files(machine) == []
+
+
+def test_an_unprivileged_user_learns_the_sudo_command(machine: Machine) -> None:
+    with pytest.raises(ServiceError, match="without systemd"):
+        check_ready(USUAL, machine, "uninstall-service", user=0)
+    machine.at(Path("/run/systemd/system")).mkdir(parents=True)
+    check_ready(USUAL, machine, "uninstall-service", user=0)
+    with pytest.raises(ServiceError, match=f"sudo {USUAL.program} uninstall-service"):
+        check_ready(USUAL, machine, "uninstall-service", user=1000)
+
+
+def test_a_missing_place_is_refused_before_anything_is_done(machine: Machine) -> None:
+    machine.at(Path("/run/systemd/system")).mkdir(parents=True)
+    nowhere = Place(Path("/opt/nowhere/tabletop"), (Path("/opt/nowhere"),))
+    with pytest.raises(ServiceError, match="/opt/nowhere/tabletop is missing"):
+        check_ready(nowhere, machine, "install-service", user=0)
+
+
+def test_commands_are_run() -> None:
+    assert run(("sh", "-c", "exit 3")) == 3
+    with pytest.raises(ServiceError, match="no-such-command is missing on this machine"):
+        run(("no-such-command",))

@@ -1,0 +1,86 @@
+"""Where the program lies, and what systemd is told about it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from assistant.app.service.place import Place, ServiceError, check, drop_in, shipped, this_place
+
+UNIT = shipped("tabletop.service")
+
+
+def lying_in(folder: str, *others: str) -> Place:
+    program = Path(folder) / ".venv" / "bin" / "tabletop"
+    return Place(program, (Path(folder), *map(Path, others)))
+
+
+def test_the_unit_is_right_as_it_stands_for_its_usual_place() -> None:
+    assert drop_in(UNIT, lying_in("/opt/tabletop-assistant", "/usr")) is None
+
+
+def test_another_place_gets_the_same_arguments() -> None:
+    told = drop_in(UNIT, lying_in("/srv/table", "/usr")) or ""
+    _, _, start = UNIT.partition("ExecStart=/opt/tabletop-assistant/.venv/bin/tabletop ")
+    arguments, _, _ = start.partition("\n")
+    assert f"\nExecStart=\nExecStart=/srv/table/.venv/bin/tabletop {arguments}\n" in told
+    assert "Home" not in told
+
+
+def test_only_the_programs_own_folders_of_a_home_are_visible() -> None:
+    told = drop_in(UNIT, lying_in("/home/ann/table", "/usr", "/home/ann/.pyenv")) or ""
+    assert told.endswith(
+        "ProtectHome=tmpfs\nBindReadOnlyPaths=/home/ann/table\nBindReadOnlyPaths=/home/ann/.pyenv\n"
+    )
+
+
+def made(top: Path, mode: int = 0o755) -> Place:
+    folder = top / "around" / "table"
+    program = folder / ".venv" / "bin" / "tabletop"
+    program.parent.mkdir(parents=True)
+    program.touch(mode=0o755)
+    folder.chmod(mode)
+    return Place(program, (folder,))
+
+
+def test_a_program_that_everybody_may_read_is_fine(tmp_path: Path) -> None:
+    check(made(tmp_path), tmp_path)
+
+
+def test_a_closed_folder_is_named_with_its_cure(tmp_path: Path) -> None:
+    place = made(tmp_path, 0o750)
+    with pytest.raises(ServiceError, match=r"may not read \S+/table: sudo chmod -R o\+rX \S+, or"):
+        check(place, tmp_path)
+
+
+def test_a_closed_folder_around_it_is_named(tmp_path: Path) -> None:
+    place = made(tmp_path)
+    (tmp_path / "around").chmod(0o700)
+    with pytest.raises(ServiceError, match=r"may not read \S+/around: "):
+        check(place, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("folder", "reason"),
+    [
+        ("/home/ann/the table", "a path without spaces"),
+        ("/home/100%/table", "a path without spaces"),
+        ("/tmp/table", "is emptied when the machine restarts"),
+        ("/opt/not/here", "is missing: install the program first"),
+    ],
+)
+def test_a_place_that_will_not_do_is_refused(folder: str, reason: str) -> None:
+    with pytest.raises(ServiceError, match=reason):
+        check(lying_in(folder))
+
+
+def test_this_very_program_is_found() -> None:
+    place = this_place()
+    assert place.program.name == "tabletop"
+    assert any(Path(__file__).is_relative_to(folder) for folder in place.folders)
+
+
+def test_a_missing_shipped_file_is_reported() -> None:
+    with pytest.raises(ServiceError, match=r"other.service is missing from \S+/share/tabletop"):
+        shipped("other.service")

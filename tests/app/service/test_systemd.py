@@ -1,0 +1,139 @@
+"""What systemd is told, over a socket such as its own."""
+
+from __future__ import annotations
+
+import os
+import select
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from assistant.app.service.systemd import Systemd, systemd
+
+
+@pytest.fixture
+def line(tmp_path: Path) -> Iterator[socket.socket]:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
+        listening.bind(str(tmp_path / "notify"))
+        listening.settimeout(5)
+        yield listening
+
+
+def received(line: socket.socket) -> list[str]:
+    return line.recv(4096).decode().splitlines()
+
+
+def waiting(line: socket.socket) -> bool:
+    return bool(select.select([line], [], [], 0)[0])
+
+
+def test_systemd_hears_of_the_start_the_game_and_the_end(line: socket.socket) -> None:
+    service = systemd({"NOTIFY_SOCKET": line.getsockname(), "WATCHDOG_USEC": "20000000"})
+    service.loading("Loading the recognizer.", 90)
+    assert received(line) == ["STATUS=Loading the recognizer.", "EXTEND_TIMEOUT_USEC=90000000"]
+    service.ready("A game is on.")
+    assert received(line) == ["READY=1", "STATUS=A game is on."]
+    assert received(line) == ["WATCHDOG=1"]
+    service.ending()
+    assert received(line)[0] == "STOPPING=1"
+
+
+def test_an_abstract_socket_is_understood(tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+        line.bind(f"\0{tmp_path}/notify")
+        line.settimeout(5)
+        systemd({"NOTIFY_SOCKET": f"@{tmp_path}/notify"}).ready("On.")
+        assert received(line) == ["READY=1", "STATUS=On."]
+
+
+def test_the_watchdog_is_fed_by_progress_alone_and_not_too_often() -> None:
+    told, now = list[str](), [0.0]
+    service = Systemd(told.append, patience=20, clock=lambda: now[0])
+    for second in range(11):
+        now[0] = second
+        service.beat()
+    assert told == ["WATCHDOG=1"] * 3  # at 0, 5 and 10 seconds
+    now[0] = 100  # nothing went on meanwhile, and nobody said so
+    assert len(told) == 3
+
+
+def patience_after(*gaps: float) -> list[float]:
+    """What was asked of the service manager when progress took so many seconds each time."""
+    told, now = list[str](), [0.0]
+    service = Systemd(told.append, patience=20, clock=lambda: now[0])
+    service.beat()
+    for gap in gaps:
+        now[0] += gap
+        service.beat()
+    asked = (line.partition("=") for line in told if line.startswith("WATCHDOG_USEC="))
+    return [int(value) / 1e6 for _, _, value in asked]
+
+
+@pytest.mark.parametrize(
+    ("gaps", "asked"),
+    [
+        ((1, 1, 2, 1), []),
+        ((1, 4, 1, 1), [40]),
+        ((1, 4, 3, 9, 1), [40, 90]),
+        ((1, 19, 100), [190, 300]),
+    ],
+)
+def test_a_machine_that_is_slow_is_given_more_time_and_never_more_than_five_minutes(
+    gaps: tuple[float, ...], asked: list[float]
+) -> None:
+    assert patience_after(*gaps) == asked
+
+
+def test_a_slow_machine_feeds_its_watchdog_in_time() -> None:
+    """Progress that takes longer and longer is never taken for a hang."""
+    told, now = list[str](), [0.0]
+    service = Systemd(told.append, patience=20, clock=lambda: now[0])
+    limit, fed, gap = 20.0, 0.0, 1.0
+    while gap < 60:
+        now[0] += gap
+        told.clear()
+        service.beat()
+        assert now[0] - fed < limit
+        for line in told:
+            name, _, value = line.partition("=")
+            limit = int(value) / 1e6 if name == "WATCHDOG_USEC" else limit
+            fed = now[0]
+        gap *= 1.5
+
+
+@pytest.mark.parametrize(
+    "environment", [{}, {"NOTIFY_SOCKET": ""}, {"NOTIFY_SOCKET": "vsock:2:1234"}]
+)
+def test_without_a_service_manager_nothing_is_said(environment: dict[str, str]) -> None:
+    nobody = systemd(environment)
+    nobody.loading("Loading.", 1)
+    nobody.ready("On.")
+    nobody.beat()
+    nobody.ending()
+    assert not nobody.there
+
+
+@pytest.mark.parametrize(
+    "watchdog",
+    [
+        {},
+        {"WATCHDOG_USEC": "20000000", "WATCHDOG_PID": str(os.getpid() + 1)},
+        {"WATCHDOG_USEC": "soon"},
+    ],
+)
+def test_only_the_watchdog_that_waits_for_us_is_fed(
+    line: socket.socket, watchdog: dict[str, str]
+) -> None:
+    service = systemd({"NOTIFY_SOCKET": line.getsockname(), **watchdog})
+    service.ready("On.")
+    assert received(line)[0] == "READY=1"
+    service.beat()
+    assert not waiting(line)
+
+
+def test_a_socket_that_is_gone_stops_no_game(tmp_path: Path) -> None:
+    service = systemd({"NOTIFY_SOCKET": str(tmp_path / "gone"), "WATCHDOG_USEC": "1000000"})
+    service.ready("On.")
+    assert service.there

@@ -1,0 +1,78 @@
+"""`tabletop phrases`: what it prints means at its moment what it is printed for."""
+
+from __future__ import annotations
+
+import pytest
+from click.testing import CliRunner
+
+from assistant.app.cli import tabletop
+from assistant.app.verbs.phrases import EXAMPLES, QUESTIONS, Moment, lines, moments
+from assistant.game.rules.phase import Phase
+from assistant.language.en.understanding import EXAMPLES as FILE
+from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.examples import sentences_in
+from assistant.language.intents import AskedRule, Ordered
+from assistant.language.readers import read
+
+
+def printed(*options: str) -> list[str]:
+    answer = CliRunner().invoke(tabletop, ["phrases", *options])
+    assert answer.exit_code == 0
+    return answer.output.splitlines()
+
+
+def test_every_moment_is_listed() -> None:
+    said = printed()
+    for moment in moments():
+        assert moment.title in said
+
+
+def test_markdown_has_a_table_a_moment() -> None:
+    said = printed("--markdown")
+    assert said.count("|---|---|") == len(moments())
+    assert any(line.startswith("| end turn | end the turn, stop, ") for line in said)
+
+
+@pytest.mark.parametrize("moment", moments(), ids=lambda moment: moment.title)
+def test_all_wordings_of_a_line_mean_the_same(moment: Moment) -> None:
+    """But in the lines of clues and cards, and of questions about the rules."""
+    orders = [line for line in lines(moment) if line not in (moment.said, QUESTIONS)]
+    assert len(orders) > 20
+    for line in orders:
+        readings = [
+            read(one, moment.view, moment.pending, moment.paused, UNDERSTANDING) for one in line
+        ]
+        meant = [one and isinstance(one.intent, Ordered) and one.intent.order for one in readings]
+        assert set(meant) == {meant[0]}, [*zip(line, meant, strict=True)]
+        assert meant[0], line
+
+
+def test_examples_of_how_people_put_it_are_printed() -> None:
+    said = printed()
+    turns = sentences_in(FILE.read_text("utf-8"))["turns"][:EXAMPLES]
+    assert len(turns) == EXAMPLES
+    assert any(line.endswith(", ".join(turns)) for line in said)
+
+
+def test_only_listened_phrases_are_printed_while_cards_are_read() -> None:
+    laying = moments()[-1]
+    listened = {phrase.replace("'", "") for line in [*lines(laying)][1:] for phrase in line}
+    assert listened <= set(UNDERSTANDING.orders)
+
+
+def test_phrases_are_printed_with_their_apostrophes() -> None:
+    said = "\n".join(printed())
+    assert "what's the clue" in said
+    assert "north's phone" in said
+    assert "who's ahead at the minute" in said
+
+
+def test_questions_about_the_rules_are_listed_and_understood() -> None:
+    said = "\n".join(printed())
+    for question in QUESTIONS:
+        assert question in said
+        for moment in moments():
+            if moment.view.phase is not Phase.SETUP:
+                reading = read(question, moment.view, moment.pending, moment.paused, UNDERSTANDING)
+                assert reading is not None
+                assert isinstance(reading.intent, AskedRule)

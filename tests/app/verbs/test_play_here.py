@@ -1,0 +1,196 @@
+"""`tabletop play` on a terminal without a microphone, and with pages for phones."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from assistant.app.cli import tabletop
+from hardware.desk import ENTER, LEAVE
+
+PATIENCE = 60.0
+"""Seconds; a recognizer is not loaded, but voices are."""
+
+
+class Terminal:
+    """A program on a terminal of its own."""
+
+    def __init__(self, file: int, program: subprocess.Popen[bytes]) -> None:
+        self._file = file
+        self.program = program
+        self.shown = ""
+
+    def until(self, pattern: str) -> re.Match[str]:
+        """Read until this is shown."""
+        end = time.monotonic() + PATIENCE
+        while not (found := re.search(pattern, self.shown)):
+            assert time.monotonic() < end, self.shown[-2000:]
+            ready, _, _ = select.select([self._file], [], [], 0.2)
+            if ready:
+                try:
+                    self.shown += os.read(self._file, 4096).decode(errors="replace")
+                except OSError:
+                    assert re.search(pattern, self.shown), self.shown[-2000:]
+        return found
+
+    def type(self, text: str) -> None:
+        """Press keys."""
+        os.write(self._file, text.encode())
+
+
+@contextmanager
+def terminal(folder: Path, *options: str) -> Iterator[Terminal]:
+    """`tabletop play` on a terminal, where no microphone is found."""
+    config = folder / "tabletop.toml"
+    config.write_text('[ears]\nmicrophone = "there is none of this name"\n', encoding="utf-8")
+    ours, theirs = pty.openpty()
+    kept = ("--store", str(folder / "games"), "--config", str(config))
+    command = [sys.executable, "-m", "assistant", "play", *kept, *options]
+    around = {**os.environ, "TERM": "xterm", "COLUMNS": "100", "LINES": "40"}
+    program = subprocess.Popen(
+        command, stdin=theirs, stdout=theirs, stderr=theirs, env=around, start_new_session=True
+    )
+    os.close(theirs)
+    try:
+        yield Terminal(ours, program)
+    finally:
+        program.kill()
+        program.wait(PATIENCE)
+        os.close(ours)
+
+
+def test_without_a_microphone_a_terminal_gets_the_desk(tmp_path: Path) -> None:
+    with terminal(tmp_path, "--anywhere") as here:
+        here.until(re.escape(ENTER))
+        here.until("look away in turn")
+        here.type("weather two\r")
+        here.until("Whose clue")
+        here.type("\x04")
+        here.until(re.escape(LEAVE))
+        assert here.program.wait(PATIENCE) == 0
+
+
+def test_the_desk_says_how_to_resume(tmp_path: Path) -> None:
+    played = "north: weather two\n"
+    table = ["play", "--console", "--store", str(tmp_path / "games")]
+    CliRunner().invoke(tabletop, table, played, catch_exceptions=False)
+    with terminal(tmp_path, "--anywhere") as here:
+        here.until(re.escape(ENTER))
+        here.until("--resume")
+        here.until("type r and Enter")
+        here.type("r\r")
+        here.until("The game goes on")
+        here.type("\x04")
+        here.until(r"the game is kept; to go on with it: tabletop play --resume --store")
+        assert here.program.wait(PATIENCE) == 0
+
+
+@pytest.mark.parametrize("options", [(), ("--web", "--web-port", "0")], ids=["plain", "pages"])
+def test_quit_at_the_console_ends_the_program_and_tells_how_to_go_on(
+    options: tuple[str, ...], tmp_path: Path
+) -> None:
+    with terminal(tmp_path, "--console", *options) as here:
+        here.until("Welcome to Codenames Duet")
+        here.type("north: weather two\r")
+        here.until("Weather, two")
+        here.type("quit\r")
+        here.until("The game is saved")
+        here.until(r"the game is kept; to go on with it: tabletop play --resume --store")
+        assert here.program.wait(PATIENCE) == 0
+
+
+def status(address: str, path: str, **headers: str) -> int:
+    connection = HTTPConnection(address, timeout=PATIENCE)
+    connection.request("GET", path, headers=headers)
+    answer = connection.getresponse().status
+    connection.close()
+    return answer
+
+
+def test_a_table_with_pages_prints_their_addresses_and_takes_typed_words(tmp_path: Path) -> None:
+    with terminal(tmp_path, "--web", "--web-port", "0") as here:
+        address = here.until(r"everybody sees: http://([\d.:]+)/")[1]
+        link = here.until(r"North's key, for one phone: http://[\d.:]+(/seat/[\w-]+)\s")[1]
+        here.until("Welcome to Codenames Duet")
+        assert status(address, "/") == 200
+        assert status(address, link) == 200
+        here.type("weather two\r")
+        here.until("Whose clue")
+        # a link's random letters may hold any two
+        assert "AA" not in re.sub(r"/seat/[\w-]+", "/seat/", here.shown)
+
+
+def test_termination_does_not_wait_for_pages(tmp_path: Path) -> None:
+    with terminal(tmp_path, "--web", "--web-port", "0") as here:
+        address = here.until(r"everybody sees: http://([\d.:]+)/")[1]
+        here.until("Welcome to Codenames Duet")
+        page = HTTPConnection(address, timeout=PATIENCE)
+        page.request("GET", "/events")
+        stream = page.getresponse()
+        assert stream.readline().startswith(b"retry")
+        here.program.terminate()
+        began = time.monotonic()
+        assert here.program.wait(PATIENCE) == 0
+        assert time.monotonic() - began < 5.0
+        stream.close()
+        page.close()
+
+
+def test_the_desk_shows_no_key_where_phones_have_them(tmp_path: Path) -> None:
+    with terminal(tmp_path, "--desk", "--web", "--web-port", "0") as here:
+        here.until(re.escape(ENTER))
+        here.until("North's key, for one phone")
+        here.until("Welcome to Codenames Duet")
+        assert "A agent" not in here.shown
+        assert "disc: agent" not in here.shown
+
+
+def test_the_console_prints_addresses_to_standard_error(tmp_path: Path) -> None:
+    table = ["play", "--console", "--json", "--web", "--web-port", "0", "--store", str(tmp_path)]
+    done = CliRunner().invoke(tabletop, table, "north: weather two\n", catch_exceptions=False)
+    assert done.stdout == '{"say": "Weather, two."}\n'
+    assert "# North's key, for one phone: http://127.0.0.1:" in done.stderr
+    assert "Only this computer can open them" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (["--web-port", "8400"], "--web-port goes with --web"),
+        (["--web", "everywhere"], "'here', 'lan'"),
+    ],
+)
+def test_useless_options_are_refused(options: list[str], why: str) -> None:
+    done = CliRunner().invoke(tabletop, ["play", *options])
+    assert done.exit_code == 2
+    assert why in done.output
+
+
+def test_the_launcher_runs_the_program_or_says_what_to_do_first(tmp_path: Path) -> None:
+    launcher = Path(__file__).parents[3] / "tabletop"
+    elsewhere = tmp_path / "tabletop"
+    elsewhere.write_bytes(launcher.read_bytes())
+    elsewhere.chmod(0o755)
+    lost = subprocess.run([elsewhere, "--help"], capture_output=True, text=True, check=False)
+    assert lost.returncode == 1
+    assert f"{tmp_path}/bootstrap" in lost.stderr
+    program = tmp_path / ".venv" / "bin" / "tabletop"
+    program.parent.mkdir(parents=True)
+    program.write_text('#!/bin/sh\necho "$@"\n')
+    program.chmod(0o755)
+    link = tmp_path / "linked"
+    link.symlink_to(elsewhere)
+    found = subprocess.run([link, "decks", "a b"], capture_output=True, text=True, check=True)
+    assert found.stdout == "decks a b\n"

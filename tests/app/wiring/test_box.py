@@ -1,0 +1,198 @@
+"""The devices around a session, with stand-ins for sound."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Event
+
+import pytest
+from PIL import Image
+
+from assistant.app.wiring.app import Lines
+from assistant.app.wiring.box import Sound, Surroundings, _show_cards, play
+from assistant.config import Ears, Mouth, Settings
+from assistant.conversation.session import Session
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.errors import ComplaintError
+from assistant.game.messages import Clip, Laid, Readings, Vocabulary
+from assistant.game.rules.cards import Card
+from assistant.game.store.log import Saved, Unkept
+from assistant.hearing.choose import Choice
+from assistant.language.en.understanding import UNDERSTANDING
+from assistant.speaking.flite import Flite
+from tests.tables import SameAgain, started
+
+SILENCE = bytes(2 * 512)
+
+
+class Air:
+    """The room between the players and the box: a microphone and a loudspeaker at once.
+
+    Each sentence of `script` is spoken once the box has answered the one before; then the
+    program is told to end, as a service manager tells it.
+    """
+
+    def __init__(self, script: Sequence[str]) -> None:
+        self._sounds = self._spoken(script)
+        self.announced: list[Clip] = []
+
+    def _spoken(self, script: Sequence[str]) -> Iterator[bytes]:
+        for number, sentence in enumerate(script, start=1):
+            while len(self.announced) < number:
+                time.sleep(0.002)  # nobody speaks; the box may still be speaking
+                yield SILENCE
+            speech = Flite("slt").speak(sentence).samples
+            yield from (speech[at : at + 1024] for at in range(0, len(speech), 1024))
+            yield from [SILENCE] * 40
+        while len(self.announced) <= len(script):
+            time.sleep(0.002)
+            yield SILENCE
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    def read(self, seconds: float) -> Clip | None:
+        samples = next(self._sounds, None)
+        return Clip(samples, 16_000) if samples else None
+
+    def play(self, clip: Clip, deafens: bool = True) -> None:
+        self.announced.append(clip)
+
+    def stop(self) -> None:
+        pass
+
+    def wait(self, seconds: float | None = None) -> bool:
+        return True
+
+    def sounds_until(self) -> float:
+        return 0.0
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.mark.slow
+def test_a_game_at_the_table_with_the_real_ears_and_mouth(tmp_path: Path) -> None:
+    """From sound to sound: every part is the real one but the two ends of the air."""
+    air = Air(["Weather, two.", "no.", "help."])
+    written: list[str] = []
+    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
+    sound = Sound(microphone=lambda report: air, loudspeaker=lambda report: air)
+    screens = tmp_path / "screens"
+    shown: list[tuple[int, int]] = []
+
+    def write(line: str) -> None:
+        written.append(line)
+        if line.startswith("# Weather, two"):
+            with Image.open(screens / "screen-south.png") as picture:
+                shown.append(picture.size)
+
+    before = signal.getsignal(signal.SIGTERM)
+    settings = Settings(ears=Ears(engine="whisper"), mouth=Mouth(earcons=False))
+    play(session, settings, sound, Surroundings(write, screens))
+    heard = [line for line in written if line.startswith(":")]
+    assert heard == [": weather two", ": no", ": help"]
+    assert "# Weather, two. Whose clue? Tap your button." in written
+    assert len(air.announced) == 4
+    assert all(clip.seconds > 0.5 for clip in air.announced)
+    assert shown == [(128, 64)]
+    assert list(screens.iterdir()) == []  # they show keys: dark at the end
+    assert signal.getsignal(signal.SIGTERM) is before
+
+
+def test_a_full_disk_or_closed_terminal_does_not_stop_a_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    full = Path("/dev/full").open("w", buffering=1, encoding="utf-8")  # noqa: SIM115 - closing it fails, too
+    lines = Lines(full)
+    lines("# Weather, two.")
+    lines("# Storm?")
+    with suppress(OSError):  # it tries once more to write what it could not
+        full.close()
+    shown = capsys.readouterr()
+    assert shown.out == "# Weather, two.\n# Storm?\n"
+    assert shown.err == "tabletop: no more is written: No space left on device\n"
+
+
+def test_termination_while_loading_closes_everything() -> None:
+    class Closing(Air):
+        closed = False
+
+        def close(self) -> None:
+            self.closed = True
+
+    air = Closing([])
+
+    def microphone(report: object) -> Closing:
+        os.kill(os.getpid(), signal.SIGTERM)
+        return air
+
+    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
+    sound = Sound(microphone=microphone, loudspeaker=lambda report: air)
+    settings = Settings(ears=Ears(engine="whisper"))
+    before = signal.getsignal(signal.SIGTERM)
+    with pytest.raises(SystemExit):
+        play(session, settings, sound, Surroundings(lambda line: None))
+    assert air.closed
+    assert signal.getsignal(signal.SIGTERM) is before
+
+
+class Stopping:
+    """A recognizer that dies of the question what it knows."""
+
+    def start(self, vocabulary: Vocabulary, rate: int) -> None:
+        pass
+
+    def accept(self, samples: bytes) -> None:
+        pass
+
+    def peek(self) -> Readings:
+        return Readings()
+
+    def finish(self) -> Readings:
+        return Readings()
+
+    def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        if "snitch" in words:
+            raise ComplaintError(Complaint(Device.RECOGNIZER, Fault.RESTARTED))
+        return words
+
+
+@pytest.mark.parametrize(
+    ("word", "complaint"),
+    [
+        ("SNITCH", Complaint(Device.RECOGNIZER, Fault.RESTARTED)),
+        ("QUAFFLE", Complaint(Device.RECOGNIZER, Fault.UNKNOWN_WORDS, words=("quaffle",))),
+    ],
+)
+def test_unknown_words_and_a_dying_recognizer_are_reported(word: str, complaint: Complaint) -> None:
+    told = SimpleQueue[Complaint]()
+    around = Surroundings(lambda line: None)
+    _show_cards(Laid((Card(word),), 1), around, Choice(Stopping(), "toy", "It is here."), told.put)
+    assert told.get(timeout=10) == complaint
+
+
+class Slow(Stopping):
+    """A recognizer that answers only when it is let go."""
+
+    def __init__(self) -> None:
+        self.go = Event()
+
+    def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        assert self.go.wait(10)
+        return super().missing(words)
+
+
+def test_a_slow_recognizer_holds_up_nothing() -> None:
+    """The thread that decides goes on at once, and feeds the watchdog."""
+    told = SimpleQueue[Complaint]()
+    slow = Slow()
+    laid = Laid((Card("QUAFFLE"),), 1)
+    _show_cards(laid, Surroundings(lambda line: None), Choice(slow, "toy", "It is here."), told.put)
+    assert told.empty()
+    slow.go.set()
+    assert told.get(timeout=10).words == ("quaffle",)

@@ -1,0 +1,63 @@
+"""A table that is made ready where nothing can be kept."""
+
+from __future__ import annotations
+
+import os
+import signal
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from assistant.app.wiring import box
+from assistant.app.wiring.opening import Keeping, open_table
+from assistant.app.wiring.silent import Mute
+from assistant.config import Box, Settings
+from assistant.conversation.dealing import Wishes
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.decks import load
+from assistant.game.errors import FileError, UnkeptError
+from assistant.game.store.journal import FILE_NAME, Journal
+from hardware.microphone import Recording
+
+DECK = load("everyday")
+
+
+@pytest.fixture
+def nowhere(tmp_path: Path) -> Keeping:
+    """A folder that cannot be made."""
+    (tmp_path / "file").write_text("")
+    return Keeping(tmp_path / "file" / "games", resume=True)
+
+
+def test_an_unwritable_store_is_refused_except_at_a_box(nowhere: Keeping) -> None:
+    with pytest.raises(UnkeptError, match="Not a directory; choose another folder with --store"):
+        open_table(DECK, Wishes(), nowhere)
+    with closing(open_table(DECK, Wishes(), replace(nowhere, anyway=True))) as opened:
+        assert opened.trouble == Complaint(Device.STORE, Fault.FAILED, detail="Not a directory")
+        (note,) = opened.notes[:1]
+        assert note.endswith("this game is not kept and cannot be resumed")
+        assert opened.team_games.store is None
+
+
+def test_a_box_does_not_play_unsaved_beside_another_game_of_its_team(tmp_path: Path) -> None:
+    with closing(Journal(tmp_path / FILE_NAME)), pytest.raises(FileError, match="another game"):
+        open_table(DECK, Wishes(), Keeping(tmp_path, resume=True, anyway=True))
+
+
+def test_the_table_hears_of_the_trouble(nowhere: Keeping) -> None:
+    written: list[str] = []
+
+    def write(line: str) -> None:
+        written.append(line)
+        if "Nothing can be kept" in line:
+            os.kill(os.getpid(), signal.SIGTERM)
+
+    settings = Settings(box=Box(wired="no"))
+    sound = box.Sound(lambda report: Recording(()), lambda report: Mute())
+    with closing(open_table(DECK, Wishes(), replace(nowhere, anyway=True))) as opened:
+        around = box.Surroundings(write, hears=False, trouble=opened.trouble)
+        box.play(opened.session, settings, sound, around)
+    told = "# Nothing can be kept (Not a directory). This game is lost when it is switched off."
+    assert written[-1] == told

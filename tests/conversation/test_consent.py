@@ -1,0 +1,151 @@
+"""Nothing happens without a consent that came after its question was asked.
+
+A finger or a voice that began before the question, before the last change of what it would
+mean, or in the middle of another announcement, reveals no card, takes no token, ends no turn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+
+import pytest
+from hypothesis import given
+
+from assistant.conversation.effects import Effect, Say
+from assistant.conversation.session import Session
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.messages import Certainty, Cut, Heard, Input, Press, Pressed, Tick, Trouble
+from assistant.game.rules.cards import Party, Side, Team
+from assistant.game.rules.view import PublicView
+from assistant.game.store.log import Saved, Unkept
+from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.questions import Confirm, Question
+from tests.conversation.test_session_properties import SEEDS, TABLES, table, team_games
+from tests.effort import examples
+from tests.tables import NORTH, SOUTH, SameAgain, sentences, started
+
+COUNTED = ("covered", "marked", "bank", "taken", "turn", "result", "covers")
+"""What of a table is lost or won by consent."""
+
+
+def at_stake(view: PublicView) -> tuple[object, ...]:
+    return tuple(getattr(view, name) for name in COUNTED)
+
+
+@dataclass
+class Table:
+    """A table that keeps when each question was first asked, and what sounds now."""
+
+    session: Session
+    now: float = 0.0
+    sounding: Question | None = None
+    changed: float = 0.0
+    """When what a yes or a tap means last changed."""
+    says: list[str] = field(default_factory=list)
+
+    def take(self, message: Input) -> tuple[Effect, ...]:
+        before = (self.session.question, at_stake(self.session.view))
+        self.session.take(Tick(self.now))
+        effects = self.session.take(message)
+        for effect in effects:
+            if isinstance(effect, Say):
+                self.sounding = effect.question
+        if (self.session.question, at_stake(self.session.view)) != before:
+            self.changed = self.now
+        return effects
+
+
+def said_by_people(view: PublicView, random: Random) -> str:
+    cards = [card.word.lower() for card in view.cards]
+    plain = ("yes", "yes", "no", "end turn", "done", "take it back", "penalty", "repeat", "stop")
+    clue = f"{random.choice(('lunch', 'rain', 'ocean'))} {random.choice(('one', 'two', 'to'))}"
+    return random.choice((*plain, random.choice(cards), random.choice(cards), clue))
+
+
+def happens(at: Table, random: Random) -> Input:
+    """A message that began some time ago, or cut something, or is trouble with a device."""
+    view = at.session.view
+    parties: list[Party] = [*Side, *(Team if view.has_teams else ())]
+    by = random.choice([*parties, *view.guessers, *view.guessers])
+    ago = random.choice((0.0, 0.0, 0.1, 0.5, 3.0))
+    chance = random.random()
+    if chance < 0.5:
+        text = said_by_people(view, random)
+        return Heard((text,), by, random.choice((None, *Certainty)), at.now - ago)
+    if chance < 0.9:
+        cut = Cut(at.sounding) if random.random() < 0.4 else None
+        press = random.choice((Press.TAP, Press.TAP, Press.TAP, *Press))
+        return Pressed(by, press, cut, at.now - ago)
+    return Trouble(Complaint(Device.SCREEN, Fault.NO_ANSWER, SOUTH))
+
+
+@pytest.mark.rule("D8")
+@pytest.mark.rule("W10")
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+@examples(60)
+@given(SEEDS)
+def test_nothing_happens_without_a_consent_after_its_question(
+    edition: str, players: int, seed: int
+) -> None:
+    random = Random(seed)
+    laid = table(edition, random, players)
+    at = Table(Session(Saved(laid), Unkept(), team_games(), UNDERSTANDING))
+    for _ in range(60):
+        at.now += random.choice((0.01, 0.3, 2.0))
+        message = happens(at, random)
+        view, question, changed = at.session.view, at.session.question, at.changed
+        at.take(message)
+        if at_stake(at.session.view) == at_stake(view):
+            continue
+        assert isinstance(message, Heard | Pressed), "devices and clocks decide nothing"
+        if isinstance(message, Heard) and at.session.view.turn < view.turn:
+            continue  # undone, or another table
+        assert message.at is None or message.at >= changed, (message, question)
+        if isinstance(message, Pressed):
+            assert message.press is Press.TAP
+            assert message.cut is None or message.cut.question == question
+
+
+@pytest.mark.rule("D8")
+def test_a_tap_on_a_trouble_announcement_is_no_yes() -> None:
+    """“Storm?” and then trouble with a screen: the tap only wanted quiet."""
+    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
+    session.take(Heard(("weather two",), NORTH))
+    session.take(Heard(("storm",), SOUTH))
+    said = session.take(Trouble(Complaint(Device.SCREEN, Fault.NO_ANSWER, SOUTH)))
+    assert sentences(said)
+    before = session.view
+    assert session.take(Pressed(SOUTH, Press.TAP, Cut())) == ()
+    assert session.view == before
+    assert isinstance(session.question, Confirm)
+    assert "Agent" in sentences(session.take(Pressed(SOUTH, Press.TAP)))[0]
+
+
+@pytest.mark.rule("D12")
+def test_a_tap_that_meant_yes_does_not_end_the_turn_after_somebody_else_said_it() -> None:
+    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
+    session.take(Tick(10.0))
+    session.take(Heard(("weather two",), NORTH))
+    session.take(Heard(("storm",), SOUTH))
+    session.take(Tick(12.0))
+    session.take(Heard(("yes",), SOUTH))
+    assert session.view.guessed == 1
+    session.take(Tick(12.1))
+    assert sentences(session.take(Pressed(SOUTH, Press.TAP, None, 11.9)))
+    assert session.view.turn == 1
+    session.take(Tick(14.0))
+    session.take(Pressed(SOUTH, Press.TAP, None, 13.8))
+    assert session.view.turn == 2
+
+
+@pytest.mark.rule("D8")
+def test_a_yes_that_began_before_its_question_is_asked_for_again() -> None:
+    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
+    session.take(Tick(10.0))
+    session.take(Heard(("weather two",), NORTH))
+    session.take(Heard(("storm",), SOUTH))
+    session.take(Tick(10.4))
+    again = session.take(Heard(("yes",), SOUTH, Certainty.SURE, 9.8))
+    assert sentences(again) == ["Storm?"]
+    assert session.view.covered[0] is None

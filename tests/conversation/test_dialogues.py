@@ -1,0 +1,91 @@
+"""Dialogues at a table, by ear and typed: see `dialogues.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+from assistant.conversation.desk import Manners
+from assistant.conversation.session import Session
+from assistant.game.messages import Certainty
+from assistant.game.rules.bank import Bank
+from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.events import GameStarted
+from assistant.game.rules.house import HouseRules, Strictness, Touch
+from assistant.game.store.log import Saved, Unkept
+from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.words import Words
+from tests.conversation.dialogues import Dialogue, Table, dialogues
+from tests.game.rules.games import CLASSIC, POTTER, cards, team_key
+from tests.tables import WORDS, SameAgain, started
+
+FULL = Manners(words=Words.FULL)
+TEAMS = GameStarted(CLASSIC, cards(25), team_key(CLASSIC))
+TAP = HouseRules(touch=Touch.TAP)
+
+
+def last_cards(*words: str) -> GameStarted:
+    """A table whose last cards are these."""
+    return started(words=[*WORDS[: -len(words)], *words])
+
+
+def potter(*bonuses: Bonus, house: HouseRules | None = None, tokens: int = 9) -> GameStarted:
+    """A table of Harry Potter with some bonuses."""
+    counts = dict.fromkeys(bonuses, 1)
+    laid = replace(started(bystander=tokens), edition=POTTER, bonuses=counts)
+    return replace(laid, house=house or HouseRules())
+
+
+def agreed(house: HouseRules, laid: GameStarted | None = None) -> GameStarted:
+    """A table with these house rules."""
+    return replace(laid or started(), house=house)
+
+
+USUAL = Manners()
+ALL = (Bonus.HOGWARTS, Bonus.HOGSMEADE, Bonus.GREAT_HALL)
+TABLES: Mapping[str, tuple[GameStarted, Manners]] = {
+    "": (started(), USUAL),
+    "full": (started(), FULL),
+    "trusting": (started(), Manners(trusting=True)),
+    "knight": (last_cards("knight"), USUAL),
+    "knight and night": (last_cards("knight", "night"), USUAL),
+    "cue and queue": (last_cards("cue", "queue"), USUAL),
+    "letters": (last_cards("bee", "sea", "tea", "pea", "eye"), USUAL),
+    "one token": (started(bystander=1), USUAL),
+    "free corrections": (agreed(HouseRules(free_corrections=True)), FULL),
+    "looser turns": (agreed(HouseRules(looser_turns=True)), USUAL),
+    "tap": (agreed(TAP), FULL),
+    "trusting tap": (agreed(TAP), Manners(trusting=True)),
+    "tap, one token": (replace(agreed(TAP), bank=Bank(1)), FULL),
+    "strict": (agreed(HouseRules(referee=Strictness.STRICT)), FULL),
+    "timer": (agreed(HouseRules(timer=60)), FULL),
+    "classic": (TEAMS, FULL),
+    "classic timer": (agreed(HouseRules(timer=60), TEAMS), USUAL),
+    "london": (potter(Bonus.LONDON), FULL),
+    "london, acronyms": (potter(Bonus.LONDON, house=HouseRules(acronyms=True)), FULL),
+    "london, compounds": (potter(Bonus.LONDON, house=HouseRules(compounds=True)), FULL),
+    "hogwarts, one token": (potter(Bonus.HOGWARTS, tokens=1), FULL),
+    "train station": (potter(Bonus.TRAIN_STATION), FULL),
+    "hogsmeade": (potter(Bonus.HOGSMEADE), USUAL),
+    "all bonuses": (potter(*ALL), USUAL),
+    "all bonuses, one token": (potter(*ALL, tokens=1), USUAL),
+}
+
+
+def played(dialogue: Dialogue, certainty: Certainty | None) -> None:
+    laid, manners = TABLES[dialogue.at]
+    session = Session(Saved(laid), Unkept(), SameAgain(), UNDERSTANDING, manners)
+    session.refresh()
+    Table(session, certainty).play(dialogue)
+
+
+@pytest.mark.parametrize("dialogue", dialogues("by_ear"))
+def test_by_ear(dialogue: Dialogue) -> None:
+    played(dialogue, Certainty.LIKELY)
+
+
+@pytest.mark.parametrize("dialogue", dialogues("typed"))
+def test_typed(dialogue: Dialogue) -> None:
+    played(dialogue, None)

@@ -1,0 +1,125 @@
+"""What is said and shown when a game is over (C2, D18, D20)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from assistant.faces.render import render
+from assistant.game.messages import Face
+from assistant.game.rules import missions
+from assistant.game.rules.bank import Bank
+from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.cards import Identity, Side
+from assistant.game.rules.commands import UseBonus
+from assistant.game.rules.events import GameStarted
+from assistant.game.rules.game import Game, begin
+from assistant.game.rules.phase import Result
+from assistant.language.en import ENGLISH
+from assistant.language.statements import Plain
+from tests.game.rules.games import (
+    CLASSIC,
+    POTTER,
+    SOUTHS,
+    SOUTHS_ASSASSIN,
+    WINNING,
+    cards,
+    potter,
+    team_key,
+)
+from tests.tables import NORTH, SOUTH, done, session, shown, started, told, turn
+
+WON = (*turn(NORTH, *WINNING[NORTH], stop=False), *turn(SOUTH, *SOUTHS, stop=False))
+"""Two turns in which all agents are found."""
+
+
+def identities(face: Face) -> list[Identity | None]:
+    return [cell.identity for row in face.cells for cell in row]
+
+
+def outcome(game: Game) -> str:
+    return render((Plain.OUTCOME,), game.table, ENGLISH)
+
+
+@pytest.mark.rule("C2")
+def test_the_operatives_see_the_key_when_a_team_game_is_over() -> None:
+    key = team_key(CLASSIC)
+    table = session(GameStarted(CLASSIC, cards(25), key))
+    told(table, "north: thing two", "south: storm", "[south]")
+    assert set(identities(shown(table, SOUTH))) == {None, Identity.RED}
+    told(table, "south: window", "[south]")
+    assert table.view.result is Result.BLUE
+    assert identities(shown(table, SOUTH)) == list(reversed(key.identities))
+    assert told(table, ": undo")[-1].startswith("Nothing to undo.")
+
+
+LOST = ("south: weather two", "north: lemon", "[north]")
+"""A clue, and the assassin."""
+
+
+@pytest.mark.rule("D20")
+def test_both_sides_of_the_key_are_shown_after_the_end_when_the_table_wants_them() -> None:
+    table = session(started())
+    secret = "The key is shown when the game is over."
+    assert told(table, ": show the key") == [f"{secret} Either side may begin."]
+    told(table, *LOST)
+    for seat in Side:
+        assert shown(table, seat).other == ()
+    assert told(table, ": show the key", ": undo") == [
+        "The whole key is on the screens.",
+        "Nothing to undo. The game is over. Say new game for another.",
+    ]
+    key = begin(started()).faces
+    for seat in Side:
+        seen = list(key.face(seat.other))
+        seen[13] = Identity.ASSASSIN  # what covers a card is what everybody sees of it
+        other = [cell.identity for row in shown(table, seat).other for cell in row]
+        assert other == (seen if seat is NORTH else seen[::-1])
+    both = (
+        "north\n    1 2 3 4 5   1 2 3 4 5\n"
+        "  1 A A A A A   A A A . .   LOST\n"
+        "  2 A A A . .   . . . A A   ASSASSIN\n"
+    )
+    assert told(table, "? screen north")[0].startswith(both)
+    told(table, ": new game", ": yes")
+    assert shown(table, NORTH).other == ()
+    assert told(table, "? screen north")[0].startswith(
+        "north\n    1 2 3 4 5\n  1 A A A A A   9 turns left\n"
+    )
+
+
+@pytest.mark.rule("D4")
+@pytest.mark.parametrize(("tokens", "said"), [(10, True), (11, True), (9, False)])
+def test_a_win_with_more_tokens_than_usual_hears_to_try_it_with_nine(
+    tokens: int, said: bool
+) -> None:
+    won = done(begin(started(bystander=tokens)), *WON)
+    assert ("Try it with nine tokens next." in outcome(won)) is said
+    assert (won.table.score is None) is said
+
+
+@pytest.mark.rule("D18")
+@pytest.mark.parametrize("edition", ["duet", "harry-potter"])
+def test_inside_a_mission_nobody_is_told_to_try_the_missions(edition: str) -> None:
+    log = missions.load(edition)
+    assert log is not None
+    standard = started() if edition == "duet" else replace(started(), edition=POTTER, bank=Bank(10))
+    mission = replace(standard, mission=log.start.name, bank=missions.bank(log.start))
+    for laid, told_so in ((standard, True), (mission, False)):
+        won = done(begin(laid), *WON)
+        assert won.table.score is not None
+        assert won.table.score.total > 10
+        assert ("try the missions" in outcome(won)) is told_so
+
+
+@pytest.mark.rule("H11")
+def test_a_win_by_privet_drive_after_an_assassin_is_told_without_a_score() -> None:
+    game = done(
+        potter(bonuses={Bonus.PRIVET_DRIVE: 1}),
+        *turn(NORTH, *WINNING[NORTH], stop=False),
+        *turn(SOUTH, *SOUTHS[:-1], SOUTHS_ASSASSIN + 2, stop=False),
+        UseBonus(Bonus.PRIVET_DRIVE),
+    )
+    assert (game.table.result, game.table.score) == (Result.WON, None)
+    assert outcome(game) == "Fourteen Order members found. You won!"

@@ -1,0 +1,167 @@
+"""What was heard is weighed by what clues are like, and by the cards that everybody sees."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from assistant.conversation.desk import Manners
+from assistant.conversation.likely import RELATED, USUAL, unrelated, weighed
+from assistant.conversation.session import Session
+from assistant.game.messages import Certainty, Heard
+from assistant.game.rules import edition, key
+from assistant.game.rules.bank import Bank
+from assistant.game.rules.cards import Card
+from assistant.game.rules.events import GameStarted
+from assistant.game.rules.game import begin
+from assistant.game.rules.view import PublicView
+from assistant.game.store.log import Saved, Unkept
+from assistant.language.en.understanding import UNDERSTANDING
+from assistant.partner.relation import relates
+from tests.tables import WORDS, SameAgain, started
+
+
+def heard(*readings: tuple[str, float], certainty: Certainty = Certainty.CLOSE) -> Heard:
+    texts, weights = zip(*readings, strict=True)
+    return Heard(texts, certainty=certainty, weights=weights)
+
+
+def table(*words: str) -> PublicView:
+    return begin(started(words=[*words, *WORDS[len(words) :]])).table
+
+
+def weigh(said: Heard, *words: str) -> Heard:
+    return weighed(said, table(*words), UNDERSTANDING, relates)
+
+
+def test_a_word_that_nobody_knows_no_longer_makes_it_ask() -> None:
+    said = weigh(heard(("strawberry two", -0.7), ("starberry two", -1.6)))
+    assert said.alternatives[0] == "strawberry two"
+    assert said.certainty is Certainty.LIKELY
+
+
+def test_a_known_word_goes_before_a_likelier_one_that_nobody_knows() -> None:
+    said = weigh(heard(("alturia four", -1.5), ("algeria four", -1.6)))
+    assert said.alternatives[0] == "algeria four"
+    assert said.certainty is Certainty.LIKELY
+
+
+def test_a_clue_that_hardly_fits_the_sound_is_doubted_however_far_it_is_ahead() -> None:
+    said = weigh(heard(("algeria four", -4.5), ("alturia four", -5.5)))
+    assert said.alternatives[0] == "algeria four"
+    assert said.certainty is Certainty.CLOSE
+
+
+def test_a_number_of_a_number_is_doubted() -> None:
+    assert weigh(heard(("three five", -0.2))).certainty is Certainty.CLOSE
+    assert weigh(heard(("tree five", -0.2))).certainty is Certainty.LIKELY
+
+
+def test_a_rarer_word_gains_for_the_recognizer_knows_what_people_write() -> None:
+    common, rare = "order", "otter"
+    assert (UNDERSTANDING.rank(common) or 0) < USUAL < (UNDERSTANDING.rank(rare) or 0)
+    plain = weighed(heard((f"{common} two", -1.0), (f"{rare} two", -1.0)), table(), UNDERSTANDING)
+    assert plain.alternatives == (f"{rare} two", f"{common} two")
+
+
+@pytest.mark.parametrize(
+    ("card", "word", "written"),
+    [
+        ("lion", "mane", "main"),
+        ("bread", "flour", "flower"),
+        ("garden", "flower", "flour"),
+    ],
+)
+def test_of_words_of_one_sound_the_one_is_meant_that_has_to_do_with_a_card(
+    card: str, word: str, written: str
+) -> None:
+    """What was written counts little: the ear cannot tell them apart, so nobody is asked to."""
+    said = weigh(heard((f"{written} three", -1.0)), card)
+    assert said.alternatives[0] == f"{word} three"
+    assert said.certainty is Certainty.LIKELY
+
+
+def test_what_sounds_the_same_counts_together_and_its_second_spelling_comes_last() -> None:
+    readings = (("bat two", -1.0), ("stare two", -1.2), ("stair two", -1.2))
+    said = weighed(heard(*readings), table(), UNDERSTANDING)
+    assert {said.alternatives[0], said.alternatives[2]} == {"stare two", "stair two"}
+
+
+def test_two_spellings_of_one_word_are_one_word() -> None:
+    said = weigh(heard(("gray three", -0.6), ("grey three", -0.7)), "rain")
+    assert said.alternatives == ("gray three", "grey three"), "as it was written"
+    assert said.certainty is Certainty.LIKELY
+    assert weigh(heard(("whiskey two", -0.6)), "bottle").alternatives[0] == "whiskey two"
+
+
+def test_no_reading_is_surer_than_the_ear() -> None:
+    """A clue that is surely a form of a card is penalised at once where the house is strict."""
+    alone = ("strawberry two", -0.1)
+    assert weigh(heard(alone)).certainty is Certainty.LIKELY
+    assert weigh(heard(alone, certainty=Certainty.SURE)).certainty is Certainty.SURE
+
+
+def test_a_form_of_a_card_gains_nothing_by_it() -> None:
+    asked: list[str] = []
+
+    def notes(words: Sequence[str], visible: Sequence[str]) -> Sequence[float]:
+        asked.extend(words)
+        return unrelated(words, visible)
+
+    weighed(heard(("rivers two", -1.0), ("livers two", -1.0)), table("river"), UNDERSTANDING, notes)
+    assert asked == ["livers"]
+
+
+def test_possible_talk_keeps_its_weight_as_a_rival() -> None:
+    said = weigh(heard(("fair two", -1.5), ("there two", -1.6), ("going there to", -3.0)))
+    weights = dict(zip(said.alternatives, said.weights, strict=True))
+    assert weights["there two"] == -1.6
+    assert weights["going there to"] == -3.0
+    assert said.certainty is Certainty.CLOSE
+
+
+def test_readings_without_weights_stay_in_order() -> None:
+    said = Heard(("starberry two", "strawberry two"), certainty=Certainty.CLOSE)
+    assert weigh(said) is said
+
+
+def test_a_word_alone_is_weighed_too() -> None:
+    assert weigh(heard(("estonea", -1.0), ("estonia", -1.2))).alternatives[0] == "estonia"
+
+
+def test_where_talk_is_the_likeliest_nothing_is_weighed() -> None:
+    said = heard(("oh", -0.5), ("owe", -0.6))
+    assert weigh(said) is said
+
+
+def test_a_relation_that_is_told_moves_a_reading_by_so_much() -> None:
+    def to_the_first(words: Sequence[str], _: Sequence[str]) -> Sequence[float]:
+        return [4.0 if word == "bead" else 0.0 for word in words]
+
+    alone = weighed(heard(("bead two", -1.0)), table(), UNDERSTANDING)
+    moved = weighed(heard(("bead two", -1.0)), table(), UNDERSTANDING, to_the_first)
+    assert moved.weights[0] - alone.weights[0] == pytest.approx(2 * RELATED)
+
+
+def test_the_key_has_no_influence_on_readings() -> None:
+    """Tables that differ in their keys alone understand every utterance in the same way (D20)."""
+    random = Random(16)
+    duet = edition.load("duet")
+    cards = tuple(Card(word.upper()) for word in ["lion", "road", *WORDS[2:]])
+    words = ("mane", "main", "jungle", "traffic", "fair", "bear", "storm", "starberry", "toll")
+    for _ in range(40):
+        count = random.choice(("two", "three"))
+        said = random.sample(words, 4)
+        one = heard(*((f"{word} {count}", -random.uniform(0.2, 4)) for word in said))
+        outcomes = set()
+        for dealt in range(4):
+            game = GameStarted(duet, cards, key.deal(duet, Random(dealt)), Bank(duet.tokens))
+            session = Session(
+                Saved(game), Unkept(), SameAgain(), UNDERSTANDING, Manners(relates=relates)
+            )
+            session.take(one)
+            question, clue = session.question, session.view.clue
+            outcomes.add((question, clue))
+        assert len(outcomes) == 1

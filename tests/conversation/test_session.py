@@ -1,0 +1,265 @@
+"""The session: messages in, effects out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from assistant.conversation.dealing import Wishes
+from assistant.conversation.effects import Effect, Known, Listen, Note, Say, Show
+from assistant.conversation.laying import Laying
+from assistant.conversation.lesson import NoOtherTable
+from assistant.conversation.session import Session
+from assistant.conversation.team_games import TeamGames
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.decks import load as load_deck
+from assistant.game.errors import FileError, WishError
+from assistant.game.messages import Face, Heard, Laid, Light, Press, Pressed, Tick, Trouble
+from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.cards import Card, Identity, Side
+from assistant.game.rules.clue import Clue
+from assistant.game.rules.edition import Edition
+from assistant.game.rules.events import ClueGiven, GameStarted
+from assistant.game.rules.game import begin
+from assistant.game.rules.house import AS_PRINTED, HouseRules
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.wish import AS_BEFORE, Wish
+from assistant.game.store.history import history
+from assistant.game.store.journal import FILE_NAME, Journal
+from assistant.game.store.log import Move, Saved
+from assistant.language.en.understanding import UNDERSTANDING
+from tests import tables
+from tests.game.rules.games import BOTH, CLASSIC, NORTHS, cards, team_key
+from tests.tables import (
+    DUET,
+    NORTH,
+    SOUTH,
+    WORDS,
+    SameAgain,
+    sentences,
+    session,
+    shown,
+    started,
+    told,
+)
+
+
+def heard(text: str, side: Side | None = None) -> Heard:
+    return Heard((text,), side)
+
+
+def said(effects: Iterable[Effect]) -> list[str]:
+    return sentences(effects)
+
+
+def faces(effects: Iterable[Effect]) -> dict[Side, Face]:
+    return {one.seat: one for one in tables.faces(effects)}
+
+
+def test_it_greets_with_the_table_both_screens_and_what_can_be_said() -> None:
+    effects = session().greet()
+    assert [type(effect) for effect in effects] == [
+        Laid,
+        Say,
+        Known,
+        Show,
+        Show,
+        Light,
+        Light,
+        Listen,
+    ]
+    assert said(effects) == ["Welcome to Codenames Duet. Nine turns left. Either side may begin."]
+
+
+def test_only_what_changed_is_shown_again() -> None:
+    table = session()
+    table.greet()
+    assert [type(one) for one in table.take(heard("how many turns"))] == [Note, Say]
+    assert [type(one) for one in table.take(heard("weather two", NORTH))] == [
+        Note,
+        Say,
+        Known,
+        Show,
+        Show,
+        Light,
+        Listen,
+    ]
+    assert table.take(Tick(1.0)) == ()
+
+
+@pytest.mark.rule("D3")
+def test_the_second_side_sees_its_key_turned_by_180_degrees() -> None:
+    shown = faces(session().greet())
+    north = [cell.identity for row in shown[NORTH].cells for cell in row]
+    south = [cell.identity for row in shown[SOUTH].cells for cell in row]
+    key = begin(started()).faces
+    assert north == list(key.face(NORTH))
+    assert south == list(reversed(key.face(SOUTH)))
+
+
+def test_an_empty_utterance_is_ignored() -> None:
+    table = session()
+    table.greet()
+    assert table.take(Heard(("", "...", "?!"))) == ()
+    assert table.take(Heard(())) == ()
+
+
+def test_trouble_is_said_and_shown_until_something_happens() -> None:
+    table = session()
+    effects = table.take(Trouble(Complaint(Device.MICROPHONE, Fault.SILENT)))
+    assert said(effects) == [
+        "The microphone is silent (no sound arrives). It is tried again; buttons still work."
+    ]
+    assert {face.question for face in faces(effects).values()} == {"MICROPHONE IS SILENT"}
+    assert shown(table, NORTH).question == "MICROPHONE IS SILENT"
+    table.take(Pressed(NORTH, Press.TAP))
+    assert shown(table, NORTH).question is None
+
+
+class Full:
+    """A log on a full disk."""
+
+    def begin(self, started: GameStarted) -> None:
+        raise FileError("journal: disk full")
+
+    def append(self, move: Move) -> None:
+        raise FileError("journal: disk full")
+
+    def undo(self) -> None:
+        raise FileError("journal: disk full")
+
+    def keep_cards(self, edition: Edition, cards: tuple[Card, ...]) -> None:
+        raise FileError("journal: disk full")
+
+    def forget_cards(self) -> None:
+        raise FileError("journal: disk full")
+
+
+def test_a_move_that_cannot_be_saved_is_not_made() -> None:
+    table = Session(Saved(started()), Full(), SameAgain(Full()), UNDERSTANDING)
+    before = table.view
+    sentence = "That could not be saved, so it does not count. Journal: disk full."
+    assert said(table.take(heard("weather two", NORTH))) == [sentence]
+    assert table.view == before
+    assert said(table.take(heard("undo"))) == ["Nothing to undo. Either side may begin."]
+    table.take(heard("new game"))
+    assert said(table.take(heard("yes"))) == ["Journal: disk full. Either side begins."]
+    assert table.view == before
+
+
+def test_cards_that_cannot_be_saved_are_not_laid() -> None:
+    table = Session(
+        Laying(DUET, AS_PRINTED, Wish(lay=True)), Full(), SameAgain(Full()), UNDERSTANDING
+    )
+    before = table.view
+    sentence = "That could not be saved, so it does not count. Journal: disk full."
+    assert said(table.take(heard("storm river"))) == [sentence]
+    assert table.view == before
+
+
+def teams(timer: int = 0) -> Session:
+    """A classic game, with a timer or without one."""
+    house = HouseRules(timer=timer)
+    table = GameStarted(CLASSIC, cards(25), team_key(CLASSIC), house=house)
+    return session(table)
+
+
+@pytest.mark.rule("C9")
+def test_a_timer_ends_with_a_move_a_pause_or_another_table() -> None:
+    for script in (["weather two"], ["pause"], ["new game", "yes"], ["new cards", "yes"]):
+        table = teams(timer=60)
+        assert said(table.take(heard("timer"))) == ["One minute. Red's clue."]
+        for text in script:
+            table.take(heard(text))
+        assert table.take(Tick(60.0)) == ()
+
+
+def test_a_game_left_for_another_table_is_continued() -> None:
+    table = session()
+    table.take(heard("weather two", NORTH))
+    before = table.view
+    table.take(heard("new cards"))
+    assert said(table.take(heard("yes"))) == [
+        "Read the cards to me, row by row, from north's left. Or resume the game."
+    ]
+    assert table.view.phase is Phase.SETUP
+    assert {face.lines for face in (shown(table, NORTH), shown(table, SOUTH))} == {
+        ("READ YOUR", "CARDS", "0 OF 25")
+    }
+    table.take(heard("storm lake"))
+    assert said(table.take(heard("resume"))) == [
+        "The game goes on. Codenames Duet. Nine turns left."
+        " The clue is weather, two. South guesses."
+    ]
+    assert table.view == before
+
+
+@pytest.mark.rule("M8")
+def test_another_team_is_called_by_voice_and_plays_its_own_games(tmp_path: Path) -> None:
+    with closing(TeamGames(load_deck("everyday"), Wishes(seed=1), tmp_path, "owls")) as team_games:
+        laid, log = team_games.begin(AS_BEFORE)
+        table = Session(Saved(laid), log, team_games, UNDERSTANDING)
+        table.take(heard("cloud two", NORTH))
+        for text in ("new game team bats", "yes"):
+            table.take(heard(text))
+        table.take(heard("cloud three", SOUTH))
+    path = tmp_path / FILE_NAME
+    assert [game.result for game in history(path, "owls")] == [None]
+    with closing(Journal(path, "owls")) as owls, closing(Journal(path, "bats")) as bats:
+        left, kept = owls.resume(), bats.resume()
+    assert left is not None
+    assert left.moves == ((ClueGiven(NORTH, Clue("cloud", 2)),),)
+    assert kept is not None
+    assert kept.moves == ((ClueGiven(SOUTH, Clue("cloud", 3)),),)
+
+
+def test_what_covers_a_card_is_the_same_on_both_screens() -> None:
+    table = session()
+    told(table, "north: weather two", "south: brick", "[south]")
+    assert shown(table, NORTH).cells[0][3].identity is Identity.AGENT
+    assert shown(table, SOUTH).cells[4][1].identity is Identity.AGENT
+
+
+@pytest.mark.rule("D13")
+@pytest.mark.rule("D17")
+def test_in_sudden_death_a_side_without_cards_to_guess_does_not_guess() -> None:
+    table = session(started(bystander=2))
+    told(table, "north: thing nine")
+    for position in (*NORTHS, *BOTH):
+        told(table, f"south: {WORDS[position]}", "[south]")
+    script = (
+        "south: thing one",
+        "north: window",
+        "[north]",
+        "[south]",
+        ": garden",
+        ": yes",
+    )
+    assert told(table, *script) == [
+        "Thing, one.",
+        "Window?",
+        "Bystander. Sudden death. North guesses.",
+        "South has no cards left to guess. North guesses.",
+        "Garden?",
+        "Agent. North guesses.",
+    ]
+
+
+ALL_BONUSES = {Bonus.HOGWARTS: 1, Bonus.HOGSMEADE: 1, Bonus.GREAT_HALL: 1}
+
+
+def test_a_lesson_knows_of_no_missions() -> None:
+    with pytest.raises(WishError):
+        NoOtherTable().missions(started().edition)
+
+
+def test_help_asked_for_twice_in_a_row_is_said_in_full() -> None:
+    table = session()
+    first, again = told(table, ": help", ": help")
+    assert again == first
+    told(table, "north: weather two")
+    assert told(table, ": help")[0].endswith("You can also say: take it back, challenge, undo.")
+    assert told(table, ": help")[0].endswith("score, pause, new game.")

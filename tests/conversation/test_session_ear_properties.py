@@ -1,0 +1,389 @@
+"""What holds of every session by ear: however it mishears, nothing acts on a doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assistant.conversation.attention import ANSWER_WITHIN, QUIET_BEFORE
+from assistant.conversation.desk import Manners
+from assistant.conversation.effects import Say, Show
+from assistant.conversation.session import Session
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.messages import (
+    Certainty,
+    Cue,
+    Cut,
+    Doing,
+    Heard,
+    Input,
+    Lamp,
+    Light,
+    Press,
+    Pressed,
+    Status,
+    Tick,
+    Trouble,
+)
+from assistant.game.rules import edition as editions
+from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.cards import Card, Party, Side, Team
+from assistant.game.rules.events import GameStarted
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.view import PublicView
+from assistant.game.store.log import Saved, Unkept
+from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.questions import Confirm, HowMany
+from tests.conversation.test_session_properties import (
+    SEEDS,
+    TABLES,
+    other_side,
+    shuffled,
+    table,
+    team_games,
+)
+from tests.effort import examples
+from tests.tables import NORTH, SOUTH, WORDS, shown
+
+CLUES = ("rain", "rainy", "battle", "bottle", "sail", "sale", "night", "the weather", "b o t t l e")
+NUMBERS = ("two", "to", "too", "tube", "four", "for", "full", "eight", "ate", "zero", "unlimited")
+ORDERS = (
+    *("end turn", "done", "undo", "take it back", "correction", "penalty", "allow", "challenge"),
+    *("first", "second", "repeat", "clues", "help", "pause", "resume", "correction battle two"),
+)
+LOOSELY = (
+    *("i say it's got to be the {}", "oh for the love of god yes", "eh no we'd sooner not"),
+    *("let's do an undo of that", "i think the turn's over for us", "the very one"),
+    *("i did say {} and two of those didn't i", "let's stop for a cup of tea shall we"),
+)
+"""What only resembles an example."""
+TALK = ("hm", "oh no", "guess", "what about it", "so what do you think about this one")
+LOST = Trouble(Complaint(Device.MICROPHONE, Fault.SILENT))
+STEPS = 40
+"""Messages in one evening's worth of mishearing."""
+
+
+def likely(played: Session, random: Random) -> str:
+    """What people would say now, were they heard well."""
+    view = played.view
+    if played.question and random.random() < 0.7:
+        return random.choice(("yes", "yes", "yeah", "no", "take it back", "penalty", "first"))
+    if view.phase is Phase.CLUE and not view.cover_of:
+        return f"{random.choice(CLUES)} {random.choice(NUMBERS)}"
+    if view.guessed and random.random() < 0.2:
+        return "end turn"
+    return random.choice([one.word.lower() for one in view.cards])
+
+
+def anything(played: Session, random: Random) -> str:
+    """What may be heard in its place."""
+    one, two = random.sample(WORDS, 2)
+    return random.choice(
+        (
+            likely(played, random),
+            random.choice(("yes", "no")),
+            one,
+            random.choice((*ORDERS, *TALK)),
+            random.choice(LOOSELY).format(one),
+            f"{random.choice((*CLUES, one))} {random.choice(NUMBERS)}",
+            f"row {random.choice(NUMBERS)} column {random.choice(NUMBERS)}",
+            f"{random.choice(('mark', 'cover'))} {one}",
+            f"{one} and {two}",
+            f"use {random.choice(list(Bonus))}",
+        )
+    )
+
+
+def readings(played: Session, random: Random) -> tuple[str, ...]:
+    """One utterance with all that it may have been; the first is often the likely one."""
+    first = (likely if random.random() < 0.7 else anything)(played, random)
+    others = (anything(played, random) for _ in range(random.choice((0, 0, 1, 3))))
+    return tuple(dict.fromkeys((first, *others)))
+
+
+def happens(played: Session, random: Random) -> Input:
+    """What comes in next from ears, fingers, devices or the clock."""
+    everybody: list[Party] = [*Side, *(Team if played.view.has_teams else ())]
+    by = random.choice(everybody)
+    chance = random.random()
+    if chance < 0.7:
+        speaker = random.choice((None, by, *played.view.givers, *played.view.guessers))
+        return Heard(readings(played, random), speaker, random.choice(list(Certainty)))
+    if chance < 0.85:
+        cut = random.choice((None, None, None, Cut(), Cut("Storm?")))
+        return Pressed(by, random.choice((Press.TAP, *Press)), cut)
+    if chance < 0.95:
+        return random.choice((Status(random.choice(list(Doing))), LOST))
+    return Tick(random.choice((0.0, 10.0, 1000.0)))
+
+
+def laid(edition: str, seed: int, players: int) -> GameStarted:
+    """A table where one card sounds like a common word."""
+    started = table(edition, Random(seed), players)
+    return replace(started, cards=(*started.cards[:-1], Card("KNIGHT")))
+
+
+def session(started: GameStarted, trusting: bool = False) -> Session:
+    return Session(Saved(started), Unkept(), team_games(), UNDERSTANDING, Manners(trusting))
+
+
+def evening(played: Session, random: Random) -> Iterator[Input]:
+    """One message after the other, each as the table stands by then."""
+    for _ in range(random.randrange(STEPS)):
+        yield happens(played, random)
+
+
+def told(view: PublicView) -> tuple[object, ...]:
+    """What cannot be unseen: the cards, and how the game ended."""
+    return view.covered, view.marked, view.result
+
+
+# --- nothing acts on a doubt ------------------------------------------------------
+
+
+@pytest.mark.rule("D17")
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+@examples(5)
+@given(SEEDS)
+def test_no_card_is_turned_without_a_question(edition: str, players: int, seed: int) -> None:
+    """One utterance, however sure, only ever asks; an answer to a question may reveal."""
+    played, random = session(laid(edition, seed, players)), Random(seed)
+    for message in evening(played, random):
+        before, question = played.view, played.question
+        played.take(message)
+        if told(played.view) != told(before):
+            assert question, message
+            assert isinstance(message, Heard | Pressed)
+            if isinstance(message, Heard):
+                answers = {"yes", "yeah", "no", *(f"use {bonus}" for bonus in Bonus)}
+                assert answers & set(message.alternatives)
+
+
+YESES = ("yes", "yeah", "yep", "yes please")
+"""Words for yes that are listened for."""
+OTHERS = (
+    *("yes and no", "yet", "yell", "guess", "chess", "less", "okay", "right", "good", "sure"),
+    *("definitely", "fine", "that one", "go for it", "why not", "correct", "no", "end turn"),
+    *("yes but that could be the assassin", "i think so", "hm", "repeat", "undo"),
+)
+"""What people say, and ears mishear, besides; some of it means yes as well."""
+
+
+def at_an_asked_card(random: Random) -> tuple[str, ...]:
+    """Readings of one utterance, of which the first is often a yes."""
+    card, other = random.sample(WORDS[:6], 2)
+    named = (f"yes {card}", f"{card} yes", f"yes it's {card}", f"yes {other}", card, f"not {card}")
+    first = random.choice((*YESES, *YESES, *named, random.choice(OTHERS)))
+    rest = random.sample((*YESES, *OTHERS, *named), random.choice((0, 0, 0, 1, 2)))
+    return tuple(dict.fromkeys((first, *rest)))
+
+
+@pytest.mark.rule("D17")
+@examples(100)
+@given(SEEDS)
+def test_no_card_is_turned_without_a_sure_yes_by_itself(seed: int) -> None:
+    """Or one that names the card, and was close to nothing else; 7,500 readings in all."""
+    random = Random(seed)
+    table_of_words = tuple(Card(one.upper()) for one in WORDS)
+    start = replace(laid("duet", seed, 2), cards=table_of_words)
+    played = session(start)
+    now, spoke_until = 0.0, float("-inf")
+    for _ in range(75):
+        if not isinstance(played.question, Confirm):
+            played = session(start)
+            played.take(Heard(("ocean two",), NORTH))
+            played.take(Heard((random.choice(WORDS[:6]),), SOUTH))
+        now += random.choice((0.2, 0.8, 1.5, 4.0))
+        played.take(Tick(now))
+        question, before = played.question, played.view
+        certainty = random.choice((*Certainty, Certainty.SURE))
+        heard = Heard(at_an_asked_card(random), None, certainty, now, now + 0.4)
+        quiet = now - spoke_until
+        now = spoke_until = now + 0.4
+        played.take(heard)
+        if told(played.view) == told(before):
+            continue
+        assert isinstance(question, Confirm)
+        (position,) = question.positions
+        card = before.cards[position].word.lower()
+        texts = heard.alternatives
+        alone = set(texts) <= set(YESES) and quiet >= QUIET_BEFORE - 1e-9
+        named = texts[0] in (f"yes {card}", f"{card} yes", f"yes it's {card}")
+        assert (certainty is Certainty.SURE and alone) or (
+            named and certainty is not Certainty.CLOSE
+        ), heard
+
+
+@pytest.mark.rule("D17")
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+@examples(5)
+@given(SEEDS)
+def test_a_trusting_house_turns_only_a_card_that_was_heard_for_sure(
+    edition: str, players: int, seed: int
+) -> None:
+    played, random = session(laid(edition, seed, players), trusting=True), Random(seed)
+    for message in evening(played, random):
+        before, question = played.view, played.question
+        played.take(message)
+        if told(played.view) != told(before) and not question:
+            assert isinstance(message, Heard)
+            assert message.certainty is Certainty.SURE
+            assert len(set(played.view.covered) ^ set(before.covered)) <= 1
+            assert before.phase in (Phase.GUESS, Phase.SUDDEN_DEATH)
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+@examples(5)
+@given(SEEDS)
+def test_a_yes_long_after_the_question_reveals_nothing(
+    edition: str, players: int, seed: int
+) -> None:
+    """Whatever was said last half a minute ago is no longer what a spoken yes is about."""
+    played, random = session(laid(edition, seed, players)), Random(seed)
+    for message in evening(played, random):
+        played.take(message)
+    by = random.choice((None, *played.view.guessers))
+    spoken = Heard(("yes", *readings(played, random)), by, random.choice(list(Certainty)))
+    played.take(Tick(1001.0 + ANSWER_WITHIN))
+    before, question = played.view, played.question
+    effects = played.take(spoken)
+    assert told(played.view) == told(before)
+    assert played.question == question
+    assert any(isinstance(effect, Say) for effect in effects)
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+@examples(5)
+@given(SEEDS)
+def test_devices_and_the_clock_change_nothing_in_the_game(
+    edition: str, players: int, seed: int
+) -> None:
+    played, random = session(laid(edition, seed, players)), Random(seed)
+    for message in evening(played, random):
+        before, question = played.view, played.question
+        played.take(message)
+        if isinstance(message, Status | Trouble | Tick):
+            assert played.view == before
+            given_up = isinstance(question, HowMany) and played.question is None
+            assert played.question == question or (given_up and isinstance(message, Tick))
+
+
+# --- nobody is stuck, nobody is ignored -------------------------------------------
+
+WAYS_OUT = ("yes", "no", "take it back", "undo")
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+@examples(4)
+@given(SEEDS)
+def test_an_open_question_can_be_answered_or_dropped_aloud(
+    edition: str, players: int, seed: int
+) -> None:
+    """By somebody whose button is held; what the game itself asks is answered by a card."""
+    played, random = session(laid(edition, seed, players)), Random(seed)
+    for message in evening(played, random):
+        played.take(message)
+    played.take(Heard(("resume",)))  # nothing is answered in a pause
+    if played.question is None or played.view.cover_of or played.view.two:
+        return
+    everybody: list[Party] = [*Side, *(Team if played.view.has_teams else ())]
+    for by in everybody:
+        for words in WAYS_OUT:
+            tried = copy(played)  # its state is frozen
+            tried.take(Heard((words,), by))
+            if (tried.question, tried.view) != (played.question, played.view):
+                return
+    raise AssertionError(f"nothing helps against “{played.question}”")
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+@examples(5)
+@given(SEEDS)
+def test_an_utterance_gets_a_sentence_or_a_sound_or_shows(
+    edition: str, players: int, seed: int
+) -> None:
+    """What is understood is answered in words; mumbling may end on the screens alone.
+
+    While a question is open, it has their line, and long talk goes by without a sign.
+    """
+    played, random = session(laid(edition, seed, players)), Random(seed)
+    for message in evening(played, random):
+        question = played.question
+        effects = played.take(message)
+        if not isinstance(message, Heard) or question:
+            continue
+        signs = [effect for effect in effects if isinstance(effect, Say | Cue)]
+        noticed = (shown(played, NORTH).question or "").startswith("HEARD: ")
+        assert signs or noticed, message
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+@examples(5)
+@given(SEEDS)
+def test_lamps_and_screens_say_the_same(edition: str, players: int, seed: int) -> None:
+    """A lamp that asks has a question on the screens, and one that is busy shows why."""
+    played, random = session(laid(edition, seed, players)), Random(seed)
+    lamps: dict[Party, Lamp] = {}
+    for message in evening(played, random):
+        for effect in (*played.greet(), *played.take(message)):
+            if isinstance(effect, Light):
+                lamps[effect.of] = effect.lamp
+        doing = shown(played, NORTH).doing
+        assert (lamps[NORTH] is Lamp.TROUBLE) == (doing is Doing.DEAF)
+        assert (lamps[NORTH] is Lamp.SPEAKING) == (doing is Doing.SPEAKING)
+        for seat in Side:
+            if lamps[seat] is Lamp.QUESTION:
+                assert shown(played, seat).question
+            if lamps[seat] is Lamp.TURN:
+                assert played.view.phase in (Phase.CLUE, Phase.GUESS, Phase.SUDDEN_DEATH)
+
+
+# --- what may not be known --------------------------------------------------------
+
+
+@pytest.mark.rule("D20")
+@pytest.mark.parametrize("edition", ["duet", "harry-potter"])
+@examples(10)
+@given(SEEDS, st.booleans())
+def test_no_sound_no_lamp_and_no_line_tells_of_the_other_key(
+    edition: str, seed: int, trusting: bool
+) -> None:
+    started = laid(edition, seed, players=4)
+    other = replace(started, key=other_side(started.key, NORTH, Random(seed)))
+    alike(session(started, trusting), session(other, trusting), Random(seed), NORTH)
+
+
+@pytest.mark.rule("C2")
+@pytest.mark.parametrize("edition", [one for one in editions.names() if editions.load(one).teams])
+@examples(10)
+@given(SEEDS, st.booleans())
+def test_no_sound_no_lamp_and_no_line_tells_the_operatives_of_the_key(
+    edition: str, seed: int, trusting: bool
+) -> None:
+    started = laid(edition, seed, players=4)
+    other = replace(started, key=shuffled(started.key, Random(seed)))
+    alike(session(started, trusting), session(other, trusting), Random(seed), SOUTH)
+
+
+def alike(first: Session, second: Session, random: Random, seat: Side) -> None:
+    """All that comes out is the same, but for the screen of those who know the key."""
+    for message in evening(first, random):
+        one, two = first.take(message), second.take(message)
+        if first.view != second.view or first.view.result:
+            return  # a guess was judged where the keys differ, or the whole key is shown
+        for_all = [
+            [effect for effect in effects if not isinstance(effect, Show)]
+            + [
+                one.glance
+                for one in effects
+                if isinstance(one, Show) and one.glance.seat.seat is seat
+            ]
+            for effects in (one, two)
+        ]
+        assert for_all[0] == for_all[1], message

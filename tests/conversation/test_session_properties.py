@@ -1,0 +1,546 @@
+"""What holds of every session, whatever is said and pressed, in every edition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import assert_never
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assistant.conversation.dealing import TEAM_GAMES, Wishes
+from assistant.conversation.desk import Manners
+from assistant.conversation.effects import Say, Show
+from assistant.conversation.lesson import Lessons
+from assistant.conversation.session import Session
+from assistant.conversation.team_games import TeamGames
+from assistant.faces.render import utterance
+from assistant.game.decks import load as load_deck
+from assistant.game.messages import (
+    Cell,
+    Certainty,
+    Doing,
+    Face,
+    Heard,
+    Input,
+    Page,
+    Press,
+    Pressed,
+    Status,
+    Tick,
+)
+from assistant.game.referee import Relation, Relaxation, Ruling, Verdict
+from assistant.game.rules import edition as editions
+from assistant.game.rules.bank import Bank
+from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.cards import Card, Identity, Party, Side, Team
+from assistant.game.rules.clue import Clue
+from assistant.game.rules.commands import (
+    AllowClue,
+    Choose,
+    Command,
+    CoverAgent,
+    Decline,
+    GiveClue,
+    Guess,
+    GuessTwo,
+    MarkBystander,
+    Penalise,
+    ReplaceClue,
+    Stop,
+    TakeHint,
+    UseBonus,
+    WithdrawClue,
+)
+from assistant.game.rules.events import FULL_TABLE, REVEALING, GameStarted
+from assistant.game.rules.game import Game, begin
+from assistant.game.rules.house import HouseRules
+from assistant.game.rules.key import Key, TeamKey
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.wish import Wish
+from assistant.game.store.log import Saved, Unkept
+from assistant.language.en import ENGLISH
+from assistant.language.en.understanding import UNDERSTANDING
+from hardware.elements import Part, Text
+from hardware.layout import SIZE, SQUARE, layout
+from tests.effort import examples
+from tests.tables import NORTH, SOUTH, WORDS, asked, sentences, shown
+from tests.twins import Kept, Witness, differing, hold_together, picture
+from tools.bench.random_play import accepted, deal, move
+
+EDITIONS = editions.names()
+TABLES = [
+    (name, players)
+    for name in EDITIONS
+    for players in (TEAM_GAMES if editions.load(name).teams else (FULL_TABLE,))
+]
+SEEDS = st.integers(0, 2**32)
+DECK = load_deck("everyday")
+
+
+def table(edition: str, random: Random, players: int = FULL_TABLE) -> GameStarted:
+    """A table of an edition with any key, any mission, any bonuses and a timer."""
+    house = HouseRules(timer=30, looser_turns=random.random() < 0.5, expert_clues=True)
+    started = deal(editions.load(edition), random, players, house)
+    cards = [Card(word.upper()) for word in WORDS[: started.edition.size]]
+    cards[3] = replace(cards[3], picture=True)
+    return replace(started, cards=tuple(cards))
+
+
+def team_games(seed: int = 1) -> TeamGames:
+    """Lays the tables that are wished for."""
+    return TeamGames(DECK, Wishes(seed=seed), None, "")
+
+
+def session(started: GameStarted) -> Session:
+    return Session(Saved(started), Unkept(), team_games(), UNDERSTANDING)
+
+
+# --- whatever is said -------------------------------------------------------------
+
+CARDS = st.sampled_from(WORDS)
+CLUES = ("weather two", "rain one", "bad weather two", "thing zero", "thing unlimited", "lunch 25")
+ORDERS = (
+    *("end turn", "undo", "take it back", "penalty", "allow", "challenge", "repeat", "help"),
+    *(
+        "correction lunch three",
+        "clues",
+        "score",
+        "pause",
+        "resume",
+        "whose turn",
+        "how many turns",
+    ),
+    *("bonuses", "house rules", "timer", "row one column four", "hm", "that's all"),
+    "louder",
+)
+PLAYED = st.one_of(
+    st.just("yes"),
+    CARDS,
+    st.sampled_from((*CLUES, *ORDERS, "no")),
+    st.builds("{} {}".format, st.sampled_from(("mark", "cover")), CARDS),
+    st.builds("{} and {}".format, CARDS, CARDS),
+    st.builds("use {}".format, st.sampled_from(Bonus)),
+)
+WISHED = st.sampled_from(
+    (
+        *("new game", "new cards", "team foxes", "new game team owls", "mission cairo"),
+        *(f"new game {name.replace('-', ' ')}" for name in EDITIONS),
+        *("new game classic two players", "new game duet mission prague", "mission london"),
+    )
+)
+TAUGHT = st.one_of(*[PLAYED] * 9, st.just("teach me"))
+PARTIES = st.sampled_from([None, *Side])
+PARTIES_OF_TEAMS = st.sampled_from([None, *Side, *Team])
+
+
+def messages(
+    said: st.SearchStrategy[str], teams: bool, spoken: bool = False
+) -> st.SearchStrategy[list[Input]]:
+    """What people at a table say and press, one after the other.
+
+    What was `spoken`, and not typed, is more or less certain, and the box does something else
+    all the while.
+    """
+    parties = PARTIES_OF_TEAMS if teams else PARTIES
+    certain = st.sampled_from((None, *Certainty)) if spoken else st.none()
+    heard = st.builds(lambda text, by, sure: Heard((text,), by, sure), said, parties, certain)
+    pressed = st.builds(Pressed, parties.filter(bool), st.sampled_from(Press))
+    ticked = st.builds(Tick, st.floats(0, 100))
+    doing = (st.builds(Status, st.sampled_from(Doing)),) if spoken else ()
+    return st.lists(st.one_of(heard, heard, heard, pressed, ticked, *doing), max_size=60)
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+@examples(40)
+@given(SEEDS, st.data())
+def test_everything_gets_an_answer_or_shows(
+    edition: str, players: int, seed: int, data: st.DataObject
+) -> None:
+    """No word and no tap is lost, and none breaks the game."""
+    played = session(table(edition, Random(seed), players))
+    teams = played.view.has_teams
+    played.greet()
+    for message in data.draw(messages(st.one_of(PLAYED, PLAYED, PLAYED, WISHED), teams)):
+        before = {seat: played.glance(seat) for seat in Side}
+        effects = played.take(message)
+        match message:
+            case Heard() | Pressed(_, Press.TAP):
+                assert any(isinstance(effect, Say) for effect in effects)
+            case Pressed(Side() as seat, Press.HOLD):
+                assert {"LISTENING", "PAUSED"} & set(shown(played, seat).lines)
+            case _:
+                pass
+        changed = {one.glance.seat.seat for one in effects if isinstance(one, Show)}
+        assert changed == {seat for seat in Side if played.glance(seat) != before[seat]}
+        for sentence in sentences(effects):
+            assert sentence == " ".join(sentence.split())
+            assert sentence[-1] in ".?!"
+
+
+READ = st.one_of(
+    st.lists(CARDS, min_size=1, max_size=6).map(" ".join),
+    st.builds("row {} column {} {}".format, st.integers(1, 5), st.integers(1, 5), CARDS),
+    st.sampled_from(("picture", "correction lake", "undo", "that's all", "whose turn", "yes")),
+    PLAYED,
+    WISHED,
+)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@examples(30)
+@given(messages(READ, teams=True))
+def test_while_a_table_is_read_aloud_everything_gets_an_answer(
+    edition: str, script: list[Input]
+) -> None:
+    tables = team_games()
+    played = Session(tables.prepare(Wish(edition, lay=True)), Unkept(), tables, UNDERSTANDING)
+    assert any(isinstance(effect, Say) for effect in played.greet())
+    for message in script:
+        effects = played.take(message)
+        if isinstance(message, Heard):
+            assert any(isinstance(effect, Say) for effect in effects)
+        for seat in Side:
+            assert len(shown(played, seat).cells) == played.view.rows
+
+
+# --- what may not be known --------------------------------------------------------
+
+
+@pytest.mark.rule("D20")
+@pytest.mark.parametrize("seat", Side)
+@pytest.mark.parametrize("edition", ["duet", "harry-potter"])
+@given(SEEDS, messages(TAUGHT, teams=False, spoken=True))
+def test_nothing_said_or_shown_tells_a_side_of_the_other_key(
+    edition: str, seat: Side, seed: int, script: list[Input]
+) -> None:
+    """One key and another that differs only where no guess was judged by it.
+
+    The seat sees the same side of both. As long as the guesses are answered alike, whatever
+    it can see, hear or read is the same to the letter, to the pixel and in its order.
+    """
+    random = Random(seed)
+    started = table(edition, random)
+    twin = replace(started, key=other_side(started.key, seat, random))
+    alike(started, twin, script, seat)
+
+
+@pytest.mark.rule("C2")
+@pytest.mark.parametrize("edition", ["classic", "disney", "disney-advanced"])
+@given(SEEDS, st.sampled_from(TEAM_GAMES), messages(TAUGHT, teams=True, spoken=True))
+def test_nothing_said_or_shown_tells_the_operatives_of_the_key(
+    edition: str, seed: int, players: int, script: list[Input]
+) -> None:
+    """One key and another of the same counts, as long as the guesses are answered alike."""
+    random = Random(seed)
+    started = table(edition, random, players)
+    twin = replace(started, key=shuffled(started.key, random))
+    alike(started, twin, script, SOUTH)
+
+
+@pytest.mark.rule("H10")
+@pytest.mark.rule("D20")
+@given(SEEDS, st.integers(0, 24), st.sampled_from(Side), messages(PLAYED, teams=False))
+def test_only_the_givers_own_screen_tells_that_a_card_cannot_be_marked(
+    seed: int, position: int, giver: Side, script: list[Input]
+) -> None:
+    """To all others, a yes that is refused leaves the question as open as no yes at all.
+
+    One key has a bystander of the giver's there; by others it is an agent or an assassin.
+    Whatever is said and pressed then gets the same words, lamps and lines, until a mark is made.
+    """
+    laid = table("harry-potter", Random(seed))
+    bank, bonuses = Bank(5, 5), {**laid.bonuses, Bonus.HOGSMEADE: 1}
+    cards = tuple(replace(card, picture=False) for card in laid.cards)
+    laid = replace(laid, cards=cards, bank=bank, bonuses=bonuses)
+    word = WORDS[position]
+
+    def asking(identity: Identity) -> Witness:
+        start = Saved(replace(laid, key=with_identity(laid.key, giver, position, identity)))
+        kept = Kept()
+        played = Session(start, kept, team_games(), UNDERSTANDING)
+        played.take(Pressed(giver, Press.TAP))
+        assert asked(played) is None
+        played.take(Heard((f"mark {word}",), giver))
+        forbidden = identity is not Identity.BYSTANDER
+        question = f"CANNOT MARK {word.upper()}" if forbidden else f"{word.upper()}?"
+        assert shown(played, giver).question == question
+        if forbidden:
+            before = played.view
+            tapped = played.take(Pressed(giver, Press.TAP))
+            (again,) = (utterance(one, ENGLISH) for one in tapped if isinstance(one, Say))
+            assert (again.question, again.told) == (played.question, False)
+            assert (played.view, shown(played, giver).question) == (before, question)
+        return Witness(played, kept, giver.other, ENGLISH)
+
+    anywhere = frozenset(range(25))  # with other counts, any card may end the game
+    for other in (Identity.ASSASSIN, Identity.BYSTANDER):
+        hold_together(asking(Identity.AGENT), asking(other), script, anywhere)
+
+
+def with_identity(key: Key | TeamKey, side: Side, position: int, identity: Identity) -> Key:
+    """The same key with another identity for one side."""
+    assert isinstance(key, Key)
+    north, south = key.pairs[position]
+    pair = (identity, south) if side is NORTH else (north, identity)
+    return Key((*key.pairs[:position], pair, *key.pairs[position + 1 :]))
+
+
+@pytest.mark.rule("D20")
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+@examples(25)
+@given(SEEDS)
+def test_a_whole_game_tells_nothing_that_was_not_judged(
+    edition: str, players: int, seed: int
+) -> None:
+    """The same with scripts of which every line is a legal move: they lead to the end."""
+    play_twins(edition, players, seed)
+
+
+def play_twins(
+    edition: str, players: int, seed: int, drawn: Callable[[Face], object] = picture
+) -> int:
+    """Play one game at two tables; returns how many messages were answered alike.
+
+    What is `drawn` of a screen is compared, as are its lines.
+    """
+    random = Random(seed)
+    started = table(edition, random, players)
+    if isinstance(started.key, Key):
+        seat = random.choice(list(Side))
+        twin = replace(started, key=other_side(started.key, seat, random))
+    else:
+        seat, twin = SOUTH, replace(started, key=shuffled(started.key, random))
+    return alike(started, twin, whole_game(begin(started), random), seat, drawn)
+
+
+def alike(
+    first: GameStarted,
+    second: GameStarted,
+    script: Iterable[Input],
+    seat: Side,
+    drawn: Callable[[Face], object] = picture,
+) -> int:
+    """Hold two tables against each other, and what they say when they are taken up again.
+
+    Returns how many messages were answered alike.
+    """
+    one, two = (witness(Saved(start), seat, drawn) for start in (first, second))
+    differ = differing(first.key, second.key)
+    answered, told_apart = hold_together(one, two, script, differ)
+    if not told_apart:
+        again = [
+            witness(Saved(start, tuple(left.kept.moves)), seat, drawn)
+            for start, left in ((first, one), (second, two))
+        ]
+        assert again[0].greet() == again[1].greet()
+    return answered
+
+
+def witness(saved: Saved, seat: Side, drawn: Callable[[Face], object] = picture) -> Witness:
+    """A seat at a table where lessons are given."""
+    kept = Kept(list(saved.moves), saved.started)
+    played = Session(saved, kept, team_games(), UNDERSTANDING, REFEREE)
+    return Witness(Lessons(played, UNDERSTANDING), kept, seat, ENGLISH, drawn)
+
+
+def other_side(key: Key | TeamKey, seat: Side, random: Random) -> Key:
+    """The same side for this seat; some of the other's squares trade places.
+
+    Only those that look alike to this seat: how many agents there are is no secret (D1).
+    """
+    assert isinstance(key, Key)
+    own, hidden = key.face(seat), list(key.face(seat.other))
+    for _ in range(random.randrange(1, 5)):
+        one = random.randrange(len(own))
+        two = random.choice([at for at, shown in enumerate(own) if shown is own[one]])
+        hidden[one], hidden[two] = hidden[two], hidden[one]
+    faces: dict[Side, Sequence[Identity]] = {seat: own, seat.other: hidden}
+    return Key(tuple(zip(faces[NORTH], faces[SOUTH], strict=True)))
+
+
+def shuffled(key: Key | TeamKey, random: Random) -> TeamKey:
+    """The same counts; some squares trade places."""
+    assert isinstance(key, TeamKey)
+    identities = list(key.identities)
+    for _ in range(random.randrange(1, 5)):
+        one, two = random.sample(range(len(identities)), 2)
+        identities[one], identities[two] = identities[two], identities[one]
+    return TeamKey(key.starts, tuple(identities))
+
+
+@pytest.mark.rule("C2")
+@pytest.mark.parametrize("edition", ["classic", "disney", "disney-advanced"])
+@given(SEEDS, messages(PLAYED, teams=True))
+def test_the_operatives_see_no_card_that_is_not_covered(
+    edition: str, seed: int, script: list[Input]
+) -> None:
+    played = session(table(edition, Random(seed)))
+    for message in script:
+        played.take(message)
+        cells = [cell for row in shown(played, SOUTH).cells for cell in row]
+        assert all(cell.covered or cell.identity is None for cell in cells)
+        assert all(cell.identity for row in shown(played, NORTH).cells for cell in row)
+
+
+# --- whole games ------------------------------------------------------------------
+
+
+INVALID = "thunder"
+"""The word that the referee of these games objects to."""
+
+
+def referee(
+    clue: str,
+    visible: Sequence[str],
+    relaxed: frozenset[Relaxation] = frozenset(),
+    *,
+    several: bool = False,
+) -> Ruling:
+    """Objects to one word, and to two where no bonus allows them."""
+    if INVALID in clue:
+        return Ruling(Verdict.INVALID, Relation.SAME, clue, clue, clue)
+    if " " in clue and not several:
+        return Ruling(Verdict.INVALID, Relation.SEVERAL_WORDS, clue)
+    return Ruling(Verdict.VALID, Relation.FREE, clue)
+
+
+REFEREE = Manners(referee=referee)
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+@examples(25)
+@given(SEEDS)
+def test_any_game_can_be_played_by_voice(edition: str, players: int, seed: int) -> None:
+    """Whatever is legal can be said, and what was said is what happens, to the end.
+
+    Taken up in the middle from what was kept, the game is the same, and as it was before when
+    something is taken back that revealed nothing.
+    """
+    random = Random(seed)
+    started = table(edition, random, players)
+    log = Kept()
+    played = Session(Saved(started), log, team_games(), UNDERSTANDING, REFEREE)
+    game = begin(started)
+    while game.table.phase is not Phase.OVER:
+        before, command = game, as_said(move(game, random))
+        events = accepted(game, command)
+        game = game.after(events)
+        said = sayings(command, started.cards, bool(played.view.offer))
+        for message in said:
+            played.take(message)
+        assert played.view == game.table, command
+        if random.random() < 0.2:
+            played.take(Heard(("undo",)))
+            if any(isinstance(event, REVEALING) for event in events):
+                assert played.view == game.table, command
+                continue
+            assert played.view == before.table, command
+            for message in said:
+                played.take(message)
+            assert played.view == game.table, command
+        if random.random() < 0.1:
+            saved = Saved(started, tuple(log.moves))
+            played = Session(saved, log, team_games(), UNDERSTANDING, REFEREE)
+            assert played.view == game.table
+            assert played.greet()
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+def test_the_screens_leave_out_nothing_that_matters_in_any_game(edition: str, players: int) -> None:
+    """Question and choices are whole on both pages; so is the clue, if no question covers it."""
+    random = Random(edition)
+    started = table(edition, random, players)
+    played = Session(Saved(started), Unkept(), team_games(), UNDERSTANDING, REFEREE)
+    faces = set()
+    for message in whole_game(begin(started), random):
+        played.take(message)
+        faces |= {replace(shown(played, seat), cells=((UNSEEN,),)) for seat in Side}
+    for face, page, size in product(faces, Page, (SIZE, SQUARE)):
+        turned = replace(face, page=page)
+        question = lines_of(turned, Part.QUESTION, size)
+        assert solid(question) == solid([face.question or ""])
+        rows = lines_of(turned, Part.CHOICE, size)
+        assert tuple(one.strip() for row in rows for one in row.split("·")) == face.choices
+        if page is Page.WORDS or not face.question:
+            assert solid(lines_of(turned, Part.CLUE, size)) == solid([face.clue])
+
+
+UNSEEN = Cell(None, covered=False, marked_here=False, marked_there=False)
+
+
+def solid(lines: list[str]) -> str:
+    """Text without spaces and hyphens, because long words are broken."""
+    return "".join(lines).replace("-", "").replace(" ", "")
+
+
+def lines_of(face: Face, part: Part, size: tuple[int, int]) -> list[str]:
+    placed = [one for one in layout(face, size) if isinstance(one, Text)]
+    return [one.line.text for one in placed if one.part is part]
+
+
+def whole_game(game: Game, random: Random) -> Iterator[Input]:
+    """What is said in a random game from here on, to its end."""
+    cards = game.table.cards
+    while game.table.phase is not Phase.OVER:
+        command = as_said(move(game, random))
+        offered = bool(game.table.offer)
+        game = game.after(accepted(game, command))
+        for message in sayings(command, cards, offered):
+            yield (
+                Heard(message.alternatives, message.by, Certainty.SURE)
+                if isinstance(message, Heard)
+                else message
+            )
+            yield Status(random.choice(list(Doing)))
+
+
+def as_said(command: Command) -> Command:
+    """The same with another word where the clue is called invalid."""
+    match command:
+        case GiveClue(_, clue, True):
+            return replace(command, clue=Clue(INVALID, clue.number))
+        case _:
+            return command
+
+
+def sayings(command: Command, cards: Sequence[Card], offered: bool) -> list[Input]:
+    """What people say, or press, to have a command done."""
+    match command:
+        case GiveClue(by, clue, penalised, two_words):
+            said = [f"{clue.word} {UNDERSTANDING.numbers.spoken(clue.number)}"]
+            said += ["yes"] if two_words else []
+            return [Heard((text,), by) for text in (*said, *(["penalty"] if penalised else []))]
+        case Guess(by, position) | Choose(by, position):
+            return asked_back(name(cards, position), by)
+        case GuessTwo(by, first, second):
+            return asked_back(f"{name(cards, first)} and {name(cards, second)}", by)
+        case MarkBystander(by, position):
+            return asked_back(f"mark {name(cards, position)}", by)
+        case CoverAgent(by, position):
+            return asked_back(f"cover {name(cards, position)}", by)
+        case Stop(by):
+            return [Heard(("end turn",), by)]
+        case UseBonus() if offered:
+            return [Heard(("yes",))]
+        case UseBonus(bonus):
+            return [Heard((f"use the {bonus} bonus",)), Heard(("yes",))]
+        case Decline(forever):
+            return [Heard(("never" if forever else "no",))]
+        case ReplaceClue() | WithdrawClue() | Penalise() | AllowClue() | TakeHint():
+            raise AssertionError("the dice take nothing back")
+        case _:
+            assert_never(command)
+
+
+def name(cards: Sequence[Card], position: int) -> str:
+    row, column = divmod(position, 4 if len(cards) == 16 else 5)
+    return f"row {row + 1} column {column + 1}" if cards[position].picture else cards[position].word
+
+
+def asked_back(said: str, by: Party) -> list[Input]:
+    return [Heard((said,), by), Pressed(by, Press.TAP)]

@@ -1,0 +1,122 @@
+"""Moves are taken back one by one, as long as they showed nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from assistant.conversation.undo_history import UndoHistory, replayed
+from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.commands import Command, Decline, GiveClue, Guess, Stop
+from assistant.game.rules.events import GameStarted
+from assistant.game.rules.game import Game, begin
+from assistant.game.rules.notation import read_key
+from assistant.game.rules.phase import Phase, Result
+from assistant.game.rules.record import read_event, write_event
+from assistant.game.store.log import Move, Saved
+from tests.game.rules.games import BOTH, NORTHS, POTTER, SOUTHS, WINNING, cards
+from tests.tables import KEY, NORTH, SOUTH, WEATHER, events, started, turn
+
+
+def played(start: GameStarted, *commands: Command) -> UndoHistory:
+    """A game after commands that the rules must accept."""
+    history = replayed(Saved(start))
+    for command in commands:
+        history = history.add(events(history.game, command))
+    return history
+
+
+def from_lines(start: GameStarted, history: UndoHistory, *moves: Move) -> Game:
+    """The same game from the lines that a journal keeps of its moves."""
+    kept = [tuple(read_event(write_event(event)) for event in move) for move in moves]
+    again = replayed(Saved(start, tuple(kept)))
+    assert again.game == history.game
+    return again.game
+
+
+def test_a_clue_and_a_stop_can_be_undone_but_not_a_guess() -> None:
+    history = played(started(), GiveClue(NORTH, WEATHER))
+    assert history.moves
+    assert history.can_undo
+    history = history.undo()
+    assert history.game == begin(started())
+    assert not history.moves
+    history = played(started(), *turn(NORTH, 3, stop=False))
+    assert not history.can_undo
+    before = history.game
+    history = history.add(events(before, Stop(SOUTH)))
+    assert history.can_undo
+    history = history.undo()
+    assert history.game == before
+
+
+def test_undo_without_a_move_does_nothing() -> None:
+    assert not replayed(Saved(started())).can_undo
+
+
+def test_sealed_moves_cannot_be_undone() -> None:
+    history = played(started(), GiveClue(NORTH, WEATHER))
+    history = history.seal()
+    assert not history.can_undo
+    history = history.add(events(history.game, Guess(SOUTH, 3)))
+    history = history.add(events(history.game, Stop(SOUTH)))
+    assert history.can_undo
+    history = history.undo()
+    assert not history.can_undo
+
+
+@pytest.mark.rule("D13")
+def test_a_turn_that_ended_by_itself_cannot_be_undone() -> None:
+    """The card that ended it was seen."""
+    history = played(started(), *turn(NORTH, *NORTHS, *BOTH, stop=False))
+    assert history.game.table.phase is Phase.CLUE
+    assert not history.can_undo
+
+
+NEVER = Decline(forever=True)
+
+
+@pytest.mark.rule("H11")
+def test_after_a_bystander_that_counts_never_is_not_taken_back() -> None:
+    start = with_bonus(Bonus.TRAIN_STATION)
+    history = played(start, GiveClue(NORTH, WEATHER), Guess(SOUTH, 20), NEVER)
+    assert history.game.table.set_aside == {Bonus.TRAIN_STATION}
+    assert not history.can_undo
+
+
+@pytest.mark.rule("H11")
+def test_never_that_lost_the_game_is_taken_back_and_the_bonus_is_offered_still() -> None:
+    start = with_bonus(Bonus.PRIVET_DRIVE)
+    most = [at for at in SOUTHS if at != 12]
+    history = played(
+        start,
+        *turn(NORTH, *WINNING[NORTH], stop=False),
+        *turn(SOUTH, *most, 15, stop=False),
+    )
+    offered = history.game
+    assert offered.table.offer
+    history = history.add(events(offered, NEVER))
+    assert history.game.table.result is Result.LOST
+    assert history.game.table.set_aside == {Bonus.PRIVET_DRIVE}
+    assert history.can_undo
+    history = history.undo()
+    assert history.game == offered
+    assert not history.game.table.set_aside
+
+
+@pytest.mark.rule("H11")
+def test_a_declined_bonus_stays_declined_after_a_resume() -> None:
+    start = with_bonus(Bonus.TRAIN_STATION)
+    commands: list[Command] = [GiveClue(NORTH, WEATHER), Guess(SOUTH, 20), NEVER]
+    moves, game = [], begin(start)
+    for command in commands:
+        moves.append(events(game, command))
+        game = game.after(moves[-1])
+    again = from_lines(start, played(start, *commands), *moves)
+    assert again.table.set_aside == {Bonus.TRAIN_STATION}
+
+
+def with_bonus(bonus: Bonus) -> GameStarted:
+    """A table of Harry Potter with one bonus in its log."""
+    return GameStarted(
+        POTTER, cards(POTTER.size), read_key(KEY, POTTER), started().bank, bonuses={bonus: 1}
+    )

@@ -1,0 +1,388 @@
+"""The console's lines, in and out."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assistant.conversation.session import Session
+from assistant.faces.console import (
+    AskScreen,
+    AskState,
+    Console,
+    Line,
+    Unusable,
+    Wait,
+    read_line,
+)
+from assistant.game.messages import Heard, Press, Pressed
+from assistant.game.rules.cards import Side
+from assistant.game.rules.edition import Edition
+from assistant.game.rules.events import ALONE, FULL_TABLE, GameStarted
+from assistant.game.store.log import Saved, Unkept
+from assistant.language.en import ENGLISH
+from assistant.language.en.understanding import UNDERSTANDING
+from tests.game.rules.games import BLUE, CLASSIC, DISNEY, RED, cards, team_key
+from tests.tables import NORTH, SOUTH, WORDS, SameAgain, started
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("north: weather two", Heard(("weather two",), NORTH)),
+        ("  South :  storm ", Heard(("storm",), SOUTH)),
+        (": storm", Heard(("storm",))),
+        ("storm", Heard(("storm",))),
+        ("What's the clue?", Heard(("what's the clue?",))),
+        ("2 weather", Heard(("2 weather",))),
+        ("wait for it", Heard(("wait for it",))),
+        ("[north]", Pressed(NORTH, Press.TAP)),
+        ("[ south hold ]", Pressed(SOUTH, Press.HOLD)),
+        ("red: weather two", Heard(("weather two",), RED)),
+        ("[blue]", Pressed(BLUE, Press.TAP)),
+        ("[Red hold]", Pressed(RED, Press.HOLD)),
+        ("wait 2.5", Wait(2.5)),
+        ("wait 3", Wait(3.0)),
+        ("? state", AskState()),
+        ("?screen south", AskScreen(SOUTH)),
+        ("", None),
+        ("   ", None),
+        ("# north: storm", None),
+    ],
+)
+def test_lines_in(text: str, line: Line | None) -> None:
+    assert read_line(text) == line
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "west: storm",
+            "north:",
+            ":",
+            "[west]",
+            "[]",
+            "wait -1",
+            "wait .",
+            "<storm>",
+            "? key",
+            "{}",
+        ),
+        *("? screen red", "? screen", "green: storm", "[red", "[north] storm"),
+    ],
+)
+def test_an_unreadable_line_is_answered_with_an_error(text: str) -> None:
+    line = read_line(text)
+    assert isinstance(line, Unusable)
+    assert line.reason.startswith(f"cannot use “{text}”")
+
+
+@given(st.text())
+def test_no_input_line_breaks_the_game(text: str) -> None:
+    out: list[str] = []
+    before = state(table(out))
+    console = table(out)
+    console.take(text)
+    assert all(json.loads(line) for line in out)
+    if isinstance(read_line(text), Unusable):
+        assert state(console) == before
+
+
+def table(
+    out: list[str], laid: GameStarted | None = None, as_json: bool = True, redraws: bool = False
+) -> Console:
+    session = Session(Saved(laid or started()), Unkept(), SameAgain(), UNDERSTANDING)
+    return Console(session, ENGLISH, out.append, lambda seconds: seconds, as_json, redraws=redraws)
+
+
+def state(console: Console) -> object:
+    out: list[str] = []
+    console.write = out.append
+    console.take("? state")
+    return json.loads(out[0])["state"]
+
+
+def played(*lines: str, laid: GameStarted | None = None) -> list[dict[str, Any]]:
+    out: list[str] = []
+    table(out, laid).run(lines)
+    return [json.loads(line) for line in out]
+
+
+def teams(edition: Edition = CLASSIC, players: int = FULL_TABLE) -> GameStarted:
+    """A table for two teams: red's cards come first, then blue's."""
+    table, key = cards(edition.size), team_key(edition)
+    return GameStarted(edition, table, key, players=players)
+
+
+def of(edition: str, giver: str, guesser: str, **more: object) -> dict[str, object]:
+    """The state after a clue, a right guess, and the name of a card."""
+    clue = {"word": "weather", "number": 2}
+    every = "mission result bank mistakes taken left found score"
+    return {
+        **dict.fromkeys(every.split()),
+        "edition": edition,
+        "phase": "guess",
+        "turn": 1,
+        "giver": giver,
+        "guesser": guesser,
+        "clue": clue,
+        "clues": [{"turn": 1, "giver": giver, **clue}],
+        "question": "Queen?",
+        **more,
+    }
+
+
+@pytest.mark.parametrize(
+    ("edition", "word", "expected", "covered"),
+    [
+        (
+            "duet",
+            "brick",
+            of(
+                *("duet", "north", "south"),
+                bank={"bystander": 9, "checkmark": 0},
+                taken={"north": 0, "south": 0},
+                found=1,
+            ),
+            {"word": "BRICK", "row": 1, "column": 4, "covered": "agent", "marked": []},
+        ),
+        (
+            "classic",
+            "storm",
+            of("classic", "red", "red", left={"red": 8, "blue": 8}),
+            {"word": "STORM", "row": 1, "column": 1, "covered": "red", "marked": []},
+        ),
+    ],
+)
+def test_the_state_is_public_and_complete(
+    edition: str, word: str, expected: object, covered: object
+) -> None:
+    script = ("north: weather two", f"south: {word}", "south: yes", "south: queen", "? state")
+    found = played(*script, laid=teams() if edition == "classic" else None)[-1]["state"]
+    cards = found.pop("cards")
+    assert found == expected
+    assert len(cards) == 25
+    assert [card for card in cards if card["covered"]] == [covered]
+
+
+@pytest.mark.rule("D3")
+@pytest.mark.rule("D20")
+def test_a_screen_shows_its_own_side_turned_for_south() -> None:
+    north, south = played("north: weather two", "? screen north", "? screen south")[1:]
+    assert north["screen"] == {
+        "seat": "north",
+        "grid": ["AAAAA", "AAA..", "...AX", "XX...", "....."],
+        "rows": [1, 2, 3, 4, 5],
+        "columns": [1, 2, 3, 4, 5],
+        "lines": ["9 turns left", "SOUTH", "GUESSES", "WEATHER 2"],
+    }
+    assert south["screen"] == {
+        "seat": "south",
+        "grid": [".....", "..X.X", "AXAAA", "AA...", "..AAA"],
+        "rows": [5, 4, 3, 2, 1],
+        "columns": [5, 4, 3, 2, 1],
+        "lines": ["9 turns left", "YOU", "GUESS", "WEATHER 2"],
+    }
+
+
+def test_sudden_death_lists_both_guessers() -> None:
+    bystanders = ["queen", "river", "saddle", "tiger"]
+    script = []
+    for word in bystanders:
+        for giver in Side:
+            script += [f"{giver}: thing one", f"{giver.other}: {word}", f"[{giver.other}]"]
+    script += ["north: thing one", "south: umbrella", "south: yes", "? state"]
+    found = played(*script)[-1]["state"]
+    assert isinstance(found, dict)
+    assert (found["phase"], found["giver"], found["clue"]) == ("sudden death", None, None)
+    assert found["guesser"] == ["north", "south"]
+
+
+def test_a_thousand_lines_of_noise_change_nothing() -> None:
+    noise = [f"{'x' * (i % 300)}{chr(i)}" for i in range(1000)]
+    answers = played("? state", *noise, "? state")
+    assert answers[0] == answers[-1]
+    assert len(answers) == 1002 - noise.count("")
+
+
+@pytest.mark.parametrize(("word", "covered"), [("storm", "red"), ("hammer", "blue")])
+def test_a_card_is_covered_by_the_team_whose_agent_it_was(word: str, covered: str) -> None:
+    script = ("north: weather two", f"south: {word}", "[south]", "? state")
+    laid = played(*script, laid=teams())[-1]["state"]["cards"]
+    assert [card["covered"] for card in laid if card["covered"]] == [covered]
+
+
+def test_unlimited_is_a_word_in_the_state() -> None:
+    found = played("north: weather unlimited", "? state", laid=teams())[-1]["state"]
+    assert found["clue"] == {"word": "weather", "number": "unlimited"}
+
+
+def test_the_winner_and_the_score_are_in_the_state() -> None:
+    script = ("north: weather two", "south: window", "[south]", "? state")
+    found = played(*script, laid=teams())[-1]["state"]
+    assert (found["phase"], found["result"], found["score"]) == ("over", "blue", None)
+    alone = ["north: thing unlimited"]
+    for word in WORDS[:9]:
+        alone += [f"south: {word}", "[south]"]
+    found = played(*alone, "? state", laid=teams(players=ALONE))[-1]["state"]
+    assert (found["result"], found["score"]) == ("won", {"total": 8, "parts": {"rivals left": 8}})
+
+
+@pytest.mark.rule("Y1")
+def test_a_small_table_has_sixteen_cards_in_four_columns() -> None:
+    found = played("? state", "? screen north", laid=teams(DISNEY))
+    places = [(card["row"], card["column"]) for card in found[0]["state"]["cards"]]
+    assert places == [(row, column) for row in range(1, 5) for column in range(1, 5)]
+    assert found[1]["screen"]["grid"] == ["RRRR", "RRBB", "BBB.", "...."]
+
+
+@pytest.mark.rule("C2")
+def test_the_spymasters_see_the_key_and_the_operatives_what_is_covered() -> None:
+    script = ("north: weather two", "south: storm", "[south]", "? screen north", "? screen south")
+    north, south = played(*script, laid=teams())[-2:]
+    assert north["screen"]["grid"] == ["#RRRR", "RRRRB", "BBBBB", "BB...", "....X"]
+    assert south["screen"]["grid"] == ["?????", "?????", "?????", "?????", "????#"]
+
+
+def test_the_score_of_both_teams_is_on_both_screens() -> None:
+    for shown in played("? screen north", "? screen south", laid=teams()):
+        assert shown["screen"]["lines"] == ["RED", "GIVES CLUE", "RED 9", "BLUE 8"]
+
+
+@pytest.mark.rule("C2")
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("north: weather two", "Weather, two."),
+        ("red: weather two", "Weather, two."),
+        (": weather two", "Weather, two."),
+        ("south: weather two", "Red's clue."),
+        ("blue: weather two", "Red's clue."),
+        ("[south]", "Red's clue."),
+        ("[blue]", "Red's clue."),
+        ("[north]", "Red, your clue."),
+        ("[red]", "Red, your clue."),
+    ],
+)
+def test_who_gives_a_clue_for_red(line: str, answer: str) -> None:
+    assert played(line, laid=teams()) == [{"say": answer}]
+
+
+@pytest.mark.rule("C2")
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("south: storm", "Storm?"),
+        ("red: storm", "Storm?"),
+        (": storm", "Storm?"),
+        ("north: storm", "Red guesses."),
+        ("blue: storm", "Red guesses."),
+        ("[south]", "A guess first."),
+        ("[north]", "Red guesses."),
+        ("[blue]", "Red guesses."),
+        ("blue: take it back", "Red gave the clue. Red guesses."),
+        ("south: take it back", "Red gave the clue. Red guesses."),
+        ("north: take it back", "Taken back. Red, your clue."),
+    ],
+)
+def test_who_guesses_for_red(line: str, answer: str) -> None:
+    assert played("north: weather two", line, laid=teams())[1:] == [{"say": answer}]
+
+
+@pytest.mark.parametrize("line", ["[red]", "blue: storm", "[blue hold]", "red: yes"])
+def test_without_teams_a_teams_name_is_refused(line: str) -> None:
+    before, refused, after = played("? state", line, "? state")
+    team = "red" if "red" in line else "blue"
+    assert refused == {"error": f"there is no {team} here: no teams play this game"}
+    assert before == after
+
+
+def test_a_held_button_of_a_team_says_who_speaks() -> None:
+    script = ("north: weather two", "[blue hold]", ": storm", "[red hold]", ": storm", "[red]")
+    assert [one["say"] for one in played(*script, laid=teams())][1:] == [
+        "Red guesses.",
+        "Storm?",
+        "Red agent. Go on, or end the turn.",
+    ]
+
+
+def test_plain_text_is_for_people() -> None:
+    out: list[str] = []
+    console = table(out, teams(DISNEY), as_json=False)
+    console.greet()
+    console.run(["north: weather two", "[east]", "? screen north"])
+    assert out[0].splitlines()[0] == "  STORM    RAINBOW  APPLE    BRICK"
+    assert out[1].startswith("  Welcome to Codenames Disney. ")
+    assert out[2] == "  Weather, two."
+    assert out[3].startswith("! cannot use “[east]”")
+    assert out[4].splitlines()[:3] == ["  north", "    1 2 3 4", "  1 R R R R   RED"]
+
+
+def test_a_screen_has_the_numbers_of_rows_and_columns_as_its_seat_reads_them() -> None:
+    out: list[str] = []
+    table(out, as_json=False).take("? screen south")
+    _, columns, *rows = out[0].splitlines()
+    assert columns == "    5 4 3 2 1"
+    assert [row.split()[0] for row in rows] == ["5", "4", "3", "2", "1"]
+
+
+def test_a_console_for_people_shows_the_table_again_when_a_card_is_covered() -> None:
+    out: list[str] = []
+    console = table(out, as_json=False, redraws=True)
+    console.run(["north: weather two", "south: storm"])
+    assert len(out) == 2
+    console.take("south: yes")
+    assert out[-1].splitlines()[0].startswith("  (STORM)")
+    console.run(["[south]", ": new game", ": yes"])
+    assert [line for line in out if "(STORM)" in line] == [out[3]]
+
+
+def test_a_console_for_people_says_how_to_look_at_a_key() -> None:
+    without, hinted = list[str](), list[str]()
+    table(without, as_json=False).greet()
+    table(hinted, as_json=False, redraws=True).greet()
+    hint = (
+        "  Type “? screen north” or “? screen south” to look at that side's key, “help” for what"
+        " can be said, and “quit” to stop."
+    )
+    assert hinted == [*without, hint]
+
+
+@pytest.mark.parametrize("asked", ["quit", "north: exit", ": shut down"])
+def test_a_console_that_leaves_takes_no_line_after_quit(asked: str) -> None:
+    out: list[str] = []
+    console = table(out)
+    console.run(["north: weather two", asked, "south: brick"], leaves=True)
+    assert [json.loads(line)["say"].partition(".")[0] for line in out] == [
+        "Weather, two",
+        "The game is saved",
+    ]
+
+
+def test_quit_does_not_end_piped_input() -> None:
+    assert played("quit", "north: weather two")[-1] == {"say": "Weather, two."}
+
+
+@pytest.mark.parametrize("line", ["quit two", "help", "end turn", "", "# quit"])
+def test_other_lines_do_not_leave(line: str) -> None:
+    assert not table([]).take(line)
+
+
+def test_a_console_for_people_draws_the_key_that_they_ask_for_at_the_end() -> None:
+    def shown(redraws: bool) -> list[str]:
+        out: list[str] = []
+        console = table(out, as_json=False, redraws=redraws)
+        console.run(("north: weather two", "south: ocean", "south: yes"))
+        out.clear()
+        console.take("show the key")
+        return out
+
+    assert shown(redraws=False) == ["  The whole key is on the screens."]
+    drawn = "\n".join(shown(redraws=True))
+    assert drawn.index("  north\n") < drawn.index("  south\n")
+    assert drawn.count("  1 A A A") == 1  # as north sees it

@@ -1,0 +1,149 @@
+"""The loop of a game at the table, on stand-ins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assistant.conversation.effects import BeginLesson, Known
+from assistant.conversation.session import Session
+from assistant.faces.loop import Inbox, Outputs, run
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.messages import (
+    Adjust,
+    Face,
+    Heard,
+    Input,
+    Laid,
+    Press,
+    Pressed,
+    Screen,
+    Tick,
+    Trouble,
+    Utterance,
+)
+from assistant.game.rules.cards import Side
+from assistant.game.rules.commands import Guess
+from assistant.game.store.log import Saved, Unkept
+from assistant.language.en import ENGLISH
+from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.questions import Confirm
+from tests.tables import NORTH, SOUTH, SameAgain, fresh, started
+
+
+class Glass:
+    """A screen that remembers what it was shown."""
+
+    def __init__(self) -> None:
+        self.faces: list[Face] = []
+
+    def show(self, face: Face) -> None:
+        self.faces.append(face)
+
+
+class Room:
+    """Everything that came out of a game."""
+
+    def __init__(self) -> None:
+        self.utterances: list[Utterance] = []
+        self.written: list[str] = []
+        self.laid: list[Laid] = []
+        self.glass = Glass()
+        screens: Sequence[Screen] = [self.glass]
+        self.outputs = Outputs(ENGLISH, self.say, screens, self.written.append, self.laid.append)
+
+    @property
+    def said(self) -> list[str]:
+        return [utterance.text for utterance in self.utterances]
+
+    def say(self, utterance: Utterance) -> None:
+        self.utterances.append(utterance)
+
+
+def played(*messages: Input) -> Room:
+    room, inbox = Room(), Inbox()
+    for message in messages:
+        inbox.put(message)
+    inbox.put(None)
+    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
+    run(session, inbox, room.outputs, clock=lambda: 0.0, beat=0.0)
+    return room
+
+
+def test_what_is_heard_and_pressed_becomes_voice_pictures_and_a_transcript() -> None:
+    room = played(
+        Pressed(NORTH, Press.TAP),
+        Heard(("whether or not", "weather two")),
+        Heard(("brick",)),
+        Pressed(SOUTH, Press.TAP),
+    )
+    assert room.said[1:] == [
+        "North, your clue.",
+        "Weather, two.",
+        "Brick?",
+        "Agent. Go on, or end the turn.",
+    ]
+    assert room.written[1:] == [
+        "[north]",
+        "# North, your clue.",
+        ": weather two",
+        "# Weather, two.",
+        ": brick",
+        "# Brick?",
+        "[south]",
+        "# Agent. Go on, or end the turn.",
+    ]
+    assert {face.seat for face in room.glass.faces} == set(Side)
+    assert room.glass.faces[-1].cells[4][1].covered  # the fourth card, on south's turned grid
+    assert len(room.laid) == 1
+
+
+def test_a_voice_is_given_the_question_that_it_asks_and_whether_that_is_all() -> None:
+    room = played(Heard(("weather two",), NORTH), Heard(("brick",)), Heard(("help",)))
+    clue, brick, told = room.utterances[1:]
+    assert (clue.text, clue.question, clue.told) == ("Weather, two.", None, True)
+    asked = Confirm(Guess(SOUTH, 3))
+    assert (brick.text, brick.question, brick.told) == ("Brick?", asked, False)
+    assert told.text.startswith("Brick? You can also say: ")
+    assert told.told
+
+
+def test_known_effects_are_not_written() -> None:
+    """It is said, and drawn; a terminal shows neither the table's state nor a key."""
+    room = Room()
+    room.outputs.take((Known(fresh().table), BeginLesson()))
+    assert (room.said, room.written, room.laid, room.glass.faces) == ([], [], [], [])
+
+
+def test_the_ear_is_told_what_can_be_said_now() -> None:
+    room = played(Heard(("weather two",), NORTH))
+    assert "storm" in room.outputs.vocabulary.phrases
+    assert not room.outputs.vocabulary.clue
+
+
+def test_trouble_and_time_are_messages_like_any_other() -> None:
+    room = played(Tick(1.0), Trouble(Complaint(Device.MICROPHONE, Fault.BACK)))
+    assert room.said[1:] == ["The microphone is back."]
+
+
+def test_without_messages_the_session_is_told_the_time() -> None:
+    inbox, room = Inbox(), Room()
+    times: list[float] = []
+
+    def clock() -> float:
+        times.append(1.0)
+        inbox.put(None)
+        return 1.0
+
+    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
+    run(session, inbox, room.outputs, clock=clock, beat=0.0)
+    assert times == [1.0]
+
+
+def test_the_voice_is_adjusted_by_whoever_can() -> None:
+    room = Room()
+    adjusted: list[Adjust] = []
+    louder = Adjust(volume=1.5)
+    room.outputs.take((louder,))  # nobody can
+    room.outputs.adjust = adjusted.append
+    room.outputs.take((louder,))
+    assert adjusted == [louder]

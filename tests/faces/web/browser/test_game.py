@@ -1,0 +1,338 @@
+"""Whole games in a real browser: two phones for the keys, and a page for everybody."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from assistant.faces.web.stream import BEAT
+from assistant.game.rules.bank import Bank
+from assistant.game.rules.cards import Side, Team
+from assistant.game.rules.events import GameStarted
+from tests.faces.web.browser.conftest import PHONE, TELEVISION, Open
+from tests.faces.web.served import Table, kept_in, playing
+from tests.game.rules.games import CLASSIC, cards, team_key
+from tests.tables import NORTH, SOUTH
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+CLUES = ("weather", "holiday", "music", "history", "kitchen", "ocean", "money", "science")
+
+
+def take_seat(page: Page, table: Table, seat: Side) -> Page:
+    """Follow a seat's link, and take the seat."""
+    page.goto(table.web.link(seat))
+    page.get_by_role("button").first.click()
+    expect(page.locator("#key .card")).to_have_count(len(table.session.view.cards))
+    return page
+
+
+def tap(page: Page, meaning: str = "") -> None:
+    """Tap the button, as a finger does, once its meaning has been there for a moment."""
+    expect(page.locator("#tap")).to_contain_text(meaning)
+    expect(page.locator("#button")).not_to_have_class(re.compile("early"))
+    page.locator("#button").click()
+
+
+def say(page: Page, words: str) -> None:
+    """Type words for the seat."""
+    page.fill("#words", words)
+    page.press("#words", "Enter")
+    expect(page.locator("#words")).to_have_value("")
+
+
+def to_find(page: Page) -> list[str]:
+    """The words of the agents that this seat sees, and that are not found."""
+    return page.locator("#key .card.agent:not(.covered) .word").all_inner_texts()
+
+
+def give(giver: Page, guesser: Page, everybody: Page, clue: str, most: int = 3) -> bool:
+    """A turn: a clue, its guesses, one answered with a tap, the others with yes; the end."""
+    words = to_find(giver)[:most]
+    say(giver, f"{clue} {len(words)}")
+    expect(everybody.locator("#clue")).to_have_text(f"{clue.upper()} {len(words)}")
+    for number, word in enumerate(words):
+        guesser.locator("button.card").filter(has=guesser.get_by_text(word, exact=True)).click()
+        expect(guesser.locator("#question")).to_have_text(f"{word.capitalize()}?")
+        expect(giver.locator("#choices button")).to_have_count(0)
+        if number == 0:
+            tap(guesser)
+        else:
+            guesser.get_by_role("button", name="yes", exact=True).click()
+        card = everybody.locator("#cards .card.covered").filter(
+            has=everybody.get_by_text(word, exact=True)
+        )
+        expect(card).to_be_visible()
+    expect(guesser.locator("#tap")).not_to_have_text("Yes")  # the last answer is shown
+    if guesser.locator("#tap").inner_text() == "End the turn":
+        tap(guesser)
+        expect(guesser.locator("#due")).not_to_contain_text("guess")
+    return "won" in guesser.locator("#due").inner_text()
+
+
+@pytest.mark.rule("D16")
+@pytest.mark.rule("D20")
+def test_a_whole_game_of_two_with_a_television(window: Open) -> None:
+    with playing() as table:
+        everybody = window(TELEVISION)
+        everybody.goto(table.web.here)
+        north = take_seat(window(PHONE), table, NORTH)
+        south = take_seat(window(PHONE), table, SOUTH)
+        expect(everybody.locator("#captions")).to_contain_text("South's phone is here.")
+        phones = [north, south]
+        tap(north)
+        expect(everybody.locator("#captions")).to_contain_text("North, your clue.")
+        for number, clue in enumerate(CLUES):
+            over = everybody.content()
+            assert "assassin" not in over
+            assert 'class="card agent"' not in over
+            giver, guesser = phones if NORTH in table.session.view.givers else phones[::-1]
+            expect(giver.locator("#due")).to_have_text(
+                re.compile("Your clue|Either side may begin")
+            )
+            if give(giver, guesser, everybody, clue):
+                break
+            if number == 0:
+                assert guesser.evaluate("window.felt") >= 1  # a question was felt
+        assert table.session.view.found == 15
+        expect(everybody.locator("#due")).to_contain_text("You won!")
+        expect(everybody.locator("#keys")).to_be_hidden()
+        north.get_by_role("button", name="show the key").click()
+        expect(everybody.locator("#keys table")).to_have_count(2)
+        expect(everybody.locator("#keys .assassin")).to_have_count(6)
+        found = everybody.locator("#clues .found").all_inner_texts()
+        assert "STORM" in " ".join(found)
+        expect(north.locator("#due")).to_contain_text("You won")
+
+
+@pytest.mark.rule("C2")
+def test_operatives_see_no_key_and_guess_by_taps(window: Open) -> None:
+    laid = GameStarted(CLASSIC, cards(CLASSIC.size), team_key(CLASSIC), Bank(0))
+    with playing(laid) as table:
+        spymasters = take_seat(window(PHONE), table, NORTH)
+        operatives = take_seat(window(PHONE), table, SOUTH)
+        team = table.session.view.giver
+        assert team is not None
+        expect(operatives.locator("#blind")).to_be_visible()
+        assert spymasters.locator("#key .card.assassin").count() == 1
+        assert operatives.locator("#key svg").count() == 0
+        own = spymasters.locator(f"#key .card.{team} .word").first.inner_text()
+        say(spymasters, "zebra one")
+        operatives.locator("button.card").filter(
+            has=operatives.get_by_text(own, exact=True)
+        ).click()
+        tap(operatives, "Yes")
+        expect(operatives.locator(f"#key .card.covered.{team}")).to_have_count(1)
+
+
+@dataclass
+class Four:
+    """Classic with a phone for each team at each seat."""
+
+    table: Table
+    spymasters: dict[Team, Page]
+    operatives: dict[Team, Page]
+
+
+@pytest.fixture
+def four(window: Open) -> Iterator[Four]:
+    laid = GameStarted(CLASSIC, cards(CLASSIC.size), team_key(CLASSIC), Bank(0))
+    with playing(laid) as table:
+        assert table.session.view.giver is Team.RED
+        yield Four(
+            table,
+            {team: take_place(window(PHONE), table, NORTH, team) for team in Team},
+            {team: take_place(window(PHONE), table, SOUTH, team) for team in Team},
+        )
+
+
+@pytest.mark.rule("C2")
+def test_only_spymasters_phones_show_the_key_and_a_fifth_gets_no_seat(
+    four: Four, window: Open
+) -> None:
+    fifth = window(PHONE)
+    fifth.goto(four.table.web.link(NORTH))
+    expect(fifth.get_by_role("heading")).to_have_text("This seat is taken")
+    expect(four.spymasters[Team.RED].locator("#name")).to_have_text("Red spymaster")
+    expect(four.operatives[Team.BLUE].locator("#name")).to_have_text("Blue operatives")
+    for page in four.spymasters.values():
+        expect(page.locator("#key .card.assassin")).to_have_count(1)
+    for page in four.operatives.values():
+        expect(page.locator("#blind")).to_be_visible()
+        assert page.locator("#key svg").count() == 0
+
+
+@pytest.mark.rule("C2")
+def test_teams_phones_act_in_their_own_turns_only(four: Four) -> None:
+    red, blue = Team.RED, Team.BLUE
+    spymasters, operatives = four.spymasters, four.operatives
+    expect(spymasters[red].locator("#due")).to_have_text("Your clue")
+    expect(spymasters[blue].locator("#due")).to_have_text("Red's clue")
+    say(spymasters[blue], "zebra one")
+    expect(spymasters[blue].locator("#said")).to_contain_text("Red's clue.")
+    say(spymasters[red], "zebra one")
+    for page in (*spymasters.values(), *operatives.values()):
+        expect(page.locator("#clue")).to_have_text("ZEBRA 1")
+    expect(operatives[red].locator("#due")).to_have_text("You guess")
+    assert operatives[blue].locator("button.card").count() == 0
+    own, others = (four.table.session.view.cards[at].word for at in (0, 9))
+    say(operatives[blue], own)  # they may not
+    expect(operatives[blue].locator("#said")).to_contain_text("Red guesses")
+    touch(operatives[red], own)
+    expect(operatives[red].locator("#tap")).to_have_text("Yes")
+    expect(operatives[blue].locator("#tap")).to_have_text("")
+    tap(operatives[blue])
+    expect(operatives[blue].locator("#question")).to_be_visible()
+    tap(operatives[red])
+    expect(operatives[blue].locator("#key .card.covered.red")).to_have_count(1)
+    expect(operatives[red].locator("#tap")).to_have_text("End the turn")
+    tap(operatives[red])
+    expect(spymasters[blue].locator("#due")).to_have_text("Your clue")
+    say(spymasters[blue], "lunch two")
+    touch(operatives[blue], others)
+    tap(operatives[blue], "Yes")
+    expect(operatives[red].locator("#key .card.covered.blue")).to_have_count(1)
+
+
+def take_place(page: Page, table: Table, seat: Side, team: Team) -> Page:
+    """Take a seat for one team."""
+    page.goto(table.web.link(seat))
+    page.get_by_role("button", name=f"Take it for {team.title()}").click()
+    expect(page.locator("#key .card")).to_have_count(len(table.session.view.cards))
+    return page
+
+
+def touch(page: Page, word: str) -> None:
+    """Touch a card on the phone of whoever guesses."""
+    page.locator("button.card").filter(has=page.get_by_text(word, exact=True)).click()
+
+
+def test_a_second_phone_waits_until_the_first_lets_go(window: Open) -> None:
+    with playing() as table:
+        first, second = take_seat(window(PHONE), table, NORTH), window(PHONE)
+        second.goto(table.web.link(NORTH))
+        expect(second.get_by_role("heading")).to_have_text("This seat is taken")
+        first.on("dialog", lambda dialog: dialog.accept())
+        first.locator("summary").click()
+        first.get_by_role("button", name="Let go of this seat").click()
+        first.wait_for_url(f"{table.web.here}/")
+        take_seat(second, table, NORTH)
+        first.goto(f"{table.web.here}/north")
+        expect(first.get_by_role("heading")).to_have_text("This phone holds no seat")
+
+
+def test_a_freed_seat_shows_no_key_any_more(window: Open) -> None:
+    with playing() as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        south = take_seat(window(PHONE), table, SOUTH)
+        say(south, "north's phone again")
+        expect(north.get_by_role("heading")).to_have_text("This phone holds no seat")
+        assert north.locator("#key").count() == 0
+
+
+def test_two_tabs_of_one_phone_show_the_same(window: Open) -> None:
+    with playing() as table:
+        first = take_seat(window(PHONE), table, NORTH)
+        second = first.context.new_page()
+        second.goto(f"{table.web.here}/north")
+        say(second, "weather two")
+        for page in (first, second):
+            expect(page.locator("#clue")).to_have_text("WEATHER 2")
+        first.reload()
+        expect(first.locator("#clue")).to_have_text("WEATHER 2")
+
+
+def test_a_page_catches_up_after_a_lost_network(window: Open) -> None:
+    with playing() as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        south = take_seat(window(PHONE), table, SOUTH)
+        south.context.set_offline(True)
+        expect(south.locator("#lost")).to_be_visible()
+        say(north, "weather two")
+        south.context.set_offline(False)
+        expect(south.locator("#lost")).to_be_hidden()
+        expect(south.locator("#due")).to_have_text("You guess")
+        expect(south.locator("#clue")).to_have_text("WEATHER 2")
+
+
+def test_a_failed_send_is_shown_until_the_next_beat(window: Open) -> None:
+    with playing() as table:
+        south = take_seat(window(PHONE), table, SOUTH)
+        south.route("**/send", lambda route: route.abort())
+        south.fill("#words", "weather two")
+        south.press("#words", "Enter")
+        expect(south.locator("#lost")).to_be_visible()
+        south.unroute("**/send")
+        expect(south.locator("#lost")).to_be_hidden(timeout=5000 * BEAT)
+
+
+def test_pages_come_back_from_a_restarted_program(window: Open, tmp_path: Path) -> None:
+    everybody = window(TELEVISION)
+    with playing(claims=kept_in(tmp_path)) as table:
+        port = int(table.web.here.rpartition(":")[2])
+        everybody.goto(table.web.here)
+        north = take_seat(window(PHONE), table, NORTH)
+        say(north, "weather two")
+        expect(everybody.locator("#clue")).to_have_text("WEATHER 2")
+    expect(north.locator("#lost")).to_be_visible()
+    with playing(claims=kept_in(tmp_path, again=True), port=port):
+        expect(north.locator("#lost")).to_be_hidden()
+        expect(north.locator("#clue")).to_be_hidden()  # a fresh table
+        expect(everybody.locator("#due")).to_have_text("Either side may begin.")
+        say(north, "holiday one")
+        expect(everybody.locator("#clue")).to_have_text("HOLIDAY 1")
+
+
+def test_a_held_button_listens_and_two_taps_repeat(window: Open) -> None:
+    with playing() as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        north.locator("#button").hover()
+        north.mouse.down()
+        expect(north.locator("#tap")).to_have_text("Speak now")
+        north.mouse.up()
+        expect(north.locator("#tap")).to_have_text("I give the clue")
+        said = len(table.web._hub.moment.captions)
+        north.locator("#button").dblclick()
+        expect(north.locator("#said")).to_contain_text("north: repeat")
+        assert len(table.web._hub.moment.captions) > said
+        north.focus("#button")
+        north.keyboard.press("Enter")
+        expect(north.locator("#said")).to_contain_text("North, your clue.")
+
+
+def test_a_tap_soon_after_the_button_got_another_meaning_does_not_count(window: Open) -> None:
+    """The second half of a double tap on "Yes" must not end the turn."""
+    with playing() as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        south = take_seat(window(PHONE), table, SOUTH)
+        say(north, "weather two")
+        touch(south, "STORM")
+        expect(south.locator("#tap")).to_have_text("Yes")
+        south.locator("#button").click()
+        expect(south.locator("#question")).to_have_text("Storm?")
+        tap(south)
+        expect(south.locator("#tap")).to_have_text("End the turn")
+        south.locator("#button").click()
+        south.wait_for_timeout(1000)  # longer than a pair of taps takes
+        assert table.session.view.guessers == (SOUTH,)
+        tap(south)
+        expect(south.locator("#due")).to_have_text("Your clue")
+
+
+def test_a_server_that_says_nothing_is_reported_within_seconds(window: Open) -> None:
+    """Beats stop, as from a frozen server; then they come again."""
+    with playing() as table:
+        south = take_seat(window(PHONE), table, SOUTH)
+        south.clock.install()
+        south.reload()
+        expect(south.locator("#key .card")).to_have_count(25)
+        south.evaluate("EventSource.prototype.dispatchEvent = () => false")
+        expect(south.locator("#lost")).to_be_hidden()
+        south.clock.fast_forward(4000)
+        expect(south.locator("#lost")).to_be_visible()
+        expect(south.locator("#lost")).to_be_hidden()  # the next beat

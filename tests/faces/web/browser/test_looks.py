@@ -1,0 +1,256 @@
+"""How the pages look: for a thumb, across a room, for a screen reader, without colours."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from assistant.game.messages import Heard, Input, Press, Pressed
+from tests.faces.web.browser.conftest import PHONE, TABLET, TELEVISION, Open
+from tests.faces.web.browser.test_game import take_seat
+from tests.faces.web.served import Table, playing
+from tests.tables import NORTH, SOUTH, WORDS, started
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+SCENES: dict[str, tuple[Input, ...]] = {
+    "start": (),
+    "question": (Heard(("weather two",), NORTH), Heard(("storm",), SOUTH)),
+    "ruling": (Heard(("rain two",), NORTH),),
+    "mistake": (
+        Heard(("weather two",), NORTH),
+        Heard(("storm",), SOUTH),
+        Heard(("yes",), SOUTH),
+        Heard(("garden",), SOUTH),
+        Heard(("yes",), SOUTH),
+    ),
+    "listening": (Pressed(NORTH, Press.HOLD),),
+}
+
+
+def play(table: Table, scene: str) -> None:
+    """Bring the table to a scene."""
+    for message in SCENES[scene]:
+        table.inbox.put(message)
+
+
+def complaints(page: Page) -> list[str]:
+    """Violations of WCAG 2.1 AA that axe-core finds, contrast included."""
+    rules = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}
+    found = Axe().run(page, options=rules).response["violations"]
+    return [f"{one['id']}: {[node['target'] for node in one['nodes']]}" for one in found]
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_a_phone_needs_no_scrolling_and_one_thumb(scene: str, window: Open) -> None:
+    with playing() as table:
+        page = take_seat(window(PHONE), table, NORTH)
+        play(table, scene)
+        page.wait_for_timeout(300)
+        width, height = PHONE
+        assert page.evaluate("document.documentElement.scrollHeight") <= height
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        for target in page.locator("button:visible, input:visible").all():
+            box = target.bounding_box()
+            assert box
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= width
+            assert box["y"] + box["height"] <= height
+            assert min(box["width"], box["height"]) >= 44, target.inner_text()
+        button = page.locator("#button").bounding_box()
+        assert button
+        assert button["y"] > height / 2
+        assert button["width"] > width * 0.9
+
+
+SIDEWAYS = (844, 390)
+SMALL = (320, 568)
+OVERLAP = """parts => parts.flatMap((one, at) => parts.slice(at + 1).filter(other => {
+  const a = one.getBoundingClientRect(), b = other.getBoundingClientRect();
+  return a.width && b.width && a.left < b.right - 1 && b.left < a.right - 1
+    && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+}).map(other => `#${one.id} on #${other.id}`))"""
+"""Parts of the page that lie on each other."""
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS, SMALL])
+@pytest.mark.parametrize("scene", SCENES)
+def test_a_phone_can_be_used_upright_and_on_its_side(
+    scene: str, size: tuple[int, int], window: Open
+) -> None:
+    with playing(started(words=[*LONG, *WORDS[len(LONG) :]])) as table:
+        page = take_seat(window(size), table, NORTH)
+        play(table, scene)
+        page.wait_for_timeout(300)
+        parts = page.locator("#now, #key, #said, #asked, #words, #type button, #button")
+        assert parts.evaluate_all(OVERLAP) == []
+        for part in parts.all():
+            if box := part.bounding_box():
+                assert box["y"] >= 0
+                assert box["y"] + box["height"] <= size[1] + 1
+                assert box["x"] + box["width"] <= size[0] + 4
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS])
+def test_no_card_moves_when_a_question_opens(size: tuple[int, int], window: Open) -> None:
+    with playing() as table:
+        page = take_seat(window(size), table, SOUTH)
+        table.inbox.put(Heard(("weather two",), NORTH))
+        expect(page.locator("#due")).to_have_text("You guess")
+        before = page.locator("#key .card").first.bounding_box()
+        table.inbox.put(Heard(("storm",), SOUTH))
+        expect(page.locator("#question")).to_have_text("Storm?")
+        assert page.locator("#key .card").first.bounding_box() == before
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_a_screen_reader_can_use_both_pages(scene: str, window: Open) -> None:
+    with playing() as table:
+        seat, everybody = take_seat(window(PHONE), table, NORTH), window(TELEVISION)
+        everybody.goto(table.web.here)
+        play(table, scene)
+        expect(everybody.locator("#cards .card")).to_have_count(25)
+        everybody.wait_for_timeout(300)
+        assert complaints(seat) == []
+        assert complaints(everybody) == []
+
+
+def test_notices_are_accessible_too(window: Open) -> None:
+    with playing() as table:
+        page = window(PHONE)
+        for path in (table.web.link(NORTH), f"{table.web.here}/north", f"{table.web.here}/no"):
+            page.goto(path)
+            assert complaints(page) == []
+
+
+def test_sudden_death_is_seen_across_a_room(window: Open) -> None:
+    with playing(started(bystander=1)) as table:
+        page = window(TELEVISION)
+        page.goto(table.web.here)
+        expect(page.locator("#sudden")).to_be_hidden()
+        play(table, "mistake")
+        expect(page.locator("#sudden")).to_have_text("Sudden death")
+        expect(page.locator("#due")).to_have_text("Both sides may guess.")
+        assert complaints(page) == []
+
+
+@pytest.mark.parametrize("size", [TABLET, TELEVISION])
+def test_the_table_fits_and_can_be_read_across_a_room(size: tuple[int, int], window: Open) -> None:
+    with playing() as table:
+        page = window(size)
+        page.goto(table.web.here)
+        play(table, "mistake")
+        expect(page.locator("#cards .card.covered")).to_have_count(1)
+        assert page.evaluate("document.documentElement.scrollHeight") <= size[1]
+        letters = page.locator("#cards .word").evaluate_all(
+            "words => words.map((word) => parseFloat(getComputedStyle(word).fontSize))"
+        )
+        assert min(letters) >= size[1] / 55
+        due = page.locator("#due").evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
+        assert due >= size[1] / 30
+
+
+def test_no_two_identities_have_the_same_shape(window: Open) -> None:
+    """Colours help; shapes tell."""
+    with playing() as table:
+        page = take_seat(window(PHONE), table, NORTH)
+        shapes = page.evaluate(
+            """Promise.resolve(import("/static/page.js")).then(({ sign }) =>
+                ["agent", "red", "blue", "bystander", "assassin"].map(
+                    (one) => sign(one).innerHTML))"""
+        )
+        assert len(set(shapes)) == 5
+
+
+LONG = (
+    *("CONSTELLATION", "ENCYCLOPAEDIA", "TRANSFIGURATION", "UNDERTAKER", "WASHINGTON", "KANGAROO"),
+    *("UNDERGROUND RAILWAY", "CHOCOLATE FROG", "MOUNT EVEREST", "NEW YORK", "HIPPOPOTAMUS"),
+)
+OVERFLOW = """cards => cards.filter(card => {
+  const word = card.querySelector(".word").getBoundingClientRect();
+  const text = document.createRange();
+  text.selectNodeContents(card.querySelector(".word"));
+  const letters = text.getBoundingClientRect(), box = card.getBoundingClientRect();
+  const sign = card.querySelector("svg")?.getBoundingClientRect();
+  return letters.left < box.left || letters.right > box.right || letters.bottom > box.bottom
+    || (sign && sign.bottom > word.top + 1);
+}).map(card => card.innerText)"""
+"""The cards whose words leave the card, or lie on its sign."""
+
+
+@pytest.mark.parametrize("scene", ["start", "question"])
+def test_long_words_stay_on_their_cards_and_off_the_signs(scene: str, window: Open) -> None:
+    words = [*LONG, *(f"WORD {number}" for number in range(25 - len(LONG)))]
+    words[11:13] = ["STORM", "GARDEN"]
+    with playing(started(words=words)) as table:
+        seat = take_seat(window(PHONE), table, NORTH)
+        others = [window(TABLET), window(TELEVISION), window(PHONE)]
+        for page in others:
+            page.goto(table.web.here)
+        play(table, scene)
+        for page in (seat, *others):
+            expect(page.locator(".card")).to_have_count(25)
+            page.wait_for_timeout(300)
+            assert page.locator(".card").evaluate_all(OVERFLOW) == []
+
+
+def test_the_letters_of_a_long_word_are_large_enough_on_a_phone(window: Open) -> None:
+    words = [*LONG[:6], *(f"WORD {number}" for number in range(19))]
+    with playing(started(words=words)) as table:
+        seat = take_seat(window(PHONE), table, NORTH)
+        size = "cards => cards.map(card => parseFloat(getComputedStyle(card).fontSize))"
+        assert min(seat.locator("#key .word").evaluate_all(size)) >= 8
+
+
+def test_an_answer_is_shown_beside_an_open_question(window: Open) -> None:
+    with playing() as table:
+        seat = take_seat(window(PHONE), table, SOUTH)
+        play(table, "question")
+        expect(seat.locator("#question")).to_have_text("Storm?")
+        expect(seat.locator("#said")).to_be_hidden()  # it would only repeat the question
+        seat.fill("#words", "what is sudden death")
+        seat.press("#words", "Enter")
+        expect(seat.locator("#said .heard")).to_have_text("south: what is sudden death")
+        expect(seat.locator("#said")).to_contain_text("When the turns have run out")
+        expect(seat.locator("#choices button")).to_have_count(2)
+
+
+def test_a_long_answer_leaves_the_key_its_room(window: Open) -> None:
+    """A review of some clues is read on a phone, below the key and above the buttons."""
+    with playing() as table:
+        seat = take_seat(window(PHONE), table, SOUTH)
+        for words, by in (("weather two", NORTH), ("ocean", SOUTH), ("yes", SOUTH)):
+            table.inbox.put(Heard((words,), by))
+        expect(seat.locator("#choices button")).to_have_count(3)
+        seat.evaluate("document.getElementById('said').textContent = 'word '.repeat(300)")
+        for tapped in (False, True):
+            if tapped:
+                seat.locator("#said").click()
+            boxes = [seat.locator(one).bounding_box() for one in ("#key", "#said", "#asked")]
+            key, said, asked = (box for box in boxes if box)
+            assert key["height"] >= 150
+            assert key["y"] + key["height"] <= said["y"] + 1
+            assert said["height"] >= 40
+            assert said["y"] + said["height"] <= asked["y"] + 1
+        assert seat.evaluate("document.documentElement.scrollHeight") <= PHONE[1]
+
+
+def test_a_long_answer_gets_more_lines_on_a_television(window: Open) -> None:
+    words = [*LONG, *(f"CONSTELLATION {number}" for number in range(25 - len(LONG)))]
+    with playing(started(words=words)) as table:
+        everybody = window(TELEVISION)
+        everybody.goto(table.web.here)
+        captions = everybody.locator("#captions")
+        table.inbox.put(Heard(("what is a bonus",), NORTH))
+        expect(captions).to_contain_text("no bonuses")
+        before = captions.bounding_box()
+        table.inbox.put(Heard(("read the table",), NORTH))
+        expect(captions).to_contain_text("Row five")
+        after = captions.bounding_box()
+        assert before
+        assert after
+        assert after["height"] > before["height"]
+        assert after["y"] + after["height"] <= TELEVISION[1]
+        table.inbox.put(Heard(("how many turns",), NORTH))
+        expect(captions).not_to_have_class("long")

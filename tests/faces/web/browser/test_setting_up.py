@@ -1,0 +1,242 @@
+"""Setting up a table on a phone, and looking at what was played, in a real browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from assistant.conversation.dealing import Wishes
+from assistant.conversation.session import Session
+from assistant.conversation.team_games import TeamGames
+from assistant.faces.web.archive import Archive
+from assistant.game.decks import load
+from assistant.game.rules.cards import Card
+from assistant.game.rules.wish import AS_BEFORE
+from assistant.game.store.games import games
+from assistant.game.store.journal import FILE_NAME
+from assistant.game.store.log import Saved
+from assistant.language.en.understanding import UNDERSTANDING
+from tests.faces.web.browser.conftest import PHONE, TABLET, TELEVISION, Open
+from tests.faces.web.browser.test_game import say, take_seat
+from tests.faces.web.browser.test_looks import complaints
+from tests.faces.web.served import Table, playing
+from tests.tables import NORTH, SOUTH
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+OWN = [f"WORD {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXY"]
+
+
+@contextmanager
+def dealt(folder: Path) -> Iterator[Table]:
+    """A table with a dealer behind it, whose games are kept."""
+    dealers: list[TeamGames] = []
+
+    @contextmanager
+    def lay() -> Iterator[Session]:
+        with closing(TeamGames(load("everyday"), Wishes(seed=1), folder, "")) as team_games:
+            dealers.append(team_games)
+            begun, log = team_games.begin(AS_BEFORE)
+            yield Session(Saved(begun), log, team_games, UNDERSTANDING)
+
+    archive = Archive(
+        games=lambda: games(folder / FILE_NAME),
+        decks=lambda: ("everyday", "children"),
+        team=lambda: dealers[0].team,
+    )
+    with playing(lay=lay, archive=archive) as table:
+        yield table
+
+
+def set_up(page: Page, table: Table) -> None:
+    """Open the form by the menu of the seat."""
+    page.goto(f"{table.web.here}/north")
+    page.locator("summary").click()
+    page.get_by_role("link", name="Set up a game").click()
+    expect(page.get_by_role("heading", name="Set up a game")).to_be_visible()
+
+
+def late(page: Page, script: str) -> None:
+    """Let a script of the page arrive a second late, as over a weak network."""
+
+    def held(route: Route) -> None:
+        page.wait_for_timeout(1000)
+        route.continue_()
+
+    page.route(f"**/static/{script}", held)
+
+
+def ask(page: Page) -> None:
+    """Send the form; the phone is at its seat again."""
+    page.get_by_role("button", name="Ask the table").click()
+    expect(page.locator("#key")).to_be_visible()
+
+
+def agree(page: Page, question: str) -> None:
+    """Say yes to the question of the table."""
+    expect(page.locator("#question")).to_have_text(question)
+    page.get_by_role("button", name="yes", exact=True).click()
+
+
+def test_a_table_is_set_up_asked_about_and_played(window: Open, tmp_path: Path) -> None:
+    with dealt(tmp_path) as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        south = take_seat(window(PHONE), table, SOUTH)
+        everybody = window(TELEVISION)
+        everybody.goto(table.web.here)
+        set_up(north, table)
+        north.get_by_label("Codenames Harry Potter").check()
+        expect(north.locator("[data-edition=duet]")).to_be_hidden()
+        expect(north.locator("[data-edition=harry-potter]")).to_contain_text("locked: win London")
+        north.get_by_label("Codenames Duet", exact=True).check()
+        north.get_by_label("Team name").fill("Foxes")
+        north.get_by_label("Standard game, 11 tokens").first.check()
+        north.get_by_label("The cards on our table").check()
+        pasted = [*OWN[:3], OWN[2], *OWN[4:24]]
+        north.get_by_label("All of them").fill(", ".join(pasted))
+        north.get_by_role("button", name="Fill in").click()
+        north.get_by_text("House rules").click()
+        north.get_by_label("One side may give two clues in a row").check()
+        north.get_by_role("button", name="Ask the table").click()
+        expect(north.locator("#wrong")).to_have_text("Some cards need another look.")
+        expect(north.locator("#typed li").nth(3)).to_contain_text("lies there twice")
+        expect(north.locator("#typed li").nth(24)).to_contain_text("no word here")
+        assert complaints(north) == []
+        north.get_by_label("Row 1, column 4").fill(OWN[3].lower())
+        north.get_by_label("Row 5, column 5").fill(OWN[24])
+        ask(north)
+        wanted = "Codenames Duet, team foxes, your own cards, eleven tokens"
+        agree(south, f"Leave this game for {wanted}?")
+        expect(everybody.locator("#cards .word").first).to_have_text("WORD A")
+        expect(everybody.locator("#captions")).to_contain_text("House rules: looser turns.")
+        expect(everybody.locator("#counts")).to_contain_text("11")
+        assert table.session.view.cards == tuple(map(Card, OWN))
+        assert table.session.view.house.looser_turns
+
+
+def test_a_mission_is_chosen_on_the_map(window: Open, tmp_path: Path) -> None:
+    with dealt(tmp_path) as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        set_up(north, table)
+        north.locator(".city[data-mission=Berlin]").click()
+        berlin = north.get_by_role("radio", name="Berlin 11/2 locked: win Prague first")
+        expect(berlin).to_be_visible()
+        expect(berlin).to_be_disabled()
+        north.locator(".city[data-mission=Prague]").click()
+        expect(north.get_by_role("radio", name="Prague 9/9 open")).to_be_checked()
+        ask(north)
+        agree(north, "Leave this game for Codenames Duet, mission Prague?")
+        expect(north.locator("#said")).to_contain_text("Mission Prague")
+
+
+def test_a_form_waits_for_its_script(window: Open, tmp_path: Path) -> None:
+    """No input is lost, even if the script loads late."""
+    with dealt(tmp_path) as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        late(north, "sheet.js")
+        north.goto(f"{table.web.here}/north/setup", wait_until="commit")
+        north.locator(".city[data-mission=Berlin]").click()
+        locked = north.get_by_role("radio", name="Berlin 11/2 locked: win Prague first")
+        expect(locked).to_be_visible()
+        north.goto(f"{table.web.here}/north/cards", wait_until="commit")
+        north.get_by_label("Row 2, column 1").fill("zeppelin")
+        north.get_by_role("button", name="Put them down").click()
+        expect(north.locator("#key .word", has_text="ZEPPELIN")).to_be_visible()
+
+
+def test_a_seat_waits_for_its_script(window: Open, tmp_path: Path) -> None:
+    with dealt(tmp_path) as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        late(north, "seat.js")
+        north.goto(f"{table.web.here}/north", wait_until="commit")
+        say(north, "zebra two")
+        expect(north.locator("#clue")).to_have_text("ZEBRA 2")
+
+
+def test_a_team_game_is_set_up_with_its_number_of_players(window: Open, tmp_path: Path) -> None:
+    with dealt(tmp_path) as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        set_up(north, table)
+        north.get_by_label("Codenames Disney", exact=True).check()
+        expect(north.get_by_label("4 or more").locator("visible=true")).to_be_checked()
+        expect(north.locator("#typed li:not([hidden])")).to_have_count(16)
+        ask(north)
+        agree(north, "Leave this game for Codenames Disney?")
+        expect(north.locator("#key .card")).to_have_count(16)
+
+
+def test_a_card_is_changed_before_the_first_clue(window: Open, tmp_path: Path) -> None:
+    with dealt(tmp_path) as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        north.locator("summary").click()
+        north.get_by_role("link", name="Change cards").click()
+        north.get_by_label("Row 2, column 1").fill("zeppelin")
+        assert complaints(north) == []
+        north.get_by_role("button", name="Put them down").click()
+        expect(north.locator("#key .word", has_text="ZEPPELIN")).to_be_visible()
+        say(north, "zebra two")
+        north.locator("summary").click()
+        expect(north.get_by_role("link", name="Change cards")).to_be_hidden()
+
+
+def test_all_cards_are_changed_at_once(window: Open, tmp_path: Path) -> None:
+    """More than may be sent in a moment: the page waits, and sends the rest."""
+    with dealt(tmp_path) as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        north.goto(f"{table.web.here}/north/cards")
+        for field, word in zip(north.locator("#typed input").all(), OWN, strict=True):
+            field.fill(word)
+        north.get_by_role("button", name="Put them down").click()
+        expect(north.locator("#key")).to_be_visible(timeout=30_000)
+        expect(north.locator("#key .word").last).to_have_text(OWN[-1])
+        assert table.session.view.cards == tuple(map(Card, OWN))
+
+
+def test_a_game_is_paused_and_resumed(window: Open, tmp_path: Path) -> None:
+    with dealt(tmp_path) as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        north.locator("summary").click()
+        north.get_by_role("button", name="pause").click()
+        expect(north.locator("#said, #choices").last).to_be_visible()
+        north.get_by_role("button", name="resume").click()
+        expect(north.locator("#asked")).to_be_hidden()
+
+
+def test_a_tap_resumes_an_interrupted_game(window: Open, tmp_path: Path) -> None:
+    with dealt(tmp_path) as table:
+        say(take_seat(window(PHONE), table, NORTH), "zebra two")
+    with dealt(tmp_path) as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        north.get_by_role("button", name="resume").click()
+        expect(north.locator("#clue")).to_have_text("ZEBRA 2")
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, TELEVISION])
+def test_the_pages_to_read_fit_every_size(
+    size: tuple[int, int], window: Open, tmp_path: Path
+) -> None:
+    with dealt(tmp_path) as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        south = take_seat(window(PHONE), table, SOUTH)
+        say(north, "zebra two")
+        word = south.locator("#key .word").first.inner_text()
+        say(south, word)
+        expect(south.locator("#question")).to_be_visible()
+        say(south, "yes")
+        page = window(size)
+        paths = ("games", "games/1", "missions?edition=duet", "missions?edition=harry-potter")
+        for path in paths:
+            page.goto(f"{table.web.here}/{path}")
+            assert page.evaluate("document.documentElement.scrollWidth") <= size[0], path
+            assert complaints(page) == [], path
+        north.goto(f"{table.web.here}/north/setup")
+        assert north.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+        assert complaints(north) == []
+        for target in north.locator("button:visible, select:visible, a:visible").all():
+            box = target.bounding_box()
+            assert box
+            assert box["height"] >= 44, target.inner_text()

@@ -1,0 +1,229 @@
+"""Tables whose pages are served on this machine, and browsers made of sockets."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from dataclasses import dataclass, field
+from http.client import HTTPConnection, HTTPResponse
+from itertools import count
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Event, Thread
+from typing import Any
+
+from starlette.types import ASGIApp
+
+from assistant.conversation.effects import Effect
+from assistant.conversation.lesson import Lessons
+from assistant.conversation.session import Session
+from assistant.faces.web.archive import Archive
+from assistant.faces.web.claims import Claims
+from assistant.faces.web.server import NOTHING_KEPT, Address, Web
+from assistant.game.messages import FromPhone, Input, Tick
+from assistant.game.rules.cards import Side
+from assistant.game.rules.events import GameStarted
+from assistant.game.store.log import Saved, Unkept
+from assistant.language.en import ENGLISH
+from assistant.language.en.understanding import UNDERSTANDING
+from tests.tables import SameAgain, started
+
+NOTHING: Mapping[str, str] = {}
+
+PATIENCE = 10.0
+"""Seconds to wait for anything on a busy machine before a test fails."""
+
+
+def counted(name: str = "secret") -> Callable[[], str]:
+    """Predictable secrets, the same in each run."""
+    numbers = count()
+    return lambda: f"{name}-{next(numbers)}"
+
+
+@contextmanager
+def serving(
+    claims: Claims | None = None,
+    complain: Callable[[str], None] = lambda what: None,
+    inside: Callable[[ASGIApp], ASGIApp] = lambda app: app,
+    lan: bool = False,
+    port: int = 0,
+    archive: Archive = NOTHING_KEPT,
+) -> Iterator[tuple[Web, SimpleQueue[FromPhone]]]:
+    """The pages without a session, and a queue of what they send; the clock stands still."""
+    sent: SimpleQueue[FromPhone] = SimpleQueue()
+    known = claims or Claims(token=counted())
+    web = Web(ENGLISH, Address(lan, port), known, complain, lambda: 100.0, archive)
+    web.inside = inside
+    web.start(sent.put)
+    with closing(web):
+        yield web, sent
+
+
+@dataclass
+class Table:
+    """A game with its pages, on a thread of its own as at a real table."""
+
+    web: Web
+    lay: Callable[[], AbstractContextManager[Session]]
+    """Lays the table, and puts it away, on that thread: a journal belongs to one thread."""
+    inbox: SimpleQueue[Input | None] = field(default_factory=SimpleQueue)
+    laid: Event = field(default_factory=Event)
+    session: Lessons = field(init=False)
+
+    def run(self) -> None:
+        """Play until the inbox says that it is over."""
+        with self.lay() as session:
+            self.session = Lessons(session, UNDERSTANDING)
+            self._take(self.session.greet())
+            self.laid.set()
+            while (message := self.inbox.get()) is not None:
+                self._take(self.session.take(message))
+
+    def _take(self, effects: Sequence[Effect]) -> None:
+        self.web.take(effects)
+
+
+def plain(table: GameStarted | None = None) -> Session:
+    """A table after which the plain one is laid."""
+    return Session(Saved(table or started()), Unkept(), SameAgain(), UNDERSTANDING)
+
+
+@contextmanager
+def playing(
+    table: GameStarted | None = None,
+    claims: Claims | None = None,
+    port: int = 0,
+    clock: Callable[[], float] = time.monotonic,
+    lay: Callable[[], AbstractContextManager[Session]] | None = None,
+    archive: Archive = NOTHING_KEPT,
+) -> Iterator[Table]:
+    """A whole table: a session on its thread, its pages on theirs."""
+    known = claims or Claims(token=counted())
+    web = Web(ENGLISH, Address(port=port), known, clock=clock, archive=archive)
+    web.pages._kept.reader.recent = 0.0
+    here = Table(web, lay or (lambda: nullcontext(plain(table))))
+    web.start(here.inbox.put)
+    thread = Thread(target=here.run, daemon=True)
+    thread.start()
+    assert here.laid.wait(PATIENCE)
+    try:
+        yield here
+    finally:
+        here.inbox.put(None)
+        thread.join(PATIENCE)
+        web.close()
+
+
+@dataclass(frozen=True)
+class Reply:
+    """A whole response."""
+
+    status: int
+    headers: tuple[tuple[str, str], ...]
+    body: bytes
+
+    def header(self, name: str) -> str:
+        """A header; empty if it is missing."""
+        return next((value for key, value in self.headers if key.lower() == name.lower()), "")
+
+
+class Browser:
+    """Keeps cookies and sends Host and Origin as browsers do."""
+
+    def __init__(self, web: Web) -> None:
+        self.origin = web.here
+        self.host = web.here.removeprefix("http://")
+        self.cookies: dict[str, str] = {}
+
+    @contextmanager
+    def open(
+        self, method: str, path: str, body: bytes = b"", more: Mapping[str, str] = NOTHING
+    ) -> Iterator[HTTPResponse]:
+        """Ask, and read as much as is wanted."""
+        with closing(HTTPConnection(self.host, timeout=PATIENCE)) as connection:
+            yield self._answer(connection, method, path, body, more)
+
+    def _answer(
+        self,
+        connection: HTTPConnection,
+        method: str,
+        path: str,
+        body: bytes,
+        more: Mapping[str, str],
+    ) -> HTTPResponse:
+        headers = {"Host": self.host}
+        if method == "POST":
+            headers |= {"Origin": self.origin, "Content-Length": str(len(body))}
+        if self.cookies:
+            headers["Cookie"] = "; ".join(f"{name}={one}" for name, one in self.cookies.items())
+        connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
+        for name, value in {**headers, **more}.items():
+            if value:
+                connection.putheader(name, value)
+        connection.endheaders(body or None)
+        answer = connection.getresponse()
+        for name, value in answer.getheaders():
+            if name.lower() == "set-cookie":
+                key, _, secret = value.partition(";")[0].partition("=")
+                self.cookies[key] = secret.strip('"')
+        return answer
+
+    def ask(self, method: str, path: str, body: bytes = b"", **more: str) -> Reply:
+        """Send a request; `more` are headers with `_` for `-`; empty ones are left out."""
+        named = {name.replace("_", "-"): value for name, value in more.items()}
+        with self.open(method, path, body, named) as answer, closing(answer):
+            return Reply(answer.status, tuple(answer.getheaders()), answer.read())
+
+    def get(self, path: str) -> Reply:
+        """Look at a page."""
+        return self.ask("GET", path)
+
+    def post(self, path: str, value: object = None) -> Reply:
+        """Send a value, or nothing."""
+        return self.ask("POST", path, json.dumps(value).encode() if value is not None else b"")
+
+    def claim(self, web: Web, seat: Side) -> Reply:
+        """Take a seat by its link."""
+        return self.post(f"/seat/{web.link(seat).rpartition('/')[2]}")
+
+    def stream(self, path: str) -> Iterator[tuple[str, bytes]]:
+        """Events as they come: their kind, and their data. Ends with the stream."""
+        with self.open("GET", path) as answer, closing(answer):
+            if answer.status != 200:
+                yield str(answer.status), answer.read()
+                return
+            kind, data = "message", b""
+            for line in answer:
+                text = line.rstrip(b"\n")
+                if text.startswith(b"event: "):
+                    kind = text[7:].decode()
+                elif text.startswith(b"data:"):
+                    data = text[5:].lstrip()
+                elif not text and (data or kind != "message"):
+                    yield kind, data
+                    kind, data = "message", b""
+
+    def states(self, path: str) -> Iterator[dict[str, Any]]:
+        """The states that a page receives, in order."""
+        for kind, data in self.stream(path):
+            if kind == "message":
+                yield json.loads(data)
+
+    def until(self, path: str, there: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
+        """The first state of which this holds."""
+        return next(state for state in self.states(path) if there(state))
+
+
+def at_start(web: Web) -> Session:
+    """Show a fresh table."""
+    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
+    web.take(session.greet())
+    session.take(Tick(100.0))
+    return session
+
+
+def kept_in(folder: Path, again: bool = False) -> Claims:
+    """Claims that outlive the program."""
+    return Claims(folder / "seats.json", again)

@@ -1,0 +1,30 @@
+"""The command that measures the pages measures them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.faces.web.measure import WITHIN, Measured, measure, told
+
+
+@pytest.mark.slow
+def test_pages_are_measured_until_they_show_an_event() -> None:
+    found = measure(pages=4, number=1)
+    assert found.events > 10
+    assert len(found.late) > found.events * 2  # by more than one page each
+    assert 0 < found.late[0] <= found.within(0.95) <= found.late[-1]
+    assert "4 pages" in told(found)
+
+
+def test_the_measurement_is_reported() -> None:
+    late = tuple(at / 1000 for at in range(1, 101))
+    found = Measured(3, 100, late, (100.0, 100.0, 100.0, 110.0))
+    assert found.within(0.95) <= WITHIN
+    assert abs(found.growth - 0.1) < 1e-9
+    assert told(found) == (
+        "3 pages, 100 events: 95 % shown within 96 ms, the slowest within 100 ms\n"
+        "memory: 110.0 MB, +10.0% since it was warm"
+    )
+    assert "memory" not in told(replace(found, memory=(1.0,)))

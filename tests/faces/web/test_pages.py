@@ -1,0 +1,266 @@
+"""The content of the pages: answers, cards to touch, captions, keys."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, cast
+
+import pytest
+
+from assistant.conversation.effects import Note
+from assistant.conversation.session import Session
+from assistant.faces.web import pages
+from assistant.faces.web.moment import KEPT, Moment
+from assistant.game.messages import Certainty, Heard, Press, Pressed, Tick
+from assistant.game.rules.bank import Bank
+from assistant.game.rules.cards import Card, Side
+from assistant.game.rules.events import GameStarted
+from assistant.game.rules.house import HouseRules
+from assistant.game.rules.phase import Phase
+from assistant.language.en import ENGLISH
+from tests.conversation.test_session_properties import session
+from tests.game.rules.games import CLASSIC, cards, team_key
+from tests.language.pirate import PIRATE
+from tests.tables import NORTH, SOUTH, started
+
+
+def shown(table: Session, side: Side = SOUTH) -> dict[str, Any]:
+    """The current page of a seat's phone."""
+    moment = Moment().after(table.refresh())
+    value = pages.seat(moment, side, ENGLISH)
+    assert isinstance(value, dict)
+    return value
+
+
+def offered(table: Session, side: Side = SOUTH) -> list[str]:
+    """The answers that a phone offers to the open question."""
+    return [choice["say"] for choice in shown(table, side)["question"]["choices"]]
+
+
+def cell(table: Session, word: str, side: Side = SOUTH) -> dict[str, Any]:
+    """A card on a phone."""
+    cells: list[dict[str, Any]] = shown(table, side)["cells"]
+    return next(one for one in cells if one["word"] == word)
+
+
+def with_cards(**others: Card) -> GameStarted:
+    """The plain table with other cards at some places."""
+    laid = started()
+    cards = list(laid.cards)
+    for place, card in others.items():
+        cards[int(place.removeprefix("at"))] = card
+    return replace(laid, cards=tuple(cards))
+
+
+def test_a_ruling_offers_its_spoken_answers() -> None:
+    table = session(started())
+    table.take(Heard(("rain two",), NORTH))
+    assert offered(table, NORTH) == ["penalty", "allow", "take it back"]
+    assert offered(table, SOUTH) == ["penalty", "allow"]  # it was north's
+    other = session(started())
+    other.take(Heard(("weather two",), NORTH))
+    other.take(Heard(("challenge",), SOUTH))
+    assert "take it back" in offered(other, NORTH)
+    assert "take it back" not in offered(other, SOUTH)
+
+
+def test_only_the_guesser_is_offered_an_answer() -> None:
+    table = session(started())
+    table.take(Heard(("weather two",), NORTH))
+    table.take(Heard(("storm",), SOUTH))
+    assert offered(table, SOUTH) == ["yes", "no"]
+    assert offered(table, NORTH) == []
+    assert (shown(table)["tap"], shown(table, NORTH)["tap"]) == ("Yes", "")
+
+
+@pytest.mark.rule("C2")
+def test_spymasters_cannot_answer_for_their_operatives() -> None:
+    table = session(GameStarted(CLASSIC, cards(CLASSIC.size), team_key(CLASSIC), Bank(0)))
+    table.take(Heard(("zebra two",), NORTH))
+    table.take(Heard(("storm",), SOUTH))
+    assert offered(table, SOUTH) == ["yes", "no"]
+    assert offered(table, NORTH) == []
+    assert (shown(table)["tap"], shown(table, NORTH)["tap"]) == ("Yes", "")
+
+
+@pytest.mark.rule("C8")
+def test_only_a_spymaster_is_offered_to_take_a_teams_clue_back() -> None:
+    table = session(GameStarted(CLASSIC, cards(CLASSIC.size), team_key(CLASSIC), Bank(0)))
+    table.take(Heard(("rain two",), NORTH))
+    assert "take it back" in offered(table, NORTH)
+    assert offered(table, SOUTH) == ["penalty", "allow"]
+
+
+def test_a_phone_shows_the_last_line_heard_and_all_said_since() -> None:
+    table = session(started())
+    moment = Moment().after(table.greet())
+    for words in ("weather two", "help"):
+        moment = moment.after(table.take(Heard((words,), NORTH)))
+    table_now = pages.seat(moment, SOUTH, ENGLISH)
+    assert isinstance(table_now, dict)
+    heard, said = cast(list[dict[str, Any]], table_now["said"])
+    assert heard["heard"] == "north: help"
+    assert said["said"].startswith("South guesses. Say a word")
+    assert not said["asks"]
+
+
+def test_an_announcement_that_only_asks_is_marked() -> None:
+    table = session(started())
+    moment = Moment().after(table.greet())
+    for words, by in (("weather two", NORTH), ("storm", SOUTH)):
+        moment = moment.after(table.take(Heard((words,), by)))
+    now = pages.seat(moment, SOUTH, ENGLISH)
+    assert isinstance(now, dict)
+    *_, said = cast(list[dict[str, Any]], now["said"])
+    assert (said["said"], said["asks"]) == ("Storm?", True)
+
+
+def test_captions_omit_the_transcripts_comment_signs() -> None:
+    moment = Moment().after((Note("# south: yes"), Note(": storm"), Note("[north]")))
+    captions = cast(
+        dict[str, Any], pages.table(replace(moment, view=session(started()).view), (), ENGLISH)
+    )
+    assert [one["heard"] for one in captions["captions"]] == ["south: yes", "storm", "[north]"]
+
+
+def test_one_of_several_clues_is_chosen_by_a_tap_on_it() -> None:
+    table = session(started())
+    heard = Heard(("weather two", "leather two"), NORTH, Certainty.CLOSE)
+    table.take(heard)
+    question = shown(table, NORTH)["question"]
+    assert [one["label"] for one in question["choices"][:2]] == ["WEATHER 2", "LEATHER 2"]
+    table.take(Heard((question["choices"][1]["say"],), NORTH))
+    assert table.view.clue is not None
+    assert table.view.clue.clue.word == "leather"
+
+
+@pytest.mark.parametrize(("clue", "side"), [("rain two", NORTH), ("weather two", SOUTH)])
+def test_every_offered_answer_is_understood(clue: str, side: Side) -> None:
+    """A tap on any choice answers the question."""
+
+    def asked() -> Session:
+        table = session(started())
+        table.take(Heard((clue,), NORTH))
+        if side is SOUTH:
+            table.take(Heard(("storm",), SOUTH))
+        return table
+
+    for choice in offered(asked(), side):
+        table = asked()
+        before = table.question
+        table.take(Heard((choice,), side))
+        assert table.question != before, choice
+
+
+def test_only_the_guesser_can_touch_a_card() -> None:
+    table = session(started())
+    assert cell(table, "STORM")["say"] is None
+    table.take(Heard(("weather two",), NORTH))
+    assert cell(table, "STORM")["say"] == "storm"
+    assert cell(table, "STORM", NORTH)["say"] is None
+    table.take(Heard(("storm",), SOUTH))
+    table.take(Heard(("yes",), SOUTH))
+    assert cell(table, "STORM")["say"] is None
+    assert cell(table, "STORM")["covered"]
+
+
+def test_an_ambiguous_or_wordless_card_is_named_by_its_place() -> None:
+    laid = with_cards(at0=Card("a.png", picture=True), at1=Card("LAKE"), at2=Card("LAKE"))
+    table = session(laid)
+    table.take(Heard(("weather two",), NORTH))
+    last = shown(table)["cells"][::-1]
+    assert last[0]["say"] == "row one column one"
+    assert [one["say"] for one in last[1:3]] == ["row one column two", "row one column three"]
+    assert last[0]["word"] == ""
+
+
+def test_a_seat_in_the_south_reads_the_table_from_there() -> None:
+    north, south = (shown(session(started()), side) for side in Side)
+    assert [one["word"] for one in south["cells"]] == [one["word"] for one in north["cells"]][::-1]
+    assert (north["rows"], south["rows"]) == ([1, 2, 3, 4, 5], [5, 4, 3, 2, 1])
+
+
+def test_a_timer_is_shown_until_the_next_move_and_stops_with_the_game() -> None:
+    table = session(replace(started(), house=HouseRules(timer=30)))
+    table.take(Tick(100.0))
+    moment = Moment().after((*table.greet(), *table.refresh()))
+
+    def ends(words: str) -> float | None:
+        nonlocal moment
+        moment = moment.after(table.take(Heard((words,), NORTH)))
+        return moment.timer_ends
+
+    assert [ends("timer"), ends("help"), ends("pause")] == [130.0, 130.0, None]
+    table.take(Tick(200.0))
+    assert ends("resume") == 230.0
+    assert ends("weather two") is None
+
+
+def test_only_the_last_captions_are_kept() -> None:
+    table = session(started())
+    moment = Moment().after(table.greet())
+    for _ in range(KEPT):
+        moment = moment.after(table.take(Heard(("repeat",), NORTH)))
+    assert len(moment.captions) == KEPT
+    assert moment.captions[-1].number == moment.said - 1 == 2 * KEPT
+
+
+def test_a_repeated_question_has_a_new_number() -> None:
+    table = session(started())
+    moment = Moment().after(table.greet())
+    asked = []
+    for words in ("weather two", "storm", "no", "storm"):
+        side = NORTH if words == "weather two" else SOUTH
+        moment = moment.after(table.take(Heard((words,), side)))
+        asked.append(moment.asked)
+    assert asked[-3:] == [1, 1, 2]
+
+
+@pytest.mark.parametrize("side", list(Side))
+def test_pages_speak_the_language_of_the_table(side: Side) -> None:
+    """Questions, answers and captions are in that language."""
+    table = session(started())
+    table.take(Heard(("weather two",), NORTH))
+    table.take(Tick(1.0))
+    effects = table.take(Heard(("storm",), SOUTH))
+    moment = Moment().after((*effects, *table.refresh()))
+    value = pages.seat(moment, side, PIRATE)
+    assert isinstance(value, dict)
+    question = value["question"]
+    assert isinstance(question, dict)
+    assert question["choices"] == [
+        {"say": said, "label": said} for said in (("aye capn", "no") if side is SOUTH else ())
+    ]
+    told = table.take(Pressed(SOUTH, Press.TAP))
+    state = pages.table(moment.after(told), (), PIRATE)
+    assert "A shipmate!" in str(state)
+
+
+def test_before_a_game_there_is_nothing_to_show() -> None:
+    assert pages.table(Moment(), (), ENGLISH) == {"captions": []}
+    assert pages.seat(Moment(), NORTH, ENGLISH) == {}
+
+
+def test_after_a_game_the_key_is_shown_on_request() -> None:
+    """Not before: who has seen it does not play on."""
+    table = session(started())
+    for words in ("weather two", "ocean", "yes"):
+        table.take(Heard((words,), NORTH if words == "weather two" else SOUTH))
+    assert table.view.phase is Phase.OVER
+    moment = Moment().after((*table.greet(), *table.refresh()))
+    assert keys(moment) is None
+    assert offered(table) == ["show the key", "review", "new game"]
+    moment = moment.after(table.take(Heard(("show the key",), NORTH)))
+    shown_keys = keys(moment)
+    assert shown_keys is not None
+    assert set(shown_keys) == {"north", "south"}
+    assert len(shown_keys["north"]) == 25
+    assert offered(table) == ["review", "new game"]
+
+
+def keys(moment: Moment) -> dict[str, list[str]] | None:
+    """The key as everybody's page shows it."""
+    value = pages.table(moment, (), ENGLISH)
+    assert isinstance(value, dict)
+    found: dict[str, list[str]] | None = cast(Any, value["keys"])
+    return found

@@ -1,0 +1,300 @@
+"""No response depends on a key that its receiver may not see, byte for byte (D20)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import Phase as Phases
+from hypothesis import strategies as st
+from starlette.applications import Starlette
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from assistant.conversation.effects import Effect
+from assistant.conversation.lesson import Lessons
+from assistant.conversation.session import Session
+from assistant.faces.web import pages
+from assistant.faces.web.archive import Archive
+from assistant.faces.web.claims import Claims, Place
+from assistant.faces.web.moment import Moment
+from assistant.faces.web.server import Web
+from assistant.game.messages import Heard, Input
+from assistant.game.rules.cards import Side
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.record import write_event
+from assistant.game.store.games import Recorded
+from assistant.game.store.kept import KeptGame
+from assistant.game.store.log import Saved
+from assistant.language.en import ENGLISH
+from assistant.language.en.understanding import UNDERSTANDING
+from tests.conversation.test_session_properties import PLAYED, messages, other_side, session, table
+from tests.effort import examples
+from tests.faces.web.served import Browser, counted, serving
+from tests.tables import NORTH, SOUTH, started
+
+TRIES = [Phases.explicit, Phases.reuse, Phases.generate]  # what differs is shown as it is
+ANY = list(HealthCheck)
+SEEDS = st.integers(0, 2**32)
+
+OF_SEATS = ("", "/events", "/setup", "/missions?edition=duet", "/cards")
+LOOKED_AT = (
+    *("/", "/events", "/seat/secret-0", "/seat/secret-1", "/seat/wrong"),
+    *(f"/{seat}{page}" for page in OF_SEATS for seat in Side),
+    *(f"/code/{seat}.svg" for seat in Side),
+    *("/games", "/games/1", "/games/1.txt", "/missions"),
+    *("/static/base.css", "/static/nothing", "/nowhere"),
+)
+SENT_TO = (
+    *("/seat/secret-1", "/seat/wrong"),
+    *(f"/{seat}/{page}" for page in ("send", "setup", "cards") for seat in Side),
+    *("/south/leave", "/north/leave"),
+)
+
+
+def whole(browser: Browser, path: str) -> bytes:
+    """The whole response of a path; of a stream, up to its first state."""
+    if not path.endswith("events"):
+        reply = browser.get(path)
+        return b"\n".join((str(reply).encode(), reply.body))
+    with browser.open("GET", path) as answer:
+        got = [str(answer.getheaders()).encode()]
+        for line in answer:
+            got.append(b"id" if line.startswith(b"id: ") else line)  # how often it was drawn
+            if line.startswith(b"data: {"):
+                got.append(answer.readline())
+                break
+    return b"\n".join(got)
+
+
+def recorded(session: Session) -> Recorded:
+    """A session's game as a journal would have it."""
+    history = session._state.history
+    assert history is not None
+    moves = tuple("\n".join(map(write_event, move)) for move in history.moves)
+    result = write_event(history.moves[-1][-1]) if session.view.phase is Phase.OVER else None
+    kept = KeptGame("2026-01-01T12:00:00+00:00", "", "", result, moves)
+    return Recorded(1, kept, Saved(history.started, tuple(history.moves)))
+
+
+@dataclass(frozen=True)
+class Watched:
+    """Pages, and all their viewers except south."""
+
+    web: Web
+    north: Browser
+    anybody: Browser
+    games: list[Recorded]
+    """The games in the archive."""
+
+    def take(self, session: Session, effects: Sequence[Effect]) -> None:
+        """Show what came out of a session, whose game is in the archive, too."""
+        begun = session.view.clues or session.view.touched
+        self.games[:] = [recorded(session)] if begun else []
+        self.web.take(effects)
+
+    def received(self, paths: Collection[str] = (*LOOKED_AT, *SENT_TO)) -> dict[str, bytes]:
+        """All their responses from these paths, by viewer and path."""
+        looked_at = [path for path in LOOKED_AT if path in paths]
+        got = {f"north {path}": whole(self.north, path) for path in looked_at}
+        got |= {f"anybody {path}": whole(self.anybody, path) for path in looked_at}
+        for path in (path for path in SENT_TO if path in paths):
+            # what cannot be read changes nothing, and is answered all the same
+            got[f"anybody post {path}"] = str(self.anybody.post(path, {})).encode()
+            if path != "/north/leave":  # it would be gone
+                got[f"north post {path}"] = str(self.north.post(path, {})).encode()
+        return got
+
+
+@contextmanager
+def watched(inside: Callable[[ASGIApp], ASGIApp] = lambda app: app) -> Iterator[Watched]:
+    """A table with both seats taken, where south's phone is never looked at."""
+    claims, games = Claims(token=counted()), list[Recorded]()
+    archive = Archive(games=lambda: tuple(games), decks=lambda: ("everyday",))
+    with serving(claims, inside=inside, lan=True, archive=archive) as (web, _):
+        web.pages.lan = "http://table.example"  # the same for both, whatever their ports
+        web.pages._kept.reader.recent = 0.0
+        north, south = Browser(web), Browser(web)
+        north.claim(web, NORTH)
+        south.claim(web, SOUTH)
+        yield Watched(web, north, Browser(web), games)
+
+
+@contextmanager
+def generous() -> Iterator[None]:
+    """Without rate limits, because hypothesis sends more requests than people do."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("assistant.faces.web.guard.Rates.allows", lambda self, who: True)
+        yield
+
+
+def differing(one: dict[str, bytes], two: dict[str, bytes], ports: Sequence[Web]) -> list[str]:
+    """The differences between two tables' responses, apart from their ports."""
+    first, second = (web.here.rpartition(":")[2].encode() for web in ports)
+    return [
+        name
+        for name in one
+        if one[name].replace(first, b"PORT") != two[name].replace(second, b"PORT")
+    ]
+
+
+@pytest.mark.rule("D20")
+def test_only_south_receives_data_that_depends_on_souths_key() -> None:
+    """Twin tables, whatever is said and pressed, as long as the guesses are answered alike."""
+    with generous(), ExitStack() as both:
+        one, two = (both.enter_context(watched()) for _ in range(2))
+        seen, games = set[bytes](), examples(40)
+
+        @settings(games, deadline=None, phases=TRIES, suppress_health_check=ANY)
+        @given(SEEDS, messages(PLAYED, teams=False), st.sampled_from(("duet", "harry-potter")))
+        def play(seed: int, script: list[Input], edition: str) -> None:
+            random = Random(seed)
+            laid = table(edition, random)
+            twin = replace(laid, key=other_side(laid.key, NORTH, random))
+            first, second = session(laid), session(twin)
+            _alike(first, second, script, one, two)
+            seen.add(whole(one.anybody, "/events"))
+
+        play()
+        assert len(seen) > games.max_examples / 5  # the tables did come to the pages
+
+
+def _alike(
+    first: Session, second: Session, script: Sequence[Input], one: Watched, two: Watched
+) -> None:
+    one.take(first, first.greet())
+    two.take(second, second.greet())
+    for number, message in enumerate(script):
+        shown, also = first.take(message), second.take(message)
+        if first.view != second.view or first.view.phase is Phase.OVER:
+            return
+        one.take(first, shown)
+        two.take(second, also)
+        if number % 10 == 9:
+            assert differing(one.received(), two.received(), (one.web, two.web)) == []
+    assert differing(one.received(), two.received(), (one.web, two.web)) == []
+
+
+class Leaks:
+    """Adds south's key to the responses of one path (ASGI)."""
+
+    def __init__(self, app: ASGIApp, path: str, key: bytes) -> None:
+        self._app, self._path, self._key = app, path.partition("?")[0], key
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Add the key to headers and body."""
+
+        async def whisper(message: Message) -> None:
+            if message["type"] == "http.response.start" and scope["path"] == self._path:
+                length = (b"content-length",)
+                kept = [one for one in message.get("headers", []) if one[0] not in length]
+                message = {**message, "headers": [*kept, (b"x-key", self._key)]}
+            elif message["type"] == "http.response.body" and scope["path"] == self._path:
+                more = {"body": message.get("body", b"") + self._key, "more_body": False}
+                message = {**message, **more}
+            await send(message)
+
+        await self._app(scope, receive, whisper)
+
+
+@pytest.mark.slow
+@pytest.mark.rule("D20")
+@pytest.mark.parametrize("path", dict.fromkeys((*LOOKED_AT, *SENT_TO)))
+def test_a_leak_in_any_route_is_detected(path: str) -> None:
+    with generous(), ExitStack() as both:
+        one, two = (
+            both.enter_context(watched(lambda app, key=key: Leaks(app, path, key)))  # type: ignore[misc]
+            for key in (b"XA.", b".XA")
+        )
+        for at in (one, two):
+            played = session(started())
+            at.take(played, (*played.greet(), *played.take(Heard(("weather two",), NORTH))))
+        found = differing(one.received([path]), two.received([path]), (one.web, two.web))
+        assert any(name.endswith(path) for name in found), path
+
+
+def test_every_route_is_compared() -> None:
+    """A new route must be added to the lists above."""
+    with serving() as (web, _):
+        app = web.pages.app()
+        assert isinstance(app, Starlette)
+        for route in app.routes:
+            assert isinstance(route, Route)
+            path = route.path.replace("{link}", "secret-1").replace("{name}", "base.css")
+            path = path.replace("{number:int}", "1")
+            methods = route.methods or set()
+            listed = LOOKED_AT if "GET" in methods else SENT_TO
+            assert path in {one.partition("?")[0] for one in listed}, path
+
+
+@pytest.mark.rule("D20")
+def test_a_state_is_sent_only_when_it_differs() -> None:
+    """The time of a message reveals no more than its content."""
+    with serving() as (web, _):
+        played = session(started())
+        web.take(played.greet())
+        Browser(web).until("/events", lambda state: state.get("cards"))
+        numbers = [web.pages.table.number, web.pages.places[Place(NORTH)].number]
+        hidden = replace(web._hub.moment.glances[SOUTH], seat=played.game.seen_from(NORTH))
+        web._hub.moment = replace(
+            web._hub.moment, glances={**web._hub.moment.glances, SOUTH: hidden}
+        )
+        south = web.pages.places[Place(SOUTH)].number
+        web._hub.wake()
+        Browser(web).get("/")  # by now it has drawn
+        assert web.pages.places[Place(SOUTH)].number == south + 1
+        assert [web.pages.table.number, web.pages.places[Place(NORTH)].number] == numbers
+
+
+@pytest.mark.rule("D20")
+def test_no_page_has_the_key_before_the_end() -> None:
+    """Nor is it on the page of a game that was won, in the moment before."""
+    played = session(started())
+    moment = Moment().after(played.greet())
+    assert pages.table(moment, (), ENGLISH) == pages.table(replace(moment, glances={}), (), ENGLISH)
+    shown = json.dumps(pages.table(moment, (), ENGLISH))
+    assert '"keys": null' in shown
+    assert "assassin" not in shown
+
+
+@pytest.mark.rule("D20")
+def test_a_lesson_shows_no_key_of_the_game() -> None:
+    """The seats' screens show the practice key then, and the table's page shows neither."""
+    with serving() as (web, _):
+        table_ = Lessons(session(started()), UNDERSTANDING)
+        web.take(table_.greet())
+        web.take(table_.take(Heard(("weather two",), NORTH)))
+        web.take(table_.take(Heard(("teach me",), NORTH)))
+        state = Browser(web).until("/events", lambda state: state.get("cards"))
+        assert state["keys"] is None
+        assert state["phase"] == "guess"  # their own game, as they left it
+
+
+@pytest.mark.rule("D20")
+@pytest.mark.parametrize("path", ["/games/1", "/games/1.txt"])
+def test_a_saved_game_shows_its_key_after_the_table_asked_for_it(path: str) -> None:
+    """Before, its end could be taken back; and not at all while it is on."""
+    with watched() as table:
+        played = session(started())
+        table.take(played, played.greet())
+
+        def keyed() -> bool:
+            body = table.anybody.get(path).body
+            return b"The key as South saw it" in body or b"\n# AA" in body
+
+        said = ("weather two", "ocean", "yes", "show the key")
+        found = []
+        for words in said:
+            table.take(played, played.take(Heard((words,), NORTH if words == said[0] else SOUTH)))
+            Browser(table.web).get("/")
+            found.append(keyed())
+        assert played.view.phase is Phase.OVER
+        assert found == [False, False, False, True]
+        table.web.take(played.take(Heard(("new game",), SOUTH)))
+        table.web.take(played.take(Heard(("yes",), SOUTH)))
+        assert keyed()

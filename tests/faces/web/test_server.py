@@ -1,0 +1,362 @@
+"""A table on its pages: seats, presses, words, and coming back."""
+
+from __future__ import annotations
+
+import json
+import socket
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from threading import Barrier, Thread
+from typing import Any
+
+import pytest
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from assistant.conversation.lesson import Lessons
+from assistant.faces.web import pages
+from assistant.faces.web.claims import Claims, Place
+from assistant.faces.web.links import code
+from assistant.faces.web.moment import Moment
+from assistant.faces.web.server import Address, Web
+from assistant.game.errors import DeviceError
+from assistant.game.messages import Heard, Phone, PhoneNews, Press, Pressed
+from assistant.game.rules.partner import Partnered
+from assistant.language.en import ENGLISH
+from assistant.language.en.understanding import UNDERSTANDING
+from tests.conversation.test_session_properties import session
+from tests.faces.web.served import PATIENCE, Browser, at_start, kept_in, playing, serving
+from tests.tables import NORTH, SOUTH, started
+
+LAST = 20
+"""The last caption that the screens wait for."""
+
+
+def seated(web: Web, seat: str = "north") -> Browser:
+    browser = Browser(web)
+    assert browser.claim(web, NORTH if seat == "north" else SOUTH).status == 303
+    return browser
+
+
+def test_opening_a_link_does_not_take_its_seat() -> None:
+    """A messenger that shows a picture of what a link leads to takes nothing."""
+    with serving() as (web, sent):
+        path = web.link(NORTH).removeprefix(web.address)
+        assert b"Take this seat" in Browser(web).get(path).body
+        assert sent.empty()
+        assert seated(web).get("/north").status == 200
+        assert sent.get(timeout=PATIENCE) == Phone(NORTH, PhoneNews.CAME)
+
+
+def test_a_second_phone_is_refused_until_the_first_lets_go() -> None:
+    with serving() as (web, sent):
+        first, second = seated(web), Browser(web)
+        assert second.claim(web, NORTH).status == 409
+        path = web.link(NORTH).removeprefix(web.address)
+        assert b"north's phone again" in second.get(path).body.replace(b"&#x27;", b"'")
+        assert second.get("/north").status == 403
+        assert first.get(path).status == 303  # its own link leads it back
+        assert first.claim(web, NORTH).status == 303
+        assert sent.qsize() == 1
+        assert first.post("/north/leave").status == 303
+        assert first.get("/north").status == 403
+        assert second.claim(web, NORTH).status == 303
+        news = [sent.get(timeout=PATIENCE) for _ in range(3)]
+        assert [one.news for one in news if isinstance(one, Phone)] == ["came", "went", "came"]
+
+
+def test_one_phone_takes_one_seat() -> None:
+    with serving() as (web, _):
+        north = seated(web)
+        assert north.claim(web, SOUTH).status == 409
+        assert north.get("/south").status == 403
+
+
+@pytest.mark.rule("D20")
+def test_nobody_takes_the_seat_of_the_partner() -> None:
+    with playing(replace(started(), partner=Partnered(SOUTH))) as table:
+        guest = Browser(table.web)
+        refused = guest.claim(table.web, SOUTH)
+        assert refused.status == 409
+        assert "The program plays here" in refused.body.decode()
+        link = table.web.link(SOUTH).removeprefix(guest.origin)
+        assert "The program plays here" in guest.get(link).body.decode()
+        assert guest.get("/south").status == 403
+        state = guest.until("/events", lambda state: "free" in state)
+        assert state["free"] == ["north"]
+        seated(table.web)
+
+
+@pytest.mark.rule("D20")
+def test_a_phone_shows_nothing_at_a_seat_that_the_partner_took_over() -> None:
+    table = session(replace(started(), partner=Partnered(SOUTH)))
+    moment = Moment().after(table.greet())
+    assert pages.seat(moment, SOUTH, ENGLISH) == {"due": "The program plays here"}
+    assert pages.seat(moment, NORTH, ENGLISH) != {"due": "The program plays here"}
+
+
+def test_the_table_gives_a_seat_to_another_phone() -> None:
+    with playing() as table:
+        first = seated(table.web)
+        stream = first.stream("/north/events")
+        assert next(kind for kind, _ in stream if kind == "message")
+        table.inbox.put(Heard(("north's phone again",)))
+        assert "gone" in [kind for kind, _ in stream]  # which also ends it
+        said = Browser(table.web).until("/events", lambda state: "free for" in str(state))
+        assert said["captions"][-1]["said"] == "North's seat is free for a phone."
+        assert said["free"] == ["north", "south"]
+        assert first.get("/north").status == 403
+        assert seated(table.web).get("/north").status == 200
+
+
+def test_everybody_hears_who_comes_and_goes() -> None:
+    with playing() as table:
+        north = seated(table.web)
+        north.post("/north/leave")
+        state = Browser(table.web).until("/events", lambda state: "gone" in str(state["captions"]))
+        said = [one["said"] for one in state["captions"] if "said" in one]
+        assert said[-2:] == ["North's phone is here.", "North's phone is gone."]
+
+
+def test_a_turn_by_taps_and_typed_words() -> None:
+    with playing(clock=count(100).__next__) as table:
+        north, south, anybody = seated(table.web), seated(table.web, "south"), Browser(table.web)
+
+        def seen(browser: Browser, path: str) -> int:
+            """The number of the state that a phone shows now."""
+            return int(table.web.pages.places[Place(NORTH if "north" in path else SOUTH)].number)
+
+        state = anybody.until("/events", lambda state: len(state.get("captions", ())) > 2)
+        assert state["due"] == "Either side may begin."
+        say = {"words": "Weather two", "seen": seen(north, "/north")}
+        assert north.post("/north/send", say).status == 204
+        state = south.until("/south/events", lambda state: state["clue"])
+        assert (state["clue"], state["due"]) == ("WEATHER 2", "You guess")
+        storm = next(cell for cell in state["cells"] if cell["word"] == "STORM")
+        assert storm["say"] == "storm"
+        south.post("/south/send", {"words": storm["say"], "seen": seen(south, "/south")})
+        state = south.until("/south/events", lambda state: state["question"])
+        assert [one["say"] for one in state["question"]["choices"]] == ["yes", "no"]
+        assert (state["question"]["text"], state["tap"]) == ("Storm?", "Yes")
+        other = north.until("/north/events", lambda state: state["question"])
+        assert (other["question"]["mine"], other["question"]["choices"]) == (False, [])
+        tap = {"press": "tap", "age": 0, "seen": seen(south, "/south")}
+        south.post("/south/send", tap)
+        state = anybody.until("/events", lambda state: any(c["covered"] for c in state["cards"]))
+        assert state["clues"][0]["found"] == [{"word": "STORM", "identity": "agent", "as": "Agent"}]
+        assert state["captions"][-1]["said"] == "Agent. Go on, or end the turn."
+
+
+def test_a_disconnected_phone_releases_its_button() -> None:
+    with serving() as (web, sent):
+        north = seated(web)
+        sent.get(timeout=PATIENCE)
+        stream = north.stream("/north/events")
+        next(stream)
+        north.post("/north/send", {"press": "hold", "age": 500, "seen": 0})
+        held = sent.get(timeout=PATIENCE)
+        assert isinstance(held, Pressed)
+        assert held.press is Press.HOLD
+        stream.close()  # type: ignore[attr-defined]
+        at_start(web)  # whoever is not there any more is noticed when something is sent
+        assert sent.get(timeout=PATIENCE) == Pressed(NORTH, Press.RELEASE)
+
+
+def test_closing_ends_open_streams() -> None:
+    with serving() as (web, _):
+        north = seated(web)
+        stream = north.stream("/north/events")
+        next(stream)
+        web.close()
+        assert len(list(stream)) <= 1  # what was on its way, and the end
+
+
+def test_a_restarted_program_keeps_its_phones_and_shows_the_table(tmp_path: Path) -> None:
+    with playing(claims=kept_in(tmp_path)) as table:
+        north = seated(table.web)
+        port = int(table.web.here.rpartition(":")[2])
+    with playing(claims=kept_in(tmp_path, again=True), port=port) as table:
+        assert table.web.here == north.origin
+        state = north.until("/north/events", lambda state: state.get("cells"))
+        assert state["due"] == "Either side may begin"
+    with playing(claims=kept_in(tmp_path), port=port):
+        assert north.get("/north").status == 403  # another game, other phones
+
+
+def test_refused_pages_reveal_nothing_of_the_game() -> None:
+    with serving() as (web, _):
+        at_start(web)
+        for path in ("/north", "/north/events", "/south/events", "/nowhere", "/seat/x"):
+            reply = Browser(web).get(path)
+            assert reply.status in (403, 404)
+            assert b"STORM" not in reply.body
+
+
+def test_a_fault_in_a_page_is_reported_by_its_class_only(capfd: pytest.CaptureFixture[str]) -> None:
+    """The text of an exception reaches no browser, log or terminal."""
+    told: list[str] = []
+
+    def faulty(app: ASGIApp) -> ASGIApp:
+        async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+            if scope["path"] == "/north":
+                raise ValueError("the key is XA.")
+            await app(scope, receive, send)
+
+        return answer
+
+    with serving(complain=told.append, inside=faulty) as (web, _):
+        browser = Browser(web)
+        reply = browser.get("/north")
+        assert reply.status == 500
+        assert b"XA" not in reply.body + str(reply.headers).encode()
+        assert browser.get("/").status == 200
+    assert told == ["ValueError"]
+    shown = capfd.readouterr()
+    assert shown.out + shown.err == ""
+
+
+def test_a_taken_port_is_reported_with_its_cure() -> None:
+    with serving() as (web, _), pytest.raises(DeviceError, match="--web-port"):
+        Web(ENGLISH, Address(port=int(web.here.rpartition(":")[2])), Claims())
+
+
+def test_only_this_machine_can_open_the_pages_unless_told_otherwise() -> None:
+    with serving() as (web, _):
+        assert web._socket.getsockname()[0] == "127.0.0.1"
+        assert web.address == web.here
+    with serving(lan=True) as (web, _):
+        assert web._socket.getsockname()[0] == "0.0.0.0"
+
+
+def test_codes_are_shown_on_this_machine_only() -> None:
+    with serving(lan=True) as (web, _):
+        page = Browser(web).get("/").body.decode()
+        assert page.count("/seat/secret-") == 2
+        assert Browser(web).get("/code/north.svg").body.startswith(b"<?xml")
+        if web.address != web.here:
+            outside = Browser(web)
+            outside.origin, outside.host = web.address, web.address.removeprefix("http://")
+            assert "/seat/" not in outside.get("/").body.decode()
+            assert outside.get("/code/north.svg").status == 404
+
+
+def test_a_code_can_be_scanned_on_any_terminal() -> None:
+    """Light on dark by its own colours, square, and with its margin."""
+    lines = code("http://192.0.2.2:8400/seat/wJ9tRDzoV5AzKghlPwWupl72").splitlines()
+    assert len({len(line) for line in lines}) == 1
+    assert all(line.startswith("\x1b[97;40m") and line.endswith("\x1b[0m") for line in lines)
+    width = len(lines[0]) - len("\x1b[97;40m\x1b[0m")
+    assert width in (2 * len(lines), 2 * len(lines) - 1)
+    assert set(lines[0][8:-4]) == {"█"}
+
+
+# --- a slow or a hostile page -----------------------------------------------------------
+
+
+def takes(web: Web, turns: int) -> list[float]:
+    """Seconds that each message takes on the session's thread, for a number of turns."""
+    took = []
+    for _ in range(turns):
+        table = Lessons(session(started()), UNDERSTANDING)
+        web.take(table.greet())
+        for words in ("weather two", "storm", "yes", "brick", "yes", "end turn"):
+            side = NORTH if words == "weather two" else SOUTH
+            effects = table.take(Heard((words,), side))
+            before = time.perf_counter()
+            web.take(effects)
+            took.append(time.perf_counter() - before)
+            time.sleep(0.001)
+    return took
+
+
+def usual(took: list[float]) -> float:
+    """The 90th percentile; slower ones are due to a busy machine."""
+    return sorted(took)[int(len(took) * 0.9)]
+
+
+def test_stuck_pages_do_not_delay_a_game() -> None:
+    """Twenty that never read, and one that does: it sees the end as if it were alone."""
+    with serving() as (web, _):
+        at_start(web)
+        host, _, port = web.here.removeprefix("http://").partition(":")
+        stuck = []
+        for _ in range(20):
+            one = socket.socket()
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+            one.connect((host, int(port)))
+            one.sendall(f"GET /events HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode())
+            stuck.append(one)
+        try:
+            took = takes(web, 40)
+            end = Browser(web).until("/events", lambda state: state["turn"] == 2)
+            assert end["captions"][-1]["said"].endswith("South's clue.")
+            assert usual(took) < 0.05  # it waits for nobody; threads take turns of 5 ms
+        finally:
+            for one in stuck:
+                one.close()
+
+
+@pytest.mark.slow
+def test_fifty_screens_see_every_change_soon() -> None:
+    with serving() as (web, _):
+        played = at_start(web)
+        everybody = Barrier(51)
+        sent: dict[int, float] = {}
+        late: list[float] = []
+
+        def watch() -> None:
+            states = Browser(web).states("/events")
+            next(states)
+            everybody.wait(PATIENCE)
+            for state in states:
+                number = state["captions"][-1]["number"]
+                if number in sent:
+                    late.append(time.perf_counter() - sent[number])
+                if number >= LAST:
+                    return
+
+        screens = [Thread(target=watch, daemon=True) for _ in range(50)]
+        for one in screens:
+            one.start()
+        everybody.wait(PATIENCE)
+        for number in count(2, 2):
+            effects = played.take(Heard(("repeat",), NORTH))
+            sent[number] = time.perf_counter()
+            web.take(effects)
+            time.sleep(0.1)
+            if number >= LAST:
+                break
+        for one in screens:
+            one.join(PATIENCE)
+            assert not one.is_alive()
+        assert usual(late) < 0.5  # a tenth of that where nothing else runs
+
+
+@pytest.mark.slow
+def test_ten_thousand_malformed_requests_change_nothing() -> None:
+    with serving() as (web, sent):
+        at_start(web)
+        name = web.here.removeprefix("http://")
+        command = [sys.executable, "-m", "tests.faces.web.attack", name, "5000"]
+        attackers = [subprocess.Popen(command) for _ in range(2)]
+        took: list[float] = []
+        while any(one.poll() is None for one in attackers):
+            took += takes(web, 5)
+        assert [one.returncode for one in attackers] == [0, 0]
+        assert sent.empty()
+        assert _answers(web)["game"] == "Codenames Duet"
+        assert usual(took) < 0.05  # threads of one program take turns of 5 ms
+
+
+def _answers(web: Web) -> dict[str, Any]:
+    """The state of the table's page, once this address may send requests again."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return Browser(web).until("/events", lambda state: state["turn"] == 2)
+        except (OSError, json.JSONDecodeError, StopIteration):
+            assert time.monotonic() < end, "the pages do not come back"
+            time.sleep(0.1)

@@ -1,0 +1,297 @@
+"""The forms of a phone: wishes for the next table, other cards, and their errors."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from queue import SimpleQueue
+from typing import Any
+
+import pytest
+
+from assistant.conversation.session import Session
+from assistant.faces.web import mission_pages, setup_wish
+from assistant.faces.web.archive import Archive
+from assistant.faces.web.server import Web
+from assistant.faces.web.setup_form import Forms
+from assistant.faces.web.setup_wish import Known, Wrong
+from assistant.game.errors import FileError
+from assistant.game.messages import FromPhone, Heard, Phone, Swapped, Wished
+from assistant.game.rules import edition as editions
+from assistant.game.rules import missions
+from assistant.game.rules.campaign import campaign
+from assistant.game.rules.cards import Card
+from assistant.game.rules.house import AGREEMENTS, AS_PRINTED, HouseRules, Strictness, Touch
+from assistant.game.rules.view import PublicView
+from assistant.game.rules.wish import Wish
+from assistant.language.en import ENGLISH
+from tests.conversation.test_session_properties import session
+from tests.faces.web.served import PATIENCE, Browser, at_start, serving
+from tests.tables import NORTH, WORDS, started
+
+DUET, LOG = missions.load("duet"), missions.load("harry-potter")
+FORM: dict[str, Any] = {
+    "edition": "duet",
+    "mission": None,
+    "tokens": None,
+    "players": None,
+    "team": "",
+    "deck": None,
+    "cards": None,
+    "house": {},
+}
+
+
+def known(view: PublicView | None = None) -> Known:
+    """The choices at the plain table."""
+    assert DUET
+    assert LOG
+    campaigns = {log.edition: campaign(log, ()) for log in (DUET, LOG)}
+    return Known(view or session(started()).view, "owls", ("", "owls"), ("everyday",), campaigns)
+
+
+def read(**changed: object) -> Wish | Wrong:
+    """The wish or the errors of the form with these changes."""
+    body = json.dumps({**FORM, "team": "owls", **changed}).encode()
+    return setup_wish.read(body, known(), ENGLISH)
+
+
+def test_the_players_own_cards_stay_unless_new_ones_are_dealt() -> None:
+    there = known(session(replace(started(), own=True)).view)
+    form = Forms(ENGLISH).setup(there, NORTH).text
+    assert re.search(r'value="own"[^>]* checked', form)
+    assert not re.search(r'value="deck"[^>]* checked', form)
+    lie = [card.word for card in there.view.cards]
+
+    def wish(cards: list[str] | None) -> object:
+        body = json.dumps({**FORM, "team": "owls", "cards": cards}).encode()
+        return setup_wish.read(body, there, ENGLISH)
+
+    assert wish(lie) == Wish(edition="duet", standard=True)
+    assert wish(None) == Wish(edition="duet", dealt=True, standard=True)
+    changed = wish(["QUAFFLE", *lie[1:]])
+    assert isinstance(changed, Wish)
+    assert [card.word for card in changed.cards] == ["QUAFFLE", *lie[1:]]
+
+
+def test_a_form_without_any_choice_is_a_standard_game() -> None:
+    assert read() == Wish(edition="duet", standard=True)
+
+
+def test_whatever_is_chosen_becomes_a_wish() -> None:
+    house = HouseRules(looser_turns=True, timer=60, referee=Strictness.STRICT, touch=Touch.TAP)
+    agreed = {"looser_turns": True, "timer": 60, "referee": "strict", "touch": "tap"}
+    assert read(mission="Berlin", team="Foxes!", deck="everyday", house=agreed) == Wish(
+        edition="duet", mission="Berlin", team="foxes", deck="everyday", house=house, standard=True
+    )
+    assert read(tokens=11) == Wish(edition="duet", tokens=11, standard=True)
+    assert read(edition="classic", players=3) == Wish(edition="classic", players=3, standard=True)
+
+
+def test_a_house_rule_without_effect_in_the_game_is_left_out() -> None:
+    agreed = {"looser_turns": True, "expert_clues": True}
+    assert read(house=agreed) == Wish(
+        edition="duet", house=HouseRules(looser_turns=True), standard=True
+    )
+    assert read(edition="classic", house=agreed) == Wish(
+        edition="classic", house=HouseRules(expert_clues=True), standard=True
+    )
+
+
+def test_every_house_rule_is_in_the_form_and_can_be_sent_back() -> None:
+    form = Forms(ENGLISH).setup(known(), NORTH).text
+    for one in AGREEMENTS:
+        assert f'name="house.{one.name}"' in form
+        printed = getattr(AS_PRINTED, one.name)
+        value = str(printed) if isinstance(printed, Strictness | Touch) else printed
+        assert read(house={one.name: value}) == Wish(edition="duet", standard=True)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"edition": "chess"},
+        {"edition": 1},
+        {"mission": "Atlantis"},
+        {"mission": "Berlin", "tokens": 9},
+        {"edition": "classic", "mission": "Berlin"},
+        {"tokens": 8},
+        {"tokens": "9"},
+        {"players": 3},
+        {"edition": "classic", "players": 5},
+        {"deck": "/etc/passwd"},
+        {"deck": "nowhere"},
+        {"house": {"timer": -1}},
+        {"house": {"timer": 3601}},
+        {"house": {"timer": True}},
+        {"house": {"looser_turns": 1}},
+        {"house": {"referee": "kind"}},
+        {"house": {"chess": True}},
+        {"house": []},
+        {"cards": "storm"},
+    ],
+)
+def test_a_choice_that_the_form_does_not_offer_is_refused(changed: dict[str, object]) -> None:
+    assert read(**changed) == Wrong(ENGLISH.pages.setting_up["refused"], {})
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"[" * 4000, b"{}", b"null"])
+def test_a_body_that_is_not_a_form_is_refused(body: bytes) -> None:
+    assert isinstance(setup_wish.read(body, known(), ENGLISH), Wrong)
+
+
+@pytest.mark.parametrize("team", ["?!", "x" * 41, "\x00"])
+def test_a_team_needs_a_name_that_can_be_said(team: str) -> None:
+    assert read(team=team) == Wrong("A team's name needs a letter or a digit.", {})
+
+
+def test_the_players_own_cards_are_read_row_by_row() -> None:
+    words = [*WORDS[:23], "polyjuice  potion", "@ azkaban.png"]
+    wish = read(cards=words)
+    assert isinstance(wish, Wish)
+    assert wish.cards[:2] == (Card(WORDS[0].upper()), Card(WORDS[1].upper()))
+    assert wish.cards[-2:] == (Card("POLYJUICE POTION"), Card("azkaban.png", picture=True))
+    classic = read(edition="disney", cards=words)
+    assert isinstance(classic, Wish)
+    assert len(classic.cards) == editions.load("disney").size
+
+
+def test_each_invalid_card_is_reported_with_the_reason() -> None:
+    words: list[object] = list(WORDS)
+    words[0], words[3], words[7], words[9], words[11] = "", "!!", WORDS[6].title(), "x" * 41, 5
+    found = read(cards=words[:24])
+    assert isinstance(found, Wrong)
+    unusable = "no card: letters or digits, at most 40 of them"
+    assert found.cards == {
+        0: "no word here",
+        3: unusable,
+        6: "lies there twice",
+        7: "lies there twice",
+        9: unusable,
+        11: unusable,
+        24: "no word here",
+    }
+
+
+def test_a_locked_mission_cannot_be_chosen_and_says_why() -> None:
+    form = Forms(ENGLISH).setup(known(), NORTH).text
+    assert 'value="Prague"><b>' in form
+    assert 'value="Berlin" disabled><b>Berlin</b>' in form
+    assert "locked: win Prague first" in form
+    assert "locked: win London first" in form
+
+
+def test_names_are_escaped() -> None:
+    there = known()
+    evil = Known(there.view, "<b>", ("<i>", "<b>"), ("a&b",), there.campaigns)
+    form = Forms(ENGLISH).setup(evil, NORTH).text
+    assert "<i>" not in form
+    assert 'value="&lt;b&gt;"' in form
+    assert "a&amp;b" in form
+
+
+def test_every_city_has_its_own_place_on_the_map() -> None:
+    assert DUET
+    places = mission_pages.PLACES
+    assert set(places) == {one.name for one in DUET.missions}
+    assert len(set(places.values())) == len(places)
+    width, height = mission_pages.SIZE
+    assert all(0 < x < width and 0 < y < height for x, y in places.values())
+
+
+# --- over HTTP ------------------------------------------------------------------------
+
+
+@dataclass
+class Seated:
+    """North's phone at a table, and the queue of what it sends."""
+
+    web: Web
+    browser: Browser
+    sent: SimpleQueue[FromPhone]
+    table: Session
+
+    def next(self) -> FromPhone:
+        """The next message that is not about the phone itself."""
+        while isinstance(message := self.sent.get(timeout=PATIENCE), Phone):
+            pass
+        return message
+
+
+@pytest.fixture
+def north() -> Iterator[Seated]:
+    with serving(archive=Archive(decks=lambda: ("everyday", "children"))) as (web, sent):
+        browser, table = Browser(web), at_start(web)
+        browser.claim(web, NORTH)
+        yield Seated(web, browser, sent, table)
+
+
+def test_a_seats_phone_asks_for_a_table_and_a_card(north: Seated) -> None:
+    phone = north.browser
+    page = phone.get("/north/setup")
+    assert page.status == 200
+    assert b'<option value="children">children</option>' in page.body
+    assert phone.post("/north/setup", {**FORM, "deck": "children"}).status == 204
+    assert north.next() == Wished(Wish(edition="duet", deck="children", standard=True), NORTH)
+    reply = phone.post("/north/setup", {**FORM, "cards": []})
+    assert reply.status == 422
+    assert json.loads(reply.body)["cards"]["0"] == "no word here"
+    assert phone.post("/north/cards", {"place": 3, "card": " castle "}).status == 204
+    assert north.next() == Swapped(3, "CASTLE", NORTH)
+    part = phone.get("/north/missions?edition=harry-potter&team=foxes")
+    assert b"Hogwarts" in part.body
+    assert b"<html" not in part.body
+
+
+@pytest.mark.parametrize(
+    ("value", "wrong"),
+    [
+        *((value, {}) for value in (None, {}, {"place": "a"})),
+        *(({"place": place, "card": "x"}, {}) for place in (25, -1)),
+        *(({"place": 4, "card": card}, {"4"}) for card in ("", "!", "@ picture", "x" * 41)),
+    ],
+)
+def test_an_invalid_card_is_refused_at_its_place(
+    value: object, wrong: Collection[str], north: Seated
+) -> None:
+    reply = north.browser.post("/north/cards", value)
+    assert reply.status == 422
+    assert set(json.loads(reply.body)["cards"]) == set(wrong)
+
+
+def test_cards_are_changed_before_the_first_clue_only(north: Seated) -> None:
+    assert b'id="swap"' in north.browser.get("/north/cards").body
+    north.web.take(north.table.take(Heard(("weather two",), NORTH)))
+    assert b"the cards stay as they are" in north.browser.get("/north/cards").body
+
+
+@pytest.mark.parametrize("path", ["setup", "cards", "missions?edition=duet"])
+def test_only_the_seats_phone_sets_up_a_table(path: str, north: Seated) -> None:
+    north.sent.get(timeout=PATIENCE)  # that it is here
+    anybody = Browser(north.web)
+    assert anybody.get(f"/north/{path}").status == 403
+    assert anybody.post("/north/setup", FORM).status == 403
+    assert anybody.post("/north/cards", {"place": 0, "card": "x"}).status == 403
+    assert north.sent.empty()
+
+
+@pytest.mark.parametrize("query", ["", "edition=chess", "edition=duet&team=%3F"])
+def test_an_unknown_edition_has_no_part_of_the_form(query: str, north: Seated) -> None:
+    assert north.browser.get(f"/north/missions?{query}").status == 400
+
+
+def test_a_table_can_be_set_up_while_the_games_cannot_be_read() -> None:
+    def unreadable() -> Sequence[Any]:
+        raise FileError("damaged")
+
+    with serving(archive=Archive(games=unreadable)) as (web, _):
+        at_start(web)
+        north = Browser(web)
+        north.claim(web, NORTH)
+        assert north.get("/north/setup").status == 200
+        for path in ("/games", "/games/1", "/games/1.txt", "/missions"):
+            reply = north.get(path)
+            assert reply.status == 503
+            assert b"damaged" not in reply.body

@@ -1,0 +1,94 @@
+"""Channels of states, and the time of presses."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from math import inf
+from typing import Any
+
+from starlette.types import Message
+
+from assistant.faces.web import stream
+from assistant.faces.web.stream import Channel, Stream
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 10.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_an_equal_state_is_not_sent_again() -> None:
+    channel = Channel()
+    assert channel.put({"turn": 1})
+    assert not channel.put({"turn": 1})
+    assert channel.number == 1
+    assert channel.shown == b'{"turn":1}'
+
+
+def test_a_press_is_dated_by_the_state_its_phone_showed() -> None:
+    clock = Clock()
+    channel = Channel(clock)
+    channel.put({"question": None})
+    clock.now = 20.0
+    assert channel.meant_at(1, 0.25) == 19.75
+    channel.put({"question": "Storm?"})
+    clock.now = 21.0
+    # its finger came down before the question was there, however long it was on its way
+    assert channel.meant_at(1, 0.0) == 20.0 - stream.REPLACED
+    assert channel.meant_at(1, 5.0) == 16.0
+    assert channel.meant_at(2, 0.5) == 20.5
+    # of another program's time
+    assert channel.meant_at(77, 0.0) == -inf
+    assert channel.meant_at(-1, 0.0) == -inf
+
+
+async def _streamed(states: Sequence[dict[str, Any]], slow: bool) -> list[bytes]:
+    """The states that a page gets; a slow one accepts the first only after all are there."""
+    channel = Channel(Clock())
+    channel.put({"state": "first"})
+    bodies: list[bytes] = []
+    may_go_on = asyncio.Event()
+    left = asyncio.Event()
+
+    async def send(message: Message) -> None:
+        if message["type"] == "http.response.body":
+            bodies.append(message["body"])
+            if slow and b"first" in message["body"]:
+                await may_go_on.wait()
+
+    async def receive() -> Message:
+        await left.wait()
+        return {"type": "http.disconnect"}
+
+    page = asyncio.ensure_future(Stream(channel, clock=Clock())({}, receive, send))
+    for state in states:
+        await asyncio.sleep(0)
+        await asyncio.sleep(0.001)
+        channel.put(state)
+    may_go_on.set()
+    await asyncio.sleep(0.01)
+    left.set()
+    await asyncio.wait_for(page, 1)
+    return [body for body in bodies if b"data: {" in body]
+
+
+def streamed(states: Sequence[Any], slow: bool) -> list[bytes]:
+    """The messages, collected on a thread of its own: playwright uses this thread's loop."""
+    with ThreadPoolExecutor(1) as apart:
+        return apart.submit(lambda: asyncio.run(_streamed(states, slow))).result()
+
+
+def test_a_slow_page_skips_to_the_latest() -> None:
+    states = [{"state": number} for number in range(50)]
+    got = streamed(states, slow=True)
+    assert got == [b'id: 1\ndata: {"state":"first"}\n\n', b'id: 51\ndata: {"state":49}\n\n']
+
+
+def test_a_quick_page_sees_every_state() -> None:
+    states = [{"state": number} for number in range(5)]
+    assert len(streamed(states, slow=False)) == 6

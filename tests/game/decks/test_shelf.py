@@ -1,0 +1,137 @@
+"""Which file a name stands for, and what is listed."""
+
+from pathlib import Path
+
+import pytest
+
+from assistant.game.decks import Deck, Listed, catalogue, load
+from assistant.game.decks.shelf import OURS, find
+from assistant.game.errors import FileError
+from tests.game.decks.test_deck import SIXTEEN, written
+
+NOWHERE = Path("/nowhere/at/all")
+
+
+def test_a_path_comes_before_the_players_folder_and_that_before_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "decks"
+    folder.mkdir()
+    assert load("everyday", folder).name == "Everyday"
+    written(folder, f"# name: Theirs\n{SIXTEEN}", "everyday.txt")
+    assert load("everyday", folder).name == "Theirs"
+    written(tmp_path, f"# name: Here\n{SIXTEEN}", "everyday")
+    assert load("everyday", folder).name == "Here"
+
+
+def test_default_folder_is_decks_in_the_current_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "decks").mkdir()
+    written(tmp_path / "decks", SIXTEEN, "Dragons.TXT")
+    assert load("dragons").name == "Dragons"
+
+
+@pytest.mark.parametrize("name", ["dragons", "Dragons", "DRAGONS", "dragons.txt"])
+def test_deck_is_found_in_any_spelling(tmp_path: Path, name: str) -> None:
+    path = written(tmp_path, SIXTEEN, "Dragons.txt")
+    assert find(name, tmp_path) == (path,)
+
+
+def test_a_folder_of_that_name_is_no_deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "pictures").mkdir()
+    assert find("pictures") == (OURS / "pictures.txt",)
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("weekday", "weekday: there is neither such a file nor a deck of that name"),
+        ("everyday+weekday", "weekday: there is neither such a file nor a deck of that name"),
+        ("", ": there is neither such a file"),
+        ("+", "+: there is neither such a file"),
+        ("x" * 5000, "can't be read (File name too long)"),
+        (".", "can't be read (Is a directory)"),
+    ],
+)
+def test_unknown_deck_name_is_refused(name: str, reason: str) -> None:
+    with pytest.raises(FileError) as refused:
+        load(name, NOWHERE)
+    assert reason in str(refused.value)
+
+
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(FileError, match=r"none\.txt: there is neither such a file"):
+        load(tmp_path / "none.txt")
+
+
+@pytest.mark.rule("Y5")
+def test_joined_decks_are_one_and_hold_no_card_twice(tmp_path: Path) -> None:
+    written(tmp_path, "# name: Family\n# language: de\nOma\nBALLOON\n@ balloon\n", "family.txt")
+    ours, joined = load("everyday"), load("everyday + family", tmp_path)
+    assert (joined.name, joined.language) == ("Everyday + Family", "en, de")
+    assert joined.licence == "CC0-1.0 AND unknown"
+    assert len(joined.cards) == len(ours.cards) + 2
+    assert len({card.word.casefold() for card in joined.words}) == len(joined.words)
+
+
+def test_joined_decks_may_still_be_too_few(tmp_path: Path) -> None:
+    one = written(tmp_path, "STORM\n", "one.txt")
+    other = written(tmp_path, "RAIN\n", "other.txt")
+    with pytest.raises(FileError) as refused:
+        load("one+other", tmp_path)
+    assert str(refused.value).startswith(f"{one} + {other}: the deck has 2 cards; it needs")
+
+
+def test_all_decks_are_listed_the_players_first(tmp_path: Path) -> None:
+    path = written(tmp_path, f"# name: Dragons\n# licence: MIT\n{SIXTEEN}@ egg\n", "dragons.txt")
+    listed = catalogue(tmp_path)
+    assert [one.name for one in listed] == ["dragons", "children", "everyday", "pictures"]
+    first = listed[0]
+    assert isinstance(first.deck, Deck)
+    assert first == Listed("dragons", path, first.deck)
+    assert (first.deck.name, first.deck.licence) == ("Dragons", "MIT")
+    assert (len(first.deck.words), len(first.deck.pictures)) == (16, 1)
+    assert [one.path for one in listed[1:]] == [None] * 3
+
+
+def test_shadowed_deck_of_ours_is_marked(tmp_path: Path) -> None:
+    written(tmp_path, SIXTEEN, "Everyday.txt")
+    assert [(one.name, one.hidden) for one in catalogue(tmp_path)] == [
+        ("Everyday", False),
+        ("children", False),
+        ("everyday", True),
+        ("pictures", False),
+    ]
+
+
+def test_a_broken_file_is_listed_with_its_reason_and_stops_nothing(tmp_path: Path) -> None:
+    written(tmp_path, "STORM\nSTORM\n", "b.txt")
+    written(tmp_path, SIXTEEN, "c.txt")
+    (tmp_path / "a.txt").symlink_to("missing")
+    a, b, c, *ours = catalogue(tmp_path)
+    assert (
+        a.deck == f"{tmp_path}/a.txt: can't be read (No such file or directory); give a deck file"
+    )
+    assert b.deck == f"{tmp_path}/b.txt: line 2: STORM is already in line 1"
+    assert isinstance(c.deck, Deck)
+    assert len(ours) == 3
+
+
+def test_other_files_of_the_folder_are_left_alone(tmp_path: Path) -> None:
+    for name in ("notes.md", ".hidden.txt", "._dragons.txt"):
+        written(tmp_path, SIXTEEN, name)
+    (tmp_path / "folder.txt").mkdir()
+    assert [one.name for one in catalogue(tmp_path)] == ["children", "everyday", "pictures"]
+
+
+def test_without_a_folder_only_our_decks_are_listed() -> None:
+    assert [one.name for one in catalogue(NOWHERE)] == ["children", "everyday", "pictures"]
+
+
+def test_a_folder_that_cannot_be_read_is_named() -> None:
+    with pytest.raises(FileError, match="the folder can't be read"):
+        catalogue(Path("x" * 5000))

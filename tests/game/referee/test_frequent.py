@@ -1,0 +1,39 @@
+"""How the referee does on our own labelled pairs, and on words that people really use."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from assistant.game.decks import load
+from assistant.game.referee import Verdict, rule_on
+from tests.game.referee.evaluate import PAIRS, SETS, labelled, referee, right, score
+
+FREQUENT = Path(__file__).with_name("frequent.txt")
+DECK = [card.word for card in load("everyday").cards]
+
+
+def test_few_rulings_are_uncertain() -> None:
+    """At most 4 % of the rulings on frequent words leave it to the players."""
+    lines = FREQUENT.read_text("utf-8").splitlines()
+    clues = [line for line in lines if not line.startswith("#")]
+    dice = random.Random(1)
+    verdicts = [rule_on(clue, dice.sample(DECK, 25)).verdict for clue in clues]
+    assert verdicts.count(Verdict.UNCERTAIN) <= len(clues) * 0.04
+    assert verdicts.count(Verdict.INVALID) <= len(clues) * 0.04
+
+
+@pytest.mark.rule("W1", "W2", "W3", "W4")
+@pytest.mark.parametrize("name", SETS)
+def test_our_labelled_pairs(name: str) -> None:
+    pairs = list(labelled((PAIRS / f"{name}.txt").read_text("utf-8")))
+    verdicts = [referee(pair.clue, pair.board_word) for pair in pairs]
+    _, _, f1, specificity = score(pairs, verdicts)
+    assert (f1 >= 0.97, specificity >= 0.975) == (True, True)
+    for family in {pair.family for pair in pairs}:
+        hits = [
+            right(pair, verdict)
+            for pair, verdict in zip(pairs, verdicts, strict=True)
+            if pair.family == family
+        ]
+        assert sum(hits) / len(hits) >= 0.9, family

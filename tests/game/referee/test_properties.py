@@ -1,0 +1,130 @@
+"""What holds for every word, not only for those that somebody thought of."""
+
+import random
+import string
+import time
+from dataclasses import replace
+from functools import lru_cache
+from importlib.resources import files
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from assistant.game.decks import load
+from assistant.game.referee import Relation, Verdict, clashes, rule_on
+from assistant.game.referee.origins import origins
+from assistant.game.referee.spelling import INFLECTIONS, joined, stripped
+from assistant.game.referee.table import FILE, entries
+
+DECK = [card.word for card in load("everyday").cards]
+WORDS = st.text(string.ascii_lowercase, min_size=3, max_size=12)
+TABLES = st.lists(st.sampled_from(DECK) | WORDS, max_size=25)
+
+
+def is_known_inflected(form: str) -> bool:
+    """Whether it is a word of the table with an ending."""
+    bases = (base for ending in INFLECTIONS for base in stripped(form, ending))
+    return any(entries(base) is not None for base in bases)
+
+
+@pytest.mark.rule("W1")
+@example("aaae", "ed")  # the table knows aaa
+@given(st.sampled_from(DECK) | WORDS, st.sampled_from(INFLECTIONS))
+def test_a_word_forbids_itself_and_its_inflections(word: str, ending: str) -> None:
+    assert rule_on(word, [word]).verdict is Verdict.INVALID
+    for form in joined(word.casefold(), ending):
+        made = entries(form)
+        if entries(word) is None and (made is not None or is_known_inflected(form)):
+            continue  # kisses is a form of kiss, not of an invented kis; aahed of aah, not of aahe
+        if any(form in joined(base, ending) for base in {*(made or ())} - {word.casefold()}):
+            continue  # and hisses one of hiss, not of his
+        if made is None or set(made) - {"+"}:  # BUS + ed is no form, but a word of its own
+            assert rule_on(form, [word]).verdict is Verdict.INVALID
+            assert rule_on(word, [form]).verdict is Verdict.INVALID
+
+
+@given(st.sampled_from(DECK) | WORDS, TABLES, st.randoms(use_true_random=False))
+def test_neither_order_nor_case_of_the_cards_matters(
+    clue: str, table: list[str], dice: random.Random
+) -> None:
+    other = [word.swapcase() for word in dice.sample(table, len(table))]
+    one, two = rule_on(clue, table), rule_on(clue.swapcase(), other)
+    assert replace(one, card=None) == replace(two, card=None)
+    assert str(one.card).casefold() == str(two.card).casefold()
+
+
+@pytest.mark.rule("W9")
+@given(WORDS, TABLES)
+def test_only_the_cards_passed_in_are_named(clue: str, table: list[str]) -> None:
+    ruling = rule_on(clue, table)
+    objects = ruling.verdict is not Verdict.VALID and ruling.rule != "W6"
+    assert (ruling.card in table) is objects
+
+
+@pytest.mark.rule("W10")
+@given(st.text(), st.lists(st.text()))
+def test_any_text_gets_a_ruling_that_says_why(clue: str, table: list[str]) -> None:
+    ruling = rule_on(clue, table)
+    assert (ruling.rule is None) is (ruling.verdict is Verdict.VALID)
+    assert (ruling.card is None) is (ruling.word is None)
+    assert bool(ruling.clue) is (ruling.relation is not Relation.NO_WORD)
+
+
+@pytest.mark.parametrize("long", ["s" * 100_000, "ab" * 50_000, "ing" * 1_000, "e\u0301" * 1_000])
+def test_text_of_any_length_is_ruled_on_at_once(long: str) -> None:
+    began = time.monotonic()
+    assert rule_on(long, [long, "STORM"]).card == long
+    assert rule_on("storm", [long]).verdict is Verdict.VALID
+    assert time.monotonic() - began < 1
+
+
+@pytest.mark.parametrize(
+    ("card", "clue"),
+    [("CAFÉ", "cafe"), ("cafe", "CAFE\u0301"), ("STRASSE", "straße"), ("SMITH’S", "smith")],
+)
+def test_accents_and_marks_make_no_other_word(card: str, clue: str) -> None:
+    assert rule_on(clue, [card]).relation is Relation.SAME
+
+
+def test_clashes_are_the_pairs_that_cannot_lie_on_one_table() -> None:
+    found = clashes(["RAIN", "STORM", "RAINBOW", "FIRE ENGINE", "ENGINES"])
+    assert [ruling.card for ruling in found] == ["RAINBOW", "ENGINES"]
+
+
+@lru_cache
+def table() -> dict[str, tuple[str, ...]]:
+    """The whole word table, read line by line."""
+    text = files("assistant.game.referee").joinpath(FILE).read_text("utf-8")
+    return {word: tuple(made) for word, *made in map(str.split, text.splitlines()[1:])}
+
+
+def test_every_word_of_the_table_is_found_where_it_stands() -> None:
+    sample = random.Random(1).sample(sorted(table()), 2000)
+    assert {word: entries(word) for word in sample} == {word: table()[word] for word in sample}
+    first, last = min(table()), max(table())
+    assert (entries(first), entries(last)) == (table()[first], table()[last])
+
+
+def test_unknown_words_are_not_found() -> None:
+    assert [entries(word) for word in ("", "zzzzzz", "aaaaaaaa", "qwrtp", "storm\n", "é")] == [
+        None
+    ] * 6
+
+
+def test_the_table_is_in_order_and_names_only_words_that_it_knows() -> None:
+    assert list(table()) == sorted(table())
+    named = {
+        word
+        for made in table().values()
+        for entry in made
+        for word in entry.lstrip("=~?@").split("+")
+        if word
+    }
+    assert named <= table().keys()
+
+
+@pytest.mark.slow
+def test_tracing_back_any_word_ends() -> None:
+    longest = max(table(), key=lambda word: len(origins(word)))
+    assert len(origins(longest)) < 40, longest

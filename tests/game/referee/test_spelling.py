@@ -1,0 +1,71 @@
+import string
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assistant.game.referee.spelling import DERIVATIONS, INFLECTIONS, joined, stripped
+
+BASES = st.text(string.ascii_lowercase, min_size=3, max_size=10)
+
+
+@pytest.mark.parametrize(
+    ("base", "ending", "whole"),
+    [
+        ("storm", "s", "storms"),
+        ("box", "s", "boxes"),
+        ("bench", "s", "benches"),
+        ("stomach", "s", "stomachs"),
+        ("city", "s", "cities"),
+        ("key", "s", "keys"),
+        ("quiz", "s", "quizzes"),
+        ("echo", "s", "echoes"),
+        ("stop", "ing", "stopping"),
+        ("hope", "ing", "hoping"),
+        ("tie", "ing", "tying"),
+        ("see", "ing", "seeing"),
+        ("carry", "ing", "carrying"),
+        ("carry", "ed", "carried"),
+        ("agree", "ed", "agreed"),
+        ("travel", "ed", "travelled"),
+        ("travel", "ed", "traveled"),
+        ("panic", "ed", "panicked"),
+        ("big", "est", "biggest"),
+        ("happy", "ly", "happily"),
+        ("gentle", "ly", "gently"),
+        ("happy", "ness", "happiness"),
+        ("fun", "y", "funny"),
+        ("ice", "y", "icy"),
+        ("slug", "ish", "sluggish"),
+        ("break", "age", "breakage"),
+        ("africa", "an", "african"),
+        ("comedy", "ian", "comedian"),
+        ("lobby", "ist", "lobbyist"),
+        ("secret", "ive", "secretive"),
+    ],
+)
+def test_an_ending_is_put_on_and_taken_off_as_english_spells_it(
+    base: str, ending: str, whole: str
+) -> None:
+    assert whole in joined(base, ending)
+    assert base in stripped(whole, ending)
+
+
+@pytest.mark.parametrize(
+    ("base", "ending", "wrong"),
+    [("hop", "ing", "hoping"), ("car", "ing", "caring"), ("star", "ed", "stared")],
+)
+def test_a_short_word_doubles_its_last_letter(base: str, ending: str, wrong: str) -> None:
+    assert wrong not in joined(base, ending)
+    assert base not in stripped(wrong, ending)
+
+
+@given(BASES, st.sampled_from(INFLECTIONS + DERIVATIONS))
+def test_endings_that_were_joined_can_be_stripped(base: str, ending: str) -> None:
+    for whole in joined(base, ending):
+        assert base in stripped(whole, ending)
+
+
+def test_missing_endings_cannot_be_stripped() -> None:
+    assert list(stripped("storm", "ing")) == []
+    assert list(stripped("ing", "ing")) == []

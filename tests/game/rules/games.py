@@ -1,0 +1,82 @@
+"""Games of every edition to test with, at tables whose keys are easy to remember."""
+
+from __future__ import annotations
+
+from assistant.game.rules import edition as editions
+from assistant.game.rules.bank import EMPTY, Bank
+from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.cards import Card, Identity, Side, Team
+from assistant.game.rules.edition import Edition
+from assistant.game.rules.events import FULL_TABLE, GameStarted
+from assistant.game.rules.game import Game, begin
+from assistant.game.rules.house import AS_PRINTED, HouseRules
+from assistant.game.rules.key import TeamKey
+from assistant.game.rules.notation import read_key
+from tests.tables import KEY, WORDS
+
+CLASSIC = editions.load("classic")
+DISNEY = editions.load("disney")
+DISNEY_ADVANCED = editions.load("disney-advanced")
+POTTER = editions.load("harry-potter")
+RED, BLUE = Team.RED, Team.BLUE
+
+# Positions of tests.tables.KEY, whose sides see the same cards in Duet and in Harry Potter.
+BOTH = (0, 1, 2)
+NORTHS = (3, 4, 5, 6, 7, 13)
+SOUTHS = (8, 9, 10, 11, 12, 14)
+FOR_NOBODY = (18, 19, 20, 21, 22, 23, 24)
+NORTHS_ASSASSIN, SOUTHS_ASSASSIN = 14, 13
+WINNING = {Side.NORTH: (*NORTHS, *BOTH), Side.SOUTH: SOUTHS}
+"""What each side's partner has to find, if north's clues come first."""
+
+
+def cards(size: int) -> tuple[Card, ...]:
+    """The first words of the plain table."""
+    return tuple(Card(word.upper()) for word in WORDS[:size])
+
+
+def potter(
+    bystander: int = 10,
+    checkmark: int = 0,
+    bonuses: dict[Bonus, int] | None = None,
+    house: HouseRules = AS_PRINTED,
+) -> Game:
+    """Harry Potter before the first clue, with bonuses in its log."""
+    return begin(
+        GameStarted(
+            POTTER,
+            cards(POTTER.size),
+            read_key(KEY, POTTER),
+            Bank(bystander, checkmark),
+            bonuses=bonuses or {},
+            house=house,
+        )
+    )
+
+
+def team_key(edition: Edition, starts: Team = RED) -> TeamKey:
+    """The starting team's cards come first, then the other's, the bystanders, the assassin."""
+    assert edition.teams, "teams play it"
+    counts = edition.teams
+    return TeamKey(
+        starts,
+        (
+            *(Identity(starts.value),) * counts.starting,
+            *(Identity(starts.other.value),) * counts.other,
+            *(Identity.BYSTANDER,) * counts.bystanders,
+            *(Identity.ASSASSIN,) * counts.assassins,
+        ),
+    )
+
+
+def contest(
+    edition: Edition = CLASSIC,
+    starts: Team = RED,
+    players: int = FULL_TABLE,
+    house: HouseRules = AS_PRINTED,
+) -> Game:
+    """Two teams before the first clue, or one that plays alone."""
+    key = team_key(edition, starts)
+    return begin(
+        GameStarted(edition, cards(edition.size), key, EMPTY, players=players, house=house)
+    )

@@ -1,0 +1,60 @@
+"""The file in which players fill in the lines of their map."""
+
+from __future__ import annotations
+
+import pytest
+
+from assistant.game.rules.lines import UnknownCityError, read_lines
+from assistant.game.rules.missions import find
+from assistant.game.rules.notation import NotationError
+from tests.game.rules.test_missions import DUET
+
+
+@pytest.mark.rule("M7")
+def test_lines_are_read_with_names_as_people_write_them() -> None:
+    text = '# our sheet\nlines = [\n  ["berlin", "London"], # a long one\n  ["rio", "Bogotá"],\n]\n'
+    assert [(one.name, other.name) for one, other in read_lines(text, DUET)] == [
+        ("Berlin", "London"),
+        ("Rio de Janeiro", "Bogota"),
+    ]
+    assert read_lines("lines = []", DUET) == ()
+
+
+@pytest.mark.rule("M7")
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", 'it needs lines = [["Berlin", "London"], …]'),
+        ("lines = 3", 'it needs lines = [["Berlin", "London"], …]'),
+        (f"lines = {'1' * 5000}", "a number with too many digits"),
+        (f"lines = [0x{'f' * 5000}]", "line 1: a line connects two cities"),
+        ("lines = [", "this is not TOML: Invalid value (at end of document)"),
+        ("\n\nlines = ?", "line 3: this is not TOML: Invalid value"),
+        ("\nline = []", "line 2: “line” is unknown; only lines belong here"),
+        ('lines = [\n["Berlin"]]', "line 2: a line connects two cities"),
+        ('lines = [\n["Berlin", "Rio", "Paris"]]', "line 2: a line connects two cities"),
+        ('lines = ["Berlin", "Rio"]', "line 1: a line connects two cities"),
+        ("lines = [[1, 2]]", "line 1: a line connects two cities"),
+        ("lines = [[1,  2]]", "line 1: a line connects two cities"),
+        ('lines = [["Rio", "rio de janeiro"]]', "line 1: a line from Rio to itself"),
+    ],
+)
+def test_lines_that_do_not_fit_are_refused(text: str, reason: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        read_lines(text, DUET)
+    assert str(refused.value) == reason
+
+
+@pytest.mark.rule("M7")
+@pytest.mark.parametrize(
+    ("text", "city", "line"),
+    [
+        ('lines = [\n["Berlin", "Bagdad"]]', "Bagdad", 2),
+        ('lines = [["Atlantis", "Berlin"]]', "Atlantis", 1),
+        ('lines = [["Ber\\u006cin", "Atl\\u0061ntis"]]', "Atlantis", None),
+    ],
+)
+def test_an_unknown_city_is_named_with_suggestions(text: str, city: str, line: int | None) -> None:
+    with pytest.raises(UnknownCityError) as refused:
+        read_lines(text, DUET)
+    assert (refused.value.city, refused.value.line) == (find(DUET, city), line)

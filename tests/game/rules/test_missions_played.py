@@ -1,0 +1,248 @@
+"""Every city of the map and every mission of the log is played: its bank, a win, a loss."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from assistant.game.rules import missions
+from assistant.game.rules.bank import Bank
+from assistant.game.rules.cards import Side
+from assistant.game.rules.commands import Command, GiveClue, Guess, Penalise, Stop
+from assistant.game.rules.events import (
+    BystanderMet,
+    Cause,
+    GameLost,
+    SuddenDeathBegan,
+    TokenTaken,
+    TurnEnded,
+)
+from assistant.game.rules.game import Game, begin
+from assistant.game.rules.missions import Mission
+from assistant.game.rules.phase import Phase, Result
+from tests.game.rules.games import FOR_NOBODY, NORTHS, POTTER, SOUTHS, WINNING
+from tests.tables import DUET, NORTH, SOUTH, WEATHER, done, events, fresh, started, turn
+
+EDITIONS = {edition.name: edition for edition in (DUET, POTTER)}
+PLAYED = [
+    (edition, mission)
+    for edition in EDITIONS
+    if (log := missions.load(edition))
+    for mission in log.missions
+]
+EACH = pytest.mark.parametrize(
+    ("edition", "mission"), PLAYED, ids=[f"{edition}-{one.name}" for edition, one in PLAYED]
+)
+EXPERT = pytest.mark.parametrize("expert", [False, True], ids=["printed", "expert"])
+
+
+def laid(edition: str, mission: Mission, expert: bool = False) -> Game:
+    """A mission before its first clue."""
+    bank = missions.bank(mission, expert)
+    return begin(replace(started(), edition=EDITIONS[edition], bank=bank, mission=mission.name))
+
+
+def by_turns(game: Game, norths: tuple[int, ...], souths: tuple[int, ...]) -> Game:
+    """Clues by turns, one guess each, until there is no turn left."""
+    for one, other in zip(norths, souths, strict=True):
+        for giver, position in ((NORTH, one), (SOUTH, other)):
+            if game.table.phase is Phase.CLUE:
+                game = done(game, GiveClue(giver, WEATHER), Guess(giver.other, position))
+            if game.table.phase is Phase.GUESS:
+                game = done(game, Stop(giver.other))
+    return game
+
+
+@pytest.mark.rule("M6")
+def test_there_are_26_cities_and_24_missions_of_the_log() -> None:
+    assert Counter(edition for edition, _ in PLAYED) == {"duet": 26, "harry-potter": 24}
+
+
+@pytest.mark.rule("M1", "M6")
+@EACH
+def test_the_bank_holds_the_turns_and_as_many_mistakes(edition: str, mission: Mission) -> None:
+    game = laid(edition, mission)
+    table, bank = game.table, Bank(mission.mistakes, mission.turns - mission.mistakes)
+    assert table.bank == table.start == bank
+    assert table.bank.total == mission.turns <= EDITIONS[edition].most_tokens
+
+
+@pytest.mark.rule("V3")
+@EACH
+def test_experts_have_one_token_fewer(edition: str, mission: Mission) -> None:
+    assert laid(edition, mission, expert=True).table.bank.total == mission.turns - 1
+
+
+@pytest.mark.rule("M1")
+@EACH
+@EXPERT
+def test_every_mission_can_be_won(edition: str, mission: Mission, expert: bool) -> None:
+    """Both sides find all in one turn each; the tokens left depend on the bank alone."""
+    game = laid(edition, mission, expert)
+    tokens = game.table.bank.total
+    game = done(game, *turn(NORTH, *WINNING[NORTH], stop=False), *turn(SOUTH, *SOUTHS, stop=False))
+    assert (game.table.result, game.table.bank.total) == (Result.WON, tokens - 2)
+    standard = not game.table.start.checkmark and tokens == EDITIONS[edition].tokens
+    assert (game.table.score is not None) is standard
+
+
+@pytest.mark.rule("M4")
+@EACH
+@EXPERT
+def test_every_mission_comes_to_sudden_death_and_is_won_there(
+    edition: str, mission: Mission, expert: bool
+) -> None:
+    """One agent a turn is too slow by design; the rest is found without a clue."""
+    game = by_turns(laid(edition, mission, expert), NORTHS, SOUTHS)
+    assert (game.table.phase, game.table.bank.total) == (Phase.SUDDEN_DEATH, 0)
+    assert sum(game.table.taken.values()) == game.table.start.total
+    for giver in Side:
+        cards = [at for at in WINNING[giver] if game.table.covered[at] is None]
+        game = done(game, *(Guess(giver.other, at) for at in cards))
+    assert game.table.result is Result.WON
+
+
+@pytest.mark.rule("M3", "M4", "M5")
+@EACH
+@EXPERT
+def test_every_mission_can_be_lost_by_mistakes_alone(
+    edition: str, mission: Mission, expert: bool
+) -> None:
+    """The allowed mistakes cost one token each, the others two.
+
+    If one token is left over, the next mistake loses at once, else the bank is just empty.
+    """
+    game = laid(edition, mission, expert)
+    extra, odd = divmod(game.table.start.checkmark, 2)
+    game = by_turns(game, FOR_NOBODY, FOR_NOBODY)
+    assert game.table.bank == Bank(0, odd)
+    met = sum(map(len, game.table.marked))
+    if odd:
+        assert (game.table.result, game.table.cause) == (Result.LOST, Cause.TIME)
+        assert met == game.table.start.bystander + extra + 1
+    else:
+        assert game.table.phase is Phase.SUDDEN_DEATH
+        assert met == game.table.start.bystander + extra
+        game = done(game, Guess(SOUTH, next(at for at in FOR_NOBODY if not game.table.marked[at])))
+        assert (game.table.result, game.table.cause) == (Result.LOST, Cause.BYSTANDER)
+    assert game.table.spent == game.table.start.total - odd
+
+
+@EACH
+def test_every_mission_can_be_lost_to_the_assassin(edition: str, mission: Mission) -> None:
+    game = done(laid(edition, mission), *turn(NORTH, 3), *turn(SOUTH, 15, stop=False))
+    assert game.table.cause is Cause.ASSASSIN
+
+
+def bank_after(bystander: int, checkmark: int, *commands: Command) -> Bank:
+    return done(fresh(bystander=bystander, checkmark=checkmark), *commands).table.bank
+
+
+@pytest.mark.rule("M2")
+def test_stopping_takes_a_checkmark_side_first() -> None:
+    assert bank_after(5, 4, *turn(NORTH, 3)) == Bank(5, 3)
+    assert bank_after(5, 0, *turn(NORTH, 3)) == Bank(4, 0)
+    game = done(fresh(bystander=5), *turn(NORTH, 3))
+    assert game.table.taken[SOUTH] == 1
+
+
+@pytest.mark.rule("M2", "D16")
+def test_winning_takes_a_checkmark_side_first() -> None:
+    winning = [*turn(NORTH, *WINNING[NORTH], stop=False), *turn(SOUTH, *SOUTHS, stop=False)]
+    assert bank_after(2, 3, *winning) == Bank(2, 1)
+    assert bank_after(2, 1, *winning) == Bank(1, 0)
+
+
+@pytest.mark.rule("M3")
+def test_a_mistake_takes_a_bystander_side_or_two_checkmark_sides() -> None:
+    mistake = turn(NORTH, 20, stop=False)
+    assert bank_after(5, 4, *mistake) == Bank(4, 4)
+    assert bank_after(0, 4, *mistake) == Bank(0, 2)
+    stacked = done(fresh(bystander=0, checkmark=4), *mistake)
+    assert stacked.table.spent == 2
+    assert stacked.table.marked[20] == {SOUTH}
+
+
+@pytest.mark.rule("M4")
+@pytest.mark.parametrize(
+    ("bystander", "checkmark", "last", "tokens"),
+    [(1, 0, 20, 1), (0, 2, 20, 2)],
+)
+def test_the_last_one_or_two_tokens_lead_to_sudden_death(
+    bystander: int, checkmark: int, last: int, tokens: int
+) -> None:
+    game = done(fresh(bystander=bystander, checkmark=checkmark), GiveClue(NORTH, WEATHER))
+    met = BystanderMet(SOUTH, last, tokens)
+    assert events(game, Guess(SOUTH, last)) == (met, SuddenDeathBegan())
+
+
+@pytest.mark.rule("M4")
+@pytest.mark.parametrize(("bystander", "checkmark"), [(1, 0), (0, 1)])
+def test_stopping_with_the_last_token_leads_to_sudden_death(bystander: int, checkmark: int) -> None:
+    game = fresh(bystander=bystander, checkmark=checkmark)
+    game = done(game, *turn(NORTH, 3, stop=False))
+    assert events(game, Stop(SOUTH)) == (TokenTaken(SOUTH), SuddenDeathBegan())
+
+
+@pytest.mark.rule("M5")
+def test_a_mistake_that_the_bank_cannot_pay_loses_without_sudden_death() -> None:
+    game = done(fresh(bystander=0, checkmark=1), GiveClue(NORTH, WEATHER))
+    assert events(game, Guess(SOUTH, 20)) == (BystanderMet(SOUTH, 20, 0), GameLost(Cause.TIME))
+    lost = done(game, Guess(SOUTH, 20))
+    assert (lost.table.bank, lost.table.sudden_death) == (Bank(0, 1), False)
+    # It can be a penalty that leaves one token.
+    game = done(fresh(bystander=0, checkmark=2), GiveClue(NORTH, WEATHER), Penalise())
+    assert done(game, Guess(SOUTH, 20)).table.cause is Cause.TIME
+
+
+@pytest.mark.rule("M5")
+def test_three_checkmark_sides_pay_for_one_mistake_only() -> None:
+    game = done(fresh(bystander=0, checkmark=3), GiveClue(NORTH, WEATHER))
+    assert events(game, Guess(SOUTH, 20)) == (BystanderMet(SOUTH, 20, 2), TurnEnded())
+    game = done(game, Guess(SOUTH, 20), GiveClue(SOUTH, WEATHER))
+    assert done(game, Guess(NORTH, 20)).table.cause is Cause.TIME
+
+
+@pytest.mark.rule("M2", "M3")
+@pytest.mark.parametrize(
+    ("bystander", "checkmark", "mistakes"),
+    [(5, 4, 7), (2, 5, 4), (9, 0, 9), (0, 8, 4), (0, 3, 1), (0, 1, 0), (1, 0, 1)],
+)
+def test_number_of_affordable_mistakes_is_public(
+    bystander: int, checkmark: int, mistakes: int
+) -> None:
+    """As many as can be made in a row until the next one would lose or the bank is empty."""
+    mission = begin(replace(started(), bank=Bank(bystander, checkmark), mission="Prague"))
+    assert mission.table.mistakes == mistakes
+    bank: Bank | None = Bank(bystander, checkmark)
+    for _ in range(mistakes):
+        assert bank is not None
+        bank = bank.after_bystander()
+    assert bank is not None
+    assert bank.after_bystander() is None
+    assert fresh(bystander=bystander, checkmark=checkmark).table.mistakes is None
+
+
+@pytest.mark.rule("M2", "M3")
+def test_affordable_mistakes_follow_the_bank() -> None:
+    game = begin(replace(started(), bank=Bank(1, 4), mission="Cairo"))
+    assert game.table.mistakes == 3
+    game = done(game, *turn(NORTH, 3))  # takes a checkmark side
+    assert (game.table.bank, game.table.mistakes) == (Bank(1, 3), 2)
+    game = done(game, *turn(SOUTH, 20, stop=False))
+    assert (game.table.bank, game.table.mistakes) == (Bank(0, 3), 1)
+    game = done(game, *turn(NORTH, 20, stop=False))
+    assert (game.table.bank, game.table.mistakes) == (Bank(0, 1), 0)
+
+
+@pytest.mark.rule("M1")
+def test_vatican_city_without_a_mistake_is_won() -> None:
+    """8/0: eight turns, none of them a mistake, and two mistakes would cost four of them."""
+    game = fresh(bystander=0, checkmark=8)
+    game = done(game, *turn(NORTH, *NORTHS[:3]), *turn(SOUTH, 20, stop=False))
+    game = done(game, *turn(NORTH, *NORTHS[3:]), *turn(SOUTH, *SOUTHS[:3]))
+    assert game.table.bank == Bank(0, 3)
+    game = done(game, *turn(NORTH, 0, 1, 2, stop=False), *turn(SOUTH, *SOUTHS[3:], stop=False))
+    assert (game.table.result, game.table.bank, game.table.spent) == (Result.WON, Bank(0, 1), 2)

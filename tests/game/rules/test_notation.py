@@ -1,0 +1,162 @@
+"""The table as text and back."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from assistant.game.rules import edition as editions
+from assistant.game.rules import key as keys
+from assistant.game.rules.cards import Card, Identity, Kind, Team, kind_of
+from assistant.game.rules.edition import Edition
+from assistant.game.rules.key import Key, TeamKey
+from assistant.game.rules.notation import (
+    NotationError,
+    read_card,
+    read_cards,
+    read_key,
+    read_list,
+    write_card,
+    write_key,
+)
+from tests.game.rules.games import CLASSIC, DISNEY, cards, team_key
+from tests.tables import DUET, KEY, WORDS
+
+WORDS_TEXT = "\n".join(WORDS)
+
+
+@pytest.mark.rule("D1")
+def test_words_are_read_row_by_row() -> None:
+    cards = read_cards(f"# our table\n\n{WORDS_TEXT}\n", DUET)
+    assert [card.word for card in cards] == WORDS
+
+
+@pytest.mark.rule("H2", "H3")
+def test_a_card_may_have_several_words_or_a_picture() -> None:
+    assert read_card("POLYJUICE  POTION") == Card("POLYJUICE POTION")
+    assert read_card("@azkaban.png") == Card("azkaban.png", picture=True)
+    for text in ("POLYJUICE POTION", "@ azkaban.png"):
+        assert write_card(read_card(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("storm\nStorm", "line 2: Storm is already in line 1"),
+        ("storm\n\n!!\n", "line 3: “!!” is no card: it needs a letter or a digit"),
+        ("storm", "line 1: 1 card, but Codenames Duet needs 25"),
+        ("", "0 cards, but Codenames Duet needs 25"),
+        (f"{WORDS_TEXT}\nextra\nmore", "line 26: 27 cards, but Codenames Duet needs 25"),
+        ("sto\x00rm", "line 1: a card with characters that cannot be printed"),
+    ],
+)
+def test_words_that_do_not_fit_are_refused_with_line_and_reason(text: str, message: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        read_cards(text, DUET)
+    assert str(refused.value) == message
+
+
+def test_a_list_of_cards_has_any_length() -> None:
+    assert read_list("# ours\nstorm\n\n@ owl\n") == (Card("storm"), Card("owl", picture=True))
+    # The two sides of a card are two cards.
+    assert len(read_list("owl\n@ owl\n")) == 2
+
+
+@pytest.mark.rule("H2")
+def test_a_table_has_words_or_pictures_or_both() -> None:
+    words, pictures = (Card("owl"),), (Card("owl", picture=True),)
+    kinds = [kind_of(table) for table in (words, pictures, words + pictures)]
+    assert kinds == [Kind.WORDS, Kind.PICTURES, Kind.BOTH]
+
+
+@pytest.mark.rule("Y1")
+def test_a_table_of_sixteen_is_read() -> None:
+    text = "\n".join(write_card(card) for card in cards(16))
+    assert read_cards(text, DISNEY) == cards(16)
+    with pytest.raises(NotationError, match="16 cards, but Codenames needs 25"):
+        read_cards(text, CLASSIC)
+
+
+def test_a_key_is_read_and_written() -> None:
+    key = read_key(KEY, DUET)
+    assert isinstance(key, Key)
+    assert key.pairs[13] == (Identity.AGENT, Identity.ASSASSIN)
+    assert write_key(key, DUET.columns) == KEY
+    for seed in range(10):
+        dealt = keys.deal(DUET, Random(seed))
+        assert read_key(write_key(dealt, DUET.columns), DUET) == dealt
+
+
+def test_any_counts_are_accepted_on_request_except_without_agents() -> None:
+    odd = read_key(KEY.replace("XX", ".."), DUET, any_counts=True)
+    assert isinstance(odd, Key)
+    assert odd.pairs[15] == (Identity.BYSTANDER,) * 2
+    with pytest.raises(NotationError, match="without an agent"):
+        read_key(".. .. .. .. ..\n" * 5, DUET, any_counts=True)
+
+
+TEAM_KEY = """blue starts
+B B B B B
+B B B B R
+R R R R R
+R R . . .
+. . . . X
+"""
+
+
+@pytest.mark.rule("C1")
+def test_a_key_for_teams_is_read_and_written() -> None:
+    key = read_key(TEAM_KEY, CLASSIC)
+    assert key == team_key(CLASSIC, starts=Team.BLUE)
+    assert write_key(key, CLASSIC.columns) == TEAM_KEY
+    assert read_key(f"# ours\n\n{TEAM_KEY.lower()}", CLASSIC) == key
+    for edition in (CLASSIC, DISNEY):
+        for seed in range(10):
+            dealt = keys.deal(edition, Random(seed))
+            assert read_key(write_key(dealt, edition.columns), edition) == dealt
+
+
+@pytest.mark.rule("D2", "C1")
+@pytest.mark.parametrize(
+    ("edition", "text", "message"),
+    [
+        (DUET, "AA AA", "line 1: 2 cards in a row of 5"),
+        (DUET, "AA AA AA A. Q.", "line 1: “Q.” is not two of A, X and ."),
+        (DUET, "AA AA AA A. A", "line 1: “A” is not two of A, X and ."),
+        (DUET, ".. .. .. .. ..", "line 1: 1 rows, but Codenames Duet needs 5"),
+        (DUET, KEY.replace("XX", ".."), "line 5: 8 cards are bystander"),
+        (CLASSIC, "", "the first line says “red starts” or “blue starts”"),
+        (CLASSIC, "B B B B B", "line 1: the first line says “red starts” or “blue starts”"),
+        (CLASSIC, "green starts", "line 1: the first line says"),
+        (CLASSIC, "red starts\nR R", "line 2: 2 cards in a row of 5"),
+        (CLASSIC, "red starts\nA . . . .", "line 2: “A” is not one of R, B, X and ."),
+        (CLASSIC, "red starts", "0 rows, but Codenames needs 5"),
+        (CLASSIC, f"{TEAM_KEY}. . . . .", "line 7: 6 rows, but Codenames needs 5"),
+        (CLASSIC, TEAM_KEY.replace("blue", "red"), "line 3: 9 cards are blue, not 8"),
+    ],
+)
+def test_keys_that_do_not_fit_are_refused_with_line_and_reason(
+    edition: Edition, text: str, message: str
+) -> None:
+    with pytest.raises(NotationError) as refused:
+        read_key(text, edition)
+    assert str(refused.value).startswith(message)
+
+
+def test_a_key_that_leaves_a_team_without_agents_cannot_be_played() -> None:
+    odd = TEAM_KEY.replace("R", ".")
+    with pytest.raises(NotationError, match="without an agent"):
+        read_key(odd, CLASSIC, any_counts=True)
+    odd = TEAM_KEY.replace("X", "R")
+    key = read_key(odd, CLASSIC, any_counts=True)
+    assert isinstance(key, TeamKey)
+    assert len(key.agents(Team.RED)) == 9
+
+
+def test_editions_are_found_by_name() -> None:
+    printed = ("classic", "disney", "disney-advanced", "duet", "harry-potter")
+    assert editions.names() == printed
+    assert [editions.load(name).name for name in printed] == list(printed)
+    with pytest.raises(KeyError):
+        editions.load("chess")

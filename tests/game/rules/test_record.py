@@ -1,0 +1,188 @@
+"""A game as text and back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from assistant.game.rules import events
+from assistant.game.rules.bank import Bank
+from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.cards import Card, Identity, Side, Team
+from assistant.game.rules.clue import UNLIMITED, Clue
+from assistant.game.rules.events import Cause, Event, GameStarted
+from assistant.game.rules.house import HouseRules, Strictness, Touch
+from assistant.game.rules.notation import NotationError
+from assistant.game.rules.record import read_event, read_start, write_event, write_start
+from assistant.game.rules.standing import OffTheMap
+from tests.game.rules.games import CLASSIC, DISNEY, POTTER, cards, team_key
+from tests.tables import started
+
+EVENTS: tuple[Event, ...] = (
+    events.ClueGiven(Side.NORTH, Clue("new york", 2)),
+    events.ClueGiven(Team.BLUE, Clue("feathers", UNLIMITED)),
+    events.ClueGiven(Team.RED, Clue("allowed", 2), allowed=True),
+    events.ClueGiven(Side.SOUTH, Clue("allowed", UNLIMITED), allowed=True),
+    events.ClueGiven(Side.SOUTH, Clue("allowed", 3)),
+    events.ClueWithdrawn(),
+    events.PenaltyPaid(),
+    events.ClueAllowed(),
+    events.ClueRejected(),
+    events.AgentFound(Side.SOUTH, 3),
+    events.BystanderMet(Side.NORTH, 24, 2),
+    events.AssassinMet(Side.SOUTH, 0),
+    events.TokenTaken(Side.SOUTH),
+    events.SideFinished(Side.NORTH),
+    events.Revealed(Team.RED, 7, Identity.BYSTANDER),
+    events.AgentCovered(Team.BLUE, 9),
+    events.TurnEnded(),
+    events.SuddenDeathBegan(),
+    events.BonusUsed(Bonus.QUIDDITCH),
+    events.TwoTouched(Side.NORTH, 3, 4),
+    events.BystanderMarked(Side.NORTH, 20),
+    events.BonusOffered(Bonus.TRAIN_STATION, Side.NORTH, 20),
+    events.BonusOffered(Bonus.PRIVET_DRIVE, Side.NORTH, 20, Cause.TIME),
+    events.BonusSetAside(Bonus.TRAIN_STATION),
+    events.BonusSetAside(Bonus.PRIVET_DRIVE),
+    events.BystanderIgnored(Side.SOUTH, 20),
+    events.HintTaken(Side.SOUTH),
+    events.GameWon(),
+    events.GameLost(Cause.TIME),
+    events.TeamWon(Team.RED),
+    events.TeamWon(Team.BLUE, Cause.ASSASSIN),
+)
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=write_event)
+def test_every_event_is_a_line(event: Event) -> None:
+    line = write_event(event)
+    assert "\n" not in line
+    assert read_event(line) == event
+
+
+def test_every_kind_of_event_is_tested() -> None:
+    assert {type(event) for event in EVENTS} == set(Event.__args__)
+
+
+@pytest.mark.parametrize(
+    "line", ["", "clue", "clue north weather many", "agent west 3", "lost patience", "dance"]
+)
+def test_a_line_that_is_no_event_is_refused(line: str) -> None:
+    with pytest.raises(NotationError, match="is no event"):
+        read_event(line)
+
+
+HOUSE = HouseRules(
+    looser_turns=True,
+    hyphens=True,
+    touch=Touch.TAP,
+    expert_clues=False,
+    timer=90,
+    referee=Strictness.STRICT,
+)
+
+STARTS = (
+    started(),
+    replace(
+        started(),
+        mission="Washington, D.C.",
+        bank=Bank(2, 5),
+        counted=False,
+        remark=OffTheMap("Prague", ("Washington, D.C.", "Rio de Janeiro"), drawn=True, won=False),
+        house=HOUSE,
+    ),
+    replace(
+        started(),
+        edition=POTTER,
+        mission="Platform 9¾",
+        bank=Bank(0, 11),
+        bonuses={Bonus.LONDON: 3, Bonus.THREE_BROOMSTICKS: 1, Bonus.HOGWARTS: 0},
+    ),
+    GameStarted(
+        CLASSIC,
+        cards(25),
+        team_key(CLASSIC),
+        players=2,
+        turned=True,
+        own=True,
+        deck="my two  words",
+    ),
+    GameStarted(DISNEY, cards(16), team_key(DISNEY, Team.BLUE), house=HouseRules(timer=1)),
+)
+
+
+@pytest.mark.parametrize("start", STARTS, ids=lambda start: start.mission or start.edition.name)
+def test_a_laid_table_is_written_and_read(start: GameStarted) -> None:
+    assert read_start(write_start(start)) == start
+
+
+def test_unprintable_deck_name_is_left_out() -> None:
+    start = replace(started(), deck="children\nuncounted")
+    assert read_start(write_start(start)) == started()
+
+
+@pytest.mark.rule("H2", "H3")
+def test_any_card_is_written_and_read() -> None:
+    odd = ("key", "cards", "#4 Privet Drive", "POLYJUICE POTION", "KEY", "Châ", "players 3")
+    pictures = tuple(Card(word, picture=True) for word in ("key", "@home", "owl"))
+    table = (*(Card(word) for word in odd), *pictures)
+    start = replace(started(), cards=(*table, *cards(25)[len(table) :]))
+    assert read_start(write_start(start)) == start
+
+
+@pytest.mark.rule("M7")
+@pytest.mark.parametrize("drawn", [True, False])
+@pytest.mark.parametrize("won", [True, False])
+def test_remark_on_an_open_mission_is_written_and_read(drawn: bool, won: bool) -> None:
+    start = replace(started(), mission="Paris", remark=OffTheMap("Prague", ("Cairo",), drawn, won))
+    assert read_start(write_start(start)) == start
+
+
+@pytest.mark.rule("M8")
+@pytest.mark.parametrize(
+    "sentence", ["its lines are not known, and Cairo is won", "this game does not count"]
+)
+def test_sentence_of_an_older_journal_is_left_out(sentence: str) -> None:
+    start = replace(started(), mission="Paris", counted=False)
+    text = write_start(start).replace("uncounted\n", f"uncounted\nremark {sentence}\n")
+    assert f"\nremark {sentence}\n" in text
+    assert read_start(text) == start
+
+
+def test_a_clue_of_an_older_journal_is_read() -> None:
+    assert read_event("clue north new york 2") == events.ClueGiven(Side.NORTH, Clue("new york", 2))
+
+
+def test_a_start_is_text_for_people() -> None:
+    text = write_start(replace(started(), mission="Cairo", bank=Bank(5, 4), house=HOUSE))
+    assert text.startswith(
+        "edition duet\nbank 5 4\nplayers 4\nmission Cairo\nhouse looser_turns True\n"
+        "house hyphens True\nhouse touch tap\nhouse expert_clues False\nhouse timer 90\n"
+        "house referee strict\n"
+        "cards\nSTORM\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("cards\n", ""),
+        ("\nkey\n", "\n"),
+        ("edition duet", "edition chess"),
+        ("bank 9 0", "bank 9"),
+        ("players 4", "players many"),
+        ("players 4", "bonus 1 nimbus"),
+        ("players 4", "house rules True"),
+        ("players 4", "house looser_turns maybe"),
+        ("players 4", "dance"),
+        ("STORM\n", "!\n"),
+        ("STORM\n", "STORM\nSTARS\n"),
+        ("STORM\n", ""),
+    ],
+)
+def test_text_that_is_no_start_is_refused(one: str, other: str) -> None:
+    text = write_start(started())
+    assert one in text
+    with pytest.raises(NotationError):
+        read_start(text.replace(one, other, 1))

@@ -1,0 +1,80 @@
+"""What a team's games come to."""
+
+from __future__ import annotations
+
+from assistant.game.rules.bank import Bank
+from assistant.game.rules.cards import Identity
+from assistant.game.rules.clue import Clue
+from assistant.game.rules.commands import GiveClue, Guess
+from assistant.game.rules.events import GameStarted
+from assistant.game.rules.game import Game, begin
+from assistant.game.rules.key import Key
+from assistant.game.rules.phase import Result
+from assistant.game.rules.statistics import Longest, mistakes, statistics
+from tests.game.rules.games import CLASSIC, RED, cards, team_key
+from tests.tables import NORTH, SOUTH, done, fresh, turn
+
+MUSIC = Clue("music", 3)
+
+
+def lost() -> Game:
+    """Two agents and a bystander in two turns, and then the assassin."""
+    return done(
+        fresh(),
+        *turn(NORTH, 0, 1),
+        GiveClue(SOUTH, MUSIC),
+        Guess(NORTH, 16),
+        *turn(NORTH, 15, stop=False),
+    )
+
+
+def won() -> Game:
+    """Each side's agents in one turn; the first turn ends by itself."""
+    game = fresh()
+    assert isinstance(game.key, Key)
+    first, second = (sorted(game.key.agents(side)) for side in (NORTH, SOUTH))
+    game = done(game, GiveClue(NORTH, MUSIC), *(Guess(SOUTH, at) for at in first))
+    left = (Guess(NORTH, at) for at in second if at not in first)
+    return done(game, GiveClue(SOUTH, MUSIC), *left)
+
+
+def test_without_games_there_are_no_statistics() -> None:
+    found = statistics(())
+    assert dict(found.ended) == {}
+    assert (found.turns, found.fewest, found.mistakes, found.best) == (None, None, None, None)
+    assert found.longest is None
+
+
+def test_an_unfinished_game_does_not_count() -> None:
+    assert statistics([fresh().table]) == statistics(())
+
+
+def test_games_are_counted_by_result() -> None:
+    found = statistics([lost().table, lost().table, fresh().table])
+    assert dict(found.ended) == {Result.LOST: 2}
+    assert found.turns is None
+    assert found.mistakes == 2
+
+
+def test_a_win_has_turns_and_a_score() -> None:
+    table = won().table
+    assert table.result is Result.WON
+    found = statistics([table, lost().table])
+    assert dict(found.ended) == {Result.WON: 1, Result.LOST: 1}
+    assert (found.turns, found.fewest) == (table.turn, table.turn)
+    assert table.score
+    assert found.best == table.score.total
+    assert found.mistakes == 1
+    assert found.longest == Longest(MUSIC, 9)
+
+
+def test_longest_clue_is_the_one_that_found_the_most_cards() -> None:
+    assert statistics([lost().table]).longest == Longest(Clue("weather", 2), 2)
+
+
+def test_in_team_games_a_rivals_agent_is_a_mistake() -> None:
+    key_of_red = team_key(CLASSIC, RED)
+    game = begin(GameStarted(CLASSIC, cards(CLASSIC.size), key_of_red, Bank(0)))
+    rival = key_of_red.identities.index(Identity.BLUE)
+    game = done(game, GiveClue(RED, MUSIC), Guess(RED, 0), Guess(RED, rival))
+    assert mistakes(game.table) == 1

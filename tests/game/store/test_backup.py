@@ -1,0 +1,202 @@
+"""A team's campaign as one file, and back."""
+
+from __future__ import annotations
+
+import json
+import resource
+import stat
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from assistant.app.cli import tabletop
+from assistant.conversation.team_games import MAP_NAME
+from assistant.game.errors import FileError
+from assistant.game.rules.cards import Card
+from assistant.game.rules.events import GameWon
+from assistant.game.rules.record import write_start
+from assistant.game.store.backup import _checksum, read_backup
+from assistant.game.store.history import history
+from assistant.game.store.journal import FILE_NAME
+from tests.game.store.test_journal import MOVES, keep, opened
+from tests.tables import KEY, started
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    """The owls won, gave up, and are in the middle of a third game; a line of their map."""
+    store = tmp_path / "here"
+    with opened(store / FILE_NAME, "owls") as journal:
+        keep(journal, [*MOVES, (GameWon(),)])
+        keep(journal, MOVES)
+        keep(journal, MOVES[:2])
+    (store / MAP_NAME).write_text('lines = [["Berlin", "London"]]\n', "utf-8")
+    return store
+
+
+def told(store: Path, *arguments: str) -> Result:
+    return CliRunner().invoke(tabletop, ["campaign", "--store", str(store), *arguments])
+
+
+def backed_up(store: Path, file: Path) -> Path:
+    result = told(store, "--team", "owls", "--backup", str(file))
+    assert result.output == f"{file}: 2 games and a map\n"
+    return file
+
+
+def test_a_campaign_comes_back_on_another_machine(store: Path, tmp_path: Path) -> None:
+    file = backed_up(store, tmp_path / "owls.json")
+    there = tmp_path / "there"
+    result = told(there, "--restore", str(file))
+    assert result.output == f"2 games of 2 and {there / MAP_NAME} were brought back\n"
+    assert history(there / FILE_NAME, "owls") == history(store / FILE_NAME, "owls")[:2]
+    assert (there / MAP_NAME).read_text("utf-8") == (store / MAP_NAME).read_text("utf-8")
+    again = told(there, "--restore", str(file))
+    assert again.output == f"0 games of 2 were brought back; {there / MAP_NAME} stays as it is\n"
+
+
+def test_map_is_restored_at_the_next_try_after_a_full_disk(store: Path, tmp_path: Path) -> None:
+    (store / MAP_NAME).write_text(f"lines = []\n#{'-' * 900_000}\n", "utf-8")
+    file = backed_up(store, tmp_path / "owls.json")
+    there = tmp_path / "there"
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (600_000, hard))
+    try:
+        refused = told(there, "--restore", str(file)).exception
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert isinstance(refused, FileError)
+    assert not (there / MAP_NAME).exists()
+    again = told(there, "--restore", str(file))
+    assert again.output == f"0 games of 2 and {there / MAP_NAME} were brought back\n"
+
+
+def test_campaign_is_restored_under_another_name(store: Path, tmp_path: Path) -> None:
+    file = backed_up(store, tmp_path / "owls.json")
+    told(store, "--restore", str(file), "--team", "bats")
+    assert len(history(store / FILE_NAME, "bats")) == 2
+    assert len(history(store / FILE_NAME, "owls")) == 3
+
+
+def test_later_games_are_never_mixed_with_restored_ones(store: Path, tmp_path: Path) -> None:
+    file = backed_up(store, tmp_path / "owls.json")
+    there = tmp_path / "there"
+    with opened(there / FILE_NAME, "owls") as journal:
+        keep(journal, [*MOVES[:1], (GameWon(),)])
+    before = history(there / FILE_NAME, "owls")
+    refused = told(there, "--restore", str(file)).exception
+    assert isinstance(refused, FileError)
+    assert "team “owls” has other games here; restore under another --team" in str(refused)
+    assert history(there / FILE_NAME, "owls") == before
+
+
+@pytest.mark.rule("D20")
+def test_backup_is_private_and_has_no_key_of_a_current_game(tmp_path: Path) -> None:
+    store, file = tmp_path / "here", tmp_path / "owls.json"
+    with opened(store / FILE_NAME, "owls") as journal:
+        keep(journal, MOVES)
+    told(store, "--team", "owls", "--backup", str(file))
+    assert read_backup(file).games == ()
+    assert KEY.splitlines()[0] not in file.read_text("utf-8")
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def damaged(text: str, **changes: object) -> str:
+    return json.dumps({**json.loads(text), **changes})
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda text: text[:-20], "this is no backup of a campaign"),
+        (lambda text: "[]", "this is no backup of a campaign"),
+        (lambda text: "[" * 100_000, "this is no backup of a campaign"),
+        (lambda text: "9" * 5000, "this is no backup that can be restored"),
+        (lambda text: damaged(text, format="a holiday"), "another program wrote it"),
+        (lambda text: damaged(text, version=2), "a newer version of this program wrote it"),
+        (lambda text: damaged(text, team="bats"), "it is damaged"),
+        (lambda text: damaged(text, games=[]), "it is damaged"),
+        (lambda text: text.replace("agent south 3", "agent south 5"), "it is damaged"),
+    ],
+)
+def test_a_file_that_cannot_be_restored_is_one_line(
+    change: object, message: str, store: Path, tmp_path: Path
+) -> None:
+    file = backed_up(store, tmp_path / "owls.json")
+    assert callable(change)
+    file.write_text(change(file.read_text("utf-8")), "utf-8")
+    there = tmp_path / "there"
+    refused = told(there, "--restore", str(file)).exception
+    assert isinstance(refused, FileError)
+    assert message in str(refused)
+    assert "\n" not in str(refused)
+    assert not there.exists()
+
+
+def spoilt(text: str, **changes: object) -> str:
+    """A backup whose first game, or whose map, is not as it should be, with a right checksum."""
+    content = {name: value for name, value in json.loads(text).items() if name != "checksum"}
+    content["games"][0] |= {name: value for name, value in changes.items() if name != "map"}
+    content["map"] = changes.get("map", content["map"])
+    return json.dumps({**content, "checksum": _checksum(content)})
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"started": "yesterday"},
+        {"started": None},
+        {"started": "2026-01-01\ud800"},
+        {"result": "won twice"},
+        {"result": None},
+        {"moves": ["dance"]},
+        {"moves": ["undo"]},
+        {"moves": ["agent south 99"]},
+        {"moves": [["agent south 3"]]},
+        {"start": write_start(replace(started(), cards=(*started().cards, Card("WORD"))))},
+        {"map": ["Berlin", "London"]},
+        {"map": "lines\udfff"},
+    ],
+    ids=repr,
+)
+def test_a_game_that_could_not_be_listed_is_refused(
+    changes: dict[str, object], store: Path, tmp_path: Path
+) -> None:
+    file = backed_up(store, tmp_path / "owls.json")
+    file.write_text(spoilt(file.read_text("utf-8"), **changes), "utf-8")
+    refused = told(tmp_path / "there", "--restore", str(file)).exception
+    assert isinstance(refused, FileError)
+    assert "this is no backup that can be restored" in str(refused)
+    assert not (tmp_path / "there").exists()
+
+
+def test_endless_file_is_refused() -> None:
+    with pytest.raises(FileError, match="it is larger than 100 MB"):
+        read_backup(Path("/dev/zero"))
+
+
+def test_only_a_backup_is_overwritten(store: Path, tmp_path: Path) -> None:
+    journal = store / FILE_NAME
+    was = journal.read_bytes()
+    refused = told(store, "--team", "owls", "--backup", str(journal)).exception
+    assert isinstance(refused, FileError)
+    assert "this is no backup of a campaign; choose another file" in str(refused)
+    assert journal.read_bytes() == was
+    backed_up(store, backed_up(store, tmp_path / "owls.json"))
+    (tmp_path / "empty").touch()
+    backed_up(store, tmp_path / "empty")
+
+
+def test_backup_and_restore_exclude_each_other(store: Path, tmp_path: Path) -> None:
+    file = backed_up(store, tmp_path / "owls.json")
+    both = told(store, "--backup", str(file), "--restore", str(file))
+    assert both.exit_code == 2
+    assert "--backup and --restore: one at a time" in both.output
+
+
+def test_a_place_that_cannot_be_written_is_one_line(store: Path, tmp_path: Path) -> None:
+    refused = told(store, "--team", "owls", "--backup", str(tmp_path / "no" / "file")).exception
+    assert isinstance(refused, FileError)
+    assert "choose another file" in str(refused)

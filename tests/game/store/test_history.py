@@ -1,0 +1,140 @@
+"""What a journal tells of the games that were played."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from assistant.game.errors import FileError
+from assistant.game.rules.bank import Bank
+from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.campaign import Played
+from assistant.game.rules.cards import Card, Kind
+from assistant.game.rules.clue import Clue
+from assistant.game.rules.events import (
+    BonusUsed,
+    Cause,
+    ClueGiven,
+    Event,
+    GameLost,
+    GameStarted,
+    GameWon,
+    TeamWon,
+)
+from assistant.game.rules.phase import Result
+from assistant.game.store.history import history, teams
+from assistant.game.store.journal import FILE_NAME, Journal
+from assistant.game.store.log import Move
+from tests.game.rules.games import BLUE, CLASSIC, POTTER, RED, cards, team_key
+from tests.game.store.test_journal import changed
+from tests.tables import NORTH, started
+
+CLUE = ClueGiven(NORTH, Clue("weather", 2))
+CLASSIC_TABLE = GameStarted(CLASSIC, cards(25), team_key(CLASSIC))
+MISSION = replace(started(), edition=POTTER, mission="#4 Privet Drive", bank=Bank(5, 5))
+
+
+def kept(path: Path, *games: tuple[GameStarted, list[Move]], team: str = "") -> None:
+    """Keep games with these moves, one after the other."""
+    with closing(Journal(path / FILE_NAME, team)) as journal:
+        for table, moves in games:
+            journal.begin(table)
+            for move in moves:
+                journal.append(move)
+
+
+def read(path: Path, team: str = "") -> tuple[Played, ...]:
+    return history(path / FILE_NAME, team)
+
+
+@pytest.mark.rule("M8")
+@pytest.mark.parametrize(
+    ("table", "end", "result"),
+    [
+        (started(), GameWon(), Result.WON),
+        (started(), GameLost(Cause.ASSASSIN), Result.LOST),
+        (CLASSIC_TABLE, TeamWon(BLUE), Result.BLUE),
+        (CLASSIC_TABLE, TeamWon(RED, Cause.ASSASSIN), Result.RED),
+        (CLASSIC_TABLE, GameLost(Cause.RIVALS), Result.LOST),
+    ],
+)
+def test_history_has_every_result(
+    table: GameStarted, end: Event, result: Result, tmp_path: Path
+) -> None:
+    kept(tmp_path, (table, [(CLUE,), (end,)]))
+    (game,) = read(tmp_path)
+    assert (game.result, game.edition, game.bank) == (result, table.edition.name, table.bank)
+
+
+@pytest.mark.rule("M8")
+def test_history_has_the_mission_its_cards_and_its_bonuses(tmp_path: Path) -> None:
+    pictures = tuple(Card(card.word, picture=True) for card in MISSION.cards[:5])
+    left = {Bonus.LONDON: 3, Bonus.PRIVET_DRIVE: 1}
+    cards = (*pictures, *MISSION.cards[5:])
+    mixed = replace(MISSION, cards=cards, counted=False, bonuses=left)
+    used = (BonusUsed(Bonus.LONDON), CLUE)
+    kept(tmp_path, (mixed, [used, (BonusUsed(Bonus.PRIVET_DRIVE), GameWon())]))
+    (game,) = read(tmp_path)
+    assert (game.mission, game.counted, game.kind) == ("#4 Privet Drive", False, Kind.BOTH)
+    assert game.used == (Bonus.LONDON, Bonus.PRIVET_DRIVE)
+
+
+@pytest.mark.rule("M8")
+def test_an_undone_use_of_a_bonus_does_not_count(tmp_path: Path) -> None:
+    with closing(Journal(tmp_path / FILE_NAME)) as journal:
+        journal.begin(replace(MISSION, bonuses={Bonus.DIAGON_ALLEY: 1}))
+        journal.append((BonusUsed(Bonus.DIAGON_ALLEY),))
+        journal.undo()
+        journal.append((CLUE,))
+    assert read(tmp_path)[0].used == ()
+
+
+def test_history_skips_unplayed_tables_and_results_of_abandoned_games(
+    tmp_path: Path,
+) -> None:
+    kept(tmp_path, (started(), [(CLUE,)]), (MISSION, [(CLUE,), (GameWon(),)]), (started(), []))
+    assert [(game.mission, game.result) for game in read(tmp_path)] == [
+        (None, None),
+        ("#4 Privet Drive", Result.WON),
+    ]
+
+
+def test_history_is_readable_during_a_game(tmp_path: Path) -> None:
+    with closing(Journal(tmp_path / FILE_NAME, "owls")) as journal:
+        journal.begin(started())
+        journal.append((CLUE,))
+        assert len(read(tmp_path, "owls")) == 1
+        assert read(tmp_path, "bats") == ()
+
+
+def test_a_missing_journal_has_no_games(tmp_path: Path) -> None:
+    assert read(tmp_path) == ()
+    assert teams(tmp_path / FILE_NAME) == ()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_teams_are_those_that_began_a_game(tmp_path: Path) -> None:
+    for name in ("owls", "", "bats"):
+        kept(tmp_path, (started(), []), team=name)
+    assert teams(tmp_path / FILE_NAME) == ("", "bats", "owls")
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        ("update games set start = 'edition chess'", "game 1 is damaged: its start was altered"),
+        ("update moves set events = 'dance'", "game 1 is damaged: move 1 was altered"),
+        ("update games set result = 'won green -'", "game 1 is damaged: 'green' is not a valid"),
+        ("drop table moves", "a table is missing from it"),
+    ],
+)
+def test_a_damaged_journal_is_one_line(damage: str, message: str, tmp_path: Path) -> None:
+    kept(tmp_path, (started(), [(CLUE,)]))
+    changed(tmp_path / FILE_NAME, damage)
+    with pytest.raises(FileError, match=message) as refused:
+        read(tmp_path)
+    assert str(tmp_path / FILE_NAME) in str(refused.value)
+    assert "\n" not in str(refused.value)

@@ -1,0 +1,186 @@
+"""A damaged journal is set aside, and what could be saved is played on."""
+
+from __future__ import annotations
+
+import resource
+import sqlite3
+import stat
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+
+from assistant.app.cli import tabletop
+from assistant.game.errors import DamagedError, FileError
+from assistant.game.store.games import games
+from assistant.game.store.history import history
+from assistant.game.store.journal import FILE_NAME, Journal
+from assistant.game.store.kept import LEFT, insert
+from assistant.game.store.log import Saved
+from assistant.game.store.mending import Salvage, set_aside
+from tests.game.store.test_journal import MOVES, changed, keep, opened
+from tests.game.store.test_schema import FIRST, resumed
+from tests.tables import started
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Three games of three teams, the same moves in each."""
+    path = tmp_path / FILE_NAME
+    for team in ("", "owls", "bats"):
+        with opened(path, team) as journal:
+            keep(journal, MOVES)
+    return path
+
+
+def test_intact_games_are_kept_and_damaged_ones_up_to_the_damage(path: Path) -> None:
+    changed(path, "update moves set events = 'dance' where game = 2 and number = 3")
+    changed(path, "update games set start = 'dance' where id = 3")
+    was = path.read_bytes()
+    mended = set_aside(path)
+    assert mended == Salvage(path.with_name(f"{FILE_NAME}.damaged-1"), whole=1, cut=1, lost=1)
+    assert mended.aside.read_bytes() == was
+    assert resumed(path) == Saved(started(), tuple(MOVES))
+    assert resumed(path, "owls") is None  # nobody goes on with a game that lacks moves
+    assert len(history(path, "owls")) == 1
+    assert history(path, "bats") == ()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert "saved: 1; saved up to the damage: 1; lost: 1" in mended.note
+
+
+@pytest.mark.parametrize("known", [0, 3])
+def test_game_of_a_newer_program_is_cut_and_set_aside_once(known: int, path: Path) -> None:
+    kept = next(one.kept for one in games(path, "owls"))
+    newer = replace(kept, moves=(*kept.moves[:known], "applause north", "applause south"))
+    changed(path, "delete from moves where game = 2", "delete from games where id = 2")
+    with closing(sqlite3.connect(path)) as database:
+        insert(database, newer)
+        database.commit()
+    reason = f"move {known + 1} .*written by a newer version of this program"
+    with pytest.raises(DamagedError, match=reason):
+        resumed(path, "owls")
+    mended = set_aside(path)
+    assert (mended.whole, mended.cut, mended.lost) == (2, 1, 0)
+    assert resumed(path, "owls") is None
+    cut = (replace(newer, moves=newer.moves[:known], result=LEFT),) if known else ()
+    assert tuple(one.kept for one in games(path, "owls")) == cut
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda whole: whole[:1],
+        lambda whole: whole[:100],
+        lambda whole: whole[: len(whole) // 2],
+        lambda whole: bytes(len(whole)),
+        lambda whole: b"x" * 100 + whole[100:],
+        lambda whole: whole.replace(b"edition duet", b"edition \xff\xff\xff\xff"),
+    ],
+    ids=["a byte", "the header", "half", "zeros", "no header", "no text"],
+)
+def test_program_starts_whatever_is_left_of_the_journal(
+    spoil: Callable[[bytes], bytes], path: Path
+) -> None:
+    path.write_bytes(spoil(path.read_bytes()))
+    was = path.read_bytes()
+    arguments = ["play", "--console", "--resume", "--seed", "1", "--store", str(path.parent)]
+    played = CliRunner().invoke(tabletop, arguments, input="whose turn\n")
+    assert played.exit_code == 0, played.output
+    aside = path.with_name(f"{FILE_NAME}.damaged-1")
+    assert "the journal was damaged and lies in" in played.output
+    left = aside.read_bytes()
+    # Opening a file that has a header counts one up in it.
+    assert (left[:16], left[100:]) == (was[:16], was[100:])
+    assert not path.with_name(f"{FILE_NAME}.damaged-2").exists()
+
+
+@pytest.mark.parametrize(
+    ("damage", "cut"),
+    [
+        ("drop table moves", 3),
+        ("drop table games", 0),
+        ("alter table games rename result to outcome", 0),
+    ],
+)
+def test_a_journal_without_a_table_or_a_column_is_set_aside(
+    damage: str, cut: int, path: Path
+) -> None:
+    changed(path, damage)
+    with pytest.raises(DamagedError):
+        resumed(path)
+    assert (set_aside(path).cut, resumed(path)) == (cut, None)
+
+
+def test_each_damaged_journal_gets_a_name_of_its_own(path: Path) -> None:
+    assert set_aside(path).aside.name.endswith("-1")
+    assert set_aside(path).aside.name.endswith("-2")
+
+
+def test_without_room_for_a_new_journal_the_damaged_one_stays(path: Path) -> None:
+    changed(path, "update moves set seal = 'x' where game = 1 and number = 2")
+    was = path.read_bytes()
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (8192, hard))
+    try:
+        with pytest.raises(FileError):
+            set_aside(path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert path.read_bytes() == was
+    assert not path.with_name(f"{FILE_NAME}.damaged-1").exists()
+
+
+def test_a_journal_in_use_is_not_moved(path: Path) -> None:
+    with opened(path, "owls"), pytest.raises(FileError, match="a game is being played in it"):
+        set_aside(path)
+    assert path.exists()
+
+
+def test_a_damaged_journal_of_the_first_version_is_mended_too(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    path.write_bytes(FIRST.read_bytes())
+    changed(path, "update moves set seal = 'x' where game = 2")
+    with pytest.raises(DamagedError):
+        Journal(path)
+    mended = set_aside(path)
+    assert (mended.whole, mended.cut, mended.lost) == (2, 1, 0)
+    assert resumed(path) is not None
+
+
+@pytest.mark.slow
+def test_lost_pages_cost_only_their_own_games(tmp_path: Path) -> None:
+    """Wherever a page is overwritten, what is saved is what was kept, or less."""
+    path = tmp_path / FILE_NAME
+    for game in range(30):
+        with opened(path, f"team {game}") as journal:
+            keep(journal, MOVES)
+    whole = path.read_bytes()
+    pages = range(1, len(whole) // 4096)
+    assert len(pages) > 5
+    saved = []
+    for page in pages:
+        broken = bytearray(whole)
+        broken[page * 4096 : (page + 1) * 4096] = Random(page).randbytes(4096)
+        path.write_bytes(bytes(broken))
+        try:
+            saved.append(set_aside(path).whole)
+        except FileError:
+            continue  # nobody can tell whose file it is
+        for game in range(30):
+            assert resumed(path, f"team {game}") in (None, Saved(started(), tuple(MOVES)))
+    assert max(saved) > 20
+
+
+def test_the_table_comes_up_with_what_was_saved(path: Path) -> None:
+    changed(path, "update moves set seal = 'x' where game = 1 and number = 2")
+    arguments = ["play", "--console", "--resume", "--store", str(path.parent)]
+    played = CliRunner().invoke(tabletop, arguments, input="whose turn\n")
+    assert played.exit_code == 0
+    assert "the journal was damaged and lies in" in played.output
+    assert path.with_name(f"{FILE_NAME}.damaged-1").exists()
+    with closing(sqlite3.connect(path)) as database:
+        assert database.execute("select count(*) from games").fetchone() == (4,)

@@ -1,0 +1,80 @@
+"""Which recognizer listens, and why."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from assistant.game.errors import DeviceError, ModelError
+from assistant.game.messages import Readings, Vocabulary
+from assistant.hearing.choose import choose
+from assistant.hearing.engines import Resources
+from assistant.hearing.watched import Watched
+from assistant.hearing.whisper import WhisperRecognizer
+from assistant.language.en.spoken import LISTENING
+from tests.hearing.conftest import KOREAN, Damaged
+
+pytestmark = pytest.mark.slow
+
+
+def here(model: Path | None = None) -> Resources:
+    return Resources(LISTENING, vosk_model=model, in_process=True)
+
+
+def test_auto_takes_vosk_where_its_model_is() -> None:
+    """In a process of its own, as at the table."""
+    choice = choose("auto", Resources(LISTENING, vosk_model=KOREAN))
+    assert choice.reason == "Vosk listens: its model is here (model)."
+    assert isinstance(choice.recognizer, Watched)
+    assert choice.missing(("바다", "storm")) == ("storm",)
+    choice.recognizer.start(Vocabulary(("바다",)), 16_000)
+    choice.recognizer.accept(bytes(32_000))
+    assert choice.recognizer.finish() == Readings()
+    choice.close()
+    assert choice.recognizer.deaf
+
+
+def test_auto_takes_whisper_otherwise_and_says_how_to_get_vosk() -> None:
+    choice = choose("auto", here())
+    assert isinstance(choice.recognizer, WhisperRecognizer)
+    assert choice.reason == (
+        "Whisper listens: Vosk's model is not here (to use Vosk, run: tabletop model fetch small)."
+    )
+    assert choice.missing(("zyzzyva",)) == ()
+    choice.close()
+
+
+def test_auto_takes_whisper_where_vosks_model_is_broken_and_says_so(tmp_path: Path) -> None:
+    choice = choose("auto", here(tmp_path))
+    assert isinstance(choice.recognizer, WhisperRecognizer)
+    assert choice.reason == (
+        f"Whisper listens: Vosk cannot be used ({tmp_path}: not a usable Vosk model; "
+        "remove it and run: tabletop model fetch small)."
+    )
+
+
+def test_a_damaged_model_that_kills_its_process_does_not_end_the_program(damaged: Damaged) -> None:
+    choice = choose("auto", Resources(LISTENING, vosk_model=damaged("graph/disambig_tid.int")))
+    assert re.fullmatch(
+        r"Whisper listens: Vosk cannot be used \(The recognizer crashed while it was being loaded"
+        r" \((SIGABRT|SIGSEGV)\); is its model damaged\?\)\.",
+        choice.reason,
+    )
+    choice.close()
+
+
+def test_a_recognizer_can_be_chosen_by_name() -> None:
+    choice = choose("whisper", here(KOREAN))
+    assert isinstance(choice.recognizer, WhisperRecognizer)
+    assert choice.reason == "Whisper listens, as asked."
+
+
+@pytest.mark.parametrize("resources", [here(), Resources(LISTENING)], ids=["here", "apart"])
+def test_vosk_without_a_model_says_what_to_do(resources: Resources) -> None:
+    with pytest.raises(ModelError, match="run: tabletop model fetch small"):
+        choose("vosk", resources)
+
+
+def test_an_unknown_name_lists_the_known_ones() -> None:
+    with pytest.raises(DeviceError, match="called 'sphinx'; choose one of: auto, vosk, whisper"):
+        choose("sphinx", here())

@@ -1,0 +1,492 @@
+"""The ear ties microphone, end of speech and recognizer together, and is deaf when told."""
+
+from __future__ import annotations
+
+import itertools
+import threading
+from dataclasses import replace
+from math import inf
+from queue import Queue
+
+import pytest
+
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.errors import ComplaintError, DeviceError
+from assistant.game.messages import (
+    Certainty,
+    Clip,
+    Doing,
+    Heard,
+    Press,
+    Pressed,
+    Readings,
+    Status,
+    Trouble,
+    Vocabulary,
+)
+from assistant.game.rules.cards import Side
+from assistant.hearing.ear import Ear, Hearing, Screening
+from assistant.hearing.end_of_speech import FRAME_BYTES, HELD, EndOfSpeech
+from assistant.hearing.holds import Holds, PushToTalk
+from assistant.language.en.numbers import NUMBERS
+from hardware.microphone import Recording
+
+GUESS = Vocabulary(("storm", "river"))
+CLUE = Vocabulary(("help",), clue=True)
+RESTARTED = Complaint(Device.RECOGNIZER, Fault.RESTARTED)
+MUTED = Complaint(Device.MICROPHONE, Fault.FLAT)
+QUIET = Clip(bytes(31 * FRAME_BYTES), 16_000)
+
+
+def spoken(value: int) -> Clip:
+    """Half a second of one sample value, which the stand-in takes for a word."""
+    return Clip(value.to_bytes(2, "little") * (16 * FRAME_BYTES // 2), 16_000)
+
+
+class Loud:
+    def __call__(self, audio: bytes) -> float:
+        return 1.0 if any(audio) else 0.0
+
+    def reset(self) -> None:
+        """It remembers nothing."""
+
+
+class Echo:
+    """A stand-in for a recognizer: it "hears" the loudest sample value."""
+
+    def __init__(self, words: dict[int, str], weights: tuple[float, ...] = ()) -> None:
+        self.words, self.weights = words, weights
+        self.vocabularies: list[Vocabulary] = []
+        self.did: list[str] = []
+        self.threads: set[int] = set()
+        self.sound = b""
+
+    def start(self, vocabulary: Vocabulary, rate: int) -> None:
+        assert rate == 16_000
+        self.vocabularies.append(vocabulary)
+        self.sound = b""
+        self.did.append("start")
+
+    def accept(self, samples: bytes) -> None:
+        self.threads.add(threading.get_ident())
+        self.sound += samples
+        if self.did[-1] != "accept":
+            self.did.append("accept")
+
+    def peek(self) -> Readings:
+        self.did.append("peek")
+        return self.read()
+
+    def finish(self) -> Readings:
+        self.did.append("finish")
+        return self.read()
+
+    def read(self) -> Readings:
+        loudest = max(memoryview(self.sound[: len(self.sound) // 2 * 2]).cast("h"))
+        word = self.words.get(round(loudest, -2))
+        return Readings((word,), weights=self.weights) if word else Readings()
+
+
+def failed(reason: str) -> Trouble:
+    return Trouble(Complaint(Device.RECOGNIZER, Fault.FAILED, detail=reason))
+
+
+def said(word: str) -> Heard:
+    return Heard((word,), certainty=Certainty.LIKELY)
+
+
+def hearing(recognizer: Echo, vocabulary: Vocabulary = GUESS) -> Hearing:
+    return Hearing(recognizer, EndOfSpeech(Loud()), lambda: vocabulary, NUMBERS)
+
+
+@pytest.mark.parametrize(
+    ("echo", "found"),
+    [
+        (Echo({500: "storm"}), [said("storm")]),
+        (Echo({500: "storm"}, weights=(-0.5,)), [replace(said("storm"), weights=(-0.5,))]),
+        (Echo({}), []),
+    ],
+    ids=["readings", "weights", "no reading"],
+)
+def test_an_utterance_becomes_its_readings(echo: Echo, found: list[Heard]) -> None:
+    ears = hearing(echo)
+    assert [heard for clip in (QUIET, spoken(500), QUIET) for heard in ears.take(clip)] == found
+
+
+def test_the_vocabulary_is_asked_for_when_an_utterance_begins() -> None:
+    now = [GUESS]
+    echo = Echo({500: "storm"})
+    ears = Hearing(echo, EndOfSpeech(Loud()), lambda: now[0], NUMBERS)
+    ears.take(QUIET)
+    now[0] = CLUE
+    ears.take(spoken(500))
+    now[0] = GUESS
+    ears.take(QUIET)
+    assert echo.vocabularies == [CLUE]
+
+
+def test_sound_at_another_rate_is_resampled_first() -> None:
+    ears = hearing(Echo({500: "storm"}))
+    quiet = Clip(bytes(2 * 48_000), 48_000)
+    loud = Clip((500).to_bytes(2, "little") * 24_000, 48_000)
+    found = [heard for clip in (quiet, loud, quiet) for heard in ears.take(clip)]
+    assert found == [said("storm")]
+
+
+def test_the_end_of_the_sound_ends_the_utterance() -> None:
+    ears = hearing(Echo({500: "storm"}))
+    assert ears.take(QUIET) == []
+    assert ears.take(spoken(500)) == []
+    assert ears.finish() == [said("storm")]
+    assert ears.finish() == []
+
+
+def test_forget_drops_the_current_utterance() -> None:
+    ears = hearing(Echo({500: "storm"}))
+    ears.take(spoken(500))
+    ears.forget()
+    assert ears.take(QUIET) == []
+
+
+Put = Heard | Trouble | Status
+
+
+class Told:
+    """What an ear puts on the queue: what it heard and its trouble, and what it did."""
+
+    def __init__(self) -> None:
+        self.inbox: Queue[Put] = Queue()
+        self.done: list[Doing] = []
+
+    def put(self, message: Put) -> None:
+        if isinstance(message, Status):
+            self.done.append(message.doing)
+        else:
+            self.inbox.put(message)
+
+    def all(self) -> list[Put]:
+        return [self.inbox.get() for _ in range(self.inbox.qsize())]
+
+
+def listened(recording: Recording, ears: Hearing, deaf: list[bool]) -> list[Put]:
+    """What an ear puts on the queue until the recording is over."""
+    told = Told()
+    over(Ear(recording, ears, told.put, lambda: inf if deaf[0] else 0.0), recording)
+    return told.all()
+
+
+def over(ear: Ear, source: Recording | Line | Button) -> None:
+    """Let it listen to the end."""
+    ear.start()
+    assert source.ended.wait(10)
+    ear.end()
+    ear.join(10)
+
+
+def test_the_ear_hears_on_one_thread_of_its_own() -> None:
+    echo = Echo({500: "storm", 900: "river"})
+    recording = Recording([QUIET, spoken(500), QUIET, spoken(900), QUIET])
+    assert listened(recording, hearing(echo), [False]) == [said("storm"), said("river")]
+    assert len(echo.threads) == 1
+    assert threading.get_ident() not in echo.threads
+
+
+def test_a_deaf_ear_hears_nothing() -> None:
+    recording = Recording([QUIET, spoken(500), QUIET])
+    assert listened(recording, hearing(Echo({500: "storm"})), [True]) == []
+
+
+def test_an_utterance_that_began_before_the_assistant_spoke_is_dropped() -> None:
+    deaf = [False]
+
+    class Interrupting(Recording):
+        """The assistant begins to speak in the middle of the word."""
+
+        count = itertools.count()
+
+        def read(self, seconds: float) -> Clip | None:
+            clip = super().read(seconds)
+            deaf[0] = 40 <= next(self.count) < 60
+            return clip
+
+    recording = Interrupting([QUIET, spoken(500), QUIET, QUIET, spoken(900), QUIET])
+    found = listened(recording, hearing(Echo({500: "storm", 900: "river"})), deaf)
+    assert found == [said("river")]
+
+
+def test_a_recognizers_complaint_is_reported_and_the_ear_continues() -> None:
+    class Refusing(Echo):
+        def start(self, vocabulary: Vocabulary, rate: int) -> None:
+            super().start(vocabulary, rate)
+            if len(self.vocabularies) == 1:
+                raise DeviceError("the speech model knows none of the words")
+
+    recording = Recording([QUIET, spoken(500), QUIET, QUIET, spoken(900), QUIET])
+    found = listened(recording, hearing(Refusing({500: "storm", 900: "river"})), [False])
+    assert found == [failed("the speech model knows none of the words"), said("river")]
+
+
+UNTIL = 5.032 - 9 * 0.032
+"""All pieces are of one moment, and nine of them are quiet at the end."""
+
+
+class Stamped(Recording):
+    """Sound that was captured at `at`, however late it is read."""
+
+    at = 5.0
+
+    def read(self, seconds: float) -> Clip | None:
+        clip = super().read(seconds)
+        return clip and replace(clip, at=self.at)
+
+
+@pytest.mark.parametrize(
+    ("silent_since", "heard"), [(4.9, [replace(said("storm"), at=5.032, until=UNTIL)]), (5.1, [])]
+)
+def test_sound_from_while_the_assistant_spoke_is_dropped_however_late_it_is_read(
+    silent_since: float, heard: list[Heard]
+) -> None:
+    recording = Stamped([QUIET, spoken(500), QUIET])
+    told = Told()
+    ears = hearing(Echo({500: "storm"}))
+    over(Ear(recording, ears, told.put, lambda: silent_since, clock=lambda: 100.0), recording)
+    assert told.all() == heard
+
+
+def test_a_failing_recognizer_is_given_up_after_three_failures() -> None:
+    class Broken(Echo):
+        def finish(self) -> Readings:
+            raise RuntimeError("out of memory")
+
+    recording = Recording([QUIET, *[spoken(500), QUIET] * 3])
+    told = Told()
+    ear = Ear(recording, hearing(Broken({})), told.put)
+    ear.start()
+    ear.join(10)
+    assert told.all() == [
+        failed("out of memory"),  # once, though it happened twice
+        Trouble(Complaint(Device.EAR, Fault.STOPPED, detail="out of memory")),
+    ]
+    assert told.done[-1] is Doing.DEAF
+
+
+def test_a_recognizer_that_is_started_anew_is_never_given_up() -> None:
+    class Restarted(Echo):
+        def finish(self) -> Readings:
+            if len(self.vocabularies) <= 5:
+                raise ComplaintError(RESTARTED)
+            return super().finish()
+
+    recording = Recording([QUIET, *[spoken(500), QUIET] * 6])
+    found = listened(recording, hearing(Restarted({500: "weather two"})), [False])
+    assert found == [Trouble(RESTARTED), said("weather two")]
+
+
+# --- early ends ---------------------------------------------------------------------
+
+
+def pause(seconds: float) -> Clip:
+    return Clip(bytes(round(seconds * 31.25) * FRAME_BYTES), 16_000)
+
+
+def test_a_phrase_is_answered_at_its_pause_and_asked_for_once() -> None:
+    echo = Echo({500: "storm"})
+    ears = hearing(echo)
+    assert ears.take(QUIET) == ears.take(spoken(500)) == []
+    assert ears.take(pause(0.29)) == [said("storm")]
+    assert ears.take(QUIET) == []
+    assert echo.did == ["start", "accept", "peek", "finish"]
+
+
+def test_an_unknown_phrase_ends_after_the_long_quiet() -> None:
+    echo = Echo({500: "weather"})
+    ears = hearing(echo)
+    assert ears.take(QUIET) == ears.take(spoken(500)) == ears.take(pause(0.64)) == []
+    assert ears.take(pause(0.1)) == [said("weather")]
+    assert echo.did == ["start", "accept", "peek", "finish"]
+
+
+def test_an_irreversible_command_is_never_answered_early() -> None:
+    ears = hearing(Echo({500: "storm"}), Vocabulary(("storm",), deliberate=("storm",)))
+    assert ears.take(QUIET) == ears.take(spoken(500)) == ears.take(pause(0.64)) == []
+    assert ears.take(pause(0.1)) == [said("storm")]
+
+
+def test_speech_resumed_after_a_short_pause_is_one_utterance() -> None:
+    echo = Echo({500: "weather", 900: "weather two"})
+    ears = hearing(echo, CLUE)
+    assert ears.take(QUIET) == ears.take(spoken(500)) == ears.take(pause(0.5)) == []
+    assert ears.take(spoken(900)) == []
+    assert ears.take(pause(0.29)) == [said("weather two")]
+    assert echo.did == ["start", "accept", "peek", "accept", "peek", "finish"]
+
+
+# --- what the box does --------------------------------------------------------------
+
+
+def test_the_ear_reports_every_change_of_its_state() -> None:
+    told = Told()
+    recording = Recording([QUIET, spoken(500), QUIET, spoken(900), QUIET])
+    ears = hearing(Echo({500: "storm", 900: "weather"}))
+    over(Ear(recording, ears, told.put), recording)
+    assert told.done == [
+        *(Doing.LISTENING, Doing.THINKING, Doing.IDLE),
+        *(Doing.LISTENING, Doing.THINKING, Doing.LISTENING, Doing.THINKING, Doing.IDLE),
+    ]
+
+
+def test_the_ear_reports_when_the_assistant_speaks() -> None:
+    class Speaking(Recording):
+        count = itertools.count()
+
+        def read(self, seconds: float) -> Clip | None:
+            deaf[0] = next(self.count) < 10
+            return super().read(seconds)
+
+    deaf, told = [False], Told()
+    recording = Speaking([QUIET])
+    ears = hearing(Echo({}))
+    over(Ear(recording, ears, told.put, lambda: inf if deaf[0] else 0.0), recording)
+    assert told.done == [Doing.SPEAKING, Doing.IDLE]
+
+
+class Line:
+    """A microphone that gives what it is told to, or nothing; its clock goes on by itself."""
+
+    def __init__(self, *pieces: Clip | None) -> None:
+        self.pieces = list(pieces)
+        self.now = 0.0
+        self.ended = threading.Event()
+
+    def read(self, seconds: float) -> Clip | None:
+        if not self.pieces:
+            self.ended.set()
+            threading.Event().wait(0.001)
+            return None
+        piece = self.pieces.pop(0)
+        self.now += seconds if piece is None else piece.seconds
+        return piece
+
+
+def test_lost_and_returning_sound_is_reported() -> None:
+    line = Line(*[None] * 11, pause(0.1), None, None)
+    told = Told()
+    over(Ear(line, hearing(Echo({})), told.put, clock=lambda: line.now), line)
+    assert told.done == [Doing.DEAF, Doing.IDLE]
+
+
+def test_sound_is_examined_even_while_the_ear_is_deaf() -> None:
+    seen: list[bool] = []
+
+    def examine(piece: Clip, own: bool) -> Complaint | None:
+        seen.append(own)
+        return MUTED if len(seen) == 2 else None
+
+    deaf, told = [True], Told()
+    recording = Recording([pause(0.128)])
+    ears = hearing(Echo({}))
+    ear = Ear(
+        recording,
+        ears,
+        told.put,
+        lambda: inf if deaf[0] else 0.0,
+        screening=Screening(examine=examine),
+    )
+    over(ear, recording)
+    assert seen == [True] * 4
+    assert told.all() == [Trouble(MUTED)]
+
+
+# --- buttons ------------------------------------------------------------------------
+
+
+def timed(*clips: Clip, start: float = 100.0) -> list[Clip]:
+    """The clips in short pieces, each with the moment at which it was captured."""
+    pieces: list[Clip] = []
+    for clip in clips:
+        for at in range(0, len(clip.samples), FRAME_BYTES):
+            samples = clip.samples[at : at + FRAME_BYTES]
+            pieces.append(Clip(samples, clip.rate, at=start))
+            start += pieces[-1].seconds
+    return pieces
+
+
+def test_an_utterance_during_a_hold_belongs_to_its_holder() -> None:
+    holds = Holds()
+    ears = Hearing(
+        Echo({500: "storm", 900: "river"}), EndOfSpeech(Loud()), lambda: GUESS, NUMBERS, holds.who
+    )
+    holds.take(Pressed(Side.SOUTH, Press.HOLD), 101.5)
+    holds.take(Pressed(Side.SOUTH, Press.RELEASE), 101.6)
+    # The word lies between 100.992 and 101.504, the next one half a second after the hold.
+    sound = timed(QUIET, spoken(500), QUIET, spoken(900), QUIET)
+    found = [heard for piece in sound for heard in ears.take(piece)]
+    moments = [heard.at for heard in found]
+    assert moments == pytest.approx([100.992 + 0.064, 102.496 + 0.064])  # speech was sure by then
+    assert [replace(heard, at=None, until=None) for heard in found] == [
+        replace(said("storm"), by=Side.SOUTH),
+        said("river"),
+    ]
+
+
+class Button:
+    """Presses a button at its moments, as the sound goes by."""
+
+    def __init__(self, pieces: list[Clip], presses: dict[float, Press]) -> None:
+        self.recording = Recording([])
+        self.ended = self.recording.ended
+        self.pieces = pieces
+        self.presses = presses
+        self.holds = Holds()
+
+    def read(self, seconds: float) -> Clip | None:
+        if not self.pieces:
+            return self.recording.read(seconds)
+        piece = self.pieces.pop(0)
+        assert piece.at is not None
+        for at in [at for at in self.presses if at <= piece.at]:
+            self.holds.take(Pressed(Side.NORTH, self.presses.pop(at)), at)
+        return piece
+
+
+def held(presses: dict[float, Press], *clips: Clip) -> tuple[list[Put], Echo]:
+    """What is heard where only a held button opens the ear."""
+    echo = Echo({500: "storm", 900: "river"})
+    button = Button(timed(*clips), presses)
+    told = Told()
+    ears = Hearing(echo, EndOfSpeech(Loud(), HELD), lambda: GUESS, NUMBERS, button.holds.who)
+    ear = Ear(
+        button, ears, told.put, screening=Screening(PushToTalk(button.holds)), clock=lambda: 0.0
+    )
+    over(ear, button)
+    heard = [
+        replace(one, at=None, until=None) if isinstance(one, Heard) else one for one in told.all()
+    ]
+    return heard, echo
+
+
+def test_without_a_hold_nothing_is_heard() -> None:
+    found, echo = held({}, QUIET, spoken(500), QUIET)
+    assert found == []
+    assert echo.did == []
+
+
+def test_a_hold_is_heard_from_half_a_second_before_the_finger_to_its_release() -> None:
+    # The word begins at 100.992; the finger is down from 101.4, which is a hold at 101.9.
+    found, _ = held(
+        {101.9: Press.HOLD, 102.2: Press.RELEASE}, QUIET, spoken(500), QUIET, spoken(900), QUIET
+    )
+    assert found == [replace(said("storm"), by=Side.NORTH)]  # the river came too late
+    found, _ = held({102.1: Press.HOLD, 102.2: Press.RELEASE}, QUIET, spoken(500), QUIET)
+    assert found == [replace(said("storm"), by=Side.NORTH)]  # its end is in the half second
+    found, _ = held({102.6: Press.HOLD, 102.7: Press.RELEASE}, QUIET, spoken(500), QUIET)
+    assert found == []
+
+
+def test_a_pause_does_not_end_what_is_said_during_a_hold() -> None:
+    found, echo = held(
+        {101.0: Press.HOLD, 105.0: Press.RELEASE},
+        *(QUIET, spoken(500), QUIET, spoken(900), QUIET, QUIET, QUIET),
+    )
+    assert found == [replace(said("river"), by=Side.NORTH)]
+    assert echo.did == ["start", "accept", "finish"]

@@ -1,0 +1,187 @@
+"""Utterances begin and end where they should; time is counted in samples."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import wave
+from pathlib import Path
+
+import pytest
+
+from assistant.game.messages import Clip
+from assistant.hearing.detector import silero
+from assistant.hearing.end_of_speech import FRAME_BYTES, HELD, EndOfSpeech, Part, Timing, timing
+from assistant.hearing.resample import resample
+
+SECOND = 32_000  # bytes
+
+
+class Loud:
+    """Takes every frame with a sample that is not zero for speech."""
+
+    def __init__(self) -> None:
+        self.resets = 0
+
+    def __call__(self, audio: bytes) -> float:
+        return 1.0 if any(audio) else 0.0
+
+    def reset(self) -> None:
+        self.resets += 1
+
+
+def quiet(seconds: float) -> bytes:
+    return bytes(int(seconds * 31.25) * FRAME_BYTES)
+
+
+def speech(seconds: float) -> bytes:
+    return b"\x01" * (int(seconds * 31.25) * FRAME_BYTES)
+
+
+def utterances(parts: list[Part]) -> list[bytes]:
+    found: list[bytes] = []
+    for part in parts:
+        if part.first:
+            found.append(b"")
+        found[-1] += part.samples
+    assert [part.last for part in parts].count(True) <= len(found)
+    return found
+
+
+CLICK = quiet(1) + speech(0.032) + quiet(1)
+
+
+@pytest.mark.parametrize(
+    ("sound", "timing", "count"),
+    [
+        (quiet(20), Timing(), 0),
+        (3 * CLICK, Timing(), 0),
+        (quiet(1) + speech(0.5) + quiet(0.6) + speech(0.4) + quiet(1), Timing(), 1),
+        (2 * (quiet(1) + speech(0.5)) + quiet(1), Timing(), 2),
+        (2 * (speech(0.5) + quiet(1.5)) + quiet(3), Timing(quiet=2.0), 1),
+    ],
+    ids=["silence", "clicks", "pause before a number", "two", "slow timing"],
+)
+def test_sound_is_cut_into_utterances(sound: bytes, timing: Timing, count: int) -> None:
+    assert len(utterances(list(EndOfSpeech(Loud(), timing).feed(sound)))) == count
+
+
+def test_an_utterance_keeps_what_came_before_and_the_quiet_until_its_pause() -> None:
+    parts = list(EndOfSpeech(Loud()).feed(quiet(2) + speech(0.48) + quiet(2)))
+    (whole,) = utterances(parts)
+    start = whole.index(b"\x01")
+    assert start / SECOND == pytest.approx(0.4, abs=0.033)
+    assert len(whole) / SECOND - start / SECOND - 0.48 == pytest.approx(0.3, abs=0.033)
+    assert [part.first for part in parts].count(True) == 1
+    assert [part.last for part in parts].count(True) == 1
+    assert parts[0].first
+    assert parts[-1] == Part(b"", first=False, last=True)
+    assert [part.pause for part in parts].index(True) == len(parts) - 2
+
+
+def seconds_until(sound: bytes, ears: EndOfSpeech, wanted: str) -> float | None:
+    """How much of the sound it takes until a part comes that is `wanted`."""
+    for start in range(0, len(sound), FRAME_BYTES):
+        for part in ears.feed(sound[start : start + FRAME_BYTES]):
+            if getattr(part, wanted):
+                return (start + FRAME_BYTES) / SECOND
+    return None
+
+
+def test_it_pauses_after_three_tenths_of_a_second_and_ends_after_seven() -> None:
+    sound = quiet(0.96) + speech(0.48) + quiet(2)
+    assert seconds_until(sound, EndOfSpeech(Loud()), "pause") == pytest.approx(1.74, abs=0.02)
+    assert seconds_until(sound, EndOfSpeech(Loud()), "last") == pytest.approx(2.14, abs=0.02)
+
+
+def test_speech_resumed_after_a_pause_keeps_its_beginning() -> None:
+    sound = quiet(0.96) + speech(0.48) + quiet(0.48) + speech(0.32) + quiet(1)
+    parts = list(EndOfSpeech(Loud()).feed(sound))
+    (whole,) = utterances(parts)
+    assert whole.strip(b"\0") == sound.strip(b"\0")
+    assert [part.pause for part in parts].count(True) == 2
+
+
+def test_a_complete_utterance_ends_at_its_pause() -> None:
+    ears = EndOfSpeech(Loud())
+    parts: list[Part] = []
+    for part in ears.feed(quiet(1) + speech(0.48) + quiet(0.48) + speech(0.32) + quiet(0.48)):
+        parts.append(part)
+        if part.pause:
+            assert ears.silence == pytest.approx(0.3, abs=0.02)
+            ears.enough()
+    assert len(utterances(parts)) == 2
+    assert not any(part.last for part in parts)
+
+
+def test_a_held_button_allows_pauses_and_ends_with_the_sound() -> None:
+    ears = EndOfSpeech(Loud(), HELD)
+    parts = list(ears.feed(quiet(0.5) + speech(0.5) + quiet(3) + speech(0.5) + quiet(1)))
+    assert not any(part.last or part.pause for part in parts)
+    assert ears.finish() == Part(b"", first=False, last=True)
+
+
+def test_half_the_probability_is_enough_where_a_button_is_held() -> None:
+    assert timing("open", 0.6).begins == 0.6
+    assert timing("open", 0.6).goes_on == pytest.approx(0.42)
+    assert timing("hold", 0.6).begins == 0.3
+    assert timing("hold", 0.6).quiet == HELD.quiet
+    assert timing("open", 0.5) == Timing(goes_on=0.7 * 0.5)
+
+
+def test_speech_right_after_an_end_keeps_the_quiet_before_it() -> None:
+    """A number may begin in the quiet after its word, with a consonant that is taken for none."""
+    sound = speech(0.5) + quiet(0.8) + speech(0.3) + quiet(1)
+    _, second = utterances(list(EndOfSpeech(Loud()).feed(sound)))
+    before = len(second) - len(second.lstrip(bytes(1)))
+    assert before / SECOND == pytest.approx(Timing().before, abs=0.033)
+
+
+def test_endless_speech_is_cut_and_its_rest_dropped() -> None:
+    sound = quiet(1) + speech(12) + quiet(1) + speech(0.5) + quiet(1)
+    first, second = utterances(list(EndOfSpeech(Loud()).feed(sound)))
+    assert len(first) / SECOND == pytest.approx(8, abs=0.033)
+    assert second.count(b"\x01") / SECOND == pytest.approx(0.48, abs=0.033)
+
+
+@pytest.mark.parametrize("size", [1, 320, 1_023, 4_096])
+def test_the_length_of_pieces_does_not_change_the_cuts(size: int) -> None:
+    sound = quiet(0.6) + speech(0.3) + quiet(0.8)
+    whole = utterances(list(EndOfSpeech(Loud()).feed(sound)))
+    speech_end = EndOfSpeech(Loud())
+    pieces = [
+        part
+        for start in range(0, len(sound), size)
+        for part in speech_end.feed(sound[start : start + size])
+    ]
+    assert utterances(pieces) == whole
+
+
+def test_reset_forgets_an_unfinished_utterance() -> None:
+    detector = Loud()
+    ears = EndOfSpeech(detector)
+    assert list(ears.feed(quiet(1) + speech(0.5)))
+    before = detector.resets
+    ears.reset()
+    assert detector.resets == before + 1
+    assert list(ears.feed(quiet(2))) == []
+
+
+def test_the_end_of_the_sound_ends_the_utterance() -> None:
+    ears = EndOfSpeech(Loud())
+    assert list(ears.feed(quiet(1) + speech(0.5) + b"\x01"))
+    assert ears.finish() == Part(b"\x01", first=False, last=True)
+    assert ears.finish() is None
+
+
+@pytest.mark.skipif(shutil.which("flite") is None, reason="needs flite: apt install flite")
+def test_silero_detects_a_voice_but_no_noise(tmp_path: Path) -> None:
+    file = tmp_path / "voice.wav"
+    subprocess.run(["flite", "-voice", "slt", "-t", "weather, two", "-o", file], check=True)
+    with wave.open(str(file)) as wav:
+        voice = resample(Clip(wav.readframes(wav.getnframes()), wav.getframerate()), 16_000)
+    hiss = bytes((7 * index * index) % 11 if index % 2 == 0 else 0 for index in range(2 * SECOND))
+    ears = EndOfSpeech(silero())
+    assert list(ears.feed(hiss)) == []
+    (whole,) = utterances(list(ears.feed(hiss + voice.samples + hiss)))
+    assert voice.seconds * 0.8 < len(whole) / SECOND < voice.seconds + 1.5

@@ -1,0 +1,194 @@
+"""Vosk: the real library with a real (Korean) model. What it hears shows plumbing, not quality."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import wave
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from assistant.game.errors import ComplaintError, DeviceError, ModelError
+from assistant.game.messages import Certainty, Clip, Readings, Vocabulary
+from assistant.hearing.resample import resample
+from assistant.hearing.vosk_engine import VoskRecognizer
+from assistant.language.en.spoken import LISTENING
+from tests.hearing.conftest import KOREAN, Damaged
+
+pytestmark = pytest.mark.slow
+
+KNOWN = ("사과", "바다", "물", "나무")
+"""Apple, sea, water, tree."""
+SYLLABLES = (
+    "가나다라마바사아자차카타파하고노도로모보소오조초코호구누두루무부수우주추기니디리미비시이지치"
+)
+WORDS = [*KNOWN, *(first + second for first in SYLLABLES for second in SYLLABLES)]
+"""Many of these are words."""
+
+
+@pytest.fixture(scope="module")
+def recognizer() -> VoskRecognizer:
+    """It knows no English words, so it has none to expect besides the phrases."""
+    return VoskRecognizer(KOREAN, LISTENING)
+
+
+@pytest.fixture(scope="module")
+def apple(tmp_path_factory: pytest.TempPathFactory) -> Clip:
+    """The word for apple, spoken by espeak-ng."""
+    if shutil.which("espeak-ng") is None:
+        pytest.skip("needs espeak-ng: apt install espeak-ng")
+    file = tmp_path_factory.mktemp("speech") / "apple.wav"
+    subprocess.run(["espeak-ng", "-v", "ko", "-s", "130", "-w", file, "사과"], check=True)
+    with wave.open(str(file)) as wav:
+        return resample(Clip(wav.readframes(wav.getnframes()), wav.getframerate()), 16_000)
+
+
+def heard(recognizer: VoskRecognizer, vocabulary: Vocabulary, clip: Clip) -> tuple[str, ...]:
+    recognizer.start(vocabulary, clip.rate)
+    for start in range(0, len(clip.samples), 4_000):
+        recognizer.accept(clip.samples[start : start + 4_000])
+    return recognizer.finish().texts
+
+
+def test_unknown_words_are_reported(recognizer: VoskRecognizer) -> None:
+    assert recognizer.missing([*KNOWN, "zyzzyva", "storm"]) == ("zyzzyva", "storm")
+
+
+def test_a_grammar_is_heard(recognizer: VoskRecognizer, apple: Clip) -> None:
+    found = heard(recognizer, Vocabulary(KNOWN), apple)
+    assert "사과" in found
+
+
+def test_only_the_words_of_the_grammar_come_out(recognizer: VoskRecognizer, apple: Clip) -> None:
+    found = heard(recognizer, Vocabulary(("바다", "물")), apple)
+    assert {word for reading in found for word in reading.split()} <= {"바다", "물"}
+
+
+def test_without_frequent_words_a_clue_is_anything(recognizer: VoskRecognizer, apple: Clip) -> None:
+    found = heard(recognizer, Vocabulary((), clue=True), apple)
+    assert 1 < len(found) == len(set(found)) <= 10
+    assert not {word for reading in found for word in reading.split()} <= set(WORDS)
+
+
+def test_another_rate_is_resampled_by_the_model(recognizer: VoskRecognizer, apple: Clip) -> None:
+    assert "사과" in heard(recognizer, Vocabulary(KNOWN), resample(apple, 48_000))
+
+
+def test_vocabularies_that_come_again_are_not_mixed_up(
+    recognizer: VoskRecognizer, apple: Clip
+) -> None:
+    with_it, without = Vocabulary(KNOWN[:2]), Vocabulary(KNOWN[1:])
+    for _ in range(3):
+        assert heard(recognizer, with_it, apple) == ("사과",)
+        assert "사과" not in " ".join(heard(recognizer, without, apple))
+
+
+def test_an_utterance_that_vosk_closes_early_is_whole(
+    recognizer: VoskRecognizer, apple: Clip
+) -> None:
+    quiet = bytes(2 * apple.rate * 3)
+    twice = Clip(apple.samples + quiet + apple.samples + quiet, apple.rate)
+    assert "사과 사과" in heard(recognizer, Vocabulary(KNOWN), twice)
+    assert "사과" in heard(recognizer, Vocabulary(KNOWN), apple)
+
+
+def test_peek_returns_readings_before_the_end(recognizer: VoskRecognizer, apple: Clip) -> None:
+    recognizer.start(Vocabulary(KNOWN[:2]), apple.rate)
+    recognizer.accept(apple.samples)
+    assert recognizer.peek().texts == ("사과",)
+    assert recognizer.finish().texts == ("사과",)
+    assert recognizer.peek() == recognizer.finish() == Readings()
+
+
+def test_readings_by_vosk_are_never_sure(recognizer: VoskRecognizer, apple: Clip) -> None:
+    recognizer.start(Vocabulary(("사과",)), apple.rate)
+    recognizer.accept(apple.samples)
+    assert recognizer.finish() == Readings(("사과",), Certainty.LIKELY)
+
+
+def test_a_correction_can_follow_where_that_can_be_said(recognizer: VoskRecognizer) -> None:
+    """The Korean model knows no “correction”, but what comes with it is a list of its own."""
+    recognizer.start(Vocabulary((LISTENING.correction, *KNOWN)), 16_000)
+    recognizer.accept(bytes(32_000))
+    assert recognizer.finish() == Readings()
+
+
+def test_silence_has_no_readings(recognizer: VoskRecognizer) -> None:
+    assert heard(recognizer, Vocabulary(KNOWN), Clip(bytes(32_000), 16_000)) == ()
+
+
+def test_a_new_start_drops_the_unfinished_utterance(
+    recognizer: VoskRecognizer, apple: Clip
+) -> None:
+    recognizer.start(Vocabulary(KNOWN), apple.rate)
+    recognizer.accept(apple.samples)
+    recognizer.start(Vocabulary(KNOWN), apple.rate)
+    recognizer.accept(bytes(32_000))
+    assert recognizer.finish() == Readings()
+
+
+def test_a_vocabulary_of_unknown_words_is_refused(recognizer: VoskRecognizer, apple: Clip) -> None:
+    with pytest.raises(ComplaintError, match="knows no word"):
+        recognizer.start(Vocabulary(("zyzzyva",)), 16_000)
+    assert "사과" in heard(recognizer, Vocabulary(KNOWN), apple)
+
+
+@pytest.mark.parametrize(
+    "phrases",
+    [
+        (),
+        ("",),
+        (" \t\n",),
+        ("storm", "café"),
+        ("<eps>",),
+        ("!SIL", "#0", "<s>"),
+        ("[unk]",),
+        ("사\0과",),
+        ("\ud800",),
+        ('"]',),
+        ("x" * 1_000_000,),
+        ("사과 " * 1_000,),
+    ],
+)
+def test_bad_grammars_are_refused(recognizer: VoskRecognizer, phrases: tuple[str, ...]) -> None:
+    with pytest.raises(ComplaintError, match="recognizer: knows no word"):
+        recognizer.start(Vocabulary(phrases), 16_000)
+    recognizer.accept(bytes(32_000))
+    assert recognizer.finish() == Readings()
+
+
+def test_too_large_a_grammar_is_refused(recognizer: VoskRecognizer) -> None:
+    with pytest.raises(ComplaintError, match="recognizer: too much to hear"):
+        recognizer.start(Vocabulary(tuple(f"{number} 바다" for number in range(300_000))), 16_000)
+
+
+@pytest.mark.parametrize("rate", [0, -16_000, 1, 10**9])
+def test_impossible_rates_are_refused(recognizer: VoskRecognizer, rate: int) -> None:
+    with pytest.raises(DeviceError, match=f"no sound of {rate} samples"):
+        recognizer.start(Vocabulary(KNOWN), rate)
+
+
+def test_frequent_words_are_heard_besides_and_nothing_is_written_on_the_players_screen(
+    capfd: pytest.CaptureFixture[str], apple: Clip, tmp_path: Path
+) -> None:
+    words = tmp_path / "words.txt"
+    words.write_text("# korean\n" + "\n".join(WORDS), encoding="utf-8")
+    recognizer = VoskRecognizer(KOREAN, replace(LISTENING, frequent=words))
+    for vocabulary in (Vocabulary(("물",)), Vocabulary(("물",), clue=True)):
+        found = heard(recognizer, vocabulary, apple)
+        assert found
+        assert {word for reading in found for word in reading.split()} <= set(WORDS)
+        assert "물" not in found  # which is all that there is to say
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_damaged_model_that_loads_all_the_same_is_refused(damaged: Damaged) -> None:
+    with pytest.raises(ModelError, match="not a usable Vosk model"):
+        VoskRecognizer(damaged("graph/HCLr.fst"), LISTENING)
+
+
+def test_a_folder_without_a_model_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ModelError, match=r"not a usable Vosk model; .* tabletop model fetch small"):
+        VoskRecognizer(tmp_path, LISTENING)

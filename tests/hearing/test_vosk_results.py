@@ -1,0 +1,106 @@
+"""What Vosk says, in every shape that it has been seen to say it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from assistant.game.messages import Certainty
+from assistant.hearing.vosk_results import NEAR, Scored, certainty, joined, scored
+from assistant.language.en.numbers import NUMBERS
+
+
+def alternatives(**scores: float) -> str:
+    rows = [{"confidence": score, "text": text} for text, score in scores.items()]
+    return json.dumps({"alternatives": rows})
+
+
+@pytest.mark.parametrize(
+    ("result", "expected"),
+    [
+        ('{"text": "storm"}', ["storm"]),
+        ('{"text": ""}', []),
+        ('{"partial": "sto"}', ["sto"]),
+        ('{"partial": ""}', []),
+        ('{"result": [{"conf": 1.0, "word": "end"}], "text": "end turn"}', ["end turn"]),
+        (
+            '{"alternatives": [{"confidence": 300.1, "text": " river"},'
+            ' {"confidence": 299.0, "text": "liver"}, {"confidence": 298.0, "text": "river"}]}',
+            ["river", "liver"],
+        ),
+        (alternatives(liver=299.0, river=300.1), ["river", "liver"]),
+        ('{"alternatives": [{"confidence": 1.0, "text": ""}]}', []),
+        ('{"alternatives": []}', []),
+        ('{"alternatives": [null, {"confidence": 1.0}]}', []),
+        ('{"alternatives": [{"confidence": "high", "text": "storm"}]}', ["storm"]),
+        ('{"alternatives": [{"result": [], "text": "Yes"}]}', ["yes"]),
+        ('{"text": "[unk]"}', []),
+        ('{"text": "[unk] storm"}', ["… storm"]),
+        ('{"text": 3}', []),
+        ("{}", []),
+        ("[]", []),
+        ("", []),
+        ("not json", []),
+    ],
+)
+def test_results_of_every_shape(result: str, expected: list[str]) -> None:
+    assert [one.text for one in scored(result)] == expected
+
+
+def test_the_better_of_two_scores_of_a_text_counts() -> None:
+    result = {
+        "alternatives": [
+            {"text": "storm", "confidence": 1},
+            {"text": "store", "confidence": 2},
+            {"text": "storm", "confidence": 3},
+        ]
+    }
+    assert scored(json.dumps(result)) == (Scored("storm", 3.0), Scored("store", 2.0))
+
+
+def test_an_utterance_closed_in_pieces_is_joined() -> None:
+    pieces = [
+        (Scored("weather", 9.0), Scored("whether", 8.5)),
+        (),
+        (Scored("two", 5.0), Scored("too", 4.0)),
+    ]
+    assert joined(pieces) == (
+        Scored("weather two", 14.0),
+        Scored("whether two", 13.5),
+        Scored("weather too", 13.0),
+        Scored("whether too", 12.5),
+    )
+    assert joined([(), ()]) == ()
+
+
+def test_many_pieces_are_joined_at_once() -> None:
+    """A whole table may be read in one breath."""
+    ten = tuple(Scored(f"word{number}", -float(number)) for number in range(10))
+    best = joined([ten] * 25)
+    assert len(best) == 10
+    assert best[0] == Scored(" ".join(["word0"] * 25), 0.0)
+
+
+@pytest.mark.parametrize(
+    ("others", "expected"),
+    [
+        ([], Certainty.LIKELY),
+        ([("store", NEAR)], Certainty.CLOSE),
+        ([("store", NEAR + 0.1)], Certainty.LIKELY),
+        ([("stork", NEAR + 0.1), ("store", NEAR)], Certainty.CLOSE),
+    ],
+)
+def test_another_reading_that_is_near_makes_it_close(
+    others: list[tuple[str, float]], expected: Certainty
+) -> None:
+    best = Scored("storm", 300.0)
+    rest = [Scored(text, best.score - behind) for text, behind in others]
+    assert certainty([best, *rest], NUMBERS) is expected
+
+
+def test_another_spelling_of_a_number_is_the_same_reading() -> None:
+    assert certainty([Scored("weather two"), Scored("weather too")], NUMBERS) is Certainty.LIKELY
+    assert certainty([Scored("weather two"), Scored("weather ten")], NUMBERS) is Certainty.CLOSE
+    assert certainty([Scored("too"), Scored("two")], NUMBERS) is Certainty.LIKELY
+    assert certainty([], NUMBERS) is Certainty.LIKELY

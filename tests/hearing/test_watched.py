@@ -1,0 +1,303 @@
+"""A recognizer in a process of its own: real processes that die and hang on command."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from assistant.apart import inside
+from assistant.apart.child import Patience
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.errors import ComplaintError, DeviceError, ModelError
+from assistant.game.messages import Readings, Recognizer, Vocabulary
+from assistant.hearing.spoken_forms import Knows
+from assistant.hearing.watched import Watched
+from tests.clock import Clock
+from tests.speaking.faulty import (
+    Faulty,
+    dead_on_arrival,
+    refused_by_its_library,
+    slow_to_load,
+    without_a_model,
+)
+
+NOTHING = Vocabulary(())
+RESTARTED = Complaint(Device.RECOGNIZER, Fault.RESTARTED)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture(autouse=True)
+def others() -> frozenset[int]:
+    """Processes that other tests have started, and that have not ended yet."""
+    return _children()
+
+
+@pytest.fixture
+def watched(tmp_path: Path, clock: Clock) -> Iterator[Watched]:
+    recognizer = Watched(partial(Faulty, tmp_path / "once"), clock=clock)
+    yield recognizer
+    recognizer.close()
+
+
+@pytest.fixture
+def impatient(tmp_path: Path) -> Iterator[Watched]:
+    recognizer = Watched(partial(Faulty, tmp_path / "once"), Patience(answer=1.5))
+    yield recognizer
+    recognizer.close()
+
+
+def hear(watched: Watched, *pieces: str, vocabulary: Vocabulary = NOTHING) -> tuple[str, ...]:
+    watched.start(vocabulary, 16_000)
+    for piece in pieces:
+        watched.accept(piece.encode())
+    return watched.finish().texts
+
+
+def process_of(others: frozenset[int]) -> int:
+    """The recognizer's process."""
+    (child,) = _children() - others
+    return child
+
+
+def _children() -> frozenset[int]:
+    return frozenset(
+        int(stat.parent.name) for stat in Path("/proc").glob("[0-9]*/stat") if _is_ours(stat.parent)
+    )
+
+
+def _is_ours(process: Path) -> bool:
+    try:
+        parent = (process / "stat").read_text().rpartition(")")[2].split()[1]
+        return parent == str(os.getpid()) and inside.__name__ in (process / "cmdline").read_text()
+    except OSError:  # it has ended meanwhile
+        return False
+
+
+def test_it_hears_what_the_other_process_hears(watched: Watched) -> None:
+    assert hear(watched, "sto", "rm") == ("storm",)
+    assert hear(watched, "river") == ("river",)
+
+
+def test_peek_returns_readings_before_the_end(watched: Watched) -> None:
+    watched.start(NOTHING, 16_000)
+    watched.accept(b"sto")
+    assert watched.peek() == Readings(("sto",))
+    watched.accept(b"rm")
+    assert watched.finish() == Readings(("storm",))
+
+
+def test_an_unfinished_utterance_is_forgotten(watched: Watched) -> None:
+    watched.start(NOTHING, 16_000)
+    watched.accept(b"storm")
+    assert hear(watched, "river") == ("river",)
+
+
+def test_nothing_is_heard_before_a_start(watched: Watched) -> None:
+    watched.accept(b"storm")
+    assert watched.peek() == watched.finish() == Readings()
+
+
+def test_it_says_which_words_cannot_be_heard(watched: Watched) -> None:
+    assert isinstance(watched, Knows)
+    assert watched.missing(("storm", "zyzzyva")) == ("zyzzyva",)
+
+
+@pytest.mark.parametrize("fault", ["die", "fail"])
+def test_a_whole_utterance_is_given_to_the_next_process(watched: Watched, fault: str) -> None:
+    assert hear(watched, "storm,", f"{fault} once") == (f"storm,{fault} once",)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fault", ["hang", "stop"])
+def test_a_process_that_does_not_answer_is_replaced(impatient: Watched, fault: str) -> None:
+    assert hear(impatient, "storm,", f"{fault} once") == (f"storm,{fault} once",)
+
+
+@pytest.mark.parametrize("fault", ["die", "fail"])
+def test_an_utterance_that_always_stops_it_is_dropped(watched: Watched, fault: str) -> None:
+    with pytest.raises(ComplaintError) as caught:
+        hear(watched, fault)
+    assert caught.value.complaint == RESTARTED
+    assert caught.value.__notes__
+    assert hear(watched, "storm") == ("storm",)
+
+
+def test_a_process_that_stops_in_mid_utterance_is_not_noticed(watched: Watched) -> None:
+    assert hear(watched, "now die once", ",storm", ",two") == ("now die once,storm,two",)
+
+
+def test_a_process_that_stops_at_a_peek_has_no_readings_yet(watched: Watched) -> None:
+    watched.start(NOTHING, 16_000)
+    watched.accept(b"peek die once")
+    assert watched.peek() == Readings()
+    assert watched.peek() == Readings()
+    watched.accept(b",storm")
+    assert watched.finish() == Readings(("peek die once,storm",))
+
+
+def test_a_process_that_stops_at_the_start_is_replaced(watched: Watched) -> None:
+    watched.start(Vocabulary(("die once",)), 16_000)
+    watched.accept(b"storm")
+    assert watched.peek() == Readings(("storm",))
+    assert watched.finish() == Readings(("storm",))
+
+
+def test_a_process_that_is_killed_between_utterances_is_replaced(
+    watched: Watched, others: frozenset[int]
+) -> None:
+    assert hear(watched, "storm") == ("storm",)
+    os.kill(process_of(others), signal.SIGKILL)
+    assert hear(watched, "river") == ("river",)
+
+
+def test_errors_of_the_recognizer_are_passed_on(watched: Watched, others: frozenset[int]) -> None:
+    watched.warm()
+    before = process_of(others)
+    with pytest.raises(DeviceError, match=r"^no such grammar$"):
+        watched.start(Vocabulary(("refuse",)), 16_000)
+    with pytest.raises(ComplaintError) as caught:
+        watched.start(Vocabulary(("complain",)), 16_000)
+    assert caught.value.complaint == Complaint(Device.RECOGNIZER, Fault.KNOWS_NO_WORD)
+    assert watched.finish() == Readings()
+    assert hear(watched, "storm") == ("storm",)
+    assert process_of(others) == before
+
+
+def test_it_gives_up_for_longer_and_longer(watched: Watched, clock: Clock) -> None:
+    def told() -> Complaint:
+        with pytest.raises(ComplaintError) as caught:
+            hear(watched, "die")
+        return caught.value.complaint
+
+    assert told() == RESTARTED
+    for seconds in (10, 20, 40, 80, 160, 300, 300):
+        assert told() == Complaint(Device.RECOGNIZER, Fault.GIVEN_UP, seconds=seconds)
+        assert watched.deaf
+        assert hear(watched, "storm") == ()
+        assert watched.missing(("zyzzyva",)) == ()
+        clock.now += seconds
+        assert not watched.deaf
+    assert hear(watched, "storm") == ("storm",)
+    assert told() == RESTARTED
+
+
+def test_signals_and_noise_are_not_the_players_business(
+    watched: Watched, others: frozenset[int], capfd: pytest.CaptureFixture[str]
+) -> None:
+    watched.warm()
+    before = process_of(others)
+    assert hear(watched, "interrupt,", "shout") == ("interrupt,shout",)
+    assert process_of(others) == before
+    assert capfd.readouterr() == ("", "")
+
+
+def test_another_thread_may_ask_what_is_missing_in_mid_utterance(watched: Watched) -> None:
+    watched.start(NOTHING, 16_000)
+    asked = ThreadPoolExecutor(1).submit(watched.missing, ("storm", "zyzzyva"))
+    pieces = [f"{number}," for number in range(200)]
+    for piece in pieces:
+        watched.accept(piece.encode())
+    assert watched.finish().texts == ("".join(pieces),)
+    assert asked.result(10) == ("zyzzyva",)
+
+
+def test_more_sound_than_the_line_holds(watched: Watched) -> None:
+    long = "x" * 1_000_000
+    assert hear(watched, long) == (long,)
+
+
+@pytest.mark.slow
+def test_more_sound_than_a_stopped_process_takes(impatient: Watched) -> None:
+    assert hear(impatient, "now stop once", "," + "x" * 1_000_000)[0].endswith("xxx")
+
+
+def test_the_process_is_gone_after_close(watched: Watched, others: frozenset[int]) -> None:
+    watched.warm()
+    process = process_of(others)
+    watched.close()
+    with pytest.raises(ProcessLookupError):  # not even a zombie
+        os.kill(process, 0)
+    assert watched.deaf
+    assert hear(watched, "storm") == ()
+
+
+def test_a_process_ends_with_its_parent_even_if_it_hangs(tmp_path: Path) -> None:
+    program = f"""
+import os
+from functools import partial
+from pathlib import Path
+from assistant.game.messages import Vocabulary
+from assistant.apart import inside
+from assistant.hearing.watched import Watched
+from tests.speaking.faulty import Faulty
+from tests.hearing.test_watched import process_of
+watched = Watched(partial(Faulty, Path({str(tmp_path)!r})))
+watched.start(Vocabulary(()), 16_000)
+watched.accept(b"now hang")
+print(process_of(frozenset()), flush=True)
+input()
+os._exit(0)
+"""
+    command = [sys.executable, "-c", program]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as parent:
+        assert parent.stdout is not None
+        child = os.pidfd_open(int(parent.stdout.readline()))
+        assert not select.select([child], [], [], 0)[0]
+        parent.communicate(b"\n")
+    assert select.select([child], [], [], 10)[0]  # a process's file becomes readable at its end
+    os.close(child)
+
+
+@pytest.mark.parametrize(
+    ("build", "error", "told"),
+    [
+        (without_a_model, ModelError, r"^models/there: not a usable model$"),
+        (dead_on_arrival, DeviceError, r"^The recognizer was killed .*; .* memory\?\s"),
+        (
+            partial(dead_on_arrival, signal.SIGILL),
+            DeviceError,
+            r"\(SIGILL\); is .*processor too old.*\?\s",
+        ),
+        (partial(dead_on_arrival, signal.SIGABRT), DeviceError, r"\(SIGABRT\); .* damaged\?\s"),
+        (refused_by_its_library, DeviceError, r"loaded \(ValueError: .*\); .* damaged\?\s"),
+    ],
+)
+def test_a_recognizer_that_cannot_be_loaded_says_why(
+    build: Callable[[], Recognizer], error: type[Exception], told: str
+) -> None:
+    watched = Watched(build)
+    with pytest.raises(error, match=told):
+        watched.warm()
+    watched.close()
+
+
+@pytest.mark.slow
+def test_an_answer_that_is_late_every_time_is_called_late(tmp_path: Path) -> None:
+    watched = Watched(partial(Faulty, tmp_path / "once"), Patience(answer=0.5))
+    watched.warm()
+    with pytest.raises(ComplaintError) as caught:
+        hear(watched, "hang")
+    assert caught.value.complaint == Complaint(Device.RECOGNIZER, Fault.HANGS)
+    watched.close()
+
+
+def test_a_model_that_takes_too_long_is_not_called_damaged() -> None:
+    watched = Watched(slow_to_load, Patience(load=0.3))
+    with pytest.raises(DeviceError) as told:
+        watched.warm()
+    assert "not loaded after 0 seconds" in str(told.value)
+    assert "damaged" not in str(told.value)
+    watched.close()

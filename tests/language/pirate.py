@@ -1,0 +1,75 @@
+"""A toy language: a pirate's English, to see what a language needs. Any other is made likewise."""
+
+from dataclasses import replace
+
+from assistant.game.rules.cards import Identity
+from assistant.game.rules.view import PublicView
+from assistant.language.en import ENGLISH
+from assistant.language.en.letters import LETTERS
+from assistant.language.en.numbers import NUMBERS
+from assistant.language.en.understanding import (
+    EXAMPLES,
+    MEANINGS,
+    counts,
+    forms,
+    grammar_text,
+    rank,
+)
+from assistant.language.glance import Glance, ScreenText
+from assistant.language.spoken import Prompts, Voices
+from assistant.language.statements import CardIs, Plain, Statement
+from assistant.language.understanding import understanding
+
+UNITS = NUMBERS.units
+COUNTING = replace(NUMBERS, units=(*UNITS[:2], "twain", *UNITS[3:]))
+
+ORDERS = """
+yes (asked)  := ! aye cap'n
+stop         := ! weigh anchor
+"""
+"""Before the English lines, so that it is what pirates are told to say."""
+
+SAID: dict[Statement, str] = {
+    Plain.GO_ON: "Sail on, or weigh anchor.",
+    Plain.TAKEN_BACK: "Hauled back aboard.",
+    CardIs(Identity.AGENT): "A shipmate!",
+    CardIs(Identity.BYSTANDER): "A landlubber.",
+    CardIs(Identity.ASSASSIN): "The kraken!",
+}
+
+
+def say(statement: Statement, view: PublicView) -> str:
+    return SAID.get(statement) or ENGLISH.say(statement, view)
+
+
+def screen(glance: Glance) -> ScreenText:
+    text = ENGLISH.screen(glance)
+    return replace(text, labels=("TIDES", "LEFT"))
+
+
+TEXT = ORDERS + grammar_text()
+UNDERSTOOD = understanding(
+    TEXT, COUNTING, LETTERS, forms, counts, rank, MEANINGS, EXAMPLES.read_text("utf-8")
+)
+LISTENED = replace(
+    ENGLISH.listening,
+    numbers=COUNTING,
+    prompts=Prompts(
+        clues="Treasure, 3. Buccaneer, 1. Doubloons, 6. Schooner, 9. Cutlass, 2. Galleon, 5.",
+        more_clues="Anchorage, 4. Skeleton, 2. Parrots, 7. Horizon, 8.",
+        cards="Treasure, buccaneer, doubloons, schooner.",
+    ),
+    no_clues=frozenset(("ahoy",)),
+    spelling=(*"abc", "avast"),
+    correction="avast",
+)
+SPEAKERS = Voices(espeak="nl", flite=("awb",), piper=None)
+PIRATE = replace(
+    ENGLISH,
+    code="en-x-pirate",
+    understanding=UNDERSTOOD,
+    listening=LISTENED,
+    voices=SPEAKERS,
+    say=say,
+    screen=screen,
+)

@@ -1,0 +1,307 @@
+"""What people say beside clues and guesses: to set up, to ask, to leave, and at the end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from assistant.conversation.decisions import Decision, Situation, Teach, refuse, tell
+from assistant.conversation.dialogue import answer
+from assistant.game.referee import rule_on
+from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.clue import Clue
+from assistant.game.rules.commands import GiveClue, Guess
+from assistant.game.rules.partner import Partnered
+from assistant.game.rules.refusal import Reason
+from assistant.game.rules.view import PublicView
+from assistant.game.rules.wish import Wish
+from assistant.language.en.glossary import BESIDES, TOGETHER
+from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.intents import (
+    AskedRule,
+    Intent,
+    Order,
+    Ordered,
+    SaidBonus,
+    SaidClue,
+    SaidGuess,
+    SaidWish,
+    Topic,
+)
+from assistant.language.parse import hear_all
+from assistant.language.questions import Confirm, ConfirmNewGame, Pending
+from assistant.language.readers import read
+from assistant.language.statements import Plain, Refused, RuleIs
+from tests.game.rules.games import RED, contest, potter
+from tests.tables import NORTH, SOUTH, WEATHER, done, fresh
+
+FRESH = fresh()
+GUESSING = done(FRESH, GiveClue(NORTH, WEATHER))
+OVER = done(GUESSING, Guess(SOUTH, 15))
+WITH_PARTNER = replace(FRESH.table, partner=Partnered(SOUTH))
+
+
+def meant(text: str, view: PublicView, pending: Pending | None = None) -> Intent | None:
+    reading = read(text, view, pending, False, UNDERSTANDING)
+    return reading.intent if reading else None
+
+
+def answered(intent: Intent, view: PublicView) -> Decision:
+    return answer(intent, None, Situation(view, rule_on))
+
+
+@pytest.mark.parametrize(
+    ("text", "wish"),
+    [
+        ("let's play the classic version", Wish(edition="classic")),
+        ("can we play the disney one instead", Wish(edition="disney")),
+        ("could we switch to harry potter", Wish(edition="harry-potter")),
+        ("we'd like to play classic with two players", Wish(edition="classic", players=2)),
+        ("can we do mission berlin", Wish(mission="Berlin")),
+        ("we want to play cairo", Wish(mission="Cairo")),
+        ("our team is called the foxes", Wish(team="foxes")),
+        ("we're called foxes", Wish(team="foxes")),
+        ("can you play with me", Wish(partner=True)),
+        ("play with a partner", Wish(partner=True)),
+        ("let's do the tokyo mission", Wish(mission="Tokyo")),
+        ("shall we change to disney", Wish(edition="disney")),
+        ("we're team badger", Wish(team="badger")),
+        ("do we want to play another game", Wish()),
+    ],
+)
+def test_another_table_is_wished_for_in_many_ways(text: str, wish: Wish) -> None:
+    assert meant(text, FRESH.table) == SaidWish(wish)
+
+
+def test_a_city_by_itself_is_no_wish_in_the_middle_of_a_game() -> None:
+    assert meant("let's play cairo", FRESH.table) == SaidWish(Wish(mission="Cairo"))
+    assert meant("let's play cairo", GUESSING.table) is None
+
+
+@pytest.mark.parametrize(
+    "text", ["i'll start", "we're the best", "we're called away", "play nicely", "try it"]
+)
+def test_talk_of_playing_is_no_wish(text: str) -> None:
+    assert not isinstance(meant(text, GUESSING.table), SaidWish)
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("what's the mission", Order.WHICH_GAME),
+        ("which mission are we on", Order.WHICH_GAME),
+        ("what game is this", Order.WHICH_GAME),
+        ("which missions have we won", Order.MISSIONS),
+        ("show us the campaign", Order.MISSIONS),
+        ("is there a list of missions", Order.MISSIONS),
+        ("are there any house rules", Order.RULES),
+        ("what options do we have", Order.HELP),
+        ("which house rules are on", Order.RULES),
+        ("how many mistakes can we make", Order.TURNS),
+        ("how many mistakes have we got left", Order.TURNS),
+        ("how many time turners do we have", Order.TURNS),
+        ("can we use a bonus", Order.BONUSES),
+        ("are there any bonuses", Order.BONUSES),
+        ("how many have blue got left", Order.AGENTS),
+        ("what's going on", Order.WHOSE_TURN),
+        ("can i give a clue", Order.WHOSE_TURN),
+        ("can we have a hint", Order.HINT),
+        ("can you talk a bit slower", Order.SLOWER),
+        ("speak a little louder please", Order.LOUDER),
+        ("go a bit faster", Order.FASTER),
+        ("you're a bit loud", Order.QUIETER),
+    ],
+)
+def test_what_is_asked_beside_the_game_is_answered(text: str, order: Order) -> None:
+    assert meant(text, FRESH.table) == meant(text, GUESSING.table) == Ordered(order)
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("can we see the key", Ordered(Order.SHOW_KEY)),
+        ("let's see the answers", Ordered(Order.SHOW_KEY)),
+        ("who were the assassins", Ordered(Order.SHOW_KEY)),
+        ("how did we do", Ordered(Order.SCORE)),
+        ("did we win", Ordered(Order.SCORE)),
+        ("let's have another go", SaidWish(Wish())),
+        ("same again", SaidWish(Wish())),
+        ("fancy another round", SaidWish(Wish())),
+        ("could we look back at our clues", Ordered(Order.REVIEW)),
+        ("how many points did we get", Ordered(Order.SCORE)),
+    ],
+)
+def test_what_is_asked_at_the_end_is_answered(text: str, wanted: Intent) -> None:
+    assert meant(text, OVER.table) == wanted
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["no keep playing", "not now", "let's finish this one first", "no we're still playing"],
+)
+def test_who_wants_to_go_on_does_not_leave_the_game(text: str) -> None:
+    assert meant(text, GUESSING.table, ConfirmNewGame(Wish())) == Ordered(Order.NO)
+    assert meant(text, GUESSING.table) != Ordered(Order.NO)
+
+
+@pytest.mark.parametrize("text", ["sure let's go", "yeah let's do it", "okay then let's play"])
+def test_who_is_ready_leaves_the_game(text: str) -> None:
+    assert meant(text, GUESSING.table, ConfirmNewGame(Wish())) == Ordered(Order.YES)
+    assert meant(text, GUESSING.table) != Ordered(Order.YES)
+
+
+@pytest.mark.parametrize(
+    "text", ["go ahead you can start", "i'd like you to begin", "you may go first if you like"]
+)
+def test_a_partner_is_asked_to_begin_in_many_ways(text: str) -> None:
+    assert meant(text, WITH_PARTNER) == Ordered(Order.PARTNER_FIRST)
+
+
+@pytest.mark.parametrize("text", ["give us a clue then", "you give the first clue"])
+def test_a_request_for_a_clue_is_for_the_partner(text: str) -> None:
+    assert meant(text, WITH_PARTNER) == Ordered(Order.PARTNER_FIRST)
+
+
+def test_a_time_that_is_counted_is_no_clue() -> None:
+    talk = "don't look at my screen for one minute"
+    assert meant(talk, FRESH.table) is None
+    assert isinstance(meant("i'd go for screen with one card", FRESH.table), SaidClue)
+
+
+def test_a_card_may_be_called_the_one() -> None:
+    assert isinstance(meant("the storm one", GUESSING.table), SaidGuess)
+    assert isinstance(meant("storm for our team", GUESSING.table), SaidGuess)
+
+
+@pytest.mark.rule("D7")
+@pytest.mark.rule("C4")
+def test_how_many_guesses_there_are_is_told_by_the_rules_of_the_game() -> None:
+    teams = contest()
+    clued = done(teams, GiveClue(RED, WEATHER))
+    asked = Ordered(Order.GUESSES)
+    assert meant("how many guesses do we get", clued.table) == asked
+    assert answered(asked, clued.table) == tell(Plain.GUESSES_LEFT)
+    assert answered(asked, GUESSING.table) == tell(Plain.NO_LIMIT)
+    assert answered(asked, FRESH.table) == tell(Plain.NO_LIMIT)
+    assert answered(asked, teams.table) == tell(RuleIs("number"))
+    assert meant("how many may we guess", FRESH.table) == asked
+    assert meant("can we guess one more", clued.table) == asked
+
+
+QUESTIONS = [
+    ("what is sudden death", "sudden death"),
+    ("excuse me, what exactly is sudden death", "sudden death"),
+    ("what happens if we run out of turns", "sudden death"),
+    ("what happens when the turns run out", "sudden death"),
+    ("what is an agent", "agent"),
+    ("what does the bystander do", "bystander"),
+    ("what happens if I hit a ministry official", "bystander"),
+    ("what is the assassin", "assassin"),
+    ("what happens if we touch the game-over card", "assassin"),
+    ("what if we guess the other team's word", "rivals"),
+    ("what happens if I say a card of the other team", "rivals"),
+    ("what's a clue", "valid clue"),
+    ("can I say two words", "two words"),
+    ("are names allowed", "name"),
+    ("what does the number mean", "number"),
+    ("can I say a number zero", "zero"),
+    ("what does zero mean", "zero"),
+    ("what does unlimited mean", "unlimited"),
+    ("do we have to guess", "stopping"),
+    ("may we pass without a guess", "stopping"),
+    ("what happens if I'm wrong", "wrong guess"),
+    ("what are the tokens for", "tokens"),
+    ("what is a checkmark", "checkmark"),
+    ("what is the key card for", "key"),
+    ("how do we win", "winning"),
+    ("when do we lose", "losing"),
+    ("what is a spymaster", "spymaster"),
+    ("what does an operative do", "operative"),
+    ("what does the penalty cost", "penalty"),
+    ("what happens if a clue is invalid", "penalty"),
+    ("what does marked mean", "marks"),
+    ("can we guess a card again", "marks"),
+    ("how many assassins are there", "counts"),
+    ("how many agents are there in all", "counts"),
+    ("how are points counted", "scoring"),
+    ("how does scoring work", "scoring"),
+    ("what's a mission", "missions"),
+    ("what is a bonus", "bonuses"),
+    ("what is the button for", "button"),
+    ("is the game saved", "saving"),
+]
+
+
+@pytest.mark.parametrize(("text", "topic"), QUESTIONS)
+def test_what_a_word_means_can_be_asked_at_any_moment(text: str, topic: Topic) -> None:
+    asked = AskedRule(topic)
+    question = Confirm(Guess(SOUTH, 3))
+    for view, pending in ((FRESH.table, None), (GUESSING.table, question), (OVER.table, None)):
+        assert meant(text, view, pending) == asked
+    assert answered(asked, GUESSING.table) == tell(RuleIs(topic))
+    paused = Situation(GUESSING.table, rule_on, paused=True)
+    assert answer(asked, None, paused) == tell(RuleIs(topic))
+
+
+def test_every_rule_can_be_asked_for() -> None:
+    assert {topic for _, topic in QUESTIONS} <= {*TOGETHER, *BESIDES}
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("which is the assassin", Order.SHOW_KEY),
+        ("what's the clue", Order.CLUES),
+        ("how many turns", Order.TURNS),
+        ("how many agents are there", Order.AGENTS),
+        ("which missions", Order.MISSIONS),
+        ("what's the score", Order.SCORE),
+        ("show me the table", Order.READ_TABLE),
+        ("show the cards", Order.READ_TABLE),
+        ("show me the key", Order.SHOW_KEY),
+        ("how do I stop", Order.HELP),
+        ("how do I stop playing", Order.QUIT),
+        ("what are the rules", Order.RULES),
+    ],
+)
+def test_what_asks_about_this_game_is_no_question_about_a_rule(text: str, order: Order) -> None:
+    assert meant(text, GUESSING.table) == Ordered(order)
+
+
+@pytest.mark.rule("D7")
+def test_a_number_that_no_table_has_cards_for_is_refused_with_its_reason() -> None:
+    said = SaidClue(Clue("music", 30))
+    assert meant("music thirty", FRESH.table) == said
+    assert meant("weather twenty six", FRESH.table) == SaidClue(Clue("weather", 26))
+    assert meant("weather 99", FRESH.table) == SaidClue(Clue("weather", 99))
+    refused = answer(said, NORTH, Situation(FRESH.table, rule_on))
+    assert refused == refuse(FRESH.table, Refused(Reason.NUMBER_TOO_HIGH))
+    assert meant("i paid thirty", FRESH.table) is None
+
+
+def test_thirteen_is_likelier_than_thirty() -> None:
+    readings = hear_all(("music thirty", "music thirteen"), FRESH.table, None, False, UNDERSTANDING)
+    assert readings[0].intent == SaidClue(Clue("music", 13))
+
+
+def test_which_game_is_played_is_told_with_its_mission() -> None:
+    asked = Ordered(Order.WHICH_GAME)
+    told = tell(Plain.GAME_TITLE, Plain.STATE)
+    assert answered(asked, FRESH.table) == told
+    mission = replace(FRESH.table, mission="Berlin")
+    told = tell(Plain.GAME_TITLE, Plain.MISSION_NAME, Plain.STATE)
+    assert answered(asked, mission) == told
+    assert answered(asked, OVER.table) == tell(Plain.GAME_TITLE, Plain.EXPECTED)
+
+
+def test_a_lesson_is_not_begun_with_a_partner_and_why() -> None:
+    asked = Ordered(Order.TEACH)
+    assert answered(asked, WITH_PARTNER) == tell(Plain.NO_LESSON_NOW, Plain.EXPECTED)
+    assert answered(asked, FRESH.table) == Teach()
+
+
+def test_a_bonus_that_this_game_has_none_of_is_answered() -> None:
+    table = potter().table
+    assert meant("use diagon alley", replace(table, bonuses={})) == SaidBonus(Bonus.DIAGON_ALLEY)
+    assert meant("use diagon alley", FRESH.table) is None

@@ -1,0 +1,204 @@
+"""The grammar: how its file is read, what fits, and that no line of words is too much."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assistant.game.referee import Relation, Ruling, Verdict
+from assistant.game.rules.clue import Clue
+from assistant.game.rules.commands import GiveClue, Guess
+from assistant.language.en.understanding import GRAMMAR as GRAMMAR_FILE
+from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.grammar_file import GrammarError, read_grammar
+from assistant.language.intents import Order, Ordered, SaidClue, SaidGuess, SaidTwo
+from assistant.language.parse import read
+from assistant.language.questions import Confirm, Pending, RuleOnClue
+from assistant.language.understanding import meaning_of
+from tests.tables import NORTH, SOUTH, WEATHER, WORDS, done, fresh
+
+SMALL = """
+# the end
+<please> = please | if you would
+<before> = okay | so
+<after>  = <please>
+stop     = ! end [the/my] turn | ! stop | leave it (here | there)
+           | that's (it/all for now)
+yes (asked) = sure | sure sure
+take    := i take {card} [now] *
+many     = <please>* go*
+"""
+GRAMMAR = read_grammar(SMALL.replace(" *\n", "\n"), {"card": (2, lambda words: words[0] != "no")})
+
+
+def meanings(line: str, *conditions: str) -> list[str]:
+    return [one.name for one in GRAMMAR.matches(line.split(), frozenset(conditions))]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("stop", "end turn", "end my turn", "leave it there", "thats it", "thats all for now"),
+        *("okay so stop please", "stop if you would please"),
+    ],
+)
+def test_a_whole_match_has_its_meaning(line: str) -> None:
+    assert meanings(line) == ["stop"]
+
+
+@pytest.mark.parametrize("line", ["", "end", "stop it", "end the my turn", "please stop", "thats"])
+def test_a_partial_match_has_no_meaning(line: str) -> None:
+    assert meanings(line) == []
+
+
+def test_a_condition_has_to_hold() -> None:
+    assert meanings("sure") == []
+    assert meanings("sure", "asked", "other") == ["yes"]
+
+
+def test_a_slot_holds_as_many_words_as_fit() -> None:
+    (match,) = GRAMMAR.matches(["i", "take", "ice", "cream"], frozenset())
+    assert match["card"] == ("ice", "cream")
+    assert match["other"] == ()
+    assert meanings("i take no cards") == []
+    assert meanings("i take three whole cards") == []
+    assert meanings("okay i take rain") == []  # “:=”: nothing may stand around it
+
+
+def in_a_row(line: str, *conditions: str) -> list[tuple[str, ...]]:
+    return list(GRAMMAR.in_a_row(line.split(), frozenset(conditions), {"stop", "yes"}.__contains__))
+
+
+def test_several_meanings_one_after_the_other_fill_the_words() -> None:
+    assert in_a_row("thats it please okay end turn") == [("stop", "stop")]
+    assert ("yes", "stop") in in_a_row("sure okay stop", "asked")
+    assert in_a_row("sure okay stop") == []  # nothing is asked
+    assert in_a_row("stop") == []
+    assert in_a_row("stop it stop") == []
+    assert in_a_row("stop stop stop stop") == []  # three are the most
+
+
+def test_the_phrases_to_listen_for_are_spelled_out() -> None:
+    assert GRAMMAR.phrases("stop") == ("end the turn", "end my turn", "end turn", "stop")
+    assert GRAMMAR.phrases("yes") == ()
+    assert UNDERSTANDING.phrases(Order.STOP)[0] == "end turn"
+    assert UNDERSTANDING.grammar.phrases("mission", mission="berlin") == ("mission berlin",)
+    assert UNDERSTANDING.grammar.phrases("mission") == ()
+
+
+def test_the_listened_phrases_stay_few() -> None:
+    """Each phrase is a rival to the cards."""
+    assert len(UNDERSTANDING.orders) <= 80
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "why"),
+    [
+        ("stop = end\n\nhelp", 3, "no name"),
+        ("# all\nstop = (end | stop", 2, "“(” is not closed"),
+        ("stop = end ]", 1, "“]” closes nothing"),
+        ("stop = end | ", 1, "an alternative is empty"),
+        ("stop = <other>", 1, "there is no <other>"),
+        ("<a> = b\n<a> = c", 2, "<a> is there already"),
+        ("<a> = b\n<b> = <c>\n<c> = d [<b>]", 2, "<b> is made of itself"),
+        ("  end", 1, "goes on with no line before it"),
+        ("stop = end (! turn)", 1, "“!” stands before a whole alternative only"),
+        ("stop = * end", 1, "“*” out of place"),
+        ("stop = end/ turn | /", 1, "“/” stands between two words"),
+        ("stop = end ,", 1, "“,” is no word"),
+        ("stop = end {card", 1, "cannot be read from here"),
+    ],
+)
+def test_an_unreadable_grammar_is_reported_with_its_line(text: str, line: int, why: str) -> None:
+    with pytest.raises(GrammarError) as error:
+        read_grammar(text)
+    assert str(error.value).startswith(f"line {line}: ")
+    assert why in str(error.value)
+
+
+def test_every_order_has_a_meaning() -> None:
+    plain = {meaning.name for meaning in UNDERSTANDING.grammar.meanings}
+    for order in Order:
+        assert meaning_of(order) in plain | UNDERSTANDING.conditions.keys()
+        assert UNDERSTANDING.phrases(order) or order in (Order.TURNED, Order.PLAYED)
+
+
+PART_OF_RAINBOW = Ruling(Verdict.INVALID, Relation.PART, "rain", "RAINBOW", "rainbow", part="rain")
+CLUE_DUE = fresh().table
+GUESS_DUE = done(fresh(), GiveClue(NORTH, WEATHER)).table
+GUESSED = done(fresh(), GiveClue(NORTH, WEATHER), Guess(SOUTH, 0)).table
+ASKED = Confirm(Guess(SOUTH, 3))
+RULED = RuleOnClue(NORTH, Clue("rain", 2), PART_OF_RAINBOW, False)
+TABLES = (
+    (CLUE_DUE, None),
+    (GUESS_DUE, None),
+    (GUESSED, None),
+    (GUESS_DUE, ASKED),
+    (CLUE_DUE, RULED),
+)
+
+KNOWN_WORDS = sorted(
+    {
+        word
+        for phrases in (
+            UNDERSTANDING.function,
+            UNDERSTANDING.weak,
+            UNDERSTANDING.orders,
+            UNDERSTANDING.judging,
+        )
+        for phrase in phrases
+        for word in phrase.split()
+    }
+    | set(WORDS)
+    | set(UNDERSTANDING.numeric)
+)
+LINES = st.lists(st.sampled_from(KNOWN_WORDS) | st.text(max_size=8), max_size=14).map(" ".join)
+
+
+@given(LINES | st.text(), st.sampled_from(TABLES), st.booleans())
+def test_any_line_is_read_without_fail(
+    line: str, table: tuple[object, Pending | None], paused: bool
+) -> None:
+    view, pending = table
+    reading = read(line, view, pending, paused, UNDERSTANDING)  # type: ignore[arg-type]
+    assert reading is None or reading.intent is not None
+
+
+@pytest.mark.rule("D7")
+@given(
+    st.lists(st.sampled_from(sorted(UNDERSTANDING.function)), min_size=1, max_size=5),
+    st.sampled_from(["two", "one", "to", "for", "won", "3", "unlimited"]),
+)
+def test_words_of_grammar_alone_make_no_clue(words: list[str], number: str) -> None:
+    for line in (" ".join((*words, number)), " ".join((number, *words))):
+        reading = read(line, CLUE_DUE, None, False, UNDERSTANDING)
+        clue = reading.intent if reading else None
+        # The letters “a, i” may well be meant as AI.
+        assert not isinstance(clue, SaidClue) or clue.spelled, line
+
+
+UNKNOWN = st.sampled_from(["zebra", "yesterday", "grandmother", "quickly", "biscuits", "sang"])
+
+
+@given(st.sampled_from(WORDS), UNKNOWN, st.booleans())
+def test_a_card_among_other_words_is_no_guess(card: str, other: str, before: bool) -> None:
+    for line in (f"{other} {card}" if before else f"{card} {other}", f"the {card} {other}"):
+        reading = read(line, GUESS_DUE, None, False, UNDERSTANDING)
+        assert reading is None or not isinstance(reading.intent, SaidGuess | SaidTwo), line
+
+
+@given(st.lists(UNKNOWN, min_size=2, max_size=4), LINES)
+def test_long_talk_ends_no_turn_and_answers_nothing(talk: list[str], rest: str) -> None:
+    line = " ".join((*talk, *rest.split(), *talk))
+    for view, pending in TABLES[1:]:
+        reading = read(line, view, pending, False, UNDERSTANDING)
+        final = {Ordered(order) for order in (Order.STOP, Order.YES, Order.PENALTY)}
+        assert reading is None or reading.intent not in final, line
+
+
+def test_the_grammar_can_be_read_in_a_sitting() -> None:
+    """What grows beyond this belongs into the examples, where a sentence is a line."""
+    text = GRAMMAR_FILE.read_text("utf-8")
+    assert len(text) <= 30_000
+    assert max(map(len, text.splitlines())) <= 300

@@ -1,0 +1,504 @@
+"""Words → acts: what an utterance means at a table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from assistant.conversation.heard import understood
+from assistant.game.messages import Certainty, Heard
+from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.cards import Card, Identity
+from assistant.game.rules.clue import Clue
+from assistant.game.rules.commands import GiveClue, Guess
+from assistant.game.rules.house import HouseRules
+from assistant.game.rules.view import PublicView, laying_view
+from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.intents import (
+    AskedBonus,
+    AskedRow,
+    Intent,
+    Order,
+    Ordered,
+    SaidBonus,
+    SaidCardOrStop,
+    SaidChoice,
+    SaidClue,
+    SaidGuess,
+    SaidMark,
+    SaidSwap,
+    SaidTwo,
+)
+from assistant.language.normal import normal, shown
+from assistant.language.parse import Reading, hear_all, read
+from assistant.language.questions import CardOrStop, Confirm, Pending
+from assistant.language.vocabulary import vocabulary
+from tests.game.rules.games import RED, contest, potter
+from tests.tables import NORTH, SOUTH, WEATHER, WORDS, done, fresh
+
+CLUE_DUE = fresh().table
+GUESS_DUE = done(fresh(), GiveClue(NORTH, WEATHER)).table
+
+
+def reading_of(text: str, view: PublicView, pending: Pending | None = None) -> Reading | None:
+    return read(text, view, pending, False, UNDERSTANDING)
+
+
+def act(text: str, view: PublicView, pending: Pending | None = None) -> Intent | None:
+    reading = reading_of(text, view, pending)
+    return reading.intent if reading else None
+
+
+def best(texts: list[str], view: PublicView) -> Reading | None:
+    return next(iter(hear_all(texts, view, None, False, UNDERSTANDING)), None)
+
+
+@pytest.mark.rule("D7")
+@pytest.mark.parametrize(
+    ("text", "word", "number"),
+    [
+        ("weather two", "weather", 2),
+        ("weather zero", "weather", 0),
+        ("weather 3", "weather", 3),
+        ("Weather, three.", "weather", 3),
+        ("weather twenty five", "weather", 25),
+        ("weather for two", "weather", 2),
+        ("x one", "x", 1),
+        ("storm two", "storm", 2),
+        ("k n i g h t two", "knight", 2),
+        ("spell k n i g h t two", "knight", 2),
+        ("K-N-I-G-H-T, two", "knight", 2),
+        ("help three", "help", 3),
+        ("ice cream two", "ice cream", 2),
+        ("new york two", "new york", 2),
+        ("eight three", "eight", 3),
+        ("two two", "two", 2),
+    ],
+)
+def test_clues(text: str, word: str, number: int) -> None:
+    spelled = word == "knight"
+    assert act(text, CLUE_DUE) == SaidClue(Clue(word, number), spelled=spelled)
+
+
+@pytest.mark.rule("D7")
+@pytest.mark.rule("W7")
+@pytest.mark.parametrize(
+    ("text", "word", "number"),
+    [
+        ("weather to", "weather", 2),
+        ("weather too", "weather", 2),
+        ("weather for", "weather", 4),
+        ("weather won", "weather", 1),
+        ("weather ate", "weather", 8),
+        ("weather tree", "weather", 3),
+        ("two weather", "weather", 2),
+        ("music no weather two", "weather", 2),
+        ("weather three no two", "weather", 2),
+        ("ate for", "ate", 4),
+        ("two three", "two", 3),
+        ("maybe weather two", "weather", 2),
+        ("wait two", "wait", 2),
+    ],
+)
+def test_clues_that_may_be_talk_are_doubtful(text: str, word: str, number: int) -> None:
+    assert act(text, CLUE_DUE) == SaidClue(Clue(word, number), doubtful=True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("weather", "two", "", "...", "i think we should go for two", "to two", "me too"),
+        *("weather 100", "weather -1", f"{'a' * 46} two"),
+    ],
+)
+def test_not_a_clue(text: str) -> None:
+    assert act(text, CLUE_DUE) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "position"),
+    [
+        ("storm", 0),
+        ("Storm!", 0),
+        ("guess storm", 0),
+        ("row two column three", 7),
+        ("row 2 column 3", 7),
+        ("guess row five column five", 24),
+        ("column three row two", 7),
+        ("row two column 3", 7),
+        ("the storm", 0),
+        ("I guess storm", 0),
+        ("storm, please", 0),
+    ],
+)
+def test_guesses(text: str, position: int) -> None:
+    assert act(text, GUESS_DUE) == SaidGuess(position)
+
+
+@pytest.mark.parametrize(
+    "text", ["storm rainbow", "row six column one", "the storm is", "not storm", "storm or rainbow"]
+)
+def test_a_partial_parse_is_no_parse(text: str) -> None:
+    assert act(text, GUESS_DUE) is None
+
+
+@pytest.mark.parametrize(("phrase", "order"), list(UNDERSTANDING.orders.items()))
+def test_every_phrase_that_is_listened_for_is_understood(phrase: str, order: Order) -> None:
+    laying, asked = order in (Order.DONE, Order.CLEAR), order is Order.NEVER
+    partner = order in (Order.OBJECT, Order.PARTNER_FIRST)
+    for view in () if laying or asked or partner else (CLUE_DUE, GUESS_DUE):
+        assert act(phrase, view) == Ordered(order)
+    assert phrase == normal(phrase)
+
+
+def test_shown_text_keeps_its_apostrophes() -> None:
+    assert shown("I’ve “Müller's” tea, 'really'?") == "i've muller's tea really"
+
+
+def test_a_correction_is_a_clue_that_replaces() -> None:
+    correction = SaidClue(Clue("weather", 2), correction=True)
+    assert act("correction weather two", GUESS_DUE) == correction
+    assert act("correction two", CLUE_DUE) == SaidClue(Clue("correction", 2))
+    assert act("correction three", GUESS_DUE) == SaidClue(
+        Clue("weather", 3), correction=True, doubtful=True
+    )
+
+
+def test_a_card_may_be_called_like_a_command() -> None:
+    cards = (Card("STOP"), Card("POLYJUICE POTION"), *GUESS_DUE.cards[2:])
+    view = replace(GUESS_DUE, cards=cards)
+    assert act("stop", view) == SaidGuess(0)
+    assert act("polyjuice potion", view) == SaidGuess(1)
+    assert act("end turn", view) == Ordered(Order.STOP)
+
+
+def test_an_open_question_is_answered_even_if_a_card_is_called_like_the_answer() -> None:
+    view = replace(GUESS_DUE, cards=(Card("YES"), *GUESS_DUE.cards[1:]))
+    assert act("yes", view) == SaidGuess(0)
+    answer = reading_of("yes", view, Confirm(Guess(NORTH.other, 3)))
+    assert answer is not None
+    assert answer.intent == Ordered(Order.YES)
+
+
+def test_a_picture_is_guessed_by_its_place_only() -> None:
+    view = replace(GUESS_DUE, cards=(Card("storm", picture=True), *GUESS_DUE.cards[1:]))
+    assert act("storm", view) is None
+    assert act("row one column one", view) == SaidGuess(0)
+    phrases = vocabulary(view, None, False, UNDERSTANDING).phrases
+    assert "storm" not in phrases
+    assert "row one column one" in phrases
+
+
+BONUSES = potter(bonuses={Bonus.HOGSMEADE: 1, Bonus.HOGWARTS: 1, Bonus.GREAT_HALL: 1})
+WITH_BONUSES = BONUSES.table
+GUESS_WITH_BONUSES = done(BONUSES, GiveClue(NORTH, WEATHER)).table
+
+
+@pytest.mark.rule("H11")
+@pytest.mark.parametrize("said", ["use great hall", "use the great hall", "use great hall bonus"])
+def test_a_bonus_is_called_by_its_name(said: str) -> None:
+    assert act(said, WITH_BONUSES) == SaidBonus(Bonus.GREAT_HALL)
+    assert act(said, CLUE_DUE) is None
+
+
+@pytest.mark.rule("H9")
+def test_two_cards_at_once_are_joined_by_and() -> None:
+    assert act("storm and row one column two", GUESS_WITH_BONUSES) == SaidTwo(0, 1)
+    assert act("guess storm and brick please", GUESS_WITH_BONUSES) == SaidTwo(0, 3)
+    cards = (Card("ROCK AND ROLL"), *GUESS_WITH_BONUSES.cards[1:])
+    view = replace(GUESS_WITH_BONUSES, cards=cards)
+    assert act("rock and roll", view) == SaidGuess(0)
+    assert act("brick and rock and roll", view) == SaidTwo(3, 0)
+    assert act("storm and brick", GUESS_DUE) is None
+
+
+@pytest.mark.rule("H10")
+def test_a_bystander_is_marked_by_its_card() -> None:
+    assert act("mark queen", WITH_BONUSES) == SaidMark(18)
+    assert act("mark row four column four", WITH_BONUSES) == SaidMark(18)
+    assert act("mark queen", CLUE_DUE) is None
+    assert act("mark two", WITH_BONUSES) == SaidClue(Clue("mark", 2))
+
+
+@pytest.mark.rule("C8")
+@pytest.mark.rule("C10")
+def test_an_agent_is_covered_by_its_card() -> None:
+    due = done(contest(), GiveClue(RED, Clue("rain", 1), penalised=True)).table
+    assert act("cover hammer", due) == SaidGuess(9)
+    assert act("hammer", due) == SaidGuess(9)
+    assert act("cover two", due) == SaidClue(Clue("cover", 2))
+    assert {"cover hammer", "cover row two column five"} <= set(
+        vocabulary(due, None, False, UNDERSTANDING).phrases
+    )
+    assert act("cover hammer", contest().table) is None
+
+
+@pytest.mark.rule("C3")
+def test_unlimited_is_a_number() -> None:
+    teams = contest().table
+    assert act("weather unlimited", teams) == SaidClue(Clue("weather", "unlimited"))
+    assert act("unlimited", teams) is None
+    assert act("unlimited two", teams) == SaidClue(Clue("unlimited", 2))
+
+
+@pytest.mark.rule("V2")
+def test_names_and_titles_may_be_longer_than_other_clues() -> None:
+    said = "the lord of the rings two"
+    assert act(said, CLUE_DUE) is None
+    titles = replace(CLUE_DUE, house=HouseRules(titles=True))
+    assert act(said, titles) == SaidClue(Clue("the lord of the rings", 2))
+    assert act("i think that we should go for two", titles) is None
+
+
+@pytest.mark.rule("V2")
+@pytest.mark.rule("W6")
+@pytest.mark.parametrize(
+    "house",
+    [
+        HouseRules(names=True),
+        HouseRules(titles=True),
+        HouseRules(compounds=True),
+        HouseRules(hyphens=True),
+        HouseRules(acronyms=True),
+    ],
+)
+@pytest.mark.parametrize(
+    "lead",
+    ["the clue is", "i think the clue is", "the clue for you is"],
+)
+def test_words_that_introduce_a_clue_are_no_part_of_it(house: HouseRules, lead: str) -> None:
+    said = act(f"{lead} weather two", replace(CLUE_DUE, house=house))
+    assert isinstance(said, SaidClue)
+    assert said.clue == Clue("weather", 2)
+
+
+@pytest.mark.rule("V2")
+def test_a_run_of_talk_is_no_name_unless_the_tables_know_it() -> None:
+    relaxed = replace(CLUE_DUE, house=HouseRules(names=True, titles=True, compounds=True))
+    assert act("the hint is weather two", relaxed) == SaidClue(WEATHER)
+    assert act("for you is weather", relaxed) is None
+    assert act("to kill a mockingbird two", relaxed) == SaidClue(Clue("to kill a mockingbird", 2))
+    assert act("how i met your mother two", relaxed) == SaidClue(Clue("how i met your mother", 2))
+    assert act("jack in the box two", relaxed) == SaidClue(Clue("jack in the box", 2))
+    assert act("lily rockne two", relaxed) == SaidClue(Clue("lily rockne", 2))
+
+
+@pytest.mark.rule("W5")
+def test_of_two_cards_called_the_same_the_first_is_asked_for() -> None:
+    standing = done(fresh(), GiveClue(NORTH, WEATHER))
+    cards = (Card("CAFÉ"), Card("CAFE"), *standing.table.cards[2:])
+    said = act("cafe", replace(standing.table, cards=cards))
+    assert said == SaidGuess(0)
+
+
+@pytest.mark.parametrize("order", [Order.YES, Order.NO])
+def test_an_offer_is_answered_even_if_a_card_is_called_like_the_answer(order: Order) -> None:
+    lost = done(
+        potter(bonuses={Bonus.TRAIN_STATION: 1}), GiveClue(NORTH, WEATHER), Guess(SOUTH, 18)
+    )
+    cards = (Card(order.name), *lost.table.cards[1:])
+    view = replace(lost.table, cards=cards)
+    assert act(order.name, view) == Ordered(order)
+
+
+def test_all_readings_are_parsed_and_the_best_act_wins() -> None:
+    first_exact = best(["salad tree", "salad three", "salad four"], CLUE_DUE)
+    assert first_exact is not None
+    assert first_exact.text == "salad three"
+    one_word = best(["whether or two", "weather two"], CLUE_DUE)
+    assert one_word is not None
+    assert one_word.text == "weather two"
+    guess = best(["store him", "storm"], GUESS_DUE)
+    assert guess is not None
+    assert guess.intent == SaidGuess(0)
+    assert best(["store him", "what"], GUESS_DUE) is None
+    assert best([], GUESS_DUE) is None
+
+
+def test_commands_out_of_turn_are_understood() -> None:
+    """It is refused with its reason instead of not being understood."""
+    assert act("storm", CLUE_DUE) == SaidGuess(0)
+    assert act("weather two", GUESS_DUE) == SaidClue(WEATHER)
+    assert act("we want to", GUESS_DUE) is None
+
+
+def test_the_vocabulary_offers_what_can_be_said() -> None:
+    clue = vocabulary(CLUE_DUE, None, False, UNDERSTANDING)
+    assert clue.clue
+    assert "storm" not in clue.phrases
+    guess = vocabulary(GUESS_DUE, None, False, UNDERSTANDING)
+    assert not guess.clue
+    assert set(WORDS) <= set(guess.phrases)
+    assert "end turn" not in guess.phrases  # not before a guess (D6)
+    paused = vocabulary(GUESS_DUE, None, True, UNDERSTANDING).phrases
+    assert {"resume", "new game", "help"} <= set(paused)
+    assert "storm" not in paused
+    for phrase in (*clue.phrases, *guess.phrases):
+        for view in (CLUE_DUE, GUESS_DUE):
+            assert act(phrase, view) is not None
+
+
+@pytest.mark.parametrize(("text", "number"), [("weather to", 2), ("weather tree", 3)])
+def test_a_clue_that_is_plain_in_one_reading_is_not_doubtful(text: str, number: int) -> None:
+    readings = hear_all(
+        ["weather to", "wetter two", "weather two"], CLUE_DUE, None, False, UNDERSTANDING
+    )
+    assert [one.intent for one in readings] == [SaidClue(WEATHER), SaidClue(Clue("wetter", 2))]
+    alone = hear_all([text], CLUE_DUE, None, False, UNDERSTANDING)
+    assert alone[0].intent == SaidClue(Clue("weather", number), doubtful=True)
+
+
+@pytest.mark.parametrize(
+    ("said", "order"),
+    [
+        ("no", Order.NO),
+        ("wrong", Order.NO),
+        ("that's wrong", Order.NO),
+        ("start over", Order.CLEAR),
+        ("from the beginning", Order.CLEAR),
+        ("what did you hear", Order.HEARD),
+        ("that's all", Order.DONE),
+        ("we're done", Order.DONE),
+        ("undo", Order.UNDO),
+        ("take that one back", Order.UNDO),
+        ("help", Order.HELP),
+    ],
+)
+def test_orders_while_cards_are_laid_are_no_cards(said: str, order: Order) -> None:
+    view = laying_view(CLUE_DUE.edition, HouseRules(), (Card("STORM"),))
+    assert act(said, view) == Ordered(order)
+
+
+@pytest.mark.parametrize(
+    ("said", "card"), [("correction storm", "storm"), ("sorry I meant ice cream", "ice cream")]
+)
+def test_a_card_is_put_right_by_the_words_after_a_correction(said: str, card: str) -> None:
+    assert UNDERSTANDING.corrected(normal(said).split()) == tuple(card.split())
+    assert UNDERSTANDING.corrected(card.split()) is None
+
+
+def test_a_stop_card_is_asked_about_once_a_guess_was_right() -> None:
+    stop = Card("STOP")
+    before = replace(GUESS_DUE, cards=(*GUESS_DUE.cards[:-1], stop))
+    guessed = done(fresh(), GiveClue(NORTH, WEATHER), Guess(SOUTH, 0)).table
+    after = replace(guessed, cards=(*guessed.cards[:-1], stop))
+    assert act("stop", before) == SaidGuess(24)
+    assert act("stop", after) == SaidCardOrStop(24)
+    assert act("the stop", after) == SaidGuess(24)
+    assert act("end turn", after) == Ordered(Order.STOP)
+    covered = replace(after, covered=(*after.covered[:-1], Identity.AGENT))
+    assert act("stop", covered) == Ordered(Order.STOP)
+
+
+def test_the_card_or_the_end_of_the_turn_is_chosen() -> None:
+    guessed = done(fresh(), GiveClue(NORTH, WEATHER), Guess(SOUTH, 0)).table
+    view = replace(guessed, cards=(*guessed.cards[:-1], Card("STOP")))
+    asked = CardOrStop(SOUTH, 24)
+    assert act("stop", view, asked) == SaidCardOrStop(24)
+    for said in ("the card", "card", "first", "the first", "I mean the card"):
+        assert act(said, view, asked) == SaidChoice(0), said
+    for said in ("the turn", "second", "I mean the second"):
+        assert act(said, view, asked) == SaidChoice(1), said
+    assert act("end turn", view, asked) == Ordered(Order.STOP)
+    assert act("guess stop", view, asked) == SaidGuess(24)
+    assert act("the card", view) is None
+    assert "the card" in vocabulary(view, asked, False, UNDERSTANDING).phrases
+    assert "the card" not in vocabulary(view, None, False, UNDERSTANDING).phrases
+
+
+@pytest.mark.rule("D8")
+def test_a_card_is_named_in_many_ways() -> None:
+    cards = (Card("BELLATRIX LESTRANGE"), Card("ICE CREAM"), Card("PEAR"), *GUESS_DUE.cards[3:])
+    view = replace(GUESS_DUE, cards=cards)
+    for said in ("bellatrix", "I think it's Lestrange", "bella trix lestrange"):
+        assert act(said, view) == SaidGuess(0)
+    for said in ("icecream", "ice creams", "the cream please", "second column first row"):
+        assert act(said, view) == SaidGuess(1)
+    for said in ("pair", "pears", "we'll go with the pear", "third card in row one"):
+        assert act(said, view) == SaidGuess(2)
+    for said in ("ice cream or pear", "not the pear", "the", "it can't be pear"):
+        assert act(said, view) is None
+
+
+def test_a_question_about_a_card_is_answered_with_its_word_too() -> None:
+    asked = Confirm(Guess(SOUTH, 0))
+    assert act("yes storm", GUESS_DUE, asked) == Ordered(Order.YES)
+    assert act("not storm", GUESS_DUE, asked) == Ordered(Order.NO)
+    assert act("no, brick", GUESS_DUE, asked) == SaidGuess(3)
+    assert act("sorry I meant brick", GUESS_DUE, asked) == SaidGuess(3)
+    assert act("are you sure", GUESS_DUE, asked) is None
+    assert act("sure", GUESS_DUE) is None
+
+
+def test_things_to_ask_about_and_cards_to_swap() -> None:
+    assert act("what does the great hall bonus do", WITH_BONUSES) == AskedBonus(Bonus.GREAT_HALL)
+    assert act("what's in row two", GUESS_DUE) == AskedRow(1)
+    assert act("read the second row", GUESS_DUE) == AskedRow(1)
+    assert act("what's in row six", GUESS_DUE) is None
+    assert act("swap storm", CLUE_DUE) == SaidSwap(0)
+    assert act("can we swap storm for lemon", CLUE_DUE) == SaidSwap(0, "lemon")
+    assert act("swap storm", GUESS_DUE) == SaidSwap(0)  # The host says why it is too late.
+
+
+@pytest.mark.rule("H11")
+def test_bonuses_can_be_asked_about_before_they_are_earned() -> None:
+    without = replace(WITH_BONUSES, bonuses={})
+    assert act("what does great hall do", without) == AskedBonus(Bonus.GREAT_HALL)
+    assert act("use great hall", without) == SaidBonus(Bonus.GREAT_HALL)  # to hear why not
+    assert act("what does great hall do", CLUE_DUE) is None  # An edition without bonuses.
+
+
+@pytest.mark.parametrize("view", [CLUE_DUE, GUESS_DUE])
+def test_left_and_quiet_are_understood_only_alone(view: PublicView) -> None:
+    for said in ("what is left", "what's left on the table"):
+        assert act(said, view) == Ordered(Order.READ_VISIBLE)
+    assert act("quiet", view) == Ordered(Order.QUIETER)
+
+
+@pytest.mark.rule("D8")
+def test_an_answer_may_be_typed_with_one_letter_but_not_be_said_so() -> None:
+    """“Why?” sounds like the one of them."""
+    asked = Confirm(Guess(SOUTH, 0))
+
+    def taken(text: str, pending: Confirm | None, certainty: Certainty | None) -> Intent | None:
+        heard = Heard((text,), certainty=certainty)
+        said = understood(heard, GUESS_DUE, pending, False, UNDERSTANDING)
+        assert said is not None
+        return said.intents[0]
+
+    assert taken("y", asked, None) == Ordered(Order.YES)
+    assert taken("N", asked, None) == Ordered(Order.NO)
+    for certainty in Certainty:
+        assert taken("y", asked, certainty) is None
+    assert taken("y", None, None) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "position"),
+    [("the card in the middle", 12), ("bottom right", 24), ("top row last card", 4)],
+)
+def test_a_card_is_pointed_at_by_where_it_lies(said: str, position: int) -> None:
+    assert act(said, GUESS_DUE) == SaidGuess(position)
+
+
+def test_where_cards_lie_is_told_by_how_many_there_are() -> None:
+    def place(said: str, rows: int, columns: int) -> int | None:
+        return UNDERSTANDING.read_place(said.split(), rows, columns)
+
+    assert place("bottom right", 4, 4) == 15
+    assert place("second from the right in the last row", 4, 4) == 14
+    assert place("the card in the middle", 4, 4) is None  # no card lies there
+    assert place("row five column one", 4, 4) is None
+
+
+def test_a_card_that_is_called_like_a_place_is_meant_by_its_name() -> None:
+    view = replace(GUESS_DUE, cards=(Card("CENTER"), *GUESS_DUE.cards[1:]))
+    assert act("the center card", view) == SaidGuess(0)
+    assert act("the center card", GUESS_DUE) == SaidGuess(12)
+
+
+def test_two_orders_in_one_breath_count_where_they_agree() -> None:
+    assert act("pass we're done", GUESS_DUE) == Ordered(Order.STOP)
+    assert act("what was the clue how many turns", GUESS_DUE) == Ordered(Order.TURNS)
+    assert act("undo that how many turns do we have", GUESS_DUE) is None

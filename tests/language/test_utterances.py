@@ -1,0 +1,264 @@
+"""What people say at a table, row by row: what each utterance must be taken for."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from assistant.game.referee import Relation, Ruling, Verdict
+from assistant.game.rules.cards import Card, Side
+from assistant.game.rules.clue import Clue
+from assistant.game.rules.commands import GiveClue, Guess
+from assistant.game.rules.game import Game
+from assistant.game.rules.view import PublicView
+from assistant.game.rules.wish import Wish
+from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.intents import (
+    AskedRow,
+    AskedRule,
+    Intent,
+    Order,
+    Ordered,
+    SaidCardOrStop,
+    SaidClue,
+    SaidGuess,
+    SaidWish,
+)
+from assistant.language.parse import Fit, Reading
+from assistant.language.parse import read as read_plainly
+from assistant.language.questions import Confirm, ConfirmNewGame, Pending, RuleOnClue
+from assistant.language.readers import read
+from tests.game.rules.games import RED, contest
+from tests.tables import NORTH, SOUTH, WEATHER, done, fresh
+
+UTTERANCES = Path(__file__).parent / "utterances.csv"
+STRANGERS = Path(__file__).parent / "strangers.csv"
+"""Written by people who had not seen the grammar."""
+CARDS = [
+    "STORM",
+    "RAINBOW",
+    "ICE CREAM",
+    "NEW YORK",
+    "PEAR",
+    "KNIGHT",
+    "NIGHT",
+    "STOP",
+    "HORSESHOE",
+    "MOON",
+    "TIGER",
+    "PIANO",
+    "HOSPITAL",
+    "BRIDGE",
+    "APPLE",
+    "CASTLE",
+    "DRAGON",
+    "TRAIN",
+    "WATCH",
+    "QUEEN",
+    "FIRE",
+    "BANK",
+    "LEMON",
+    "ROBOT",
+    "POINT",
+]
+
+ASKING = {
+    "turns": {Order.TURNS},
+    "whose": {Order.WHOSE_TURN},
+    "clues": {Order.CLUES},
+    "score": {Order.SCORE},
+    "agents": {Order.AGENTS, Order.SCORE},
+    "guesses": {Order.GUESSES},
+    "bonuses": {Order.BONUSES},
+    "help": {Order.HELP, Order.TEACH},
+    "repeat": {Order.REPEAT},
+    "timer": {Order.TIMER},
+    "rules": {Order.RULES},
+    "quit": {Order.QUIT},
+}
+ORDERS = {
+    "yes": {Order.YES},
+    "no": {Order.NO, Order.CANCEL, Order.NEVER},
+    "withdraw": {Order.TAKE_BACK, Order.CANCEL},
+    "penalty": {Order.PENALTY},
+    "allow": {Order.ALLOW},
+    "end": {Order.STOP},
+    "undo": {Order.UNDO},
+    "pause": {Order.PAUSE},
+    "spell": {Order.SPELL},
+}
+HARMLESS = {Order.WHOSE_TURN, Order.CHALLENGE}
+"""Their answer to talk says at most what is expected."""
+
+
+PART_OF_RAINBOW = Ruling(Verdict.INVALID, Relation.PART, "rain", "RAINBOW", "rainbow", part="rain")
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A table, and the question that is open there."""
+
+    view: PublicView
+    pending: Pending | None = None
+
+
+def on_table(game: Game) -> PublicView:
+    return replace(game.table, cards=tuple(map(Card, CARDS)))
+
+
+@cache
+def moments() -> dict[str, tuple[Moment, ...]]:
+    clued = done(fresh(), GiveClue(NORTH, WEATHER))
+    guessed = done(clued, Guess(SOUTH, 0))
+    teams = contest()
+    clued_teams = done(teams, GiveClue(RED, WEATHER))
+    guessed_teams = done(clued_teams, Guess(RED, 8))
+    asked = Confirm(Guess(Side.SOUTH, 0))
+    ruled = RuleOnClue(NORTH, Clue("rain", 2), PART_OF_RAINBOW, False)
+    single = {
+        "a": Moment(on_table(fresh())),
+        "b": Moment(on_table(clued)),
+        "c": Moment(on_table(guessed)),
+        "d": Moment(on_table(clued), asked),
+        "e": Moment(on_table(fresh()), ruled),
+        "f": Moment(on_table(teams)),
+        "g": Moment(on_table(clued_teams)),
+        "g1": Moment(on_table(guessed_teams)),
+        "m": Moment(on_table(fresh()), ConfirmNewGame(Wish())),
+    }
+    several = {name: (moment,) for name, moment in single.items()}
+    clue_due_again = Moment(on_table(fresh()))
+    return several | {
+        "hd": (clue_due_again, single["c"]),
+        "h": (clue_due_again, single["c"], single["g1"]),
+    }
+
+
+def is_as_wanted(reading: Reading | None, wanted: str, moment: Moment) -> bool:
+    kind, _, rest = wanted.partition(":")
+    act = reading.intent if reading else None
+    match kind, act:
+        case "nothing", _:
+            return reading is None or is_harmless(reading, moment)
+        case (("clue" | "correct"), SaidClue(clue, correction, _, doubtful)):
+            right = f"{clue.word}:{clue.number}" == rest and not doubtful
+            return right and correction is (kind == "correct")
+        case "askclue", SaidClue(clue, _, _, True):
+            return not rest or f"{clue.word}:{clue.number}" == rest
+        case "invalid", SaidClue(clue):
+            return f"{clue.word}:{clue.number}" == rest
+        case "ask", SaidGuess(position) | SaidCardOrStop(position):
+            return not rest or CARDS[position] == rest
+        case "askend", Ordered(Order.STOP, doubtful):
+            return doubtful  # who only asks is not to end it
+        case "askwhich", SaidCardOrStop():
+            return True
+        case "newgame?", SaidWish():
+            return True
+        case "tell", AskedRule():
+            return rest == "rules"
+        case "tell", Ordered(order):
+            return order in ASKING[rest]
+        case _, Ordered(order):
+            return order in ORDERS.get(kind, ())
+        case _:
+            return False
+
+
+def is_harmless(reading: Reading, moment: Moment) -> bool:
+    """It only says what is expected, or why not."""
+    match reading.intent:
+        case SaidGuess() | SaidClue():
+            return reading.fit is Fit.OUT_OF_TURN
+        case Ordered(Order.STOP):
+            return not moment.view.guessed
+        case Ordered(order):
+            return order in HARMLESS
+        case AskedRow():
+            return True
+        case _:
+            return False
+
+
+def is_move(reading: Reading, moment: Moment) -> bool:
+    """A clue is given, or the turn ends, and nobody is asked before."""
+    match reading.intent:
+        case SaidClue(_, _, _, False):
+            return reading.fit is not Fit.OUT_OF_TURN
+        case Ordered(Order.STOP, False):
+            return bool(moment.view.guessed)
+        case _:
+            return False
+
+
+def table(path: Path = UTTERANCES) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def taken_for(context: str, utterance: str) -> list[tuple[Intent | None, Moment, Reading | None]]:
+    found = []
+    for moment in moments()[context]:
+        reading = read(utterance, moment.view, moment.pending, False, UNDERSTANDING)
+        found.append((reading.intent if reading else None, moment, reading))
+    return found
+
+
+def is_asked_back(reading: Reading | None, wanted: str) -> bool:
+    """It is what was wanted, but only near, so that it is asked about and not done."""
+    if reading is None or not reading.near:
+        return False
+    kind, _, rest = wanted.partition(":")
+    match kind, reading.intent:
+        case (("clue" | "correct" | "askclue"), SaidClue(clue, _, _, True)):
+            return f"{clue.word}:{clue.number}" == rest
+        case _, Ordered(order, True):
+            return order in ORDERS.get(kind, ())
+        case _:
+            return False
+
+
+def missed(rows: Sequence[dict[str, str]]) -> list[str]:
+    """The utterances that are neither taken for what they are nor asked about."""
+    found = []
+    for row in rows:
+        wanted = row["expected"].split("|")
+        for act, moment, reading in taken_for(row["context"], row["utterance"]):
+            as_wanted = (is_as_wanted(reading, one, moment) for one in wanted)
+            if not any(as_wanted) and not any(is_asked_back(reading, one) for one in wanted):
+                found.append(f"{row['context']}: {row['utterance']!r} is taken for {act}")
+                break
+    return found
+
+
+# One test for each file: reading five thousand rows takes a minute, and as many tests far longer.
+
+
+@pytest.mark.parametrize("path", [UTTERANCES, STRANGERS], ids=lambda path: path.stem)
+@pytest.mark.parametrize("every", [12, pytest.param(1, marks=pytest.mark.slow)])
+def test_what_was_said_at_tables_is_understood(path: Path, every: int) -> None:
+    """Many of these sentences are examples, so this tells that nothing is lost, and no more."""
+    rows = table(path)[::every]
+    found = missed(rows)
+    assert len(found) <= 0.03 * len(rows), "\n".join(found)
+
+
+@pytest.mark.parametrize("context", ["a", "b", "c", "f", "g", "g1"])
+def test_talk_is_no_move_wherever_it_is_said(context: str) -> None:
+    """Neither a plain clue nor the end of a turn, in whatever moment of the game."""
+    moves = {}
+    for row in (*table(), *table(STRANGERS)):
+        if not (row["family"].startswith("neg-") or row["family"] == "deliberation"):
+            continue
+        for moment in moments()[context]:
+            reading = read_plainly(
+                row["utterance"], moment.view, moment.pending, False, UNDERSTANDING
+            )
+            if reading and is_move(reading, moment):
+                moves[row["utterance"]] = reading.intent
+    assert not moves

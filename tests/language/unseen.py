@@ -1,0 +1,69 @@
+"""`python -m tests.language.unseen`: how well people are understood of whom nothing was learned.
+
+The sentences of unseen.csv were written in six manners of speaking by somebody who saw neither the
+grammar nor the examples. Whoever changes these must not read the file, or it tells nothing more.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from assistant.language.parse import Reading
+from tests.language.test_utterances import (
+    Moment,
+    is_as_wanted,
+    is_asked_back,
+    is_move,
+    moments,
+    table,
+    taken_for,
+)
+from tools.bench.intervals import wilson
+
+UNSEEN = Path(__file__).with_name("unseen.csv")
+LIKE = {"za": "f", "zb": "g", "zc": "g1", "gb": "g", "fb": "f", "p": "a"}
+"""Moments that are much like another; sudden death is not, and is left out."""
+OTHER_CARDS = ("zb", "zc")
+"""Moments at which other cards lie, so that their guesses cannot be judged."""
+
+
+def judged() -> Iterator[tuple[str, str]]:
+    """The family of each sentence that can be judged by its reading, and how it was taken."""
+    for row in table(UNSEEN):
+        at = LIKE.get(row["context"], row["context"])
+        wanted = [one for one in row["expected"].split("|") if not one.startswith(("says", "set"))]
+        if at not in moments() or row["context"] in OTHER_CARDS or not wanted:
+            continue
+        (_, moment, reading), *_ = taken_for(at, row["utterance"])
+        yield row["family"], _taken(reading, moment, wanted)
+
+
+def _taken(reading: Reading | None, moment: Moment, wanted: list[str]) -> str:
+    if any(is_as_wanted(reading, one, moment) for one in wanted):
+        return "right"
+    if any(is_asked_back(reading, one) for one in wanted):
+        return "asked back"
+    return "wrong move" if reading and is_move(reading, moment) else "missed"
+
+
+def main() -> None:
+    """Print a line for each family, and one for all."""
+    counts: dict[str, Counter[str]] = {}
+    for family, taken in judged():
+        counts.setdefault(family, Counter())[taken] += 1
+    every = sum(counts.values(), Counter[str]())
+    for family, found in (*counts.items(), ("all", every)):
+        number = found.total()
+        low, high = wilson(found["right"] + found["asked back"], number)
+        sys.stdout.write(
+            f"{family:9} {number:4}  right {found['right'] / number:.2f}"
+            f"  or asked back {(found['right'] + found['asked back']) / number:.2f}"
+            f" [{low:.2f}, {high:.2f}]  wrong moves {found['wrong move']}\n"
+        )
+
+
+if __name__ == "__main__":
+    main()

