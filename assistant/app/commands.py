@@ -40,8 +40,8 @@ VERBS: dict[str, tuple[str, str]] = {
     "uninstall-service": ("service", "Stop the service and remove it; --purge removes its games."),
     "bench": ("bench", "Measure this machine."),
 }
-"""By name: the module in `assistant.app.verbs`, which has the command under that name, and the first
-sentence of its help."""
+"""By name: the module in `assistant.app.verbs`, which has the command under that name, and the
+first sentence of its help."""
 
 
 def tabletop_command(loaded: Container[str]) -> click.Group:

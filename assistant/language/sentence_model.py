@@ -40,7 +40,7 @@ class MiniLM:
         options.intra_op_num_threads = 1  # the recognizer wants the other cores
         options.log_severity_level = 3
         self._session = onnxruntime.InferenceSession(str(path), options)
-        pieces = resources.files("assistant.talk") / "word_pieces.txt"
+        pieces = resources.files("assistant.language") / "word_pieces.txt"
         with resources.as_file(pieces) as file:
             self._pieces = BertWordPieceTokenizer(str(file), lowercase=True)
 

@@ -17,11 +17,9 @@ from tools.speech.listen import Cut, Outcome
 HOUSE = Path(__file__).parents[2]
 MAKERS = ("clips", "compose", "in_play", "listen", "noise", "plan", "run", "talk")
 LISTENERS = (
-    "assistant/voice/*.py",
-    "assistant/talk/*.py",
+    "assistant/hearing/*.py",
     "assistant/language/**/*",
-    "assistant/table/*.py",
-    "assistant/calibration/tables.py",
+    "assistant/conversation/*.py",
     *(f"tools/speech/{m}.py" for m in MAKERS),
 )
 """Source files that outcomes depend on; scoring is not among them."""
