@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from assistant.conversation.decisions import Ask, Decision, Do, Situation, ask_again, refuse, tell
-from assistant.conversation.guesses import cannot_guess, who_guesses
+from assistant.conversation.guesses import cannot_guess, guess_said, who_guesses
 from assistant.game.rules.bonus import ON_OFFER, WITH_CARDS, Bonus
 from assistant.game.rules.cards import Party, Side
 from assistant.game.rules.commands import GuessTwo, MarkBystander, UseBonus
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.refusal import Reason
-from assistant.language.intents import SaidTwo
+from assistant.language.intents import SaidGuess, SaidTwo
 from assistant.language.questions import Confirm, ConfirmBonus, WhoseGuess
 from assistant.language.statements import HowToUse, Plain, Refused
 
@@ -31,8 +33,12 @@ def bonus_said(bonus: Bonus, situation: Situation) -> Decision:
 
 
 def two_said(said: SaidTwo, speaker: Party | None, situation: Situation) -> Decision:
-    """Somebody wants to touch two cards at once (H9)."""
+    """Somebody named two cards: to touch both at once (H9), or else one after the other."""
     view, pending = situation.view, situation.pending
+    if not view.bonuses.get(Bonus.HOGWARTS):
+        one = replace(situation, also=(SaidGuess(said.second),), trusting=False)
+        asked = guess_said(said.first, speaker, one)
+        return replace(asked, lead=(Plain.ONE_AT_A_TIME,)) if isinstance(asked, Ask) else asked
     if pending and not isinstance(pending, Confirm | WhoseGuess):
         return ask_again(pending)
     if Bonus.HOGWARTS not in view.usable:

@@ -41,10 +41,10 @@ def follow(at: State, decision: Decision, desk: Desk) -> State:
     match decision:
         case decisions.Do():
             return _do(at, decision, desk)
-        case decisions.Ask(pending):
+        case decisions.Ask(pending, lead):
             if isinstance(pending, Confirm) and pending.hangs_on_the_key:
                 at = _sealed(at)  # whatever comes of it, undo tells nothing of the key
-            return at.opened(pending).say(Asked(pending))
+            return at.opened(pending).say(*lead, Asked(pending))
         case decisions.Return(pending, then):
             return follow(at.opened(pending), then, desk)
         case decisions.Tell(statements):

@@ -75,9 +75,10 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Open this question in place of any other."""
+    """Open this question in place of any other; `lead` is said before it."""
 
     pending: Pending
+    lead: Statements = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,6 +70,8 @@ class Plain(Enum):
     NO_CLUES_IN_SUDDEN_DEATH = auto()
     NO_QUESTION = auto()
     NOTHING_TO_RULE = auto()
+    ONE_AT_A_TIME = auto()
+    """Two cards were named; the first is asked about."""
     NOTHING_TO_UNDO = auto()
     NO_CLUE_YET = auto()
     NOTHING_SAID = auto()

@@ -140,6 +140,7 @@ FIXED: Mapping[Plain, str] = {
     Plain.NO_CLUES_IN_SUDDEN_DEATH: "No clues in sudden death.",
     Plain.NO_QUESTION: "There is no question.",
     Plain.NOTHING_TO_RULE: "No clue is in question.",
+    Plain.ONE_AT_A_TIME: "One at a time.",
     Plain.NOTHING_TO_UNDO: "Nothing to undo.",
     Plain.NO_CLUE_YET: "No clue stands.",
     Plain.NOTHING_SAID: "Nothing was said yet.",
