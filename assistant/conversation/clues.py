@@ -90,7 +90,9 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
             if said.doubtful:
                 return Ask(WhichClue(pending.by, (said.clue,), pending.correction))
             return _heard(said, pending.by, pending.correction, situation)
-        case WhichClue(asked, offered, correction) if asked is None or by in (None, asked):
+        case WhichClue(asked, offered, correction) if (
+            asked is None or by in (None, asked) or (not correction and by in view.givers)
+        ):
             again = replace(said, correction=correction or said.correction)
             anew = replace(situation, pending=None)
             if said.clue in offered:  # said once more, it is doubted no more
@@ -106,6 +108,9 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
             corrected = clue_said(said, speaker, replace(situation, pending=None))
             # The challenge stays open (D19), so nothing else is asked meanwhile.
             return ask_again(pending) if isinstance(corrected, Ask) else corrected
+        case ConfirmStop(stops) | CardOrStop(stops) if _may_follow(said, speaker, view):
+            both = ConfirmStop(stops, said, speaker)
+            return ask_again(both) if both == pending else Ask(both)
         case Confirm(CoverAgent()):
             pass  # a clue does without the cover, where it is not owed (C8)
         case WhoseClue() | WhoseGuess() | None:
@@ -140,6 +145,14 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
             return _correct(said, view.latest_clue, by, situation)
         case Phase.CLUE:
             return _give(said, by, situation)
+
+
+def _may_follow(said: SaidClue, speaker: Party | None, view: PublicView) -> bool:
+    """Whether a clue can be that of the next turn, where somebody may have ended this one."""
+    by = view.next_giver()
+    gives = by is None or speaker in (None, by) or (view.has_teams and speaker is Side.NORTH)
+    plain = not (said.correction or said.doubtful or wrong_number(said.clue.number, view))
+    return plain and gives and view.phase is Phase.GUESS
 
 
 def _as_likely(said: SaidClue, situation: Situation) -> tuple[Clue, ...]:

@@ -9,6 +9,7 @@ from assistant.conversation import between_games, decisions
 from assistant.conversation.clues import cannot_undo
 from assistant.conversation.decisions import Decision
 from assistant.conversation.desk import Desk
+from assistant.conversation.dialogue import answer
 from assistant.conversation.effects import Advise, BeginLesson, FreeSeat, LookBack
 from assistant.conversation.narrate import narrate
 from assistant.conversation.state import State
@@ -129,6 +130,9 @@ def _do(at: State, done: decisions.Do, desk: Desk) -> State:
     earned = _earned(at, desk) if won else None
     brought = (MissionEarned(earned),) if earned else ()
     told = (*done.lead, *narrate(move, at.view), *done.after, *brought)
+    if done.then:
+        at = at.say(*([one for one in told if one is not Plain.EXPECTED] or told))
+        return follow(at, answer(done.then, done.giver, at.situation(desk)), desk)
     return at.say(*(at.with_question(told) if open_still else told))
 
 

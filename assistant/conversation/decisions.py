@@ -12,7 +12,7 @@ from assistant.game.rules.cards import Party, Side
 from assistant.game.rules.commands import Command
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
-from assistant.language.intents import Intent
+from assistant.language.intents import Intent, SaidClue
 from assistant.language.questions import Pending, Question
 from assistant.language.statements import Asked, Statement, Statements, due
 
@@ -71,6 +71,10 @@ class Do:
     lead: Statements = ()
     after: Statements = ()
     """Statements to say at the end."""
+    then: SaidClue | None = None
+    """The clue of the next turn, to be answered as soon as this is done."""
+    giver: Party | None = None
+    """Who said it, where that is known."""
 
 
 @dataclass(frozen=True, slots=True)

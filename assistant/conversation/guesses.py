@@ -177,10 +177,10 @@ def yes_said(speaker: Party | None, situation: Situation, tapped: bool = False) 
             return Do(pending.command)
         case ConfirmBonus(command) | Objection(command):
             return Do(command)
-        case ConfirmStop(by):
+        case ConfirmStop(by, then, giver):
             if guessing(speaker, view) not in (None, by):
                 return tell(AnswersAlone(by), Asked(pending))
-            return Do(Stop(by))
+            return Do(Stop(by), then=then, giver=giver)
         case TwoWords(by, clue, replaces):
             return judge(clue, by, replaces, situation, two_words=True)
         case SpellClue(by) if giving(speaker, view) not in (None, by):

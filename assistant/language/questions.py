@@ -23,7 +23,7 @@ from assistant.game.rules.commands import (
 from assistant.game.rules.events import ALONE, BonusOffered, TwoTouched
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
-from assistant.language.intents import Order
+from assistant.language.intents import Order, SaidClue
 
 Revealing = Guess | GuessTwo | Choose | MarkBystander | CoverAgent
 """Commands that name cards; none can be taken back, so each is asked back."""
@@ -185,6 +185,10 @@ class ConfirmStop:
     answers: ClassVar[Orders] = (Order.YES, Order.NO, Order.STOP, Order.UNDO)
 
     by: Party
+    then: SaidClue | None = None
+    """The next clue, which was said before the turn was ended: a yes is for both."""
+    giver: Party | None = None
+    """Who said it, where that is known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,8 +109,8 @@ def question(asked: Question, view: PublicView) -> str:
             return f"{sentence(clue(given))}. Whose clue? Tap your button."
         case WhoseGuess(position):
             return f"{sentence(card_asked(view, position))}? Whose guess? Tap your button."
-        case ConfirmStop():
-            return "End the turn?"
+        case ConfirmStop(_, then):
+            return f"End the turn{f': {clue(then.clue)}' if then else ''}?"
         case ConfirmOrder(order):
             return MEANT[order]
         case Objection():
@@ -195,8 +195,8 @@ def headline(asked: Question, view: PublicView) -> str:
             return "WHICH CLUE?"
         case HowMany(_, words):
             return f"{words[0].upper()}, ?"
-        case ConfirmStop():
-            return "END TURN?"
+        case ConfirmStop(_, then):
+            return f"END, {clue_shown(then.clue)}?" if then else "END TURN?"
         case ConfirmOrder(order):
             return MEANT[order].upper()
         case CardOrStop():

@@ -23,7 +23,7 @@ from assistant.game.rules.events import BonusOffered, Cause, TwoTouched
 from assistant.game.rules.wish import AS_BEFORE, Wish
 from assistant.language.en import ENGLISH
 from assistant.language.glance import Glance
-from assistant.language.intents import Order
+from assistant.language.intents import Order, SaidClue
 from assistant.language.questions import (
     CardOrStop,
     ChooseOne,
@@ -59,6 +59,7 @@ TWO_ALIKE = (WEATHER, Clue("whether", 2))
 
 ASKED: list[tuple[Question, str, str]] = [
     (ConfirmStop(SOUTH), "End the turn?", "END TURN?"),
+    (ConfirmStop(SOUTH, SaidClue(WEATHER)), "End the turn: weather, two?", "END, WEATHER 2?"),
     (ConfirmOrder(Order.TAKE_BACK), "Take it back?", "TAKE IT BACK?"),
     (Confirm(Guess(SOUTH, 0)), "Storm?", "STORM?"),
     (Objection(Guess(SOUTH, 0)), "Storm. Say no to object.", "STORM?"),
