@@ -221,9 +221,10 @@ class PublicView:
         """Why the last clue can no longer be called invalid; None if it can (D19, C8).
 
         Two teams can until the turn ends. All who play together can until the next clue is
-        given, and whatever was guessed by then stands.
+        given, and whatever was guessed by then stands; a clue that was given and withdrawn
+        leaves things as they were.
         """
-        between_turns = self.phase is Phase.CLUE and not self.has_teams and not self.taken_back
+        between_turns = self.phase is Phase.CLUE and not self.has_teams
         clue = self.latest_clue or (self.clues[-1] if self.clues and between_turns else None)
         if clue is None:
             return Reason.NO_CLUE_STANDS

@@ -435,11 +435,12 @@ def test_penalty_is_possible_until_the_next_clue_and_keeps_the_guesses() -> None
         )
         assert refused(done(game, Penalise()), Penalise()).reason is Reason.PENALTY_WAS_PAID
     assert done(guessed, Penalise(), Stop(SOUTH)).table.bank.total == 7
-    # The next clue ends it, even if it is taken back.
+    # The next clue ends it, unless it is taken back: then it can be asked for again.
     game = done(stopped, *turn(SOUTH, 8), GiveClue(NORTH, WEATHER), Penalise())
     assert [one.penalised for one in game.table.clues] == [False, False, True]
-    withdrawn = done(stopped, GiveClue(SOUTH, WEATHER), WithdrawClue())
-    assert refused(withdrawn, Penalise()).reason is Reason.NO_CLUE_STANDS
+    withdrawn = done(stopped, GiveClue(SOUTH, WEATHER), WithdrawClue(), Penalise())
+    assert [one.penalised for one in withdrawn.table.clues] == [True]
+    assert refused(done(clue_given(), WithdrawClue()), Penalise()).reason is Reason.NO_CLUE_STANDS
 
 
 @pytest.mark.rule("D19")
