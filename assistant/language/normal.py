@@ -19,13 +19,14 @@ def normal(text: str) -> str:
     """
     if text.isascii() and text.isalnum():
         return text.lower()  # most are just words
-    return " ".join(shown(text).translate(dict.fromkeys(map(ord, APOSTROPHES))).split())
+    bare = shown(ACCENTS.sub("", unicodedata.normalize("NFD", text.casefold())))
+    return " ".join(bare.translate(dict.fromkeys(map(ord, APOSTROPHES))).split())
 
 
 def shown(text: str) -> str:
-    """Text as it is repeated to people: as `normal`, with the apostrophes that are in words."""
-    bare = ACCENTS.sub("", unicodedata.normalize("NFD", text.casefold()))
-    signed = re.sub(r"(?<!\w)-(?=\d)", "minus ", unicodedata.normalize("NFC", bare))
+    """Text as it is repeated to people: as `normal`, with its accents and apostrophes."""
+    marked = ACCENTS.sub("", unicodedata.normalize("NFC", text.lower()))
+    signed = re.sub(r"(?<!\w)-(?=\d)", "minus ", marked)
     kept = "".join(one if one.isalnum() or one in APOSTROPHES else " " for one in signed)
     words = (word.strip(APOSTROPHES).replace("’", "'") for word in kept.split())
     return " ".join(filter(None, words))

@@ -73,6 +73,8 @@ def read_near(
     words = normal(text).split()
     if len("".join(words)) < SHORTEST:
         return None
+    if all(known.numbers.number((word,)) is None for word in words):  # a clue's word stays
+        words = [*known.usual(words, view.edition.name)]
     near = known.second.read(words, conditions(view, pending, paused), card)
     if near is None or near.margin < (NEAR_FOR_A_CARD if near.meaning == "guess" else NEAR):
         return None

@@ -20,6 +20,8 @@ from assistant.language.sentence_model import sentence_model
 Rank = Callable[[str], int | None]
 """How common a word is: 1 for the most common; None for one that is not among the frequent."""
 
+LONGEST_PIECE = 4
+"""Words of the longest name of a piece."""
 LONGEST_CARD = 10
 """Words that name one card, or its place."""
 
@@ -36,6 +38,8 @@ class Understanding:
     counts: Callable[[str], bool]
     """Whether a number before a word counts it, rather than belongs to it as to a clue."""
     rank: Rank
+    pieces: Callable[[str], Mapping[str, str]]
+    """The usual names of the pieces by those that an edition has for them."""
     meanings: Path
     """The file that `tools.meanings` made of the examples."""
     conditions: Mapping[str, frozenset[str]]
@@ -115,6 +119,20 @@ class Understanding:
             if text in self.grammar.words(f"typed {meaning_of(order)}"):
                 return self.phrase(order)
         return text
+
+    def usual(self, words: Sequence[str], edition: str) -> tuple[str, ...]:
+        """The words, with the usual names of the pieces that this edition has others for."""
+        names, found, at = self.pieces(edition), list(words), 0
+        while names and at < len(found):
+            for end in range(min(len(found), at + LONGEST_PIECE), at, -1):
+                *first, last = found[at:end]
+                called = (" ".join((*first, form)) for form in (last, *self.forms(last)))
+                name = next((names[one] for one in called if one in names), None)
+                if name:
+                    found[at:end] = [name]
+                    break
+            at += 1
+        return tuple(found)
 
     def place(self, position: int, columns: int) -> str:
         """The spoken name of a place; rows and columns count from 1, as north sees the table."""
@@ -208,6 +226,7 @@ def understanding(
     forms: Callable[[str], Sequence[str]],
     counts: Callable[[str], bool],
     rank: Rank,
+    pieces: Callable[[str], Mapping[str, str]],
     meanings: Path,
     examples: str,
 ) -> Understanding:
@@ -259,6 +278,7 @@ def understanding(
         forms,
         counts,
         rank,
+        pieces,
         meanings,
         conditions_in(examples),
         *(

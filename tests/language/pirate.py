@@ -7,6 +7,7 @@ from assistant.game.rules.view import PublicView
 from assistant.language.en import ENGLISH
 from assistant.language.en.letters import LETTERS
 from assistant.language.en.numbers import NUMBERS
+from assistant.language.en.pieces import usual_names
 from assistant.language.en.understanding import (
     EXAMPLES,
     MEANINGS,
@@ -49,7 +50,7 @@ def screen(glance: Glance) -> ScreenText:
 
 TEXT = ORDERS + grammar_text()
 UNDERSTOOD = understanding(
-    TEXT, COUNTING, LETTERS, forms, counts, rank, MEANINGS, EXAMPLES.read_text("utf-8")
+    TEXT, COUNTING, LETTERS, forms, counts, rank, usual_names, MEANINGS, EXAMPLES.read_text("utf-8")
 )
 LISTENED = replace(
     ENGLISH.listening,

@@ -152,8 +152,10 @@ def test_every_phrase_that_is_listened_for_is_understood(phrase: str, order: Ord
     assert phrase == normal(phrase)
 
 
-def test_shown_text_keeps_its_apostrophes() -> None:
-    assert shown("I’ve “Müller's” tea, 'really'?") == "i've muller's tea really"
+@pytest.mark.parametrize("written", ["Müller's", "Mu\u0308ller's"])
+def test_shown_text_keeps_its_accents_and_apostrophes(written: str) -> None:
+    assert shown(f"I’ve “{written}” tea, 'really'?") == "i've müller's tea really"
+    assert normal(written) == "mullers"
 
 
 def test_a_correction_is_a_clue_that_replaces() -> None:

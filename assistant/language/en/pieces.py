@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from functools import cache
 from importlib.resources import files
 
 from assistant.game.rules.view import PublicView
+from assistant.language.normal import normal
 
 FOLDER = "pieces"
 
@@ -28,6 +30,13 @@ class Pieces:
 def pieces(view: PublicView) -> Pieces:
     """What the edition that lies on the table calls things."""
     return _of(view.edition.name)
+
+
+@cache
+def usual_names(edition: str) -> Mapping[str, str]:
+    """What an edition calls its pieces, each with the usual name, by which people ask for it."""
+    own, usual = asdict(_of(edition)), asdict(Pieces())
+    return {normal(own[one]): name for one, name in usual.items() if own[one] != name}
 
 
 @cache

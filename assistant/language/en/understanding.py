@@ -6,6 +6,7 @@ from pathlib import Path
 
 from assistant.language.en.letters import LETTERS
 from assistant.language.en.numbers import NUMBERS
+from assistant.language.en.pieces import usual_names
 from assistant.language.en.spoken import FREQUENT
 from assistant.language.frequent import ranks
 from assistant.language.understanding import Understanding, understanding
@@ -48,7 +49,9 @@ def grammar_text() -> str:
 def read_english() -> Understanding:
     """Read the grammar. Raises `GrammarError`, which tells the line."""
     examples = EXAMPLES.read_text("utf-8")
-    return understanding(grammar_text(), NUMBERS, LETTERS, forms, counts, rank, MEANINGS, examples)
+    return understanding(
+        grammar_text(), NUMBERS, LETTERS, forms, counts, rank, usual_names, MEANINGS, examples
+    )
 
 
 UNDERSTANDING = read_english()

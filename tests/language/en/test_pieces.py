@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from assistant.game.rules.cards import Identity
+from assistant.game.rules.clue import Clue
 from assistant.game.rules.edition import load, names
 from assistant.game.rules.refusal import Reason
 from assistant.game.rules.score import Part, Score
@@ -12,10 +13,18 @@ from assistant.language.en.desk import DESK, desk_words
 from assistant.language.en.pieces import Pieces, pieces
 from assistant.language.en.refusals import refused
 from assistant.language.en.results import score
+from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.intents import AskedRule, Order, Ordered, SaidClue
+from assistant.language.readers import read
 from assistant.language.statements import Refused
 from tests.tables import fresh
 
 TABLE = fresh().table
+SINGERS = {"singer": "agent", "singers": "agents", "heckler": "bystander"}
+CHOIR = replace(
+    UNDERSTANDING, pieces=lambda name: SINGERS if name == "choir" else UNDERSTANDING.pieces(name)
+)
+"""English with the names of an edition that is not there."""
 
 
 @pytest.mark.rule("Y1")
@@ -46,6 +55,27 @@ def test_a_desk_explains_its_signs_by_the_names_of_the_edition() -> None:
     assert words.open[Identity.ASSASSIN] == "cross: game-over card"
     assert words.meanings["R"] == DESK.meanings["R"]
     assert desk_words(TABLE) == DESK
+
+
+@pytest.mark.parametrize(
+    ("edition", "said", "meant"),
+    [
+        ("harry-potter", "what is a death eater", AskedRule("assassin")),
+        ("harry-potter", "what are ministry officials", AskedRule("bystander")),
+        ("harry-potter", "how many order members", Ordered(Order.AGENTS)),
+        ("disney", "what are treasure cards", AskedRule("agent")),
+        ("choir", "how many singers are left", Ordered(Order.AGENTS)),
+        ("choir", "what is a heckler", AskedRule("bystander")),
+        ("choir", "singers two", SaidClue(Clue("singers", 2))),
+    ],
+)
+def test_people_ask_for_pieces_by_the_names_of_their_edition(
+    edition: str, said: str, meant: object
+) -> None:
+    shipped = load("duet" if edition == "choir" else edition)
+    read_as = read(said, replace(TABLE, edition=replace(shipped, name=edition)), None, False, CHOIR)
+    assert read_as
+    assert read_as.intent == meant
 
 
 @pytest.mark.parametrize("edition", names())
