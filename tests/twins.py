@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from itertools import zip_longest
-from typing import Protocol, get_args
+from typing import Protocol
 
 from assistant.app.verbs.record import text_of, to_json
 from assistant.conversation.effects import Effect, Show
@@ -241,7 +241,7 @@ def judged(first: list[Move], second: list[Move], differ: frozenset[int]) -> boo
     return {type(event) for event in last} <= COUNTED and bool(_touched(before) & differ)
 
 
-COUNTED = {SideFinished, TokenTaken, TurnEnded, SuddenDeathBegan, *get_args(ENDING)}
+COUNTED = {SideFinished, TokenTaken, TurnEnded, SuddenDeathBegan, *ENDING}
 """What follows when a side has found everything: its turn ends, perhaps with the last token."""
 
 

@@ -46,6 +46,8 @@ class Example:
 
     meaning: str
     words: tuple[str, ...]
+    said: str = ""
+    """As people say it, without the brackets of slots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,8 @@ def read_examples(text: str) -> Examples:
         if line[0].isspace():
             if not meaning:
                 raise ExampleError(number, "a sentence before the first meaning")
-            sentences.append(Example(meaning, tuple(_masked(line, number))))
+            said = re.sub(r"[{}\[\]<>]", "", line.strip())
+            sentences.append(Example(meaning, tuple(_masked(line, number)), said))
             continue
         head = HEAD.fullmatch(line.strip())
         if not head or head[1] in conditions:
@@ -81,25 +84,6 @@ def read_examples(text: str) -> Examples:
         named = (head[2] or "").split(",")
         conditions[meaning] = frozenset(one.strip() for one in named if one.strip())
     return Examples(tuple(sentences), conditions)
-
-
-def conditions_in(text: str) -> dict[str, frozenset[str]]:
-    """The conditions of each meaning, without its sentences."""
-    heads = "\n".join(line for line in text.splitlines() if not line.startswith(" "))
-    return read_examples(heads).conditions
-
-
-def sentences_in(text: str) -> dict[str, tuple[str, ...]]:
-    """The sentences of each meaning as people say them, without the brackets of slots."""
-    found: dict[str, list[str]] = {}
-    meaning = ""
-    for line in text.splitlines():
-        if line.startswith(" "):
-            found[meaning].append(re.sub(r"[{}\[\]<>]", "", line.strip()))
-        elif line and not line.startswith("#"):
-            meaning = line.partition("(")[0].strip()
-            found[meaning] = []
-    return {meaning: tuple(sentences) for meaning, sentences in found.items()}
 
 
 def _masked(line: str, number: int) -> Iterator[str]:

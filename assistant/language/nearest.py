@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -52,6 +52,8 @@ class Trained:
     bias: Floats
     examples: Mapping[str, frozenset[str]]
     """The meanings of each example, with its slots masked."""
+    conditions: Mapping[str, frozenset[str]]
+    """The conditions under which each meaning makes sense."""
 
     def save(self, path: Path) -> None:
         """Write it to a file, which is the same whenever the examples are."""
@@ -73,12 +75,19 @@ class Trained:
                 base=self.base,
                 weights=self.weights.astype(np.float16),
                 bias=self.bias,
-                examples=np.array("\n".join(sorted(map("\t".join, self._exact())))),
+                examples=_listed(self.examples),
+                conditions=_listed(self.conditions),
             )
 
-    def _exact(self) -> Iterator[tuple[str, ...]]:
-        for example, meanings in self.examples.items():
-            yield (example, *sorted(meanings))
+
+def _listed(sets: Mapping[str, frozenset[str]]) -> npt.NDArray[np.str_]:
+    lines = ("\t".join((name, *sorted(members))) for name, members in sets.items())
+    return np.array("\n".join(sorted(lines)))
+
+
+def _sets(listed: npt.NDArray[np.str_]) -> Mapping[str, frozenset[str]]:
+    lines = (line.split("\t") for line in str(listed).split("\n"))
+    return {name: frozenset(members) for name, *members in lines}
 
 
 def load(path: Path) -> Trained:
@@ -91,7 +100,6 @@ def load(path: Path) -> Trained:
         )
         for row, meaning, gain in found:
             gains[runs[row]] = (*gains.get(runs[row], ()), (meaning, gain))
-        exact = (line.split("\t") for line in str(file["examples"]).split("\n"))
         return Trained(
             digest=str(file["digest"]),
             names=tuple(file["names"].tolist()),
@@ -101,7 +109,8 @@ def load(path: Path) -> Trained:
             base=file["base"],
             weights=file["weights"].astype(np.float32),
             bias=file["bias"],
-            examples={one: frozenset(meanings) for one, *meanings in exact},
+            examples=_sets(file["examples"]),
+            conditions=_sets(file["conditions"]),
         )
 
 

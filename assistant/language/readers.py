@@ -51,6 +51,18 @@ def read(
 ) -> Reading | None:
     """What one line of words means at this table, with this question open, or None."""
     plain = read_plainly(text, view, pending, paused, known)
+    return read_besides(plain, text, view, pending, paused, known)
+
+
+def read_besides(
+    plain: Reading | None,
+    text: str,
+    view: PublicView,
+    pending: Pending | None,
+    paused: bool,
+    known: Understanding,
+) -> Reading | None:
+    """What the words mean of which the grammar has made this."""
     if plain and not _has_carrier(plain, known):
         return plain
     near = read_near(text, view, pending, paused, known)

@@ -7,7 +7,7 @@ the game is asked back, so that a mistake costs a question and never a card.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from assistant.game.rules.clue import HIGHEST_NUMBER, UNLIMITED, Number
@@ -120,11 +120,9 @@ class _Masked:
 class SecondReader:
     """Reads sentences by the examples of one language."""
 
-    def __init__(
-        self, nearest: Nearest, conditions: Mapping[str, frozenset[str]], masking: Masking
-    ) -> None:
-        """Each meaning makes sense under its conditions."""
-        self._nearest, self._conditions, self._masking = nearest, conditions, masking
+    def __init__(self, nearest: Nearest, masking: Masking) -> None:
+        self._nearest, self._masking = nearest, masking
+        self.conditions = nearest.trained.conditions
 
     def knows(self, word: str) -> bool:
         """Whether people say a word around cards and clues, as the examples have it."""
@@ -146,7 +144,7 @@ class SecondReader:
 
     def _wanted(self, one: _Masked, holds: frozenset[str]) -> Callable[[str], bool]:
         def wanted(name: str) -> bool:
-            if not self._conditions[name] <= holds:
+            if not self.conditions[name] <= holds:
                 return False
             if name in WITH_CARD and not one.cards:
                 return False
@@ -166,7 +164,7 @@ class SecondReader:
         yield _Masked(numbered, cards, number=number)
         if cards and any(self.knows(word) for word in set(words) - set(carded)):
             yield _Masked(plain, number=number)
-        if number is None or not any(self._conditions[name] <= holds for name in WITH_CLUE):
+        if number is None or not any(self.conditions[name] <= holds for name in WITH_CLUE):
             return
         every, _ = self._masking.numbered(carded, counting=False)
         clues = [_Masked(one, cards, word, number) for one, word in self._masking.clued(every)]

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from assistant.language.examples import conditions_in
 from assistant.language.grammar import Grammar, Match
 from assistant.language.grammar_file import read_grammar
 from assistant.language.intents import Order
@@ -42,8 +41,6 @@ class Understanding:
     """The usual names of the pieces by those that an edition has for them."""
     meanings: Path
     """The file that `tools.meanings` made of the examples."""
-    conditions: Mapping[str, frozenset[str]]
-    """The conditions under which each meaning of the examples makes sense."""
     fillers: frozenset[str]
     function: frozenset[str]
     """Words that are no clue and no name: articles, pronouns, auxiliaries and their like."""
@@ -73,9 +70,7 @@ class Understanding:
     @cached_property
     def second(self) -> SecondReader:
         """The reader of what the grammar does not understand; it is made when first needed."""
-        trained = load(self.meanings)
-        nearest = Nearest(trained, sentence_model())
-        return SecondReader(nearest, self.conditions, self.masking)
+        return SecondReader(Nearest(load(self.meanings), sentence_model()), self.masking)
 
     @cached_property
     def masking(self) -> Masking:
@@ -228,9 +223,8 @@ def understanding(
     rank: Rank,
     pieces: Callable[[str], Mapping[str, str]],
     meanings: Path,
-    examples: str,
 ) -> Understanding:
-    """What is understood of the language with this grammar and these examples."""
+    """What is understood of the language with this grammar."""
 
     def is_number(words: Sequence[str]) -> bool:
         return numbers.heard(words) is not None
@@ -280,7 +274,6 @@ def understanding(
         rank,
         pieces,
         meanings,
-        conditions_in(examples),
         *(
             grammar.words(name)
             for name in (

@@ -86,7 +86,7 @@ def texts(tree: ast.AST) -> Iterator[ast.Constant]:
 
 def names_of_the_grammar() -> frozenset[str]:
     """What lines and conditions of grammar and examples are called, which the readers ask for."""
-    grammar, examples = UNDERSTANDING.grammar, UNDERSTANDING.conditions
+    grammar, examples = UNDERSTANDING.grammar, UNDERSTANDING.second.conditions
     meanings = (meaning.name for meaning in grammar.meanings)
     of_meanings = [meaning.conditions for meaning in grammar.meanings]
     conditions = frozenset[str]().union(*of_meanings, *examples.values())

@@ -9,7 +9,6 @@ from assistant.language.en.letters import LETTERS
 from assistant.language.en.numbers import NUMBERS
 from assistant.language.en.pieces import usual_names
 from assistant.language.en.understanding import (
-    EXAMPLES,
     MEANINGS,
     counts,
     forms,
@@ -49,9 +48,7 @@ def screen(glance: Glance) -> ScreenText:
 
 
 TEXT = ORDERS + grammar_text()
-UNDERSTOOD = understanding(
-    TEXT, COUNTING, LETTERS, forms, counts, rank, usual_names, MEANINGS, EXAMPLES.read_text("utf-8")
-)
+UNDERSTOOD = understanding(TEXT, COUNTING, LETTERS, forms, counts, rank, usual_names, MEANINGS)
 LISTENED = replace(
     ENGLISH.listening,
     numbers=COUNTING,

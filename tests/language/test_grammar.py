@@ -120,7 +120,7 @@ def test_an_unreadable_grammar_is_reported_with_its_line(text: str, line: int, w
 def test_every_order_has_a_meaning() -> None:
     plain = {meaning.name for meaning in UNDERSTANDING.grammar.meanings}
     for order in Order:
-        assert meaning_of(order) in plain | UNDERSTANDING.conditions.keys()
+        assert meaning_of(order) in plain | UNDERSTANDING.second.conditions.keys()
         assert UNDERSTANDING.phrases(order) or order in (Order.TURNED, Order.PLAYED)
 
 

@@ -11,5 +11,6 @@ def test_meanings_were_made_of_these_examples() -> None:
     """After a change of the examples: `python -m tools.meanings`."""
     text, trained = EXAMPLES.read_text("utf-8"), load(MEANINGS)
     assert trained.digest == digest(text)
-    assert set(trained.names) == set(read_examples(text).conditions)
+    assert trained.conditions == read_examples(text).conditions
+    assert set(trained.names) == set(trained.conditions)
     assert TALK in trained.names

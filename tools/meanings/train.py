@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -26,7 +26,12 @@ Weighted = Sequence[tuple[Example, float]]
 Floats = npt.NDArray[np.float32]
 
 
-def train(examples: Weighted, digest: str, sentences: SentenceModel) -> Trained:
+def train(
+    examples: Weighted,
+    conditions: Mapping[str, frozenset[str]],
+    digest: str,
+    sentences: SentenceModel,
+) -> Trained:
     """What these examples, each with its weight, have to tell."""
     names = tuple(sorted({one.meaning for one, _ in examples}))
     seen = Counter(word for one, _ in examples for word in set(one.words))
@@ -48,7 +53,7 @@ def train(examples: Weighted, digest: str, sentences: SentenceModel) -> Trained:
     for one in plain:
         exact[" ".join(one.words)] |= {one.meaning}
     floats = base.astype(np.float32), weights, bias
-    return Trained(digest, names, known, rarity, gains, *floats, exact)
+    return Trained(digest, names, known, rarity, gains, *floats, exact, conditions)
 
 
 def _gains(by_meaning: dict[int, float]) -> tuple[tuple[int, float], ...]:

@@ -25,7 +25,7 @@ from assistant.game.rules.play import decide
 from assistant.game.rules.refusal import Refusal
 from assistant.game.rules.view import PublicView, laying_view
 from assistant.language import language
-from assistant.language.examples import sentences_in
+from assistant.language.examples import read_examples
 from assistant.language.normal import normal
 from assistant.language.questions import Confirm, Pending, RuleOnChallenge
 from assistant.language.understanding import meaning_of
@@ -111,7 +111,8 @@ def lines(moment: Moment) -> Iterator[tuple[str, ...]]:
     """The wordings of each thing that can be said at a moment, the recommended one first."""
     shown = _apostrophes()
     laying = moment.view.phase is Phase.SETUP  # only the grammar is read: the rest may be cards
-    examples = {} if laying else sentences_in(language().printed.examples.read_text("utf-8"))
+    text = "" if laying else language().printed.examples.read_text("utf-8")
+    examples = read_examples(text).sentences
     if moment.said:
         yield moment.said
     if not laying:
@@ -119,7 +120,7 @@ def lines(moment: Moment) -> Iterator[tuple[str, ...]]:
     known = orders(moment.view, moment.pending, moment.paused)
     for order in dict.fromkeys((*known, *BESIDES)):
         listened = map(shown, language().understanding.phrases(order))
-        others = examples.get(meaning_of(order), ())[:EXAMPLES]
+        others = [one.said for one in examples if one.meaning == meaning_of(order)][:EXAMPLES]
         yield tuple(dict.fromkeys((*listened, *others)))
 
 

@@ -48,9 +48,8 @@ def grammar_text() -> str:
 
 def read_english() -> Understanding:
     """Read the grammar. Raises `GrammarError`, which tells the line."""
-    examples = EXAMPLES.read_text("utf-8")
     return understanding(
-        grammar_text(), NUMBERS, LETTERS, forms, counts, rank, usual_names, MEANINGS, examples
+        grammar_text(), NUMBERS, LETTERS, forms, counts, rank, usual_names, MEANINGS
     )
 
 

@@ -10,7 +10,7 @@ from assistant.app.verbs.phrases import EXAMPLES, QUESTIONS, Moment, lines, mome
 from assistant.game.rules.phase import Phase
 from assistant.language.en.understanding import EXAMPLES as FILE
 from assistant.language.en.understanding import UNDERSTANDING
-from assistant.language.examples import sentences_in
+from assistant.language.examples import read_examples
 from assistant.language.intents import AskedRule, Ordered
 from assistant.language.readers import read
 
@@ -49,7 +49,8 @@ def test_all_wordings_of_a_line_mean_the_same(moment: Moment) -> None:
 
 def test_examples_of_how_people_put_it_are_printed() -> None:
     said = printed()
-    turns = sentences_in(FILE.read_text("utf-8"))["turns"][:EXAMPLES]
+    examples = read_examples(FILE.read_text("utf-8")).sentences
+    turns = [one.said for one in examples if one.meaning == "turns"][:EXAMPLES]
     assert len(turns) == EXAMPLES
     assert any(line.endswith(", ".join(turns)) for line in said)
 

@@ -29,7 +29,7 @@ def told(topic: Topic, view: PublicView) -> str:
 
 
 def test_every_question_of_the_examples_has_an_answer() -> None:
-    asked = {name.removeprefix(ABOUT) for name in UNDERSTANDING.conditions if ABOUT in name}
+    asked = {name.removeprefix(ABOUT) for name in UNDERSTANDING.second.conditions if ABOUT in name}
     assert asked <= {*TOGETHER, *BESIDES}
     assert len(asked) > 30
 
