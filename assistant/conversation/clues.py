@@ -16,7 +16,15 @@ from assistant.conversation.decisions import (
     tell,
 )
 from assistant.game.messages import Certainty
-from assistant.game.referee import Verdict, certain, needs_spelling, relaxed, same_sound
+from assistant.game.referee import (
+    Relaxation,
+    Verdict,
+    allowed_as_one,
+    certain,
+    needs_spelling,
+    relaxed,
+    same_sound,
+)
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Party, Side
 from assistant.game.rules.clue import UNLIMITED, Clue, GivenClue, Number
@@ -87,9 +95,8 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
     match pending:
         case RuleOnClue() | TwoWords() | SpellClue() if by in (None, pending.by):
             # Said anew by the one who is asked, it takes the place of the clue in question.
-            if said.doubtful:
-                return Ask(WhichClue(pending.by, (said.clue,), pending.correction))
-            return _heard(said, pending.by, pending.correction, situation)
+            asked_back = _in_doubt(said, pending.by, pending.correction, situation)
+            return asked_back or _heard(said, pending.by, pending.correction, situation)
         case WhichClue(asked, offered, correction) if (
             asked is None or by in (None, asked) or (not correction and by in view.givers)
         ):
@@ -254,8 +261,8 @@ def _give(said: SaidClue, by: Party | None, situation: Situation) -> Decision:
     giver = by or (view.givers[0] if len(view.givers) == 1 else situation.floor)
     if giver is not None and giver not in view.givers:
         return tell(due(view))
-    if said.doubtful and not said.spelled:
-        return Ask(_which(giver, (said.clue,), said.correction, situation))
+    if asked_back := _in_doubt(said, giver, said.correction, situation):
+        return asked_back
     if giver is None:
         return Ask(WhoseClue(said.clue, said.spelled))
     return _heard(said, giver, False, situation)
@@ -271,9 +278,38 @@ def _correct(said: SaidClue, given: GivenClue, by: Party | None, situation: Situ
         return Do(ReplaceClue(said.clue))  # the rules say why not
     if not (said.misheard or situation.changeable):
         return refuse(view, Refused(Reason.CLUE_WAS_TAKEN))
-    if said.doubtful and not said.spelled:
-        return Ask(_which(given.giver, (said.clue,), True, situation))
-    return _heard(said, given.giver, True, situation)
+    asked_back = _in_doubt(said, given.giver, True, situation)
+    return asked_back or _heard(said, given.giver, True, situation)
+
+
+def _in_doubt(
+    said: SaidClue, by: Party | None, correction: bool, situation: Situation
+) -> Decision | None:
+    """Ask whether it was a clue, or which of its words; None if that is beyond doubt."""
+    if said.spelled:
+        return None
+    if last := _last_word(said, situation):
+        return Ask(WhichClue(by, (last,), correction, (said.clue,)))
+    return Ask(_which(by, (said.clue,), correction, situation)) if said.doubtful else None
+
+
+def _last_word(said: SaidClue, situation: Situation) -> Clue | None:
+    """The last word of a clue, where those before it may only lead to it: “red goes vehicle”.
+
+    Alone it is valid, and with them it is not (W6). Two words that nobody says around a clue were
+    meant, such as “lunar squid”, and so are those of a name where the house allows names.
+    """
+    clue, view = said.clue, situation.view
+    *before, last = clue.word.split()
+    meant = len(before) < 2 and not (before and said.doubtful)
+    allowed = view.house.referee is Strictness.OFF or view.house.names or view.house.titles
+    if meant or allowed or allowed_as_one(clue.word, frozenset(Relaxation)):
+        return None
+    whole, alone = (
+        situation.referee(word, view.visible, relaxed(view)).verdict for word in (clue.word, last)
+    )
+    valid = alone is Verdict.VALID and whole is not Verdict.VALID
+    return Clue(last, clue.number) if valid else None
 
 
 def _heard(said: SaidClue, by: Party, replaces: bool, situation: Situation) -> Decision:

@@ -11,7 +11,7 @@ from assistant.language.intents import Intent, Order, Ordered, SaidBonus, SaidCh
 from assistant.language.normal import as_heard, normal, shown
 from assistant.language.parse import Reading, best, read
 from assistant.language.questions import ConfirmOrder, Pending
-from assistant.language.readers import read_besides
+from assistant.language.readers import read_near
 from assistant.language.understanding import Understanding
 
 
@@ -83,8 +83,8 @@ def understood(
     )
     by_ear = message.certainty is not None
     others = [None if by_ear and one and _stops(one) else one for one in others]
-    if near and not any(others) and SOMETHING not in texts[0]:
-        likeliest = read_besides(likeliest, texts[0], view, pending, paused, known)
+    if near and not (likeliest or any(others)) and SOMETHING not in texts[0]:
+        likeliest = read_near(texts[0], view, pending, paused, known)
     if by_ear and likeliest:
         likeliest = _unstopped(likeliest, message.certainty is Certainty.SURE, pending)
     meant = (likeliest, *others)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.game.referee import Relaxation, allowed_as_one
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
@@ -50,25 +49,9 @@ def read(
     text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
 ) -> Reading | None:
     """What one line of words means at this table, with this question open, or None."""
-    plain = read_plainly(text, view, pending, paused, known)
-    return read_besides(plain, text, view, pending, paused, known)
-
-
-def read_besides(
-    plain: Reading | None,
-    text: str,
-    view: PublicView,
-    pending: Pending | None,
-    paused: bool,
-    known: Understanding,
-) -> Reading | None:
-    """What the words mean of which the grammar has made this."""
-    if plain and not _has_carrier(plain, known):
-        return plain
-    near = read_near(text, view, pending, paused, known)
-    if plain and not (near and isinstance(near.intent, SaidClue)):
-        return plain
-    return near
+    return read_plainly(text, view, pending, paused, known) or read_near(
+        text, view, pending, paused, known
+    )
 
 
 def read_near(
@@ -92,21 +75,6 @@ def read_near(
         return None
     intent = _intent(near, words, view, known)
     return Reading(intent, " ".join(words), Fit.EXPECTED, near=True) if intent else None
-
-
-def _has_carrier(reading: Reading, known: Understanding) -> bool:
-    """Whether a clue of several words has some that people say around clues: “red goes vehicle”.
-
-    Names and titles have linking words, and describing ones; words that are known as one thing
-    belong together: “the lord of the rings”, “fast food”.
-    """
-    if reading.fit is not Fit.SEVERAL_WORDS or not isinstance(reading.intent, SaidClue):
-        return False
-    said = reading.intent.clue.word
-    if allowed_as_one(said, frozenset(Relaxation)):
-        return False
-    around = known.masking.never - known.linking - known.describing
-    return any(not around.isdisjoint((word, *known.forms(word))) for word in said.split())
 
 
 def _intent(

@@ -194,8 +194,8 @@ def _several(
         return None
     if not known.function.isdisjoint((said[0], said[-1])):
         return None
-    weak = known.weak - known.describing
-    strong = [word for word in said if word not in known.function | weak]
+    talk = known.function | (known.weak - known.describing)
+    strong = [word for word in said if talk.isdisjoint((word, *known.forms(word)))]
     if names:
         return False if strong else None
     # “First aid” is meant as a clue, “take turns” hardly.
