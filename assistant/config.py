@@ -15,6 +15,7 @@ rate = 165             # words a minute (espeak, flite)
 volume = 1.0           # from 0 to 1
 earcons = true         # short sounds: speak now, understood, not understood
 words = "normal"       # brief, or full: how much is said
+language = "en"        # the language that is spoken and understood
 
 [box]
 screens = "ssd1306"    # sh1106, ssd1309, sh1107, ssd1327, ssd1351; sellers often err
@@ -142,6 +143,8 @@ class Mouth:
     """Whether there are short sounds in place of sentences."""
     words: Words = Words.NORMAL
     """Length of announcements: brief, normal (without repetition), or full."""
+    language: str = "en"
+    """The language that is spoken and understood, after BCP 47."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,10 @@ class ComplaintError(DeviceError):
         self.complaint = complaint
 
 
+class LanguageError(TabletopError):
+    """A language that is unknown, or lacks something; says what."""
+
+
 class ModelError(TabletopError):
     """A speech model that is missing, damaged or cannot be fetched."""
 

@@ -1,6 +1,7 @@
 """The languages that the assistant speaks and understands, one package each.
 
 This is the one place that knows them all. A language is loaded when it is asked for.
+`tabletop play` chooses the one that is spoken, and refuses one that lacks something.
 """
 
 from __future__ import annotations
@@ -9,24 +10,42 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
+from assistant.game.errors import LanguageError
+
 if TYPE_CHECKING:
     from assistant.language.contract import Language
 
-SPOKEN = "en"
-"""The language that is spoken unless another one is asked for."""
 
-
+@cache
 def _english() -> Language:
     from assistant.language.en import ENGLISH
 
     return ENGLISH
 
 
-LANGUAGES: Mapping[str, Callable[[], Language]] = {"en": _english}
+Languages = Mapping[str, Callable[[], "Language"]]
 """Each language by its code, after BCP 47."""
+LANGUAGES: Languages = {"en": _english}
+
+_chosen = LANGUAGES["en"]
 
 
-@cache
-def language(code: str = SPOKEN) -> Language:
-    """The language of that code; raises `KeyError` for one that is not in the table."""
-    return LANGUAGES[code]()
+def language() -> Language:
+    """The language that is spoken."""
+    return _chosen()
+
+
+def speak(code: str, known: Languages = LANGUAGES) -> None:
+    """Speak this language from now on; raises `LanguageError` for one that cannot be spoken."""
+    from assistant.language.complete import lacking
+
+    global _chosen
+    if code not in known:
+        raise LanguageError(f"no language is called {code}, only {', '.join(known)}")
+    try:
+        lacks = ", ".join(lacking(known[code]()))
+    except (LookupError, ValueError) as error:
+        lacks = str(error)
+    if lacks:
+        raise LanguageError(f"the language {code} cannot be spoken: it lacks {lacks}")
+    _chosen = known[code]

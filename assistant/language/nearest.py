@@ -90,6 +90,12 @@ def _sets(listed: npt.NDArray[np.str_]) -> Mapping[str, frozenset[str]]:
     return {name: frozenset(members) for name, *members in lines}
 
 
+def conditions_in(path: Path) -> Mapping[str, frozenset[str]]:
+    """The conditions of each meaning alone, of what `Trained.save` wrote."""
+    with np.load(path, allow_pickle=False) as file:
+        return _sets(file["conditions"])
+
+
 def load(path: Path) -> Trained:
     """Read what `Trained.save` wrote."""
     with np.load(path, allow_pickle=False) as file:

@@ -18,7 +18,7 @@ from assistant.language.en.understanding import (
 from assistant.language.glance import Glance, ScreenText
 from assistant.language.spoken import Prompts, Voices
 from assistant.language.statements import CardIs, Plain, Statement
-from assistant.language.understanding import understanding
+from assistant.language.understanding import Understanding, understanding
 
 UNITS = NUMBERS.units
 COUNTING = replace(NUMBERS, units=(*UNITS[:2], "twain", *UNITS[3:]))
@@ -48,7 +48,14 @@ def screen(glance: Glance) -> ScreenText:
 
 
 TEXT = ORDERS + grammar_text()
-UNDERSTOOD = understanding(TEXT, COUNTING, LETTERS, forms, counts, rank, usual_names, MEANINGS)
+
+
+def understood(text: str) -> Understanding:
+    """What is understood with the lines of this grammar."""
+    return understanding(text, COUNTING, LETTERS, forms, counts, rank, usual_names, MEANINGS)
+
+
+UNDERSTOOD = understood(TEXT)
 LISTENED = replace(
     ENGLISH.listening,
     numbers=COUNTING,

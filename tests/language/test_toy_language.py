@@ -2,23 +2,30 @@
 
 import json
 import shutil
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from assistant.app.cli import tabletop
 from assistant.conversation.session import Session
 from assistant.faces.console import Console
-from assistant.game.errors import DeviceError
+from assistant.game.errors import DeviceError, LanguageError
 from assistant.game.messages import Vocabulary
 from assistant.game.store.log import Saved, Unkept
 from assistant.hearing.choose import choose
 from assistant.hearing.engines import Resources
 from assistant.hearing.vosk_grammar import for_clues
+from assistant.language import language, speak
+from assistant.language.complete import lacking
+from assistant.language.contract import Language
 from assistant.language.en import ENGLISH
 from assistant.speaking.espeak import espeak_program
 from assistant.speaking.flite import Flite
 from assistant.speaking.mouth import mouth, voices
 from tests.game.rules.games import BOTH, NORTHS, SOUTHS
-from tests.language.pirate import PIRATE
+from tests.language.pirate import PIRATE, TEXT, UNDERSTOOD, understood
 from tests.tables import WORDS, SameAgain, started
 
 
@@ -49,8 +56,8 @@ def test_a_whole_game_is_played_in_a_pirates_english() -> None:
 def test_a_recognizer_writes_as_the_language_prompts_it() -> None:
     clip = Flite("slt").speak("Mountain, two.")
     heard = []
-    for language in (PIRATE, ENGLISH):
-        recognizer = choose("whisper", Resources(language.listening, in_process=True)).recognizer
+    for spoken in (PIRATE, ENGLISH):
+        recognizer = choose("whisper", Resources(spoken.listening, in_process=True)).recognizer
         recognizer.start(Vocabulary((), clue=True), clip.rate)
         recognizer.accept(clip.samples)
         heard.append(recognizer.finish().texts[0])
@@ -68,11 +75,61 @@ def test_a_grammar_for_clues_is_of_the_languages_words() -> None:
 def test_a_language_is_spoken_by_its_own_voices() -> None:
     assert [*voices(PIRATE.voices)] == ["espeak", "flite", "flite-awb"]
     sentence = "A shipmate! Sail on, or weigh anchor."
-    for language, name in ((PIRATE, "nl"), (ENGLISH, "en"), (PIRATE, "nl")):
-        said = mouth(language.voices, lead_in=0).speak(sentence)
+    for spoken, name in ((PIRATE, "nl"), (ENGLISH, "en"), (PIRATE, "nl")):
+        said = mouth(spoken.voices, lead_in=0).speak(sentence)
         alone = espeak_program(sentence, voice=name)
         assert said.seconds == pytest.approx(alone.seconds, abs=0.15)
     both = (espeak_program(sentence, voice=name).seconds for name in ("nl", "en"))
     assert abs(next(both) - next(both)) > 0.4
     with pytest.raises(DeviceError, match="no voice is called 'flite-slt'"):
         mouth(PIRATE.voices, "flite-slt")
+
+
+def worded(old: str, new: str) -> Language:
+    """A pirate's English with other lines in its grammar."""
+    assert old in TEXT
+    return replace(PIRATE, understanding=understood(TEXT.replace(old, new)))
+
+
+def nameless(edition: str) -> dict[str, str]:
+    """Raise what reading a file without this name raises."""
+    raise ValueError("no agent")
+
+
+BROKEN: list[tuple[Language, str]] = [
+    (
+        worded("! undo | ! undo that", "undo"),
+        "a phrase for “undo”",
+    ),
+    (worded("correction asked   :=", "correction heard :="), "a phrase for “correction asked”"),
+    (worded("clue repaired      :=", "clue mended :="), "the meaning “clue repaired”"),
+    (worded("<plain leads> ", "<plain words> "), "the part <plain leads>"),
+    (
+        replace(PIRATE, understanding=replace(UNDERSTOOD, pieces=nameless)),
+        "names of the pieces of classic (no agent)",
+    ),
+]
+
+
+def test_a_whole_language_lacks_nothing() -> None:
+    assert [*lacking(PIRATE)] == []
+
+
+@pytest.mark.parametrize(("broken", "lacks"), BROKEN)
+def test_a_language_that_lacks_something_is_refused_with_what_it_lacks(
+    broken: Language, lacks: str
+) -> None:
+    assert next(lacking(broken)) == lacks
+    with pytest.raises(LanguageError) as refused:
+        speak("xx", {"xx": lambda: broken})
+    assert str(refused.value).startswith(f"the language xx cannot be spoken: it lacks {lacks}")
+    assert language() is ENGLISH
+
+
+@pytest.mark.parametrize("settings", ["", '[mouth]\nlanguage = "xx"\n'])
+def test_an_unknown_language_is_refused_before_the_game(settings: str, tmp_path: Path) -> None:
+    config = tmp_path / "tabletop.toml"
+    config.write_text(settings, encoding="utf-8")
+    options = ["--config", str(config), *([] if settings else ["--language", "xx"])]
+    with pytest.raises(LanguageError, match="no language is called xx, only en"):
+        CliRunner().invoke(tabletop, ["play", "--console", *options], catch_exceptions=False)

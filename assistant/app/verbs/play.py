@@ -29,7 +29,7 @@ from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import FULL_TABLE
 from assistant.game.rules.house import AGREEMENTS, HouseRules, means_something
 from assistant.game.rules.partner import Partnered, Strength
-from assistant.language import language
+from assistant.language import language, speak
 
 NUMBER = re.compile("-?[0-9]{1,9}")
 """The number of a house rule."""
@@ -42,6 +42,7 @@ def play(chosen: PlayOptions) -> None:
     game = editions.load(chosen.edition)
     check(chosen)
     settings = load_settings(chosen.config)
+    speak(chosen.language or settings.mouth.language)
     wishes = _wishes(chosen, game, settings)
     placed = _somewhere(chosen, settings)
     if placed is None:

@@ -72,6 +72,7 @@ class PlayOptions:
         flag_value="here",
     )
     web_port: int | None = value(click.IntRange(0, 65_535), "Where --web listens.", hidden=True)
+    language: str | None = value(str, "The language that is spoken.", hidden=True)
     lines: Path | None = value(PATH, "Take typed lines from a pipe made here.", hidden=True)
     config: Path | None = value(FILE, "Settings.  [default: ./tabletop.toml if it is there]")
     anywhere: bool = flag("With a microphone, else at the desk, else the demo.", hidden=True)
