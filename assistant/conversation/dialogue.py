@@ -43,6 +43,7 @@ from assistant.conversation.guesses import (
     stop_said,
     yes_said,
 )
+from assistant.game.referee import relaxed
 from assistant.game.rules.cards import Party, Side
 from assistant.game.rules.commands import Guess, Stop, TakeHint
 from assistant.game.rules.phase import Phase
@@ -55,6 +56,7 @@ from assistant.language.intents import (
     AskedCard,
     AskedRow,
     AskedRule,
+    AskedWord,
     Intent,
     Order,
     Ordered,
@@ -102,6 +104,7 @@ from assistant.language.statements import (
     RuleIs,
     SpelledClue,
     Statement,
+    WordJudged,
     due,
 )
 from assistant.language.vocabulary import WHILE_PAUSED, orders
@@ -151,6 +154,9 @@ def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decis
             return tell(CardsRead((row,)))
         case AskedCard(position):
             return tell(CardLies(position))
+        case AskedWord(word):
+            visible, relaxations = situation.view.visible, relaxed(situation.view)
+            return tell(WordJudged(situation.referee(word, visible, relaxations)))
         case SaidChoice(index):
             return _chosen(index, speaker, situation)
         case SaidWish(wish):
@@ -229,7 +235,7 @@ def _swap_said(position: int, word: str | None, situation: Situation) -> Decisio
 
 def _goes_while_paused(intent: Intent, situation: Situation) -> bool:
     """Whether an intent is allowed in a pause: questions about the game, and leaving it."""
-    if isinstance(intent, SaidWish | AskedBonus | AskedRule | AskedRow | AskedCard):
+    if isinstance(intent, SaidWish | AskedBonus | AskedRule | AskedRow | AskedCard | AskedWord):
         return True
     if not isinstance(intent, Ordered):
         return False

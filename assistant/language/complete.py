@@ -9,7 +9,7 @@ from assistant.language.contract import Language
 from assistant.language.examples import TALK
 from assistant.language.intents import Order
 from assistant.language.nearest import conditions_in
-from assistant.language.second_reader import WITH_CARD, WITH_CLUE
+from assistant.language.second_reader import WITH_CARD, WITH_CLUE, WITH_WORD
 from assistant.language.understanding import meaning_of
 
 PHRASES: Mapping[str, tuple[str, ...]] = {
@@ -46,7 +46,7 @@ def lacking(language: Language) -> Iterator[str]:
     yield from (f"the part <{name}>" for name in PARTS if name not in grammar.parts)
     ordinals = {*numbers.ordinals.values()}
     yield from (f"an ordinal for {at}" for at in range(1, NAMED + 1) if at not in ordinals)
-    for name in (TALK, *sorted(WITH_CLUE | WITH_CARD)):
+    for name in (TALK, *sorted(WITH_CLUE | WITH_CARD | WITH_WORD)):
         if name not in conditions:
             yield f"examples of “{name}”"
     for edition in editions.names():

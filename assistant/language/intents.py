@@ -185,6 +185,13 @@ class AskedCard:
 
 
 @dataclass(frozen=True, slots=True)
+class AskedWord:
+    """A question whether a word may be a clue."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
 class SaidWish:
     """Another table is wanted: a new game, an edition, a mission, a team, other cards."""
 
@@ -218,6 +225,7 @@ Intent = (
     | AskedRule
     | AskedRow
     | AskedCard
+    | AskedWord
     | SaidWish
     | SaidChoice
     | Ordered

@@ -17,6 +17,7 @@ from assistant.language.intents import (
     AskedCard,
     AskedRow,
     AskedRule,
+    AskedWord,
     Intent,
     Order,
     Ordered,
@@ -99,6 +100,10 @@ def _intent(
             return SaidGuess(near.cards[-1])
         case "ask card":
             return AskedCard(near.cards[-1])
+        case "may say":
+            return AskedWord(near.word)
+        case "why":
+            return Ordered(Order.REPEAT)
         case "new game":
             return SaidWish(wish_in(words, view, known))
         case "ask row":

@@ -21,10 +21,14 @@ LONGEST_NAME = 8
 """Words of the longest name of a card, or of a place."""
 CLUES_LESS = 1.5
 """Nats that are taken from a clue, because the best of several words was chosen for it."""
+BETWEEN = 0.7
+"""Nats that each other word takes which might be the clue's, and stands nearer to the number."""
 MASKED_TALK = 0.5
 """Weight of talk in which a word was masked as if it were that of a clue."""
 WITH_CLUE = frozenset(("clue", "correction"))
 """Meanings of which a word and a number are the slots."""
+WITH_WORD = frozenset(("may say",))
+"""Meanings of which a word is the only slot."""
 WITH_CARD = frozenset(("guess", "ask card"))
 """Meanings of which a card is the slot."""
 WITH_NUMBER = frozenset(("other number",))
@@ -150,7 +154,9 @@ class SecondReader:
                 return False
             if name in WITH_NUMBER and one.number is None:
                 return False
-            return (name in WITH_CLUE) == bool(one.word)
+            if one.word:
+                return name in (WITH_WORD if one.number is None else WITH_CLUE)
+            return name not in WITH_CLUE | WITH_WORD
 
         return wanted
 
@@ -164,25 +170,39 @@ class SecondReader:
         yield _Masked(numbered, cards, number=number)
         if cards and any(self.knows(word) for word in set(words) - set(carded)):
             yield _Masked(plain, number=number)
-        if number is None or not any(self.conditions[name] <= holds for name in WITH_CLUE):
+        with_word = WITH_WORD if number is None else WITH_CLUE
+        if not any(self.conditions[name] <= holds for name in with_word):
             return
-        every, _ = self._masking.numbered(carded, counting=False)
+        said = words if number is None else carded  # a card may be asked about as a clue, too
+        every, _ = self._masking.numbered(said, counting=False)
         clues = [_Masked(one, cards, word, number) for one, word in self._masking.clued(every)]
         if clues:  # comparing sentences takes a while, so only the best is compared
-            yield max(
-                clues, key=lambda one: self._nearest.quick(one.words, self._wanted(one, holds))
+            yield max(clues, key=lambda one: self._fits(one, clues, holds))
+
+    def _fits(self, one: _Masked, clues: Sequence[_Masked], holds: frozenset[str]) -> float:
+        """How well a word fits as that of the clue: by what is around it, next to the number."""
+        between = 0
+        if one.number is not None:
+            others = {other.word for other in clues}
+            at = [index for index, word in enumerate(one.words) if word in (WORD, NUMBER)]
+            number = max(index for index in at if one.words[index] == NUMBER)
+            word = min(
+                (index for index in at if one.words[index] == WORD), key=lambda i: abs(i - number)
             )
+            low, high = sorted((word, number))
+            between = sum(said in others for said in one.words[low:high])
+        return self._nearest.quick(one.words, self._wanted(one, holds)) - BETWEEN * between
 
 
 def training(examples: Iterable[Example], masking: Masking) -> Iterator[tuple[Example, float]]:
     """The examples as they are compared, each with its weight.
 
-    Where a number is said, each word is masked that might be that of a clue and is not, so that
-    the right one can be told from it.
+    Where a number or the word of a clue is said, each word is masked that might be that of a clue
+    and is not, so that the right one can be told from it.
     """
     for one in examples:
         words, _ = masking.numbered(masking.unfilled(one.words))
         yield Example(one.meaning, words), 1.0
-        others = [*masking.clued(words)] if NUMBER in words else []
+        others = [*masking.clued(words)] if {NUMBER, WORD} & {*words} else []
         for other, _ in others:
             yield Example(TALK, other), MASKED_TALK / len(others)

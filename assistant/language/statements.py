@@ -233,6 +233,13 @@ class CardLies:
 
 
 @dataclass(frozen=True, slots=True)
+class WordJudged:
+    """What the referee would say of a word, as a clue."""
+
+    ruling: Ruling
+
+
+@dataclass(frozen=True, slots=True)
 class CardIs:
     """What a card turned out to be."""
 
@@ -538,6 +545,7 @@ Statement = (
     | HintShown
     | CardIs
     | CardLies
+    | WordJudged
     | Played
     | AgentIsCovered
     | NoCardsLeft

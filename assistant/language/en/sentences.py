@@ -115,6 +115,7 @@ from assistant.language.statements import (
     TimerStarted,
     WhichCardThere,
     WishIsRefused,
+    WordJudged,
 )
 
 FIXED: Mapping[Plain, str] = {
@@ -234,6 +235,8 @@ def say(statement: Statement, view: PublicView) -> str:
             return f"{name(seat)} has a hint on the screen."
         case CardLies(position):
             return card_lies(position, view)
+        case WordJudged(found):
+            return f"{sentence(ruling(found))}."
         case Played(seconds):
             return f"{sentence(duration(int(seconds)))} so far."
         case CardIs(shown):
