@@ -16,7 +16,7 @@ from assistant.game.rules.partner import Partnered
 from assistant.game.rules.refusal import Reason
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
-from assistant.language.en.glossary import BESIDES, TOGETHER
+from assistant.language.en.glossary import topics
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.intents import (
     AskedRule,
@@ -245,7 +245,7 @@ def test_what_a_word_means_can_be_asked_at_any_moment(text: str, topic: Topic) -
 
 
 def test_every_rule_can_be_asked_for() -> None:
-    assert {topic for _, topic in QUESTIONS} <= {*TOGETHER, *BESIDES}
+    assert {topic for _, topic in QUESTIONS} <= {*topics()}
 
 
 @pytest.mark.parametrize(

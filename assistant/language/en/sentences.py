@@ -12,6 +12,7 @@ from typing import assert_never
 from assistant.game.messages import PhoneNews
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
+from assistant.language import statements as told
 from assistant.language.en.answers import (
     agents_left,
     bonus_does,
@@ -61,257 +62,201 @@ from assistant.language.en.words import (
     players,
     sentence,
 )
-from assistant.language.statements import (
-    AgentIsCovered,
-    AnswersAlone,
-    Asked,
-    BonusDoes,
-    BonusIsUsed,
-    CardIs,
-    CardLeft,
-    CardLies,
-    CardNamed,
-    CardPutRight,
-    CardsClash,
-    CardsLaid,
-    CardsMissing,
-    CardsRead,
-    CardsSoundAlike,
-    CardSwapped,
-    ClueSaid,
-    CluesFloor,
-    DeviceSays,
-    GaveTheClue,
-    GuessFloor,
-    Help,
-    HintShown,
-    HowToUse,
-    InHindsight,
-    LastHeard,
-    Lesson,
-    LiesAlready,
-    MissionEarned,
-    Missions,
-    NoCardsLeft,
-    NoCardThere,
-    NoRoomFor,
-    NotLaid,
-    NotSaved,
-    NotUnderstood,
-    PartnerPlays,
-    PartnersClue,
-    PartnerStops,
-    PhoneIs,
-    Plain,
-    Played,
-    Refused,
-    RuledOut,
-    RuleIs,
-    SeatIsFree,
-    SpelledClue,
-    StandingClue,
-    Statement,
-    TeamPlays,
-    TimerStarted,
-    WhichCardThere,
-    WishIsRefused,
-    WordJudged,
-)
 
-FIXED: Mapping[Plain, str] = {
-    Plain.NO_LIMIT: "No limit: guess on until a card is wrong, or end the turn.",
-    Plain.NO_LESSON_NOW: "The lesson is for two people: say new game without a partner first.",
-    Plain.GO_ON: "Go on, or end the turn.",
-    Plain.TURN_IS_OVER: "The turn ends.",
-    Plain.COSTS_TWO: "It costs two: no mistake was left.",
-    Plain.SUDDEN_DEATH: "Sudden death.",
-    Plain.TAP_FIRST: "Tap your button first.",
-    Plain.PENALTY: "Penalty.",
-    Plain.UNDO_TAKES_BACK: "Undo takes it back.",
-    Plain.CLUE_REJECTED: "Invalid: the turn ends.",
-    Plain.IGNORED: "Ignored.",
-    Plain.TWO_TURNED: "Two tokens turned.",
-    Plain.SET_ASIDE: "It is not offered again in this game.",
-    Plain.TAKEN_BACK: "Taken back.",
-    Plain.UNDONE: "Undone.",
-    Plain.CLUE_STANDS: "The clue stands.",
-    Plain.SPELL_IT: "Spell it.",
-    Plain.SAY_AGAIN_OR_SPELL: "Say it again, or spell it.",
-    Plain.SAY_NO_AND_THE_CLUE: "If I misheard it, say no and the clue.",
-    Plain.NO_CLUES_IN_SUDDEN_DEATH: "No clues in sudden death.",
-    Plain.NO_QUESTION: "There is no question.",
-    Plain.NOTHING_TO_RULE: "No clue is in question.",
-    Plain.ONE_AT_A_TIME: "One at a time.",
-    Plain.NOTHING_TO_UNDO: "Nothing to undo.",
-    Plain.NO_CLUE_YET: "No clue stands.",
-    Plain.NOTHING_SAID: "Nothing was said yet.",
-    Plain.NOTHING_HEARD: "I heard nothing yet.",
-    Plain.PAUSED: "Paused. Say resume to go on.",
-    Plain.NOT_PAUSED: "The game is on.",
-    Plain.NO_TIMER: "No timer was agreed on for this game.",
-    Plain.TIME_IS_UP: "Time is up.",
-    Plain.WHOSE_CARD: "Whose card? Tap your button first.",
-    Plain.SAY_HELP: "Say help for more.",
-    Plain.HOW_TO_LEAVE: (
+FIXED: Mapping[told.Plain, str] = {
+    told.Plain.NO_LIMIT: "No limit: guess on until a card is wrong, or end the turn.",
+    told.Plain.NO_LESSON_NOW: "The lesson is for two people: say new game without a partner first.",
+    told.Plain.GO_ON: "Go on, or end the turn.",
+    told.Plain.TURN_IS_OVER: "The turn ends.",
+    told.Plain.COSTS_TWO: "It costs two: no mistake was left.",
+    told.Plain.SUDDEN_DEATH: "Sudden death.",
+    told.Plain.TAP_FIRST: "Tap your button first.",
+    told.Plain.PENALTY: "Penalty.",
+    told.Plain.UNDO_TAKES_BACK: "Undo takes it back.",
+    told.Plain.CLUE_REJECTED: "Invalid: the turn ends.",
+    told.Plain.IGNORED: "Ignored.",
+    told.Plain.TWO_TURNED: "Two tokens turned.",
+    told.Plain.SET_ASIDE: "It is not offered again in this game.",
+    told.Plain.TAKEN_BACK: "Taken back.",
+    told.Plain.UNDONE: "Undone.",
+    told.Plain.CLUE_STANDS: "The clue stands.",
+    told.Plain.SPELL_IT: "Spell it.",
+    told.Plain.SAY_AGAIN_OR_SPELL: "Say it again, or spell it.",
+    told.Plain.SAY_NO_AND_THE_CLUE: "If I misheard it, say no and the clue.",
+    told.Plain.NO_CLUES_IN_SUDDEN_DEATH: "No clues in sudden death.",
+    told.Plain.NO_QUESTION: "There is no question.",
+    told.Plain.NOTHING_TO_RULE: "No clue is in question.",
+    told.Plain.ONE_AT_A_TIME: "One at a time.",
+    told.Plain.NOTHING_TO_UNDO: "Nothing to undo.",
+    told.Plain.NO_CLUE_YET: "No clue stands.",
+    told.Plain.NOTHING_SAID: "Nothing was said yet.",
+    told.Plain.NOTHING_HEARD: "I heard nothing yet.",
+    told.Plain.PAUSED: "Paused. Say resume to go on.",
+    told.Plain.NOT_PAUSED: "The game is on.",
+    told.Plain.NO_TIMER: "No timer was agreed on for this game.",
+    told.Plain.TIME_IS_UP: "Time is up.",
+    told.Plain.WHOSE_CARD: "Whose card? Tap your button first.",
+    told.Plain.SAY_HELP: "Say help for more.",
+    told.Plain.HOW_TO_LEAVE: (
         "The game is saved. Switch off or close the program whenever you like;"
         " new game starts another."
     ),
-    Plain.NO_SWAP_NOW: "Cards are swapped only before the first clue.",
-    Plain.LESSON_BEGINS: (
+    told.Plain.NO_SWAP_NOW: "Cards are swapped only before the first clue.",
+    told.Plain.LESSON_BEGINS: (
         "A lesson, two minutes. The screens show a practice key, and nothing counts."
         " Say quit to leave it."
     ),
-    Plain.LESSON_LEFT: "Back to your own game.",
-    Plain.KEY_IS_SHOWN: "The whole key is on the screens.",
-    Plain.KEY_IS_SECRET: "The key is shown when the game is over.",
-    Plain.WHOSE_HINT: "A hint for whom? Hold your button and say hint.",
-    Plain.NO_REVIEW_NOW: "The review comes when the game is over.",
-    Plain.LOOKING_BACK: "Let me look back on the clues.",
-    Plain.ADJUSTED: "Like this?",
-    Plain.NEW_GAME: "New game.",
-    Plain.TURN_THE_CARDS: "Turn the cards over.",
-    Plain.RESUMED: "The game goes on.",
-    Plain.GAME_LEFT: (
+    told.Plain.LESSON_LEFT: "Back to your own game.",
+    told.Plain.KEY_IS_SHOWN: "The whole key is on the screens.",
+    told.Plain.KEY_IS_SECRET: "The key is shown when the game is over.",
+    told.Plain.WHOSE_HINT: "A hint for whom? Hold your button and say hint.",
+    told.Plain.NO_REVIEW_NOW: "The review comes when the game is over.",
+    told.Plain.LOOKING_BACK: "Let me look back on the clues.",
+    told.Plain.ADJUSTED: "Like this?",
+    told.Plain.NEW_GAME: "New game.",
+    told.Plain.TURN_THE_CARDS: "Turn the cards over.",
+    told.Plain.RESUMED: "The game goes on.",
+    told.Plain.GAME_LEFT: (
         "A game was interrupted. Say resume to go on with it; a first clue sets it aside."
     ),
-    Plain.NO_GAME_TO_RESUME: "There is no game to go back to.",
-    Plain.OR_RESUME: "Or resume the game.",
+    told.Plain.NO_GAME_TO_RESUME: "There is no game to go back to.",
+    told.Plain.OR_RESUME: "Or resume the game.",
 }
 """Statements that are always the same words."""
 
 
-MADE: Mapping[Plain, Callable[[PublicView], str]] = {
-    Plain.EXPECTED: expected,
-    Plain.TURNS_LEFT: turns_left,
-    Plain.GUESSES_LEFT: guesses_left,
-    Plain.AGENTS_LEFT: agents_left,
-    Plain.OUTCOME: outcome,
-    Plain.CLUES: clues,
-    Plain.TURNED: turned,
-    Plain.BONUSES: bonuses,
-    Plain.BONUSES_HERE: bonuses_here,
-    Plain.HOUSE_RULES: house_rules,
-    Plain.AGREED: agreed,
-    Plain.STATE: state,
-    Plain.MISSION: mission,
-    Plain.MISSION_NAME: mission_name,
-    Plain.SCORE: lambda view: (
+MADE: Mapping[told.Plain, Callable[[PublicView], str]] = {
+    told.Plain.EXPECTED: expected,
+    told.Plain.TURNS_LEFT: turns_left,
+    told.Plain.GUESSES_LEFT: guesses_left,
+    told.Plain.AGENTS_LEFT: agents_left,
+    told.Plain.OUTCOME: outcome,
+    told.Plain.CLUES: clues,
+    told.Plain.TURNED: turned,
+    told.Plain.BONUSES: bonuses,
+    told.Plain.BONUSES_HERE: bonuses_here,
+    told.Plain.HOUSE_RULES: house_rules,
+    told.Plain.AGREED: agreed,
+    told.Plain.STATE: state,
+    told.Plain.MISSION: mission,
+    told.Plain.MISSION_NAME: mission_name,
+    told.Plain.SCORE: lambda view: (
         expected(view) if view.phase is Phase.SETUP else standing(view, turns_left(view))
     ),
-    Plain.WELCOME: lambda view: f"Welcome to {view.edition.title}.",
-    Plain.GAME_TITLE: lambda view: f"{view.edition.title}.",
+    told.Plain.WELCOME: lambda view: f"Welcome to {view.edition.title}.",
+    told.Plain.GAME_TITLE: lambda view: f"{view.edition.title}.",
 }
 """Statements that are made from what lies open."""
 
 
-def say(statement: Statement, view: PublicView) -> str:
+def say(statement: told.Statement, view: PublicView) -> str:
     """A statement as it is spoken; empty where there is nothing to say."""
     match statement:
-        case Plain():
+        case told.Plain():
             return FIXED[statement] if statement in FIXED else MADE[statement](view)
-        case Asked(asked, plainly):
+        case told.Asked(asked, plainly):
             return f"{question(asked, view)}{surely(asked, view) if plainly else ''}"
-        case ClueSaid(given):
+        case told.ClueSaid(given):
             return sentence(f"{clue(given)}.")
-        case StandingClue(given):
+        case told.StandingClue(given):
             return f"The clue is {clue(given)}."
-        case SpelledClue(given):
+        case told.SpelledClue(given):
             return spelled(given)
-        case RuledOut(found):
+        case told.RuledOut(found):
             return f"{sentence(ruling(found))}."
-        case CardNamed(position):
+        case told.CardNamed(position):
             return sentence(f"{card(view, position)}.")
-        case PartnerPlays(partner):
+        case told.PartnerPlays(partner):
             return partner_plays(partner, view)
-        case PartnersClue(by, given):
+        case told.PartnersClue(by, given):
             return f"{name(by)}'s clue: {clue(given)}."
-        case PartnerStops(by):
+        case told.PartnerStops(by):
             return f"{name(by)} ends the turn."
-        case CardLeft():
+        case told.CardLeft():
             return "All right, not that one."
-        case InHindsight(given, found, seen):
+        case told.InHindsight(given, found, seen):
             return in_hindsight(given, found, seen, view)
-        case HintShown(seat):
+        case told.HintShown(seat):
             return f"{name(seat)} has a hint on the screen."
-        case CardLies(position):
+        case told.CardLies(position):
             return card_lies(position, view)
-        case WordJudged(found):
+        case told.WordJudged(found):
             return f"{sentence(ruling(found))}."
-        case Played(seconds):
+        case told.Played(seconds):
             return f"{sentence(duration(int(seconds)))} so far."
-        case CardIs(shown):
+        case told.CardIs(shown):
             return sentence(f"{identity(view, shown)}.")
-        case AgentIsCovered():
+        case told.AgentIsCovered():
             return "Covered."
-        case NoCardsLeft(side):
+        case told.NoCardsLeft(side):
             return f"{name(side)} has no cards left to guess."
-        case BonusIsUsed(bonus):
+        case told.BonusIsUsed(bonus):
             return f"{BONUSES[bonus]} bonus used."
-        case BonusDoes(bonus):
+        case told.BonusDoes(bonus):
             return bonus_does(bonus, view)
-        case RuleIs(topic):
+        case told.RuleIs(topic):
             return rule(topic, view)
-        case HowToUse(bonus):
+        case told.HowToUse(bonus):
             return how_to_use(bonus)
-        case CluesFloor(by):
+        case told.CluesFloor(by):
             return f"{name(by)}, your clue."
-        case GuessFloor(by):
+        case told.GuessFloor(by):
             return f"{name(by)}, your guess."
-        case AnswersAlone(by, tap):
+        case told.AnswersAlone(by, tap):
             return f"{name(by)} answers{': tap your button' if tap else ''}."
-        case GaveTheClue(by):
+        case told.GaveTheClue(by):
             return f"{name(by)} gave the clue."
-        case Refused():
+        case told.Refused():
             return refused(statement, view)
-        case WishIsRefused(why):
+        case told.WishIsRefused(why):
             return f"{sentence(unmet(why))}."
-        case NotSaved(detail):
+        case told.NotSaved(detail):
             return f"That could not be saved, so it does not count. {sentence(detail)}."
-        case NotLaid(detail):
+        case told.NotLaid(detail):
             return f"{sentence(detail)}."
-        case NotUnderstood(heard) | LastHeard(heard):
+        case told.NotUnderstood(heard) | told.LastHeard(heard):
             return f"I heard “{heard}”."
-        case Help():
+        case told.Help():
             return help_now(statement, view)
-        case TimerStarted(seconds):
+        case told.TimerStarted(seconds):
             return f"{sentence(duration(seconds))}."
-        case CardsRead():
+        case told.CardsRead():
             return cards_read(statement, view)
-        case TeamPlays(team_name):
+        case told.TeamPlays(team_name):
             return f"Team {team_name}."
-        case CardsClash(rulings):
+        case told.CardsClash(rulings):
             return clash(rulings)
-        case CardsSoundAlike(positions):
+        case told.CardsSoundAlike(positions):
             return sound_alike(positions, view)
-        case MissionEarned(won):
+        case told.MissionEarned(won):
             return earned(won, view)
-        case Missions(progress):
+        case told.Missions(progress):
             return missions_now(progress, view)
-        case CardSwapped(position, before):
+        case told.CardSwapped(position, before):
             return sentence(f"{card(view, position)} in place of {laid(before)}.")
-        case DeviceSays(what):
+        case told.DeviceSays(what):
             return complaint(what)
-        case PhoneIs(seat, news, team):
+        case told.PhoneIs(seat, news, team):
             whose = f"{name(seat)}'s" if team is None else players(seat, team, whose=True)
             return f"{whose} phone is {'here' if news is PhoneNews.CAME else 'gone'}."
-        case SeatIsFree(seat):
+        case told.SeatIsFree(seat):
             return f"{name(seat)}'s seat is free for a phone."
-        case CardsLaid(cards):
+        case told.CardsLaid(cards):
             return sentence(f"{', '.join(map(laid, cards))}.")
-        case CardPutRight(position, one):
+        case told.CardPutRight(position, one):
             return sentence(f"{place(position, view.columns)}: {laid(one)}.")
-        case CardsMissing(number):
+        case told.CardsMissing(number):
             return sentence(f"{count(number)} {'card is' if number == 1 else 'cards are'} missing.")
-        case NoRoomFor(cards):
+        case told.NoRoomFor(cards):
             named = ", ".join(map(laid, cards))
             return sentence(f"{named}: there is no place for so many.")
-        case LiesAlready(one):
+        case told.LiesAlready(one):
             return sentence(f"{laid(one)} is there already.")
-        case NoCardThere(position):
+        case told.NoCardThere(position):
             return f"No card lies there yet: {place(position, view.columns)}."
-        case WhichCardThere(position):
+        case told.WhichCardThere(position):
             return sentence(f"{place(position, view.columns)}: which card?")
-        case Lesson():
+        case told.Lesson():
             return lesson(statement, view)
         case _:
             assert_never(statement)
