@@ -10,6 +10,7 @@ from assistant.game.rules.missions import UnknownMission
 from assistant.game.rules.standing import Because, KindWon, Locked, OffTheMap, Uncounted, WinFirst
 from assistant.game.rules.wish import LiesThere, NoMissions, OnlyPractice, TwoSidesOnly, Unmet
 from assistant.language.en.numbers import NUMBERS
+from assistant.language.en.texts import texts_of
 from assistant.language.en.words import either
 
 NOT_COUNTED = "this game does not count"
@@ -18,19 +19,7 @@ NOT_COUNTED = "this game does not count"
 KINDS = {Kind.WORDS: "words", Kind.PICTURES: "pictures", Kind.BOTH: "both"}
 """Names for the kinds of cards."""
 
-# In the words of Harry Potter, whose log alone has bonuses: an official is a bystander, a
-# Time-Turner a checkmark.
-DOES = {
-    Bonus.LONDON: "a clue of two words",
-    Bonus.HOGWARTS: "touch two cards, the giver says which counts",
-    Bonus.HOGSMEADE: "one more token marks an official first",
-    Bonus.PRIVET_DRIVE: "fourteen members found before a loss are a win",
-    Bonus.DIAGON_ALLEY: "one more token, official side up, up to twelve",
-    Bonus.TRAIN_STATION: "an official is ignored, guessing goes on",
-    Bonus.QUIDDITCH: "two tokens are turned official side up",
-    Bonus.GREAT_HALL: "two clues instead of one",
-    Bonus.THREE_BROOMSTICKS: "two more Time-Turner tokens, up to twelve",
-}
+DOES = texts_of(Bonus, "bonus")
 """What each bonus does (H8 to H11)."""
 
 

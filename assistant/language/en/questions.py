@@ -15,6 +15,7 @@ from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
 from assistant.language.en.pieces import pieces
 from assistant.language.en.rulings import ruling
+from assistant.language.en.texts import texts_of
 from assistant.language.en.words import (
     BONUSES,
     card,
@@ -64,23 +65,7 @@ DOES = {
 """What a bonus that is on offer does (H11)."""
 
 
-MEANT = {
-    Order.YES: "Yes?",
-    Order.NEVER: "Never?",
-    Order.CANCEL: "Cancel it?",
-    Order.UNDO: "Undo?",
-    Order.CHALLENGE: "Challenge it?",
-    Order.PENALTY: "Penalty?",
-    Order.ALLOW: "Allow it?",
-    Order.TAKE_BACK: "Take it back?",
-    Order.PAUSE: "Pause?",
-    Order.RESUME: "Go on?",
-    Order.TEACH: "A lesson?",
-    Order.HINT: "A hint?",
-    Order.NORTH_PHONE: "Free north's seat?",
-    Order.SOUTH_PHONE: "Free south's seat?",
-    Order.OBJECT: "Not that card?",
-}
+MEANT = texts_of(Order, "order")
 """Orders that are asked back where they were only near what was said."""
 
 

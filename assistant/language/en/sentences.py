@@ -49,6 +49,7 @@ from assistant.language.en.questions import question, surely
 from assistant.language.en.refusals import refused
 from assistant.language.en.results import outcome, standing
 from assistant.language.en.rulings import ruling
+from assistant.language.en.texts import texts_of
 from assistant.language.en.words import (
     BONUSES,
     card,
@@ -63,65 +64,7 @@ from assistant.language.en.words import (
     sentence,
 )
 
-FIXED: Mapping[told.Plain, str] = {
-    told.Plain.NO_LIMIT: "No limit: guess on until a card is wrong, or end the turn.",
-    told.Plain.NO_LESSON_NOW: "The lesson is for two people: say new game without a partner first.",
-    told.Plain.GO_ON: "Go on, or end the turn.",
-    told.Plain.TURN_IS_OVER: "The turn ends.",
-    told.Plain.COSTS_TWO: "It costs two: no mistake was left.",
-    told.Plain.SUDDEN_DEATH: "Sudden death.",
-    told.Plain.TAP_FIRST: "Tap your button first.",
-    told.Plain.PENALTY: "Penalty.",
-    told.Plain.UNDO_TAKES_BACK: "Undo takes it back.",
-    told.Plain.CLUE_REJECTED: "Invalid: the turn ends.",
-    told.Plain.IGNORED: "Ignored.",
-    told.Plain.TWO_TURNED: "Two tokens turned.",
-    told.Plain.SET_ASIDE: "It is not offered again in this game.",
-    told.Plain.TAKEN_BACK: "Taken back.",
-    told.Plain.UNDONE: "Undone.",
-    told.Plain.CLUE_STANDS: "The clue stands.",
-    told.Plain.SPELL_IT: "Spell it.",
-    told.Plain.SAY_AGAIN_OR_SPELL: "Say it again, or spell it.",
-    told.Plain.SAY_NO_AND_THE_CLUE: "If I misheard it, say no and the clue.",
-    told.Plain.NO_CLUES_IN_SUDDEN_DEATH: "No clues in sudden death.",
-    told.Plain.NO_QUESTION: "There is no question.",
-    told.Plain.NOTHING_TO_RULE: "No clue is in question.",
-    told.Plain.ONE_AT_A_TIME: "One at a time.",
-    told.Plain.NOTHING_TO_UNDO: "Nothing to undo.",
-    told.Plain.NO_CLUE_YET: "No clue stands.",
-    told.Plain.NOTHING_SAID: "Nothing was said yet.",
-    told.Plain.NOTHING_HEARD: "I heard nothing yet.",
-    told.Plain.PAUSED: "Paused. Say resume to go on.",
-    told.Plain.NOT_PAUSED: "The game is on.",
-    told.Plain.NO_TIMER: "No timer was agreed on for this game.",
-    told.Plain.TIME_IS_UP: "Time is up.",
-    told.Plain.WHOSE_CARD: "Whose card? Tap your button first.",
-    told.Plain.SAY_HELP: "Say help for more.",
-    told.Plain.HOW_TO_LEAVE: (
-        "The game is saved. Switch off or close the program whenever you like;"
-        " new game starts another."
-    ),
-    told.Plain.NO_SWAP_NOW: "Cards are swapped only before the first clue.",
-    told.Plain.LESSON_BEGINS: (
-        "A lesson, two minutes. The screens show a practice key, and nothing counts."
-        " Say quit to leave it."
-    ),
-    told.Plain.LESSON_LEFT: "Back to your own game.",
-    told.Plain.KEY_IS_SHOWN: "The whole key is on the screens.",
-    told.Plain.KEY_IS_SECRET: "The key is shown when the game is over.",
-    told.Plain.WHOSE_HINT: "A hint for whom? Hold your button and say hint.",
-    told.Plain.NO_REVIEW_NOW: "The review comes when the game is over.",
-    told.Plain.LOOKING_BACK: "Let me look back on the clues.",
-    told.Plain.ADJUSTED: "Like this?",
-    told.Plain.NEW_GAME: "New game.",
-    told.Plain.TURN_THE_CARDS: "Turn the cards over.",
-    told.Plain.RESUMED: "The game goes on.",
-    told.Plain.GAME_LEFT: (
-        "A game was interrupted. Say resume to go on with it; a first clue sets it aside."
-    ),
-    told.Plain.NO_GAME_TO_RESUME: "There is no game to go back to.",
-    told.Plain.OR_RESUME: "Or resume the game.",
-}
+FIXED = texts_of(told.Plain, "plain")
 """Statements that are always the same words."""
 
 

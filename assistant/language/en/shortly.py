@@ -14,6 +14,7 @@ from assistant.language.en.openings import bonuses_held, earned_shortly, mission
 from assistant.language.en.questions import question_shortly, surely
 from assistant.language.en.refusals import refused_shortly
 from assistant.language.en.results import outcome_shortly
+from assistant.language.en.texts import texts_of
 from assistant.language.en.words import BONUSES, name
 from assistant.language.statements import (
     AnswersAlone,
@@ -26,17 +27,7 @@ from assistant.language.statements import (
     Statement,
 )
 
-FIXED: Mapping[Plain, str] = {
-    Plain.COSTS_TWO: "It costs two.",
-    Plain.SET_ASIDE: "Not offered again.",
-    Plain.NO_QUESTION: "No question.",
-    Plain.PAUSED: "Paused.",
-    Plain.NO_TIMER: "No timer was agreed on.",
-    Plain.WHOSE_CARD: "Whose card?",
-    Plain.HOW_TO_LEAVE: "The game is saved. Switch off whenever you like.",
-    Plain.NO_SWAP_NOW: "Swaps end with the first clue.",
-    Plain.NO_GAME_TO_RESUME: "No game to resume.",
-}
+FIXED = texts_of(Plain, "plain_shortly")
 """Statements that are always the same words."""
 
 MADE: Mapping[Plain, Callable[[PublicView], str | None]] = {

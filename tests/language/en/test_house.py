@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from assistant.game.rules.house import AGREEMENTS
-from assistant.language.en.house import MEANS, means, spoken
+from assistant.language.en.house import means, spoken
+from assistant.language.en.texts import texts
 
 
 def test_every_house_rule_is_explained_in_one_sentence() -> None:
-    assert set(MEANS) == {one.name for one in AGREEMENTS}
+    assert set(texts()["house"]) == {one.name for one in AGREEMENTS}
     for one in AGREEMENTS:
         assert means(one).endswith(".")
         assert len(means(one)) < 70
