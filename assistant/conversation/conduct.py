@@ -60,26 +60,26 @@ def follow(at: State, decision: Decision, desk: Desk) -> State:
             return at.say(*statements) if statements else at
         case decisions.Pause(paused):
             return _pause(at, paused)
-        case decisions.GoOn():
+        case decisions.Deed.GO_ON:
             return between_games.go_on(at, desk)
         case decisions.Undo(by):
             return _undo(at, by, desk)
-        case decisions.Repeat():
+        case decisions.Deed.REPEAT:
             return at.say_again()
         case decisions.Speak(volume, rate):
             return at.emit(Adjust(volume, rate)).say(Plain.ADJUSTED)
-        case decisions.TellMissions():
+        case decisions.Deed.TELL_MISSIONS:
             return at.say(*at.with_question((between_games.open_missions(at, desk),)))
         case decisions.StartTimer(seconds):
             at = replace(at, timer_ends=at.now + seconds)
             return at.say(TimerStarted(seconds), at.due)
         case decisions.SwapCard(position, word):
             return between_games.swap(at, position, word, desk)
-        case decisions.ShowKey():  # who has seen the key does not play on
+        case decisions.Deed.SHOW_KEY:  # who has seen the key does not play on
             return replace(_sealed(at), key_shown=True).say(Plain.KEY_IS_SHOWN)
-        case decisions.Review():
+        case decisions.Deed.REVIEW:
             return at.say(Plain.LOOKING_BACK).emit(LookBack(at.played.pasts))
-        case decisions.Teach():
+        case decisions.Deed.TEACH:
             return at.emit(BeginLesson())
         case decisions.Free(seat):
             return at.emit(FreeSeat(seat)).say(*at.with_question((SeatIsFree(seat),)))

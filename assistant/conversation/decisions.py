@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Protocol
 
 from assistant.game.messages import Certainty
@@ -129,9 +130,21 @@ class Pause:
     paused: bool
 
 
-@dataclass(frozen=True, slots=True)
-class GoOn:
+class Deed(Enum):
+    """What is done with nothing more said about it."""
+
+    GO_ON = auto()
     """Take up the game that was interrupted, in place of one without a move."""
+    REPEAT = auto()
+    """Say the last announcement again."""
+    TELL_MISSIONS = auto()
+    """Say which missions the team can choose, which the campaign knows and the table does not."""
+    SHOW_KEY = auto()
+    """Show both sides of the key of a game that is over."""
+    REVIEW = auto()
+    """Look back on the clues of a game that is over."""
+    TEACH = auto()
+    """Begin the spoken lesson."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,21 +156,11 @@ class Undo:
 
 
 @dataclass(frozen=True, slots=True)
-class Repeat:
-    """Say the last announcement again."""
-
-
-@dataclass(frozen=True, slots=True)
 class Speak:
     """Speak louder or faster from now on: factors of the volume and the rate as they are."""
 
     volume: float = 1.0
     rate: float = 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class TellMissions:
-    """Say which missions the team can choose, which the campaign knows and the table does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,21 +179,6 @@ class SwapCard:
 
 
 @dataclass(frozen=True, slots=True)
-class ShowKey:
-    """Show both sides of the key of a game that is over."""
-
-
-@dataclass(frozen=True, slots=True)
-class Review:
-    """Look back on the clues of a game that is over."""
-
-
-@dataclass(frozen=True, slots=True)
-class Teach:
-    """Begin the spoken lesson."""
-
-
-@dataclass(frozen=True, slots=True)
 class Free:
     """Free a seat for another phone."""
 
@@ -206,6 +194,7 @@ class BeginAnew:
 
 Decision = (
     Do
+    | Deed
     | Ask
     | Return
     | Tell
@@ -213,16 +202,10 @@ Decision = (
     | LeaveCard
     | GiveFloor
     | Pause
-    | GoOn
     | Undo
-    | Repeat
     | Speak
-    | TellMissions
     | StartTimer
     | SwapCard
-    | ShowKey
-    | Review
-    | Teach
     | Free
     | BeginAnew
 )

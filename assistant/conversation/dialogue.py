@@ -15,21 +15,16 @@ from assistant.conversation.decisions import (
     Ask,
     BeginAnew,
     Decision,
+    Deed,
     Do,
     Free,
     GiveFloor,
-    GoOn,
     Pause,
-    Repeat,
     Return,
-    Review,
-    ShowKey,
     Situation,
     Speak,
     StartTimer,
     SwapCard,
-    Teach,
-    TellMissions,
     Undo,
     ask_again,
     ask_plainly,
@@ -329,7 +324,7 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
         case Order.UNDO:
             return Undo(speaker)
         case Order.REPEAT:
-            return Repeat()
+            return Deed.REPEAT
         case Order.TIMER:
             return _timer(view)
         case Order.PAUSE:
@@ -337,19 +332,19 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
         case Order.RESUME if situation.paused:
             return Pause(False)
         case Order.RESUME if situation.left and not pending:
-            return GoOn()
+            return Deed.GO_ON
         case Order.LOUDER | Order.QUIETER | Order.FASTER | Order.SLOWER:
             return ADJUSTED[order]
         case Order.MISSIONS:
-            return TellMissions()
+            return Deed.TELL_MISSIONS
         case Order.SHOW_KEY if view.phase is Phase.OVER:
-            return ShowKey()
+            return Deed.SHOW_KEY
         case Order.HINT if not pending and view.phase not in (Phase.SETUP, Phase.OVER):
             return _hint(speaker, view)
         case Order.REVIEW if view.phase is Phase.OVER and view.clues:
-            return Review()
+            return Deed.REVIEW
         case Order.TEACH if view.phase is not Phase.SETUP and not view.partner:
-            return Teach()
+            return Deed.TEACH
         case Order.PARTNER_FIRST if view.partner and view.partner.alone in _may_act(view):
             return GiveFloor(view.partner.alone, ())
         case Order.NORTH_PHONE | Order.SOUTH_PHONE:

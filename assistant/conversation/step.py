@@ -159,7 +159,7 @@ def _pressed(at: State, pressed: Pressed, desk: Desk) -> State:
             return _tapped(at, by, desk)
         case Press.DOUBLE:
             at = screens.flip(at, by).emit(Note(f"{by}: {known.phrase(Order.REPEAT)}"))
-            return follow(at, decisions.Repeat(), desk)
+            return follow(at, decisions.Deed.REPEAT, desk)
         case Press.HOLD:
             at = replace(at, ear=at.ear.holds(by))
             return at.emit(Note(f"[{by} hold]"), Cue(Earcon.LISTENING))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.conversation.decisions import Decision, Situation, Teach, refuse, tell
+from assistant.conversation.decisions import Decision, Deed, Situation, refuse, tell
 from assistant.conversation.dialogue import answer
 from assistant.game.referee import rule_on
 from assistant.game.rules.bonus import Bonus
@@ -298,7 +298,7 @@ def test_which_game_is_played_is_told_with_its_mission() -> None:
 def test_a_lesson_is_not_begun_with_a_partner_and_why() -> None:
     asked = Ordered(Order.TEACH)
     assert answered(asked, WITH_PARTNER) == tell(Plain.NO_LESSON_NOW, Plain.EXPECTED)
-    assert answered(asked, FRESH.table) == Teach()
+    assert answered(asked, FRESH.table) is Deed.TEACH
 
 
 def test_a_bonus_that_this_game_has_none_of_is_answered() -> None:
