@@ -214,6 +214,13 @@ ORDERS = {meaning_of(order): order for order in Order}
 """The orders by what a grammar calls them."""
 
 
+WORD_LISTS = (
+    *("filler", "function", "linking", "about clues", "weak", "counted", "describing", "judging"),
+    *("judging or clue", "before a homophone", "card word", "picture word", "repair"),
+)
+"""Parts of a grammar that list words, in the order of the fields of `Understanding`."""
+
+
 def understanding(
     text: str,
     numbers: Numbers,
@@ -226,42 +233,24 @@ def understanding(
 ) -> Understanding:
     """What is understood of the language with this grammar."""
 
-    def is_number(words: Sequence[str]) -> bool:
-        return numbers.heard(words) is not None
+    def named(name: Callable[[Sequence[str]], object]) -> Callable[[Sequence[str]], bool]:
+        return lambda words: name(words) is not None
 
-    def is_ordinal(words: Sequence[str]) -> bool:
-        return numbers.ordinal(words) is not None
-
-    def is_row(words: Sequence[str]) -> bool:
-        return numbers.row(words) is not None
-
-    def is_column(words: Sequence[str]) -> bool:
-        return numbers.column(words) is not None
-
-    def is_row_side(words: Sequence[str]) -> bool:
-        return words[0] in numbers.rows
-
-    def is_column_side(words: Sequence[str]) -> bool:
-        return words[0] in numbers.columns
-
-    def is_centre(words: Sequence[str]) -> bool:
-        return numbers.rows.get(words[0]) == MIDDLE
-
-    def is_letter(words: Sequence[str]) -> bool:
-        return letters.spelled(words, announced=True) is not None
+    def listed(names: Mapping[str, int]) -> Callable[[Sequence[str]], bool]:
+        return lambda words: words[0] in names
 
     grammar = read_grammar(
         text,
         {
-            **dict.fromkeys(("number", "row", "column"), (2, is_number)),
-            **dict.fromkeys(("nth", "row back", "column back"), (1, is_ordinal)),
-            "row nth": (1, is_row),
-            "column nth": (1, is_column),
-            "row side": (1, is_row_side),
-            "column side": (1, is_column_side),
-            "centre": (1, is_centre),
+            **dict.fromkeys(("number", "row", "column"), (2, named(numbers.heard))),
+            **dict.fromkeys(("nth", "row back", "column back"), (1, named(numbers.ordinal))),
+            "row nth": (1, named(numbers.row)),
+            "column nth": (1, named(numbers.column)),
+            "row side": (1, listed(numbers.rows)),
+            "column side": (1, listed(numbers.columns)),
+            "centre": (1, lambda words: numbers.rows.get(words[0]) == MIDDLE),
             **dict.fromkeys(("card", "second", "other"), (LONGEST_CARD, any)),
-            "letters": (20, is_letter),
+            "letters": (20, lambda words: letters.spelled(words, announced=True) is not None),
             "word": (20, any),
         },
     )
@@ -274,22 +263,5 @@ def understanding(
         rank,
         pieces,
         meanings,
-        *(
-            grammar.words(name)
-            for name in (
-                "filler",
-                "function",
-                "linking",
-                "about clues",
-                "weak",
-                "counted",
-                "describing",
-                "judging",
-                "judging or clue",
-                "before a homophone",
-                "card word",
-                "picture word",
-                "repair",
-            )
-        ),
+        *(grammar.words(name) for name in WORD_LISTS),
     )
