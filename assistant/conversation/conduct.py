@@ -26,7 +26,6 @@ from assistant.game.store.log import Move
 from assistant.language.questions import Confirm, ConfirmNewGame, RuleOnChallenge
 from assistant.language.statements import (
     Asked,
-    CardLeft,
     MissionEarned,
     NotSaved,
     Plain,
@@ -54,7 +53,7 @@ def follow(at: State, decision: Decision, desk: Desk) -> State:
             return at.opened().say(*statements)
         case decisions.LeaveCard(position):
             left = replace(at.opened(), objected=at.objected | {position})
-            return left.say(CardLeft(position))
+            return left.say(Plain.CARD_LEFT)
         case decisions.GiveFloor(side, statements):
             at = replace(at.opened(), floor=side)
             return at.say(*statements) if statements else at

@@ -37,7 +37,6 @@ from assistant.game.rules.events import (
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.language.statements import (
-    AgentIsCovered,
     BonusIsUsed,
     CardIs,
     ClueSaid,
@@ -89,8 +88,8 @@ def _told(events: Sequence[Event], after: PublicView) -> Iterator[Statement]:
                 yield CardIs(Identity.ASSASSIN)
             case Revealed(_, _, identity):
                 yield CardIs(identity)
-            case AgentCovered(owner):
-                yield AgentIsCovered(owner)
+            case AgentCovered():
+                yield Plain.COVERED
             case BystanderIgnored():
                 yield Plain.IGNORED
             case SideFinished(side):

@@ -55,6 +55,10 @@ class Plain(Enum):
     UNDO_TAKES_BACK = auto()
     """A strict referee spoke without asking: “undo” takes its penalty back."""
     CLUE_REJECTED = auto()
+    COVERED = auto()
+    """A spymaster covered an agent (C8, C10)."""
+    CARD_LEFT = auto()
+    """The partner leaves a card alone, as it was asked to."""
     IGNORED = auto()
     TWO_TURNED = auto()
     SET_ASIDE = auto()
@@ -196,13 +200,6 @@ class PartnerStops:
 
 
 @dataclass(frozen=True, slots=True)
-class CardLeft:
-    """The partner leaves a card alone, as it was asked to."""
-
-    position: int
-
-
-@dataclass(frozen=True, slots=True)
 class InHindsight:
     """What a clue found, what else it pointed at, and what would have been better."""
 
@@ -244,13 +241,6 @@ class CardIs:
     """What a card turned out to be."""
 
     identity: Identity
-
-
-@dataclass(frozen=True, slots=True)
-class AgentIsCovered:
-    """A spymaster covered an agent of this team (C8, C10)."""
-
-    team: Team
 
 
 @dataclass(frozen=True, slots=True)
@@ -540,14 +530,12 @@ Statement = (
     | PartnerPlays
     | PartnersClue
     | PartnerStops
-    | CardLeft
     | InHindsight
     | HintShown
     | CardIs
     | CardLies
     | WordJudged
     | Played
-    | AgentIsCovered
     | NoCardsLeft
     | BonusIsUsed
     | BonusDoes

@@ -115,8 +115,6 @@ def say(statement: told.Statement, view: PublicView) -> str:
             return f"{name(by)}'s clue: {clue(given)}."
         case told.PartnerStops(by):
             return f"{name(by)} ends the turn."
-        case told.CardLeft():
-            return "All right, not that one."
         case told.InHindsight(given, found, seen):
             return in_hindsight(given, found, seen, view)
         case told.HintShown(seat):
@@ -129,8 +127,6 @@ def say(statement: told.Statement, view: PublicView) -> str:
             return f"{sentence(duration(int(seconds)))} so far."
         case told.CardIs(shown):
             return sentence(f"{identity(view, shown)}.")
-        case told.AgentIsCovered():
-            return "Covered."
         case told.NoCardsLeft(side):
             return f"{name(side)} has no cards left to guess."
         case told.BonusIsUsed(bonus):

@@ -22,13 +22,11 @@ from assistant.language.en.sentences import FIXED, MADE
 from assistant.language.intents import Order
 from assistant.language.questions import Confirm
 from assistant.language.statements import (
-    AgentIsCovered,
     AnswersAlone,
     Asked,
     BonusDoes,
     BonusIsUsed,
     CardIs,
-    CardLeft,
     CardLies,
     CardNamed,
     CardPutRight,
@@ -106,7 +104,7 @@ SAID: list[tuple[Statement, str]] = [
     (PartnerPlays(Partnered(SOUTH)), "I play South, a modest partner."),
     (PartnersClue(SOUTH, WEATHER), "South's clue: weather, two."),
     (PartnerStops(SOUTH), "South ends the turn."),
-    (CardLeft(3), "All right, not that one."),
+    (Plain.CARD_LEFT, "All right, not that one."),
     (
         InHindsight(
             WEATHER,
@@ -125,7 +123,7 @@ SAID: list[tuple[Statement, str]] = [
     (CardIs(Identity.BYSTANDER), "Bystander."),
     (CardIs(Identity.ASSASSIN), "Assassin."),
     (CardIs(Identity.RED), "Red agent."),
-    (AgentIsCovered(Team.RED), "Covered."),
+    (Plain.COVERED, "Covered."),
     (NoCardsLeft(SOUTH), "South has no cards left to guess."),
     (BonusIsUsed(Bonus.LONDON), "London bonus used."),
     (BonusDoes(Bonus.LONDON), "London: a clue of two words. You do not have it."),
