@@ -44,7 +44,7 @@ def speak(code: str, known: Languages = LANGUAGES) -> None:
         raise LanguageError(f"no language is called {code}, only {', '.join(known)}")
     try:
         lacks = ", ".join(lacking(known[code]()))
-    except (LookupError, ValueError) as error:
+    except (LookupError, OSError, ValueError) as error:
         lacks = str(error)
     if lacks:
         raise LanguageError(f"the language {code} cannot be spoken: it lacks {lacks}")
