@@ -84,6 +84,11 @@ class Attention:
         return self.certainty is Certainty.SURE and self.quiet
 
     @property
+    def plainly(self) -> bool:
+        """Whether the last words were heard with no other about as likely, after some quiet."""
+        return self.certainty in (Certainty.LIKELY, Certainty.SURE) and self.quiet
+
+    @property
     def guesses(self) -> bool:
         """Whether words that only resemble an example are read; typed ones always are."""
         return not self.spoken or self.in_vain < IN_VAIN

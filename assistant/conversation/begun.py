@@ -41,8 +41,9 @@ def begun(
 ) -> HowMany | None:
     """The word of a clue that an utterance begins, by its first reading; None if it does not.
 
-    Of a word of talk that was heard surely, only the number tells that it was a clue: it is
-    doubtful, and nobody is asked for it.
+    Of a word of talk that was heard plainly, only the number tells that it was a clue: it is
+    doubtful, and nobody is asked for it. A word that waits for its number stays the first, for
+    another one after it may be that number, misheard.
     """
     if view.phase is not Phase.CLUE or own_question(view) or said.meant[0] is not None:
         return None
@@ -52,7 +53,7 @@ def begun(
         return None  # the number that is waited for, if perhaps not the likeliest reading
     if by is not None and giving(by, view) not in view.givers:
         return None
-    first = word_begun(_said(said.texts[0], known), view, known, ear.surely and pending is None)
+    first = word_begun(_said(said.texts[0], known), view, known, ear.plainly and pending is None)
     if first is None:
         return None
     if first.doubtful:
@@ -62,6 +63,11 @@ def begun(
     different = dict.fromkeys(filter(None, words))
     # Recognizers make words up, so that a known word goes before it.
     likely = sorted(different, key=lambda word: not (first.spelled or is_word(word)))
+    if isinstance(pending, HowMany) and not pending.doubtful:
+        kept, *before = pending.words
+        more = [word for word in likely if word not in pending.words]
+        words = (kept, *more, *before)[:MOST_KEPT]
+        return replace(pending, words=words, close=pending.close or bool(more))
     return HowMany(by, tuple(likely[:MOST_KEPT]), first.spelled, close)
 
 
@@ -72,7 +78,7 @@ def settled(
     if not (readings := said.readings):
         return []
     counts = _counted(_sober(readings, said, pending, known), pending)
-    return _plainly_said(counts, said.texts, known) if ear.surely else counts
+    return _plainly_said(counts, said.texts, known) if ear.plainly else counts
 
 
 def _sober(
@@ -107,7 +113,7 @@ def doubted(readings: Sequence[Reading]) -> list[Reading]:
 def _plainly_said(
     readings: Sequence[Reading], texts: Sequence[str], known: Understanding
 ) -> list[Reading]:
-    """The readings, where a word of talk and a number were heard surely, and nothing besides.
+    """The readings, where a word of talk and a number were heard plainly, and nothing besides.
 
     “Left, two” after a moment of quiet is a clue, where among other words it may be talk. What a
     number counts, and what somebody judges who says “one”, stays in doubt.

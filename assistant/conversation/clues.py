@@ -84,13 +84,15 @@ from assistant.language.statements import (
 ABOUT_THE_CLUE = (Order.TAKE_BACK, Order.CANCEL, Order.CHALLENGE, Order.UNDO)
 """Orders that change a clue or call it invalid, whoever says them."""
 
+KINDLY = (Verdict.VALID, Verdict.UNCERTAIN, Verdict.INVALID)
+
 MOST_OFFERED = 3
 """Number of clues offered at once; nobody remembers more."""
 
 
 def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> Decision:
     """Somebody said a clue."""
-    view, pending = situation.view, situation.pending
+    said, view, pending = _kindest(said, situation), situation.view, situation.pending
     by = giving(speaker, view)
     match pending:
         case RuleOnClue() | TwoWords() | SpellClue() if by in (None, pending.by):
@@ -160,6 +162,23 @@ def _may_follow(said: SaidClue, speaker: Party | None, view: PublicView) -> bool
     gives = by is None or speaker in (None, by) or (view.has_teams and speaker is Side.NORTH)
     plain = not (said.correction or said.doubtful or wrong_number(said.clue.number, view))
     return plain and gives and view.phase is Phase.GUESS
+
+
+def _kindest(said: SaidClue, situation: Situation) -> SaidClue:
+    """The clue in the spelling that the referee finds least fault with, if it was only heard (W5).
+
+    The ear hears no letters. What somebody typed or spelled, or chose by its looks, stays.
+    """
+    if situation.certainty is None or said.spelled:
+        return said
+    view = situation.view
+    spellings = (said.clue.word, *same_sound(said.clue.word))
+    kind = min(spellings, key=lambda one: KINDLY.index(_verdict_on(one, view, situation)))
+    return replace(said, clue=replace(said.clue, word=kind))
+
+
+def _verdict_on(word: str, view: PublicView, situation: Situation) -> Verdict:
+    return situation.referee(word, view.visible, relaxed(view)).verdict
 
 
 def _as_likely(said: SaidClue, situation: Situation) -> tuple[Clue, ...]:
@@ -264,7 +283,7 @@ def _give(said: SaidClue, by: Party | None, situation: Situation) -> Decision:
     if asked_back := _in_doubt(said, giver, said.correction, situation):
         return asked_back
     if giver is None:
-        return Ask(WhoseClue(said.clue, said.spelled))
+        return Ask(WhoseClue(said.clue, said.spelled or situation.certainty is not None))
     return _heard(said, giver, False, situation)
 
 
@@ -318,7 +337,8 @@ def _heard(said: SaidClue, by: Party, replaces: bool, situation: Situation) -> D
     if number:
         return refuse(situation.view, Refused(number))
     decision = judge(said.clue, by, replaces, situation)
-    if said.spelled or not isinstance(decision, Do) or decision.lead:
+    heard = situation.certainty is not None  # its spelling was chosen, and is the kindest
+    if said.spelled or heard or not isinstance(decision, Do) or decision.lead:
         return decision
     not_meant = _same_sound_but_invalid(said.clue.word, situation)
     return Ask(SpellClue(by, said.clue, not_meant, replaces)) if not_meant else decision
@@ -338,8 +358,7 @@ def _same_sound_but_invalid(word: str, situation: Situation) -> tuple[str, ...]:
     if view.house.referee is Strictness.OFF:
         return ()
     spellings = needs_spelling(word, view.visible, relaxed(view))
-    rulings = {one: situation.referee(one, view.visible, relaxed(view)) for one in spellings}
-    return tuple(one for one, ruling in rulings.items() if ruling.verdict is Verdict.INVALID)
+    return tuple(one for one in spellings if _verdict_on(one, view, situation) is Verdict.INVALID)
 
 
 def judge(

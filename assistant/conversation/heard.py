@@ -6,13 +6,17 @@ from dataclasses import dataclass, replace
 
 from assistant.conversation import laying
 from assistant.game.messages import SOMETHING, Certainty, Heard
+from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.language.intents import Intent, Order, Ordered, SaidBonus, SaidChoice, SaidWish
 from assistant.language.normal import as_heard, normal, shown
 from assistant.language.parse import Reading, best, read
-from assistant.language.questions import ConfirmOrder, Pending
+from assistant.language.questions import ConfirmOrder, HowMany, Pending, Question, own_question
 from assistant.language.readers import read_near
 from assistant.language.understanding import Understanding
+from assistant.language.vocabulary import BESIDES, orders
+
+STOPPING = (Order.PAUSE, Order.TEACH, Order.QUIT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +69,12 @@ def understood(
     paused: bool,
     known: Understanding,
     near: bool = True,
+    alone: bool = True,
 ) -> Utterance | None:
     """What a message may mean at this table; None if it has no words.
 
-    `near`: words that only resemble an example are read, too.
+    `near`: words that only resemble an example are read, too. `alone`: nobody spoke just before.
+    By ear, only the likeliest reading is an order, if it does not answer the open question.
     """
     written = normal if message.certainty is None else as_heard
     said = [(text, original) for original in message.alternatives if (text := written(original))]
@@ -81,12 +87,19 @@ def understood(
     likeliest, *others = (
         None if SOMETHING in text else read(text, view, pending, paused, known) for text in texts
     )
-    by_ear = message.certainty is not None
-    others = [None if by_ear and one and _stops(one) else one for one in others]
-    if near and not (likeliest or any(others)) and SOMETHING not in texts[0]:
+    by_ear, question = message.certainty is not None, pending or own_question(view)
+    clue_due = by_ear and view.phase is Phase.CLUE and not paused
+    clue_due = clue_due and (question is None or isinstance(question, HowMany))
+    listened = known.orders.get(texts[0]) in (*orders(view, pending, paused), *BESIDES)
+    begins = clue_due and " " not in texts[0] and not listened
+    if by_ear:
+        others = [None if one and _commands(one, question) else one for one in others]
+    if near and not (likeliest or any(others) or begins or SOMETHING in texts[0]):
         likeliest = read_near(texts[0], view, pending, paused, known)
-    if by_ear and likeliest:
-        likeliest = _unstopped(likeliest, message.certainty is Certainty.SURE, pending)
+    if by_ear and likeliest and _commands(likeliest, question):
+        surely = message.certainty is Certainty.SURE and alone and (listened or not clue_due)
+        talk = begins or (clue_due and message.certainty is Certainty.CLOSE)
+        likeliest = None if talk else _unstopped(likeliest, surely, pending)
     meant = (likeliest, *others)
     first, original = said[0]
     echo = first if SOMETHING in first else shown(original)
@@ -94,11 +107,16 @@ def understood(
     return Utterance(texts, meant, echo, weights)
 
 
+def _commands(reading: Reading, question: Question | None) -> bool:
+    """Whether it is an order, or a wish for another game, and no answer to the open question."""
+    order = _order(reading)
+    answers = question is not None and order in question.answers
+    return isinstance(reading.intent, SaidWish) or (order is not None and not answers)
+
+
 def _stops(reading: Reading) -> bool:
     """Whether it would stop the table, for a while or for another one."""
-    intent = reading.intent
-    ordered = isinstance(intent, Ordered) and intent.order in (Order.PAUSE, Order.TEACH)
-    return ordered or isinstance(intent, SaidWish)
+    return _order(reading) in STOPPING or isinstance(reading.intent, SaidWish)
 
 
 def _unstopped(reading: Reading, surely: bool, pending: Pending | None) -> Reading | None:
@@ -108,9 +126,9 @@ def _unstopped(reading: Reading, surely: bool, pending: Pending | None) -> Readi
     """
     if surely or not _stops(reading):
         return reading
-    if reading.near:
-        return None
     order = _order(reading)
+    if reading.near or order is Order.QUIT:
+        return None
     asked = isinstance(pending, ConfirmOrder) and pending.order is order
     if order is None or asked:
         return reading

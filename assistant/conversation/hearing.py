@@ -22,11 +22,13 @@ from assistant.conversation.state import State
 from assistant.conversation.transcript import noted
 from assistant.game.messages import Certainty, Cue, Earcon, Heard
 from assistant.game.rules.cards import Party
+from assistant.game.rules.phase import Phase
 from assistant.language.glance import Misheard
 from assistant.language.intents import Intent, Order, Ordered, SaidClue
 from assistant.language.normal import normal
 from assistant.language.parse import Reading
 from assistant.language.questions import Confirm, HowMany, WhoseGuess
+from assistant.language.said_clue import has_number
 from assistant.language.statements import Asked, NotUnderstood, Plain, Statement, Statements
 
 YES, NO = Ordered(Order.YES), Ordered(Order.NO)
@@ -39,11 +41,12 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
     known, pending, before = desk.understanding, at.pending, at.heard
     message = weighed(message, at.view, known, desk.manners.relates)
     ear = at.ear.hears(message)
-    said = understood(message, at.view, pending, at.paused, known, near=ear.guesses)
+    said = understood(message, at.view, pending, at.paused, known, ear.guesses, ear.quiet)
     if said is None:
         return at
     by = speaker(at.ear.speaker(message), at.view.partner)
-    at = replace(at, ear=ear, heard=said.echo)
+    unheard = None if pending is None else at.number_at
+    at = replace(at, ear=ear, heard=said.echo, number_at=unheard)
     readings = said.readings
     if at.ear.spoken and not at.paused:
         word = begun(said, by, at.ear, at.view, pending, known)
@@ -53,7 +56,8 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
     if at.lays and not (readings and laying.asks(readings[0].intent)):
         return _lay(at, said, by, desk)
     if not readings:
-        return _not_understood(at.emit(Note(f"{by or ''}: {said.texts[0]}")))
+        at = at.emit(Note(f"{by or ''}: {said.texts[0]}"))
+        return _not_understood(at, has_number(said.texts[0].split(), known))
     if readings[0].intent == Ordered(Order.HEARD):
         at = replace(at, heard=before)  # what was heard before this was asked
     return _act(at, said, readings, by, message.at, desk)
@@ -141,7 +145,12 @@ def _understood(at: State) -> State:
     return at.emit(Cue(Earcon.UNDERSTOOD)) if at.ear.spoken else at
 
 
-def _not_understood(at: State) -> State:
+def _not_understood(at: State, complete: bool = True) -> State:
+    """Say what was heard, or only that it was not understood.
+
+    Where it may begin a clue, and is not `complete`, the sentence waits for the rest: nobody is
+    heard while the box speaks.
+    """
     heard = at.heard or ""
     at = noticed(at, Misheard(heard))
     ear, response = at.ear.misses(heard, at.now)
@@ -152,6 +161,19 @@ def _not_understood(at: State) -> State:
         at = at.emit(Cue(Earcon.NOT_UNDERSTOOD))
     if response is Response.SOUND or at.lets_go:
         return at
+    if ear.spoken and not complete and _clue_due(at):
+        return replace(at, number_at=at.now + NUMBER_WITHIN)
+    return _say_heard(at)
+
+
+def _clue_due(at: State) -> bool:
+    """Whether a clue may be said now, and nothing else is asked."""
+    return at.view.phase is Phase.CLUE and not (at.question or at.paused)
+
+
+def _say_heard(at: State) -> State:
+    """Say what was heard, and what is expected."""
+    heard = at.heard or ""
     stopped = at.paused and not at.pending
     wanted: tuple[Statement, ...] = (Plain.PAUSED if stopped else at.due,)
     if not (at.helped or at.question or stopped):
@@ -163,11 +185,13 @@ def _wait_for_number(at: State, word: HowMany) -> State:
     """A clue's word came without its number, which may follow after a pause."""
     at = noticed(at.emit(Note(f"# {word.by or ''}: {word.words[0]}")))
     ear, response = at.ear.misses(at.heard or "", at.now)
-    # After the first, it is more likely talk, and so is a word that is used in talk.
-    aloud = response is Response.SENTENCE and not word.doubtful
+    # After the first, it is more likely talk, unless another word follows it, and so is a word
+    # that is used in talk.
     silent = response is Response.NOTHING and not word.doubtful
-    waits = replace(at.opened(word), number_at=at.now + NUMBER_WITHIN, number_aloud=aloud)
-    waits = replace(waits, ear=ear.asks(at.now))
+    more = isinstance(at.pending, HowMany) and at.pending.words[0] == word.words[0] != at.heard
+    aloud = response is Response.SENTENCE or (more and not silent)
+    waits = replace(at.opened(word), number_at=at.now + NUMBER_WITHIN)
+    waits = replace(waits, number_aloud=aloud and not word.doubtful, ear=ear.asks(at.now))
     return waits if silent else waits.emit(Cue(Earcon.UNDERSTOOD))
 
 
@@ -182,9 +206,15 @@ def _without_unasked(at: State, intent: Intent) -> State:
 def number_due(at: State, busy: bool) -> State:
     """Ask for the number of a clue when its time is over; interrupts nobody who speaks."""
     pending = at.pending
-    if busy or at.number_at is None or at.now < at.number_at or not isinstance(pending, HowMany):
+    if busy or at.number_at is None or at.now < at.number_at:
         return at
-    return at.opened(pending).say(Asked(pending)) if at.number_aloud else at.opened()
+    if not isinstance(pending, HowMany):
+        at = replace(at, number_at=None)
+        return _say_heard(at) if _clue_due(at) else at
+    if not at.number_aloud:
+        return at.opened()
+    named = replace(pending, close=False)  # whoever tells the number heard the word
+    return at.opened(named).say(Asked(named))
 
 
 def _lay(at: State, said: Utterance, by: Party | None, desk: Desk) -> State:

@@ -448,6 +448,6 @@ def _has_bonuses(view: PublicView) -> bool:
 
 
 def _fit(heard: Heard) -> Fit:
-    if heard.several:
-        return Fit.SEVERAL_WORDS
+    if heard.several and not is_word(heard.said.clue.word.replace(" ", "")):
+        return Fit.SEVERAL_WORDS  # “x ray” is one word, written as two
     return Fit.NEAR if heard.nearness is Nearness.NEAR_SOUND else Fit.EXPECTED

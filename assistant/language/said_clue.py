@@ -58,11 +58,11 @@ def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> H
 
 
 def word_begun(
-    words: Sequence[str], view: PublicView, known: Understanding, surely: bool = False
+    words: Sequence[str], view: PublicView, known: Understanding, plainly: bool = False
 ) -> SaidClue | None:
     """The one word of a clue whose number is still to come; None where it is likely talk.
 
-    A word of talk that was heard `surely` and by itself may be a clue, and is doubtful. The
+    A word of talk that was heard `plainly` and by itself may be a clue, and is doubtful. The
     number of the clue is `NO_NUMBER`.
     """
     if not words or has_number(words, known):
@@ -71,7 +71,7 @@ def word_begun(
     if heard is None or heard.several:
         return None
     weak = len(words) == 1 and words[0] in known.weak - known.counted
-    return heard.said if not heard.said.doubtful or (surely and weak) else None
+    return heard.said if not heard.said.doubtful or (plainly and weak) else None
 
 
 def too_high(number: Number) -> bool:

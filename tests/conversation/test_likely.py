@@ -10,7 +10,9 @@ import pytest
 from assistant.conversation.desk import Manners
 from assistant.conversation.likely import RELATED, USUAL, unrelated, weighed
 from assistant.conversation.session import Session
+from assistant.game.decks.shelf import load
 from assistant.game.messages import Certainty, Heard
+from assistant.game.referee import same_sound
 from assistant.game.rules import edition, key
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.cards import Card
@@ -21,6 +23,8 @@ from assistant.game.store.log import Saved, Unkept
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.partner.relation import relates
 from tests.tables import WORDS, SameAgain, started
+
+CARDS = [card.word.lower() for card in load("everyday").cards if not card.picture]
 
 
 def heard(*readings: tuple[str, float], certainty: Certainty = Certainty.CLOSE) -> Heard:
@@ -69,7 +73,6 @@ def test_a_rarer_word_gains_for_the_recognizer_knows_what_people_write() -> None
 @pytest.mark.parametrize(
     ("card", "word", "written"),
     [
-        ("lion", "mane", "main"),
         ("bread", "flour", "flower"),
         ("garden", "flower", "flour"),
     ],
@@ -81,6 +84,37 @@ def test_of_words_of_one_sound_the_one_is_meant_that_has_to_do_with_a_card(
     said = weigh(heard((f"{written} three", -1.0)), card)
     assert said.alternatives[0] == f"{word} three"
     assert said.certainty is Certainty.LIKELY
+
+
+def test_a_plainly_heard_word_is_hardly_ever_respelled() -> None:
+    """At tables dealt at random, with rarer spellings among the readings."""
+    words, respelled = ("blue", "carrot", "sunday", "read", "flower", "break"), 0
+    for seed in range(20):
+        board = table(*Random(seed).sample(CARDS, 25))
+        for word in words:
+            rarer = [(f"{one} two", -4.0) for one in same_sound(word)[:2]]
+            said = weighed(heard((f"{word} two", -0.2), *rarer), board, UNDERSTANDING, relates)
+            respelled += said.alternatives[0] != f"{word} two"
+    assert respelled <= 0.05 * 20 * len(words)
+
+
+def test_a_spelling_that_is_a_form_of_a_card_is_the_last() -> None:
+    assert weigh(heard(("rain two", -0.2)), "rainbow").alternatives[0] == "reign two"
+
+
+@pytest.mark.parametrize(
+    ("readings", "first"),
+    [
+        ((("exray two", -0.5), ("x ray two", -0.9), ("extra two", -1.5)), "x ray two"),
+        ((("ex ray two", -0.5), ("x ray two", -0.9)), "x ray two"),
+        ((("sea gull two", -0.5), ("regal two", -2.5)), "seagull two"),
+        ((("in form two", -0.5), ("uniform two", -0.6)), "uniform two"),
+    ],
+)
+def test_a_word_that_is_written_as_two_is_weighed(
+    readings: Sequence[tuple[str, float]], first: str
+) -> None:
+    assert weigh(heard(*readings)).alternatives[0] == first
 
 
 def test_what_sounds_the_same_counts_together_and_its_second_spelling_comes_last() -> None:
