@@ -51,6 +51,9 @@ def begun(
         return None
     if any(one.number_alone for one in said.meant if one):
         return None  # the number that is waited for, if perhaps not the likeliest reading
+    clue = next((one for one in said.readings if isinstance(one.intent, SaidClue)), None)
+    if clue and said.weights and said.ahead_of(clue) < CLOSE:
+        return None  # a number is about as likely as none, so that the clue is asked about
     if by is not None and giving(by, view) not in view.givers:
         return None
     first = word_begun(_said(said.texts[0], known), view, known, ear.plainly and pending is None)

@@ -143,8 +143,10 @@ def _said(text: str, known: Understanding) -> tuple[str | None, Hashable]:
 
 def _is_one(words: Sequence[str], known: Understanding) -> bool:
     """Whether they are a single word, perhaps written as two: “x ray”, “sea gull”."""
-    apart = len(words) == 2 and known.function.isdisjoint(words) and is_word("".join(words))
-    return len(words) == 1 or apart
+    if len(words) == 1:
+        return True
+    talk = known.function | known.fillers
+    return len(words) == 2 and talk.isdisjoint(words) and is_word("".join(words))
 
 
 def may_be_clue(word: str, known: Understanding) -> bool:

@@ -29,6 +29,9 @@ PARTS = {
 }
 """Headings for the parts of `Waited`."""
 
+HELD_OUT = ("allison",)
+"""Speakers of `strangers.csv` whose prompts others measure the program with."""
+
 
 @dataclass(frozen=True, slots=True)
 class Heard:
@@ -245,9 +248,16 @@ def _clues(noise: Noise, heard: Sequence[Heard]) -> dict[str, Value]:
         "or same sound": _share(clues, lambda one: one.mark.alike),
         "word top-5": _share(clues, lambda one: one.mark.top),
         "rejected": _share(clues, NOTHING),
+        "further": _further(clues),
         "talk": len(talk),
         "talk taken": _share(talk, WRONG),
     }
+
+
+def _further(clues: Sequence[Heard]) -> float | None:
+    """Further utterances that a clue takes on average; without those that others judge us by."""
+    told = [one.mark.further for one in clues if one.item.speaker not in HELD_OUT]
+    return round(sum(told) / len(told), 3) if told else None
 
 
 def _alone(noise: Noise, heard: Sequence[Heard]) -> dict[str, Value]:
@@ -303,6 +313,7 @@ def _speakers(heard: Sequence[Heard], noises: Sequence[Noise]) -> Iterator[dict[
                     "number": _share(clues, lambda one: one.mark.number),
                     "at once": _share(clues, RIGHT),
                     "one choice": _share(clues, _offered),
+                    "further": _further(clues),
                 }
 
 

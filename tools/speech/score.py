@@ -57,6 +57,8 @@ class Mark:
     """Whether the word of a clue is in one of the first readings, with any number."""
     turned: bool = False
     """Whether it turned the card that was asked about."""
+    further: int = 0
+    """Utterances that a clue takes besides, until it stands as it was meant."""
 
 
 def mark(item: Item, outcome: Outcome) -> Mark:
@@ -106,6 +108,7 @@ def mark(item: Item, outcome: Outcome) -> Mark:
         and heard.number == clue.number
         and heard.word in (clue.word, *same_sound(clue.word)),
         top=clue.word in words,
+        further=_further(played, clue),
     )
 
 
@@ -127,6 +130,23 @@ class Played:
     asked: tuple[Clue, ...] = ()
     after_no: tuple[Clue, ...] = ()
     """What it offers after a “no”."""
+    words: tuple[str, ...] = ()
+    """The words that it may be, if it asks for the number."""
+
+
+WRONG_TAKEN, LOST = 4, 3
+"""Further utterances where another clue was taken, and where it has to be said again or spelled."""
+
+
+def _further(played: Played, clue: Clue) -> int:
+    """0 at once, 1 after a choice or the number, 2 if “no” comes before it."""
+    if played.taken:
+        return 0 if _same(played.taken, clue) else WRONG_TAKEN
+    said = [_same(replace(clue, word=word), clue) for word in played.words]
+    if any(_same(one, clue) for one in played.asked) or any(said[:1]):
+        return 1
+    later = any(said) or any(_same(one, clue) for one in played.after_no)
+    return 2 if later else LOST
 
 
 def _played(item: Item, outcome: Outcome) -> Played:
@@ -135,9 +155,11 @@ def _played(item: Item, outcome: Outcome) -> Played:
     taken, question = _taken(session), session.question
     asked = question.clues if isinstance(question, WhichClue) else ()
     asks = isinstance(question, WhichClue | HowMany)
+    words = question.words if isinstance(question, HowMany) else ()
     session.take(Heard(("no",), None, Certainty.SURE))
     after = session.question
-    return Played(taken, asks, asked, after.clues if isinstance(after, WhichClue) else ())
+    offered = after.clues if isinstance(after, WhichClue) else ()
+    return Played(taken, asks, asked, offered, words)
 
 
 def _taken(session: Session) -> Clue | None:

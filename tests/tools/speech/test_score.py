@@ -86,6 +86,25 @@ def test_a_question_between_two_clues_is_not_right_at_once() -> None:
     assert (never.result, never.offered) == (ASKED, False)
 
 
+@pytest.mark.parametrize(
+    ("texts", "certainty", "further"),
+    [
+        (("weather two",), Certainty.LIKELY, 0),
+        (("battle two", "weather two"), Certainty.CLOSE, 1),
+        (("weather",), Certainty.LIKELY, 1),
+        (("feather", "weather"), Certainty.LIKELY, 2),
+        (("battle two", "bottle two", "weather two"), Certainty.CLOSE, 2),
+        (("hm",), Certainty.LIKELY, 3),
+        (("feather",), Certainty.LIKELY, 3),
+        (("battle two", "weather two"), Certainty.LIKELY, 4),
+    ],
+)
+def test_further_utterances_are_counted_until_a_clue_stands(
+    texts: tuple[str, ...], certainty: Certainty, further: int
+) -> None:
+    assert mark(CLUE, heard(texts, certainty=certainty)).further == further
+
+
 def test_a_word_alone_is_wrong_only_with_a_number_that_nobody_said() -> None:
     alone = Item(Task.ALONE, Moment.CLUE, (entry("weather"),), BOARD)
     kept = mark(alone, heard(("weather", "weather two")))
@@ -142,7 +161,9 @@ def test_every_utterance_that_was_made_of_one_counts() -> None:
 
 def test_meanings_are_offered_with_the_best_fitting_first() -> None:
     where = table(BOARD, Moment.CLUE)
-    made = choices(["salad floor", "ice cream two", "night two", "knight two", "night two"], where)
+    made = choices(
+        ["salad floor", "garden fence two", "night two", "knight two", "night two"], where
+    )
     assert [act.clue.word for act in made if isinstance(act, SaidClue)] == [
-        *("night", "knight", "salad", "ice cream")
+        *("night", "knight", "salad", "garden fence")
     ]
