@@ -14,7 +14,7 @@ from assistant.language.parse import Reading, best, read
 from assistant.language.questions import ConfirmOrder, HowMany, Pending, Question, own_question
 from assistant.language.readers import read_near
 from assistant.language.understanding import Understanding
-from assistant.language.vocabulary import BESIDES, orders
+from assistant.language.vocabulary import ANSWERS, BESIDES, orders
 
 STOPPING = (Order.PAUSE, Order.TEACH, Order.QUIT)
 
@@ -99,6 +99,7 @@ def understood(
     if by_ear and likeliest and _commands(likeliest, question):
         surely = message.certainty is Certainty.SURE and alone and (listened or not clue_due)
         talk = begins or (clue_due and message.certainty is Certainty.CLOSE)
+        talk = talk and _order(likeliest) not in ANSWERS  # of which nothing comes but a sentence
         likeliest = None if talk else _unstopped(likeliest, surely, pending)
     meant = (likeliest, *others)
     first, original = said[0]
