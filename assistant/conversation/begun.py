@@ -69,8 +69,8 @@ def begun(
     if isinstance(pending, HowMany) and not pending.doubtful:
         kept, *before = pending.words
         more = [word for word in likely if word not in pending.words]
-        words = (kept, *more, *before)[:MOST_KEPT]
-        return replace(pending, words=words, close=pending.close or bool(more))
+        known_as = (kept, *more, *before)[:MOST_KEPT]
+        return replace(pending, words=known_as, close=pending.close or bool(more))
     return HowMany(by, tuple(likely[:MOST_KEPT]), first.spelled, close)
 
 

@@ -88,24 +88,28 @@ def understood(
         None if SOMETHING in text else read(text, view, pending, paused, known) for text in texts
     )
     by_ear, question = message.certainty is not None, pending or own_question(view)
-    clue_due = by_ear and view.phase is Phase.CLUE and not paused
-    clue_due = clue_due and (question is None or isinstance(question, HowMany))
+    clue_due = by_ear and not paused and _clue_due(view, question)
     listened = known.orders.get(texts[0]) in (*orders(view, pending, paused), *BESIDES)
-    begins = clue_due and " " not in texts[0] and not listened
+    begins_a_clue = clue_due and " " not in texts[0] and not listened
     if by_ear:
         others = [None if one and _commands(one, question) else one for one in others]
-    if near and not (likeliest or any(others) or begins or SOMETHING in texts[0]):
+    if near and not (likeliest or any(others) or begins_a_clue or SOMETHING in texts[0]):
         likeliest = read_near(texts[0], view, pending, paused, known)
     if by_ear and likeliest and _commands(likeliest, question):
+        doubted = clue_due and message.certainty is Certainty.CLOSE
         surely = message.certainty is Certainty.SURE and alone and (listened or not clue_due)
-        talk = begins or (clue_due and message.certainty is Certainty.CLOSE)
-        talk = talk and _order(likeliest) not in ANSWERS  # of which nothing comes but a sentence
-        likeliest = None if talk else _unstopped(likeliest, surely, pending)
+        likely_talk = (begins_a_clue or doubted) and _order(likeliest) not in ANSWERS
+        likeliest = None if likely_talk else _unstopped(likeliest, surely, pending)
     meant = (likeliest, *others)
     first, original = said[0]
     echo = first if SOMETHING in first else shown(original)
     weights = message.weights if len(message.weights) == len(texts) else ()
     return Utterance(texts, meant, echo, weights)
+
+
+def _clue_due(view: PublicView, question: Question | None) -> bool:
+    """Whether what is said may be a clue, or the beginning of one."""
+    return view.phase is Phase.CLUE and (question is None or isinstance(question, HowMany))
 
 
 def _commands(reading: Reading, question: Question | None) -> bool:

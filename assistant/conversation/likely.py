@@ -127,6 +127,7 @@ def _said(text: str, known: Understanding) -> tuple[str | None, Hashable]:
     """The word of a clue in a reading, if it may be one, and what the reading says."""
     said = normal(text).split()
     split = known.numbers.split_clue(said)
+    words: tuple[str, ...]
     number: Number | None
     if split is None and len(said) == 1:
         words, number = (said[0],), None

@@ -161,9 +161,8 @@ def test_every_utterance_that_was_made_of_one_counts() -> None:
 
 def test_meanings_are_offered_with_the_best_fitting_first() -> None:
     where = table(BOARD, Moment.CLUE)
-    made = choices(
-        ["salad floor", "garden fence two", "night two", "knight two", "night two"], where
-    )
+    texts = ["salad floor", "garden fence two", "night two", "knight two", "night two"]
+    made = choices(texts, where)
     assert [act.clue.word for act in made if isinstance(act, SaidClue)] == [
         *("night", "knight", "salad", "garden fence")
     ]
