@@ -22,7 +22,9 @@ from assistant.hearing.whisper_model import BANDS, Sound, WhisperModel, check, p
 from assistant.language.en.numbers import NUMBERS
 from assistant.language.en.spoken import LISTENING
 from assistant.speaking.flite import Flite
+from tools.speech import noise as sounds
 from tools.speech.clips import sound as recorded
+from tools.speech.microphone import telephone
 
 COMMANDS = ("yes", "no", "end turn", "take it back", "how many turns", "help", "repeat")
 BOARD = (
@@ -104,6 +106,15 @@ def test_a_clue_is_a_word_and_a_number(
     readings = heard(recognizer, said(f"{word}, {number}", voice), CLUE)
     assert readings[0] == clue
     assert len(readings) <= 10
+
+
+@pytest.mark.parametrize("clue", ["mountain nine", "kitchen seven", "history five", "kitchen two"])
+def test_the_number_of_a_clue_comes_through_a_telephone(
+    recognizer: WhisperRecognizer, clue: str
+) -> None:
+    """300 to 3,400 Hz: “nine” is “dine” and “seven” is “family” to a worse ear."""
+    spoken = sounds.wave(resample(said(clue.replace(" ", ", "), "rms"), sounds.RATE))
+    assert heard(recognizer, sounds.clip(telephone(spoken)), CLUE)[0] == clue
 
 
 def test_only_readings_of_a_clue_have_weights(recognizer: WhisperRecognizer) -> None:
