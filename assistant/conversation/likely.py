@@ -55,6 +55,7 @@ spelling written: the rarer one is found for .29 of those that mean it, and the 
 for .01. At tables about neither .02 are lost. With less, many more are lost than found.
 """
 NO_CLUE = -1.0
+"""The nearness of a word that is a form of a card."""
 APART = 1.0
 """What a word loses by being written as two, if it can be one: that is the lawful clue (W6)."""
 
