@@ -169,6 +169,25 @@ def test_a_clue_close_behind_a_reading_without_one_is_taken() -> None:
     assert said(session().take(heard)) == "Weather, three."
 
 
+@pytest.mark.parametrize(("behind", "told"), [(-1.6, "Black, five?"), (-3.5, "")])
+def test_a_clue_is_offered_where_a_number_is_about_as_likely_as_none(
+    behind: float, told: str
+) -> None:
+    """In babble the number is often lost in the likeliest reading alone; else it may be to come."""
+    heard = Heard(("black", "black five"), NORTH, Certainty.CLOSE, weights=(-1.5, behind))
+    assert said(session().take(heard)) == told
+
+
+@pytest.mark.parametrize(("at", "paused"), [(1.2, False), (5.0, True)])
+def test_a_pause_that_was_said_right_after_other_words_is_asked_about(
+    at: float, paused: bool
+) -> None:
+    table = session()
+    table.take(Heard(("mumble mumble",), NORTH, Certainty.LIKELY, 0.0, 1.0))
+    table.take(Heard(("pause",), NORTH, Certainty.SURE, at, at + 0.4))
+    assert (table.question is None) is paused
+
+
 def test_a_clue_of_two_words_does_not_cast_doubt_on_one_of_a_single_word() -> None:
     heard = Heard(("sea gull nine", "seagull nine"), NORTH, Certainty.SURE, weights=(-0.5, -4.0))
     assert said(session().take(heard)) == "Seagull, nine."
