@@ -48,13 +48,13 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class CardFault:
     """The card cannot be opened."""
 
     reason: str
 
 
-Message = CardOpened | Piece | Fault
+Message = CardOpened | Piece | CardFault
 Deliver = Callable[[Piece], None]
 """Receives a piece of sound. Must return at once."""
 
@@ -74,10 +74,10 @@ def another_process(name: str, deliver: Deliver) -> Input:
     line = process.line
     first: Message | None = None
     with suppress(EOFError, OSError):
-        first = line.recv() if line.poll(OPENING) else Fault("the sound card does not answer")
+        first = line.recv() if line.poll(OPENING) else CardFault("the sound card does not answer")
     if not isinstance(first, CardOpened):
         process.end()
-        raise DeviceError(first.reason if isinstance(first, Fault) else "the capture broke off")
+        raise DeviceError(first.reason if isinstance(first, CardFault) else "the capture broke off")
     threading.Thread(target=_pass_on, args=(line, deliver), name="capture", daemon=True).start()
     return Input(first.rate, first.channels, process.end)
 
@@ -138,7 +138,7 @@ def serve(
     try:
         source = opens(name, pieces.put)
     except Exception as error:  # PortAudio's, ALSA's or ours: the main process reports it
-        send(Fault(str(error)))
+        send(CardFault(str(error)))
         return
     send(CardOpened(source.rate, source.channels))
     while wanted():

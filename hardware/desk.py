@@ -1,6 +1,6 @@
 """The box in a terminal: both screens, what is said, and the keyboard for buttons and speech.
 
-`Desk` draws on a thread of its own, and only lines that changed, so that it also works over a
+`DeskWindow` draws on a thread of its own, and only lines that changed, so that it also works over a
 slow connection. It adapts when the terminal is resized, and restores the terminal at the end.
 """
 
@@ -90,7 +90,7 @@ class RealTerminal:
             left = left[os.write(self._file, left) :]
 
 
-class Desk:
+class DeskWindow:
     """A `Screen` for the seats shown here, with a log below and a line to type into."""
 
     def __init__(
@@ -261,12 +261,14 @@ def _edited(typed: str, key: str) -> str:
             return (typed + key)[:KEPT] if key.isprintable() else typed
 
 
-def open_desk(words: DeskWords, seats: Sequence[Side] = tuple(Side), teams: bool = False) -> Desk:
+def open_desk(
+    words: DeskWords, seats: Sequence[Side] = tuple(Side), teams: bool = False
+) -> DeskWindow:
     """A desk on this program's terminal, running; raises `DeviceError` if there is none."""
     terminal = os.environ.get("TERM", "dumb")
     if not (sys.stdin.isatty() and sys.stdout.isatty()) or terminal == "dumb":
         raise DeviceError("the desk needs a terminal: run it in one, or use --console")
     output = RealTerminal(sys.stdout.fileno(), sys.stdout.encoding)
-    desk = Desk(output, Keyboard(sys.stdin.fileno()), words, seats, teams)
+    desk = DeskWindow(output, Keyboard(sys.stdin.fileno()), words, seats, teams)
     desk.start()
     return desk

@@ -13,7 +13,7 @@ from typing import assert_never
 from PIL import Image, ImageDraw
 
 from assistant.game.messages import Doing, Face
-from hardware.elements import Band, DoingSign, Element, Part, PlacedCard, TeamSign, Text
+from hardware.elements import Band, DoingSign, Element, PlacedCard, Role, TeamSign, Text
 from hardware.layout import LARGE_SIGN, SIZE, layout
 from hardware.symbols import MONO, Palette, Pen, draw_cell, draw_doing, draw_team
 
@@ -34,7 +34,7 @@ def _draw(pen: Pen, element: Element, palette: Palette) -> None:
     area = element.area
     match element:
         case Text(part):
-            colours = {Part.QUESTION: 0, Part.LABEL: palette.label, Part.EDGE: palette.label}
+            colours = {Role.QUESTION: 0, Role.LABEL: palette.label, Role.EDGE: palette.label}
             colour = colours.get(part, palette.text)
             pen.bitmap((area.left, area.top), element.picture, fill=colour)
         case Band():

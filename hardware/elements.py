@@ -9,10 +9,10 @@ from PIL import Image
 
 from assistant.game.messages import Cell, Doing
 from assistant.game.rules.cards import Team
-from hardware.lettering import Letters, TextLine, ink
+from hardware.lettering import Font, TextLine, ink
 
 
-class Part(StrEnum):
+class Role(StrEnum):
     """The kinds of text, cards and numbers on a screen."""
 
     CARD = "card"
@@ -43,7 +43,7 @@ class Area:
 class Text:
     """One line of text."""
 
-    part: Part
+    part: Role
     line: TextLine
     area: Area
 
@@ -88,7 +88,7 @@ class DoingSign:
 Element = Text | Band | PlacedCard | TeamSign | DoingSign
 
 
-def lettered(part: Part, text: str, letters: Letters) -> Text:
+def lettered(part: Role, text: str, letters: Font) -> Text:
     """A short text in a single size, at (0, 0)."""
     drawn = ink(text, letters)
     return Text(part, TextLine(text, letters), Area(0, 0, drawn.width, drawn.height))

@@ -29,7 +29,7 @@ from hardware.wiring import Driver, ScreenPlace
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class GlassKind:
     """One kind of glass: its size, its colours, and luma's driver for it."""
 
     make: Callable[..., Any]
@@ -38,14 +38,14 @@ class Kind:
     palette: Palette = MONO
 
 
-DRIVERS: dict[Driver, Kind] = {
-    Driver.SSD1306: Kind(ssd1306),
-    Driver.SH1106: Kind(sh1106),
-    Driver.SSD1309: Kind(ssd1309),
+DRIVERS: dict[Driver, GlassKind] = {
+    Driver.SSD1306: GlassKind(ssd1306),
+    Driver.SH1106: GlassKind(sh1106),
+    Driver.SSD1309: GlassKind(ssd1309),
     # luma takes it for a tall glass unless it is told
-    Driver.SH1107: Kind(partial(sh1107, width=SQUARE[0], height=SQUARE[1]), SQUARE),
-    Driver.SSD1327: Kind(ssd1327, SQUARE, GREY),
-    Driver.SSD1351: Kind(ssd1351, SQUARE, COLOUR),
+    Driver.SH1107: GlassKind(partial(sh1107, width=SQUARE[0], height=SQUARE[1]), SQUARE),
+    Driver.SSD1327: GlassKind(ssd1327, SQUARE, GREY),
+    Driver.SSD1351: GlassKind(ssd1351, SQUARE, COLOUR),
 }
 """One row for each chip."""
 
@@ -93,7 +93,7 @@ class LumaDevice(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedScreen:
     """A screen that is ready to show pictures."""
 
     device: LumaDevice
@@ -110,7 +110,7 @@ class Opened:
         self.device.cleanup()
 
 
-def open_device(place: ScreenPlace, bus: Any = None) -> Opened:
+def open_device(place: ScreenPlace, bus: Any = None) -> OpenedScreen:
     """Start the screen at `place`; raises `FAILURES` if it does not answer.
 
     `bus` replaces the Pi's own in tests: `panel.Bus` or `panel.SpiBus`.
@@ -120,7 +120,7 @@ def open_device(place: ScreenPlace, bus: Any = None) -> Opened:
     return _open_i2c(place, bus)
 
 
-def _open_spi(place: ScreenPlace, host: Host) -> Opened:
+def _open_spi(place: ScreenPlace, host: Host) -> OpenedScreen:
     """SPI cannot be read, so a screen that was plugged in again is set up with each picture."""
     serial = Spi(place, host)
     try:
@@ -134,10 +134,10 @@ def _open_spi(place: ScreenPlace, host: Host) -> Opened:
         device.contrast(contrast)
         device.show()
 
-    return Opened(device, lambda on: None, shift, remind)
+    return OpenedScreen(device, lambda on: None, shift, remind)
 
 
-def _open_i2c(place: ScreenPlace, bus: Any) -> Opened:
+def _open_i2c(place: ScreenPlace, bus: Any) -> OpenedScreen:
     """Probes the address before making luma's device, because luma never frees a device."""
     serial = i2c(bus=bus, port=place.port, address=place.address)
     try:
@@ -153,7 +153,7 @@ def _open_i2c(place: ScreenPlace, bus: Any) -> Opened:
         with smbus2.SMBus(place.port) as reader:
             return reader.read_byte(place.address)
 
-    return Opened(device, _looker(status, lambda: serial.command(HARMLESS)), shift)
+    return OpenedScreen(device, _looker(status, lambda: serial.command(HARMLESS)), shift)
 
 
 def _looker(status: Callable[[], int], nudge: Callable[[], None]) -> Callable[[bool], None]:
@@ -214,16 +214,16 @@ class Glass:
     def __init__(
         self,
         seat: Side,
-        start: Callable[[], Opened],
+        start: Callable[[], OpenedScreen],
         report: Report,
-        kind: Kind = DRIVERS[Driver.SSD1306],
+        kind: GlassKind = DRIVERS[Driver.SSD1306],
     ) -> None:
         """`start` opens the device; `report` is called when it is lost and when it returns."""
         self.kind = kind
         self._seat = seat
         self._start = start
         self._report = report
-        self._opened: Opened | None = None
+        self._opened: OpenedScreen | None = None
         self._picture: Image.Image | None = None
         self._rest = Rest()
         self._retry_at = float("-inf")

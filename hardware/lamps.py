@@ -54,7 +54,7 @@ def until_change(lamp: Lamp, elapsed: float) -> float | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class LampTask:
     """A lamp's pattern, and when it began."""
 
     lamp: Lamp
@@ -77,7 +77,7 @@ class Lamps:
         self._clock = clock
         self._bulbs: dict[Party, DigitalOutputDevice] = {}
         self._lit: dict[Party, bool] = {}
-        self._tasks: dict[Party, Task] = {}
+        self._tasks: dict[Party, LampTask] = {}
         self._change = Condition()
         self._changed = False
         self._closing = False
@@ -96,7 +96,7 @@ class Lamps:
         with self._change:
             task = self._tasks.get(light.of)
             if task is None or task.lamp is not light.lamp:
-                self._tasks[light.of] = Task(light.lamp, self._clock())
+                self._tasks[light.of] = LampTask(light.lamp, self._clock())
                 self._changed = True
                 self._change.notify()
 

@@ -18,7 +18,7 @@ from itertools import product
 
 from assistant.game.messages import Cell, Face, Page
 from assistant.game.rules.cards import Side
-from hardware.elements import Area, DoingSign, Element, Part, PlacedCard, lettered, moved
+from hardware.elements import Area, DoingSign, Element, PlacedCard, Role, lettered, moved
 from hardware.lettering import BOLD, HUGE, LARGE, PLAIN, SMALL
 from hardware.sections import GAP, Sizes, chosen, fit, score, words
 
@@ -158,11 +158,11 @@ def _grid(
     names = _names(rows, seat), _names(columns, seat)
     if places:
         for at, name in enumerate(names[1]):
-            number = lettered(Part.EDGE, str(name), PLAIN)
+            number = lettered(Role.EDGE, str(name), PLAIN)
             aside = (side - number.area.width) // 2
             yield moved(number, left + at * along + aside, area.top)
         for at, name in enumerate(names[0]):
-            number = lettered(Part.EDGE, str(name), PLAIN)
+            number = lettered(Role.EDGE, str(name), PLAIN)
             aside = (side - number.area.height) // 2
             yield moved(number, area.left, top + at * down + aside)
     for row, column in product(range(rows), range(columns)):

@@ -16,7 +16,7 @@ FONTS = Path(__file__).parent / "fonts"
 
 
 @dataclass(frozen=True, slots=True)
-class Letters:
+class Font:
     """One size of Spleen: cells of `width` × `height`, capitals in rows `top` to `base` - 1.
 
     `gap` is the number of dark columns beside a wide letter; the last letter needs none.
@@ -38,20 +38,20 @@ class Letters:
         return (width + self.gap) // self.width
 
 
-SMALL = Letters(5, 8, top=1, base=7)
-PLAIN = Letters(6, 12, top=1, base=9)
-BOLD = Letters(8, 16, top=2, base=12)
-LARGE = Letters(12, 24, top=4, base=19, gap=2)
-HUGE = Letters(16, 32, top=6, base=26, gap=3)
+SMALL = Font(5, 8, top=1, base=7)
+PLAIN = Font(6, 12, top=1, base=9)
+BOLD = Font(8, 16, top=2, base=12)
+LARGE = Font(12, 24, top=4, base=19, gap=2)
+HUGE = Font(16, 32, top=6, base=26, gap=3)
 
 
 @cache
-def _font(letters: Letters) -> ImageFont.ImageFont:
+def _font(letters: Font) -> ImageFont.ImageFont:
     return ImageFont.load(str(FONTS / f"spleen-{letters.width}x{letters.height}.pil"))
 
 
 @lru_cache(maxsize=256)
-def ink(text: str, letters: Letters) -> Image.Image:
+def ink(text: str, letters: Font) -> Image.Image:
     """The text as a picture (mode "1", light on black), cropped to what is lit.
 
     It is at least as high as a capital, so that lines of one size are evenly spaced.
@@ -101,7 +101,7 @@ class TextLine:
     """A line of text in a single size."""
 
     text: str
-    letters: Letters
+    letters: Font
 
     def picture(self, width: int) -> Image.Image:
         """The line as `ink` draws it, cut to `width`.
@@ -112,7 +112,7 @@ class TextLine:
         return drawn.crop((0, 0, min(width, drawn.width), drawn.height))
 
 
-def typeset(text: str, sizes: Sequence[Letters], width: int, most: int = 2) -> tuple[TextLine, ...]:
+def typeset(text: str, sizes: Sequence[Font], width: int, most: int = 2) -> tuple[TextLine, ...]:
     """Text in the largest of `sizes` (largest first) that fits into `most` lines of `width`.
 
     Words are broken only if no size can hold them whole; what still does not fit is cut off and

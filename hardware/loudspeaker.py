@@ -44,7 +44,7 @@ class _Sound:
     deafens: bool
 
 
-class Loudspeaker:
+class CardLoudspeaker:
     """Plays clips one after the other; failures are reported, never raised.
 
     A sentence that breaks off is played once more from its beginning; if that fails, too, it is

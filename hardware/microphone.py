@@ -35,7 +35,7 @@ def available(name: str = "", library: Callable[[], Any] = portaudio) -> bool:
     return True
 
 
-class Microphone:
+class CardMicrophone:
     """Captures on a thread of its own, so that a hanging driver blocks nothing else.
 
     `report` is called when sound fails, and when it works again.

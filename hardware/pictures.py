@@ -11,7 +11,7 @@ from PIL import Image
 from assistant.game.messages import Face
 from assistant.game.rules.cards import Side
 from hardware.drawing import draw
-from hardware.glass import DRIVERS, Kind, paint
+from hardware.glass import DRIVERS, GlassKind, paint
 from hardware.layout import SIZE
 from hardware.lettering import BOLD, ink
 from hardware.wiring import Driver
@@ -106,7 +106,7 @@ def _enlarged(picture: Image.Image, factor: int) -> Image.Image:
 
 
 def draw_key_pictures(
-    faces: Iterable[Face], directory: Path, kind: Kind = DRIVERS[Driver.SSD1306]
+    faces: Iterable[Face], directory: Path, kind: GlassKind = DRIVERS[Driver.SSD1306]
 ) -> list[Path]:
     """Write each face as its seat's screen shows it, and all of them enlarged in `screens.png`.
 

@@ -17,7 +17,7 @@ from typing import Any, Protocol, TypeVar
 from assistant.apart.child import Child, Clock, Patience, StoppedError
 from assistant.game.complaints import Complaint, Device, Fault, Report
 from assistant.game.errors import ComplaintError, DeviceError
-from hardware.loudspeaker import Loudspeaker
+from hardware.loudspeaker import CardLoudspeaker
 from hardware.portaudio import RATES, chosen, fitting, portaudio
 
 LATENCY = 0.1
@@ -32,7 +32,7 @@ ANSWER = 4.0
 Result = TypeVar("Result")
 
 
-class Resampler(Protocol):
+class RateConverter(Protocol):
     """Converts mono sound to another rate, piece by piece."""
 
     def feed(self, samples: bytes, /) -> bytes:
@@ -47,7 +47,7 @@ class Resampler(Protocol):
 # --- in the other process -----------------------------------------------------------------
 
 
-class Card:
+class SoundCard:
     """The output whose name contains `name`, or the default. Plays one sentence at a time.
 
     All methods raise `DeviceError` in place of PortAudio's errors.
@@ -141,8 +141,8 @@ class Player:
 
     def __init__(
         self,
-        build: Callable[[], Card],
-        resampler: Callable[[int, int], Resampler] | None = None,
+        build: Callable[[], SoundCard],
+        resampler: Callable[[int, int], RateConverter] | None = None,
         patience: Patience | None = None,
         clock: Clock = monotonic,
     ) -> None:
@@ -151,8 +151,8 @@ class Player:
         self._resampler = resampler
         self._patience = patience or Patience(load=STARTING, answer=ANSWER)
         self._clock = clock
-        self._between: Resampler | None = None
-        self._child: Child[Card] | None = None
+        self._between: RateConverter | None = None
+        self._child: Child[SoundCard] | None = None
         self._replace()  # it starts while nothing is said yet
 
     def __call__(self, rate: int) -> Player:
@@ -201,7 +201,7 @@ class Player:
             self._replace()
             raise
 
-    def _ask(self, work: Callable[[Card], Result], patience: float | None = None) -> Result:
+    def _ask(self, work: Callable[[SoundCard], Result], patience: float | None = None) -> Result:
         if self._child is None:
             self._child = Child(self._build, self._patience, self._clock)
         try:
@@ -221,12 +221,12 @@ class Player:
 
 
 def loudspeaker(
-    report: Report, name: str = "", resampler: Callable[[int, int], Resampler] | None = None
-) -> Loudspeaker:
+    report: Report, name: str = "", resampler: Callable[[int, int], RateConverter] | None = None
+) -> CardLoudspeaker:
     """The loudspeaker whose name contains `name`, or the default, in a process of its own.
 
     With a `resampler`, a function of two rates, a card that does not support a clip's rate is
     opened at another rate.
     """
-    player = Player(partial(Card, name), resampler)
-    return Loudspeaker(report, player, release=player.end)
+    player = Player(partial(SoundCard, name), resampler)
+    return CardLoudspeaker(report, player, release=player.end)

@@ -14,7 +14,7 @@ from assistant.game.complaints import Report
 from assistant.game.messages import Face
 from assistant.game.rules.cards import Side
 from hardware.drawing import draw
-from hardware.glass import DRIVERS, Glass, Kind, open_device
+from hardware.glass import DRIVERS, Glass, GlassKind, open_device
 from hardware.wiring import SCREENS, ScreenPlace
 
 BEAT = 1.0
@@ -24,7 +24,7 @@ STOP = 1.5
 """Seconds that a clean stop may take; then a bus that hangs is abandoned."""
 
 
-class Screens:
+class GlassScreens:
     """A `Screen` for every seat that has a glass; faces of other seats are ignored.
 
     `show` only stores the face for the thread, which draws the latest one and skips any
@@ -93,7 +93,7 @@ class Screens:
         for glass in self._glasses.values():
             glass.close()
 
-    def _picture(self, face: Face, kind: Kind) -> Image.Image:
+    def _picture(self, face: Face, kind: GlassKind) -> Image.Image:
         drawn = self._drawn.get(face.seat)
         if drawn is None or drawn[0] != face:
             picture = draw(face, kind.size, kind.palette)
@@ -103,12 +103,12 @@ class Screens:
 
 def open_screens(
     report: Report, places: Mapping[Side, ScreenPlace] = SCREENS, bus: object | None = None
-) -> Screens:
+) -> GlassScreens:
     """Start the box's screens; a missing screen is reported, and tried again.
 
     `report` is called on the screens' own thread.
     """
-    screens = Screens(
+    screens = GlassScreens(
         {
             seat: Glass(seat, partial(open_device, place, bus), report, DRIVERS[place.driver])
             for seat, place in places.items()

@@ -12,8 +12,8 @@ from enum import IntEnum
 
 from assistant.game.messages import Face
 from assistant.game.rules.cards import Team
-from hardware.elements import Area, Band, Element, Part, TeamSign, Text, lettered, moved
-from hardware.lettering import BOLD, HUGE, LARGE, PLAIN, SMALL, Letters, TextLine, balanced, typeset
+from hardware.elements import Area, Band, Element, Role, TeamSign, Text, lettered, moved
+from hardware.lettering import BOLD, HUGE, LARGE, PLAIN, SMALL, Font, TextLine, balanced, typeset
 
 GAP = 3
 """Pixels between two lines of text."""
@@ -57,14 +57,14 @@ ESSENTIAL = (Rank.QUESTION, Rank.CHOICES)
 class Sizes:
     """Sizes of letters that are tried, each list from the largest."""
 
-    heading: tuple[Letters, ...]
-    clue: tuple[Letters, ...]
-    question: tuple[Letters, ...]
-    choices: tuple[Letters, ...]
+    heading: tuple[Font, ...]
+    clue: tuple[Font, ...]
+    question: tuple[Font, ...]
+    choices: tuple[Font, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class Resizable:
     """Something that can be shown in several sizes."""
 
     rank: Rank
@@ -79,8 +79,8 @@ def words(
     sizes: Sizes,
     joined: bool = False,
     free: bool = False,
-    before: Sequence[Section] = (),
-) -> list[Section]:
+    before: Sequence[Resizable] = (),
+) -> list[Resizable]:
     """Heading, clue, question and choices of a face; `before` stands before a question.
 
     The lines of the heading are `joined` where there is width for it; with `free` room, its
@@ -96,25 +96,27 @@ def words(
     ]
 
 
-def score(face: Face, label: Letters, below: bool = False) -> list[Section]:
+def score(face: Face, label: Font, below: bool = False) -> list[Resizable]:
     """The number of turns with its caption, or what each team has left, or nothing."""
     if face.turns is not None:
         turns = str(face.turns)
         return [
-            Section(Rank.SCORE, lambda width: list(_turns(turns, face.labels, label, width, below)))
+            Resizable(
+                Rank.SCORE, lambda width: list(_turns(turns, face.labels, label, width, below))
+            )
         ]
     if face.left:
-        return [Section(Rank.SCORE, lambda width: [_left(face.left, width, below)])]
+        return [Resizable(Rank.SCORE, lambda width: [_left(face.left, width, below)])]
     return []
 
 
 def _turns(
-    turns: str, labels: tuple[str, ...], large: Letters, width: int, below: bool
+    turns: str, labels: tuple[str, ...], large: Font, width: int, below: bool
 ) -> Iterator[Group]:
     """The number of turns, with its caption beside or below it."""
     for digits, letters in ((HUGE, large), (LARGE, SMALL)):
-        number = lettered(Part.TURNS, turns, digits)
-        texts = [lettered(Part.LABEL, text, letters) for text in labels]
+        number = lettered(Role.TURNS, turns, digits)
+        texts = [lettered(Role.LABEL, text, letters) for text in labels]
         heights = sum(text.area.height for text in texts) + GAP * (len(texts) - 1)
         left, top = number.area.width + GAP + 1, max(0, number.area.height - heights)
         if below:
@@ -136,52 +138,52 @@ def _left(left: tuple[tuple[Team, int], ...], width: int, below: bool) -> Group:
     placed: list[Element] = []
     for at, (team, agents) in enumerate(left):
         edge, top = at * step[0], at * step[1]
-        initial = lettered(Part.LABEL, team[0].upper(), PLAIN)
+        initial = lettered(Role.LABEL, team[0].upper(), PLAIN)
         side = height - initial.area.height - 1
         placed.append(TeamSign(team, Area(edge, top, side, side)))
         below_it = edge + (side - initial.area.width) // 2
         placed.append(moved(initial, below_it, top + side + 1))
-        sizes = [lettered(Part.LEFT, str(agents), letters) for letters in (HUGE, BOLD, PLAIN)]
+        sizes = [lettered(Role.LEFT, str(agents), letters) for letters in (HUGE, BOLD, PLAIN)]
         space = room - side - NEAR
         number = next((one for one in sizes if one.area.width <= space), sizes[-1])
         placed.append(moved(number, edge + side + NEAR, top + height - number.area.height))
     return Group(tuple(placed), height + step[1] * (len(left) - 1))
 
 
-def _heading(lines: tuple[str, ...], sizes: Sequence[Letters], free: bool, joined: bool) -> Section:
+def _heading(lines: tuple[str, ...], sizes: Sequence[Font], free: bool, joined: bool) -> Resizable:
     """Lines as large as their words allow; if need be, the first two."""
 
     def whole(width: int) -> list[Group]:
         groups = []
         if free and len(lines[0]) <= HUGE.room(width):
             rest = _lines(lines[1:], sizes[1:], width)
-            groups.append(_stack(Part.LINE, (TextLine(lines[0], HUGE), *rest), width))
+            groups.append(_stack(Role.LINE, (TextLine(lines[0], HUGE), *rest), width))
         for count in (len(lines), 2) if len(lines) > 2 else (len(lines),):
             texts = (" ".join(lines[:count]),) if joined else lines[:count]
             some = [_lines(texts, sizes[at:], width) for at in range(len(sizes))]
-            groups += [_stack(Part.LINE, one, width) for one in some]
+            groups += [_stack(Role.LINE, one, width) for one in some]
         return groups
 
-    return Section(Rank.HEADING, whole)
+    return Resizable(Rank.HEADING, whole)
 
 
-def _lines(texts: Sequence[str], sizes: Sequence[Letters], width: int) -> tuple[TextLine, ...]:
+def _lines(texts: Sequence[str], sizes: Sequence[Font], width: int) -> tuple[TextLine, ...]:
     """Each text in the largest size that holds its words whole."""
     return tuple(line for text in texts for line in typeset(text, sizes, width, most=3))
 
 
-def _clue(clue: str, sizes: Sequence[Letters]) -> Section:
+def _clue(clue: str, sizes: Sequence[Font]) -> Resizable:
     def whole(width: int) -> list[Group]:
-        groups = [_stack(Part.CLUE, lines, width) for lines in _settings(clue, sizes, width)]
+        groups = [_stack(Role.CLUE, lines, width) for lines in _settings(clue, sizes, width)]
         return groups or broken(width)
 
     def broken(width: int) -> list[Group]:
-        return [_stack(Part.CLUE, typeset(clue, (PLAIN,), width), width)]
+        return [_stack(Role.CLUE, typeset(clue, (PLAIN,), width), width)]
 
-    return Section(Rank.CLUE, whole, broken)
+    return Resizable(Rank.CLUE, whole, broken)
 
 
-def _settings(text: str, sizes: Sequence[Letters], width: int) -> Iterator[tuple[TextLine, ...]]:
+def _settings(text: str, sizes: Sequence[Font], width: int) -> Iterator[tuple[TextLine, ...]]:
     """A text in each size that holds its words whole, in up to two lines."""
     for letters in sizes:
         room = letters.room(width)
@@ -190,7 +192,7 @@ def _settings(text: str, sizes: Sequence[Letters], width: int) -> Iterator[tuple
             yield tuple(TextLine(line, letters) for line in lines)
 
 
-def _question(question: str, sizes: Sequence[Letters]) -> Section:
+def _question(question: str, sizes: Sequence[Font]) -> Resizable:
     def whole(width: int) -> list[Group]:
         settings = _settings(question, sizes, width - 2)
         return [_band(lines, width) for lines in settings] or spare(width)
@@ -198,34 +200,34 @@ def _question(question: str, sizes: Sequence[Letters]) -> Section:
     def spare(width: int) -> list[Group]:
         return [_band(typeset(question, (PLAIN,), width - 2, most=3), width)]
 
-    return Section(Rank.QUESTION, whole, spare)
+    return Resizable(Rank.QUESTION, whole, spare)
 
 
 def _band(lines: tuple[TextLine, ...], width: int) -> Group:
     """Dark letters in the middle of a light band."""
-    stack = _stack(Part.QUESTION, lines, width - 2, centred=True)
+    stack = _stack(Role.QUESTION, lines, width - 2, centred=True)
     height = stack.height + 2 * PADDING
     return Group((Band(Area(0, 0, width, height)), *stack.at(1, PADDING)), height)
 
 
-def _choices(choices: tuple[str, ...], sizes: Sequence[Letters]) -> Section:
+def _choices(choices: tuple[str, ...], sizes: Sequence[Font]) -> Resizable:
     """The answers, as many side by side as there is room for."""
 
-    def shown(letters: Sequence[Letters], width: int) -> Iterator[Group]:
+    def shown(letters: Sequence[Font], width: int) -> Iterator[Group]:
         for size in letters:
             room = size.room(width)
             if all(len(choice) <= room for choice in choices):
                 lines = tuple(TextLine(row, size) for row in _rows(choices, room))
-                yield _stack(Part.CHOICE, lines, width, centred=True)
+                yield _stack(Role.CHOICE, lines, width, centred=True)
 
     def spare(width: int) -> list[Group]:
         smallest = [line for one in choices for line in typeset(one, (SMALL,), width, most=1)]
         return [
             *shown((PLAIN, SMALL), width),
-            _stack(Part.CHOICE, tuple(smallest), width, centred=True),
+            _stack(Role.CHOICE, tuple(smallest), width, centred=True),
         ]
 
-    return Section(Rank.CHOICES, lambda width: list(shown(sizes, width)) or spare(width), spare)
+    return Resizable(Rank.CHOICES, lambda width: list(shown(sizes, width)) or spare(width), spare)
 
 
 def _rows(choices: tuple[str, ...], room: int) -> list[str]:
@@ -238,7 +240,7 @@ def _rows(choices: tuple[str, ...], room: int) -> list[str]:
     return rows
 
 
-def _stack(part: Part, lines: tuple[TextLine, ...], width: int, centred: bool = False) -> Group:
+def _stack(part: Role, lines: tuple[TextLine, ...], width: int, centred: bool = False) -> Group:
     """Lines below each other."""
     placed: list[Element] = []
     top = 0
@@ -250,7 +252,7 @@ def _stack(part: Part, lines: tuple[TextLine, ...], width: int, centred: bool = 
     return Group(tuple(placed), top - GAP)
 
 
-def fit(sections: Sequence[Section], area: Area, notch: int = 0) -> Iterator[Element]:
+def fit(sections: Sequence[Resizable], area: Area, notch: int = 0) -> Iterator[Element]:
     """Put the sections below each other, as large as they fit; spare room goes between them.
 
     The first section leaves the `notch` at the top right free, and what is below it begins below
@@ -266,7 +268,7 @@ def fit(sections: Sequence[Section], area: Area, notch: int = 0) -> Iterator[Ele
         top += group.height + GAP + between
 
 
-def _kept(sections: Sequence[Section], area: Area, notch: int) -> list[Group] | None:
+def _kept(sections: Sequence[Resizable], area: Area, notch: int) -> list[Group] | None:
     """The sections that fit, in their sizes: the least important is left out first."""
     ranked = sorted(sections, key=lambda section: section.rank)
     essential = max(1, sum(section.rank in ESSENTIAL for section in sections))
@@ -280,7 +282,7 @@ def _kept(sections: Sequence[Section], area: Area, notch: int) -> list[Group] | 
 
 
 def chosen(
-    sections: Sequence[Section], width: int, height: int, notch: int = 0, spare: bool = False
+    sections: Sequence[Resizable], width: int, height: int, notch: int = 0, spare: bool = False
 ) -> list[Group] | None:
     """A size for each section, the least important shrunk first; None if they do not fit.
 

@@ -18,7 +18,7 @@ from PIL import Image, ImageDraw
 from assistant.game.complaints import Complaint, Report
 from assistant.game.rules.cards import Side
 from hardware.glass import DRIVERS, Glass, open_device
-from hardware.lettering import BOLD, PLAIN, SMALL, Letters, ink
+from hardware.lettering import BOLD, PLAIN, SMALL, Font, ink
 from hardware.symbols import Colour, Pen
 from hardware.wiring import SCREENS, Driver, ScreenPlace
 
@@ -59,7 +59,7 @@ def card(side: Side, place: ScreenPlace, step: int = 0) -> Image.Image:
     return picture
 
 
-def _words(side: Side, place: ScreenPlace) -> tuple[tuple[str, Letters], ...]:
+def _words(side: Side, place: ScreenPlace) -> tuple[tuple[str, Font], ...]:
     where = place.bus if place.spi else f"{place.bus} 0x{place.address:02X}"
     return (
         (side.upper(), BOLD),

@@ -100,18 +100,18 @@ class ScreenPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BusWire:
     """One wire of a bus: its name on the screen, and the pin at its other end."""
 
     name: str
     pin: Pin
 
 
-LINES: dict[str, tuple[Line, ...]] = {
-    "i2c-1": (Line("SDA", pin(2)), Line("SCL", pin(3))),
-    "i2c-3": (Line("SDA", pin(4)), Line("SCL", pin(15))),
-    "spi-0.0": (Line("SDA", pin(10)), Line("SCL", pin(11)), Line("CS", pin(8))),
-    "spi-0.1": (Line("SDA", pin(10)), Line("SCL", pin(11)), Line("CS", pin(7))),
+LINES: dict[str, tuple[BusWire, ...]] = {
+    "i2c-1": (BusWire("SDA", pin(2)), BusWire("SCL", pin(3))),
+    "i2c-3": (BusWire("SDA", pin(4)), BusWire("SCL", pin(15))),
+    "spi-0.0": (BusWire("SDA", pin(10)), BusWire("SCL", pin(11)), BusWire("CS", pin(8))),
+    "spi-0.1": (BusWire("SDA", pin(10)), BusWire("SCL", pin(11)), BusWire("CS", pin(7))),
 }
 """Buses that can be drawn. The Pi has i2c-1 and spi-0; i2c-3 is made from two free pins by
 `SECOND_BUS`. The screens' makers write SDA for MOSI and SCL for SCLK."""
@@ -119,7 +119,7 @@ LINES: dict[str, tuple[Line, ...]] = {
 SECOND_BUS = "dtoverlay=i2c-gpio,bus=3,i2c_gpio_sda=4,i2c_gpio_scl=15"
 """Line of config.txt that makes i2c-3."""
 
-SOUND_LINES = (Line("BCLK", pin(18)), Line("LRC", pin(19)), Line("DIN", pin(21)))
+SOUND_LINES = (BusWire("BCLK", pin(18)), BusWire("LRC", pin(19)), BusWire("DIN", pin(21)))
 """The sound bus I2S to the amplifier."""
 
 SHUTDOWN = pin(4)

@@ -19,7 +19,17 @@ from time import monotonic
 from typing import Generic, TypeVar, assert_never
 
 from assistant.apart import inside
-from assistant.apart.inside import Answer, Ask, Build, Failed, Loaded, Message, Refused, Reply, Tell
+from assistant.apart.inside import (
+    Answered,
+    Build,
+    Failed,
+    Failure,
+    Loaded,
+    Message,
+    Notice,
+    Reply,
+    Request,
+)
 from assistant.game import errors
 from assistant.game.complaints import Complaint
 from assistant.game.errors import ComplaintError, DeviceError
@@ -135,9 +145,9 @@ class Child(Generic[Made]):
         Raises the `TabletopError` that it raises, or `StoppedError` if the process died or hung.
         """
         self.wait_until_loaded()
-        self._put(Ask(work))
+        self._put(Request(work))
         reply = self._receive(self._patience.answer if patience is None else patience)
-        if not isinstance(reply, Answer):
+        if not isinstance(reply, Answered):
             raise StoppedError("loaded twice")
         value: Result = reply.value
         return value
@@ -145,7 +155,7 @@ class Child(Generic[Made]):
     def tell(self, work: Callable[[Made], object]) -> None:
         """Do `work` in the process, without an answer; an error shows at the next `ask`."""
         self.wait_until_loaded()
-        self._put(Tell(work))
+        self._put(Notice(work))
 
     def _put(self, message: Message | Build) -> None:
         try:
@@ -154,7 +164,7 @@ class Child(Generic[Made]):
         except (OSError, ValueError) as error:
             raise StoppedError(f"takes no message: {error}") from error
 
-    def _receive(self, patience: float) -> Loaded | Answer:
+    def _receive(self, patience: float) -> Loaded | Answered:
         try:
             if not self._process.line.poll(max(patience, 0)):
                 raise HungError(f"no answer within {patience:.0f} seconds")
@@ -162,11 +172,11 @@ class Child(Generic[Made]):
         except (EOFError, OSError) as error:
             raise CrashedError(self._process.ending()) from error
         match reply:
-            case Loaded() | Answer():
+            case Loaded() | Answered():
                 return reply
-            case Refused(_, _, Complaint() as complaint):
+            case Failure(_, _, Complaint() as complaint):
                 raise ComplaintError(complaint)
-            case Refused(kind, sentence):
+            case Failure(kind, sentence):
                 raise getattr(errors, kind)(sentence)
             case Failed(reason):
                 raise StoppedError(reason)

@@ -30,20 +30,20 @@ Work = Callable[[Any], Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class Request:
     """Work whose result is sent back."""
 
     work: Work
 
 
 @dataclass(frozen=True, slots=True)
-class Tell:
+class Notice:
     """Work without an answer."""
 
     work: Work
 
 
-Message = Ask | Tell
+Message = Request | Notice
 
 # --- answers of the process ------------------------------------------------------------------
 
@@ -54,14 +54,14 @@ class Loaded:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Answered:
     """The result of the work."""
 
     value: Any
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class Failure:
     """The work raised a `TabletopError`; the process goes on."""
 
     kind: str
@@ -78,7 +78,7 @@ class Failed:
     reason: str
 
 
-Reply = Loaded | Answer | Refused | Failed
+Reply = Loaded | Answered | Failure | Failed
 
 
 def line() -> Connection:
@@ -125,18 +125,18 @@ def _receive(connection: Connection, inbox: SimpleQueue[Any], leave: Callable[[]
 
 
 def _reply(made: Any, message: Message) -> Reply | None:
-    if isinstance(message, Tell):
+    if isinstance(message, Notice):
         message.work(made)
         return None
     try:
-        return Answer(message.work(made))
+        return Answered(message.work(made))
     except TabletopError as error:
         return _refused(error)
 
 
-def _refused(error: TabletopError) -> Refused:
+def _refused(error: TabletopError) -> Failure:
     complaint = error.complaint if isinstance(error, ComplaintError) else None
-    return Refused(type(error).__name__, str(error), complaint)
+    return Failure(type(error).__name__, str(error), complaint)
 
 
 def main() -> None:

@@ -22,7 +22,7 @@ PAUSE, LONGEST_PAUSE = 10.0, 300.0
 Result = TypeVar("Result")
 
 
-class Kept(Generic[Made]):
+class ObjectApart(Generic[Made]):
     """The object that `build` makes, in a process. Except for `close`, use it from one thread."""
 
     def __init__(

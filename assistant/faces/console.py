@@ -61,13 +61,13 @@ class Wait:
 
 
 @dataclass(frozen=True, slots=True)
-class Unusable:
+class UnusableLine:
     """A line that the console cannot read."""
 
     reason: str
 
 
-Line = Heard | Pressed | AskState | AskScreen | Wait | Unusable
+Line = Heard | Pressed | AskState | AskScreen | Wait | UnusableLine
 
 
 def read_line(text: str) -> Line | None:
@@ -76,7 +76,7 @@ def read_line(text: str) -> Line | None:
     if not line or line.startswith("#"):
         return None
     if "\ufffd" in line:
-        return Unusable("cannot use a line that is not UTF-8 text")
+        return UnusableLine("cannot use a line that is not UTF-8 text")
     lower = line.lower()
     if speech := SPEECH.fullmatch(lower):
         return Heard((speech["words"],), party(speech["by"]) if speech["by"] else None)
@@ -84,7 +84,7 @@ def read_line(text: str) -> Line | None:
         return Pressed(party(button["by"]), Press.HOLD if button["hold"] else Press.TAP)
     if wait := WAIT.fullmatch(lower):
         seconds = float(wait["seconds"])
-        return Wait(seconds) if seconds <= LONGEST_WAIT else Unusable("cannot wait for so long")
+        return Wait(seconds) if seconds <= LONGEST_WAIT else UnusableLine("cannot wait for so long")
     if STATE.fullmatch(lower):
         return AskState()
     if asked := SCREEN.fullmatch(lower):
@@ -93,7 +93,7 @@ def read_line(text: str) -> Line | None:
         return Heard((lower,))
     shown = "".join(one if one.isprintable() else "�" for one in line[:LONGEST_ECHO])
     echo = f"{shown}…" if len(line) > LONGEST_ECHO else shown
-    return Unusable(
+    return UnusableLine(
         f"cannot use “{echo}”: lines are “weather two”, “north: weather two”, “: storm”,"
         " “[north]”, “[north hold]”, “wait 2.5”, “? state”, “? screen north”"
     )
@@ -139,7 +139,7 @@ class Console:
         match line:
             case None:
                 pass
-            case Unusable(reason):
+            case UnusableLine(reason):
                 self._object({"error": reason})
             case AskState():
                 self._object({"state": state(self.session.view, self._question())})

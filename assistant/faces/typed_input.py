@@ -6,7 +6,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 
-from assistant.faces.console import Unusable, read_line
+from assistant.faces.console import UnusableLine, read_line
 from assistant.game.messages import Heard, Pressed
 
 
@@ -25,7 +25,7 @@ def take_typed(
         match read_line(text):
             case Heard() | Pressed() as message:
                 put(message)
-            case Unusable(reason):
+            case UnusableLine(reason):
                 write(f"# {reason}")
             case None:
                 pass

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 from assistant.apart.child import Patience, StoppedError
-from assistant.apart.kept import Kept
+from assistant.apart.kept import ObjectApart
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.errors import ComplaintError
 from assistant.hearing.end_of_speech import FRAME, RATE, Detector
@@ -40,7 +40,7 @@ class DetectorApart:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """Start the process; its first judgement waits for it. `build` has to be picklable."""
-        self._kept = Kept(build, patience, clock)
+        self._kept = ObjectApart(build, patience, clock)
         self._kept.begin()
         self._anew = True
         self._judged = 0

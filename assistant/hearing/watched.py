@@ -15,8 +15,8 @@ from signal import Signals
 from typing import Any
 
 from assistant.apart.child import CrashedError, HungError, Patience, StoppedError
-from assistant.apart.inside import Ask, Message, Tell
-from assistant.apart.kept import Kept
+from assistant.apart.inside import Message, Notice, Request
+from assistant.apart.kept import ObjectApart
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.errors import ComplaintError, DeviceError
 from assistant.game.messages import Readings, Recognizer, Vocabulary
@@ -41,7 +41,7 @@ class Watched:
     ) -> None:
         """`build` makes the recognizer in the other process; it has to be picklable."""
         self._patience = patience or Patience()
-        self._kept = Kept(build, self._patience, clock)
+        self._kept = ObjectApart(build, self._patience, clock)
         self._begun: Message | None = None
         self._sound: list[bytes] = []
         self._lost = False
@@ -79,7 +79,7 @@ class Watched:
         with self._turn:
             if self.deaf:
                 return ()
-            found: tuple[str, ...] = self._insist([Ask(partial(_missing, tuple(words)))])
+            found: tuple[str, ...] = self._insist([Request(partial(_missing, tuple(words)))])
             return found
 
     def start(self, vocabulary: Vocabulary, rate: int) -> None:
@@ -88,7 +88,7 @@ class Watched:
             self._begun, self._sound, self._lost = None, [], False
             if self.deaf:
                 return
-            begun = Ask(methodcaller("start", vocabulary, rate))
+            begun = Request(methodcaller("start", vocabulary, rate))
             self._insist([begun])
             self._begun, self._lost = begun, False
 
@@ -111,7 +111,7 @@ class Watched:
             if self._begun is None or self._lost:
                 return Readings()
             try:
-                return self._readings(self._send([Ask(methodcaller("peek"))]))
+                return self._readings(self._send([Request(methodcaller("peek"))]))
             except StoppedError as error:
                 self._lose(error)
                 return Readings()
@@ -126,7 +126,7 @@ class Watched:
             if begun is None:
                 return Readings()
             sound = [piece for samples in self._sound for piece in _pieces(samples)]
-            whole = [begun, *sound, Ask(methodcaller("finish"))]
+            whole = [begun, *sound, Request(methodcaller("finish"))]
             try:
                 found = self._insist(whole if self._lost else whole[-1:], again=whole)
             finally:
@@ -169,9 +169,9 @@ class Watched:
         value = None
         for message in messages:
             match message:
-                case Ask(work):
+                case Request(work):
                     value = self._kept.ask(work)
-                case Tell(work):
+                case Notice(work):
                     self._kept.tell(work)
         return value
 
@@ -209,7 +209,7 @@ def _noted(told: DeviceError, error: StoppedError) -> DeviceError:
 def _pieces(samples: bytes) -> list[Message]:
     """The messages that pass on this sound, none if it is empty."""
     starts = range(0, len(samples), PIECE)
-    return [Tell(methodcaller("accept", samples[start : start + PIECE])) for start in starts]
+    return [Notice(methodcaller("accept", samples[start : start + PIECE])) for start in starts]
 
 
 def _missing(words: tuple[str, ...], recognizer: Recognizer) -> tuple[str, ...]:

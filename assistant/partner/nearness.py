@@ -24,7 +24,7 @@ SAMPLED = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Nearness:
+class ClueNearness:
     """Clues against cards: of each source, each clue and each card one number.
 
     Cards without a word, and those that the knowledge does not have, are 0 everywhere.
@@ -42,18 +42,18 @@ class Nearness:
         return np.asarray(self.by_source.sum(axis=0), np.float32)
 
 
-def of_clues(knowledge: Knowledge, cards: Sequence[str]) -> Nearness:
+def of_clues(knowledge: Knowledge, cards: Sequence[str]) -> ClueNearness:
     """Every clue that a partner may give against the cards; an empty card is a picture."""
     return _compare(knowledge, None, cards)
 
 
-def of_clue(knowledge: Knowledge, clue: str, cards: Sequence[str]) -> Nearness | None:
+def of_clue(knowledge: Knowledge, clue: str, cards: Sequence[str]) -> ClueNearness | None:
     """One clue that was given against the cards; None if the knowledge does not have it."""
     rows = knowledge.meaning(clue)
     return _compare(knowledge, rows, cards) if rows else None
 
 
-def _compare(knowledge: Knowledge, clue: Rows | None, cards: Sequence[str]) -> Nearness:
+def _compare(knowledge: Knowledge, clue: Rows | None, cards: Sequence[str]) -> ClueNearness:
     meanings = [knowledge.meaning(card) if card else () for card in cards]
     tables = []
     for source in knowledge.sources:
@@ -68,7 +68,7 @@ def _compare(knowledge: Knowledge, clue: Rows | None, cards: Sequence[str]) -> N
     tables.append(LINKED * np.sqrt(_linked(knowledge.links, whole, meanings)))
     known = tuple(bool(meaning) for meaning in meanings)
     found = np.stack(tables) * np.array(known, np.float32)
-    return Nearness(np.asarray(found, np.float32), known)
+    return ClueNearness(np.asarray(found, np.float32), known)
 
 
 def _means(vectors: npt.NDArray[np.int8], meanings: Sequence[Rows]) -> Numbers:

@@ -14,7 +14,7 @@ from functools import partial
 from math import ceil
 
 from assistant.apart.child import Patience, StoppedError
-from assistant.apart.kept import Kept
+from assistant.apart.kept import ObjectApart
 from assistant.game.complaints import Complaint, Device, Fault, Report
 from assistant.game.errors import TabletopError
 from assistant.game.messages import Advised, LookedBack, Proposed, Trouble
@@ -50,7 +50,7 @@ class Partner:
 
         `put` takes what the table is to hear, on a thread of ours; it returns at once.
         """
-        self._kept: Kept[Player] = Kept(build, patience, clock)
+        self._kept: ObjectApart[Player] = ObjectApart(build, patience, clock)
         self._put = put
         self._pace = pace
         self._clock = clock

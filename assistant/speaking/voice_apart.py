@@ -7,7 +7,7 @@ from collections.abc import Callable
 from operator import methodcaller
 
 from assistant.apart.child import Patience, StoppedError
-from assistant.apart.kept import Kept
+from assistant.apart.kept import ObjectApart
 from assistant.game.errors import DeviceError
 from assistant.game.messages import Clip, Voice
 
@@ -20,7 +20,7 @@ class VoiceApart:
 
     def __init__(self, build: Callable[[], Voice], patience: Patience = PATIENCE) -> None:
         """`build` has to be picklable. The process starts at the first sentence or `load`."""
-        self._kept = Kept(build, patience)
+        self._kept = ObjectApart(build, patience)
         self._turn = threading.Lock()
 
     def load(self) -> None:

@@ -16,7 +16,7 @@ import pytest
 
 from assistant.apart import inside
 from assistant.apart.child import Child, Patience, Process, StoppedError
-from assistant.apart.kept import Kept
+from assistant.apart.kept import ObjectApart
 from assistant.game.errors import DeviceError
 
 
@@ -81,7 +81,7 @@ def test_a_process_without_standard_error_runs_as_well(
 
 
 def test_a_stopped_process_is_replaced(tmp_path: Path) -> None:
-    kept = Kept(partial(Path, tmp_path), Patience(load=20, answer=10))
+    kept = ObjectApart(partial(Path, tmp_path), Patience(load=20, answer=10))
     before = kept.child().pid
     with pytest.raises(StoppedError):
         kept.ask(crash)
@@ -106,7 +106,7 @@ def no_room() -> Iterator[None]:
 
 
 def test_a_process_that_cannot_be_replaced_is_an_error_until_there_is_room(tmp_path: Path) -> None:
-    with closing(Kept(partial(Path, tmp_path), Patience(load=20, answer=10))) as kept:
+    with closing(ObjectApart(partial(Path, tmp_path), Patience(load=20, answer=10))) as kept:
         with pytest.raises(StoppedError):
             kept.ask(crash)
         with no_room():

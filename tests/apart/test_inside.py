@@ -11,14 +11,24 @@ from typing import Any
 
 import pytest
 
-from assistant.apart.inside import Answer, Ask, Build, Failed, Loaded, Message, Refused, Tell, serve
+from assistant.apart.inside import (
+    Answered,
+    Build,
+    Failed,
+    Failure,
+    Loaded,
+    Message,
+    Notice,
+    Request,
+    serve,
+)
 from assistant.game.messages import Readings, Recognizer, Vocabulary
 from assistant.hearing.watched import _missing
 from tests.speaking.faulty import Faulty, without_a_model
 
-PEEK, FINISH = Ask(methodcaller("peek")), Ask(methodcaller("finish"))
-STORM = Tell(methodcaller("accept", b"storm"))
-BEGIN = Ask(methodcaller("start", Vocabulary(()), 16_000))
+PEEK, FINISH = Request(methodcaller("peek")), Request(methodcaller("finish"))
+STORM = Notice(methodcaller("accept", b"storm"))
+BEGIN = Request(methodcaller("start", Vocabulary(()), 16_000))
 
 
 class Simple:
@@ -68,44 +78,44 @@ def faulty(tmp_path: Path) -> Build:
 
 def test_everything_but_sound_is_answered(faulty: Build) -> None:
     loaded, *rest = answers(
-        faulty, BEGIN, STORM, PEEK, FINISH, Ask(partial(_missing, ("storm", "zoo")))
+        faulty, BEGIN, STORM, PEEK, FINISH, Request(partial(_missing, ("storm", "zoo")))
     )
     assert isinstance(loaded, Loaded)
     assert rest[:4] == [
-        Answer(None),
-        Answer(Readings(("storm",))),
-        Answer(Readings(("storm",))),
-        Answer(("zoo",)),
+        Answered(None),
+        Answered(Readings(("storm",))),
+        Answered(Readings(("storm",))),
+        Answered(("zoo",)),
     ]
 
 
 def test_a_recognizer_that_cannot_tell_reports_no_missing_words() -> None:
-    assert answers(Simple, BEGIN, Ask(partial(_missing, ("zoo",))), FINISH)[2:4] == [
-        Answer(()),
-        Answer(Readings(("something",))),
+    assert answers(Simple, BEGIN, Request(partial(_missing, ("zoo",))), FINISH)[2:4] == [
+        Answered(()),
+        Answered(Readings(("something",))),
     ]
 
 
 def test_an_error_of_ours_is_answered_and_the_recognizer_goes_on(faulty: Build) -> None:
-    bad = Ask(methodcaller("start", Vocabulary(("refuse",)), 16_000))
+    bad = Request(methodcaller("start", Vocabulary(("refuse",)), 16_000))
     assert answers(faulty, bad, BEGIN, STORM, FINISH)[1:4] == [
-        Refused("DeviceError", "no such grammar"),
-        Answer(None),
-        Answer(Readings(("storm",))),
+        Failure("DeviceError", "no such grammar"),
+        Answered(None),
+        Answered(Readings(("storm",))),
     ]
 
 
 @pytest.mark.parametrize(
     ("sound", "told"),
     [
-        (b"now refuse", Refused("DeviceError", "no such grammar")),
+        (b"now refuse", Failure("DeviceError", "no such grammar")),
         (b"now fail", Failed("ValueError: the engine is confused")),
     ],
 )
 def test_an_error_with_sound_ends_the_process(faulty: Build, sound: bytes, told: object) -> None:
-    assert answers(faulty, BEGIN, Tell(methodcaller("accept", sound)), FINISH)[2:] == [told]
+    assert answers(faulty, BEGIN, Notice(methodcaller("accept", sound)), FINISH)[2:] == [told]
 
 
 def test_a_recognizer_that_cannot_be_made_is_reported() -> None:
-    assert answers(without_a_model) == [Refused("ModelError", "models/there: not a usable model")]
+    assert answers(without_a_model) == [Failure("ModelError", "models/there: not a usable model")]
     assert answers(confused) == [Failed("ZeroDivisionError: no model, no samples")]

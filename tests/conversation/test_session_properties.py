@@ -65,7 +65,7 @@ from assistant.game.rules.wish import Wish
 from assistant.game.store.log import Saved, Unkept
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
-from hardware.elements import Part, Text
+from hardware.elements import Role, Text
 from hardware.layout import SIZE, SQUARE, layout
 from tests.effort import examples
 from tests.tables import NORTH, SOUTH, WORDS, asked, sentences, shown
@@ -462,12 +462,12 @@ def test_the_screens_leave_out_nothing_that_matters_in_any_game(edition: str, pl
         faces |= {replace(shown(played, seat), cells=((UNSEEN,),)) for seat in Side}
     for face, page, size in product(faces, Page, (SIZE, SQUARE)):
         turned = replace(face, page=page)
-        question = lines_of(turned, Part.QUESTION, size)
+        question = lines_of(turned, Role.QUESTION, size)
         assert solid(question) == solid([face.question or ""])
-        rows = lines_of(turned, Part.CHOICE, size)
+        rows = lines_of(turned, Role.CHOICE, size)
         assert tuple(one.strip() for row in rows for one in row.split("·")) == face.choices
         if page is Page.WORDS or not face.question:
-            assert solid(lines_of(turned, Part.CLUE, size)) == solid([face.clue])
+            assert solid(lines_of(turned, Role.CLUE, size)) == solid([face.clue])
 
 
 UNSEEN = Cell(None, covered=False, marked_here=False, marked_there=False)
@@ -478,7 +478,7 @@ def solid(lines: list[str]) -> str:
     return "".join(lines).replace("-", "").replace(" ", "")
 
 
-def lines_of(face: Face, part: Part, size: tuple[int, int]) -> list[str]:
+def lines_of(face: Face, part: Role, size: tuple[int, int]) -> list[str]:
     placed = [one for one in layout(face, size) if isinstance(one, Text)]
     return [one.line.text for one in placed if one.part is part]
 

@@ -8,7 +8,7 @@ from PIL import Image
 from assistant.game.messages import Face, Page
 from assistant.game.rules.cards import Side
 from hardware.drawing import draw
-from hardware.elements import Part
+from hardware.elements import Role
 from hardware.layout import SIZE
 from tests.hardware.faces import MOMENTS, asked, middle, ruling, start
 from tools.guide.panes import DISTANCE, PANES, READ, RECOMMENDED, heights
@@ -61,15 +61,15 @@ A speck says "nobody here": it need not be read, only seen.
 """
 
 PARTS = {
-    Part.QUESTION: "question",
-    Part.CHOICE: "what can be answered",
-    Part.CLUE: "clue",
-    Part.LINE: "whose turn, what is due",
-    Part.TURNS: "number of turns",
-    Part.LABEL: "what it counts",
-    Part.LEFT: "agents that a team has left",
-    Part.EDGE: "numbers of rows and columns",
-    Part.CARD: "card of the key",
+    Role.QUESTION: "question",
+    Role.CHOICE: "what can be answered",
+    Role.CLUE: "clue",
+    Role.LINE: "whose turn, what is due",
+    Role.TURNS: "number of turns",
+    Role.LABEL: "what it counts",
+    Role.LEFT: "agents that a team has left",
+    Role.EDGE: "numbers of rows and columns",
+    Role.CARD: "card of the key",
 }
 PAGES = {Page.WORDS: "words", Page.KEY: "key"}
 

@@ -15,7 +15,7 @@ from assistant.faces.console import (
     AskState,
     Console,
     Line,
-    Unusable,
+    UnusableLine,
     Wait,
     read_line,
 )
@@ -78,7 +78,7 @@ def test_lines_in(text: str, line: Line | None) -> None:
 )
 def test_an_unreadable_line_is_answered_with_an_error(text: str) -> None:
     line = read_line(text)
-    assert isinstance(line, Unusable)
+    assert isinstance(line, UnusableLine)
     assert line.reason.startswith(f"cannot use “{text}”")
 
 
@@ -89,7 +89,7 @@ def test_no_input_line_breaks_the_game(text: str) -> None:
     console = table(out)
     console.take(text)
     assert all(json.loads(line) for line in out)
-    if isinstance(read_line(text), Unusable):
+    if isinstance(read_line(text), UnusableLine):
         assert state(console) == before
 
 

@@ -8,10 +8,10 @@ import threading
 from pathlib import Path
 
 from assistant.game.errors import DeviceError
-from hardware.player import Card
+from hardware.player import SoundCard
 
 
-class FaultyCard(Card):
+class FaultyCard(SoundCard):
     """Writes what it plays into a file. `plugged` is a file that is there while the card is."""
 
     def __init__(self, folder: Path) -> None:

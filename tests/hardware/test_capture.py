@@ -10,9 +10,9 @@ import pytest
 
 from assistant.game.errors import DeviceError
 from hardware.capture import (
+    CardFault,
     CardOpened,
     Deliver,
-    Fault,
     Input,
     Message,
     Piece,
@@ -51,7 +51,7 @@ def test_a_card_that_cannot_be_opened_is_reported() -> None:
         raise DeviceError(f"no microphone is called {name!r}; there are: none")
 
     serve("Blue", sent.append, opens)
-    assert sent == [Fault("no microphone is called 'Blue'; there are: none")]
+    assert sent == [CardFault("no microphone is called 'Blue'; there are: none")]
 
 
 def children() -> set[str]:

@@ -18,7 +18,7 @@ from assistant.game.messages import Doing, Face, Laid, Lamp, Light, Press, Press
 from assistant.game.rules.cards import Card, Identity, Party, Side, Team
 from assistant.language.en.desk import DESK
 from hardware.contact import HOLD, PAIR
-from hardware.desk import ENTER, LEAVE, Desk, RealTerminal, open_desk
+from hardware.desk import ENTER, LEAVE, DeskWindow, RealTerminal, open_desk
 from hardware.desk_fingers import TOUCH, Fingers
 from hardware.desk_keys import Keyboard
 from hardware.desk_view import PROMPT, DeskState, view
@@ -270,7 +270,7 @@ Keys = tuple[int, Keyboard]
 
 def test_the_terminal_shows_the_desk_and_only_what_changed_is_drawn(keys: Keys) -> None:
     glass = Glass()
-    desk = Desk(glass, keys[1], DESK)
+    desk = DeskWindow(glass, keys[1], DESK)
     for face in BOTH:
         desk.show(face)
     desk.show_cards(Laid(CARDS, 5))
@@ -292,7 +292,7 @@ def test_the_terminal_shows_the_desk_and_only_what_changed_is_drawn(keys: Keys) 
 
 def test_another_size_draws_everything_anew(keys: Keys) -> None:
     glass = Glass()
-    desk = Desk(glass, keys[1], DESK)
+    desk = DeskWindow(glass, keys[1], DESK)
     desk.show(start(NORTH))
     for size, shown in (
         ((80, 24), pixels(start(NORTH), 64)),
@@ -307,7 +307,7 @@ def test_another_size_draws_everything_anew(keys: Keys) -> None:
 
 def test_lamps_are_shown_in_words(keys: Keys) -> None:
     glass = Glass()
-    desk = Desk(glass, keys[1], DESK)
+    desk = DeskWindow(glass, keys[1], DESK)
     for lamp in (Lamp.TURN, Lamp.QUESTION):
         desk.light(Light(NORTH, lamp))
         desk.light(Light(SOUTH, Lamp.OFF))
@@ -320,7 +320,7 @@ def test_a_desk_of_one_seat_never_shows_the_other_key(keys: Keys) -> None:
     written = []
     for other in (start, middle, sudden_death):
         glass = Glass()
-        desk = Desk(glass, keys[1], DESK, seats=(NORTH,))
+        desk = DeskWindow(glass, keys[1], DESK, seats=(NORTH,))
         desk.show(other(SOUTH))
         desk.show(start(NORTH))
         desk.step()
@@ -333,7 +333,7 @@ def test_a_desk_of_one_seat_never_shows_the_other_key(keys: Keys) -> None:
 def test_a_seat_that_becomes_a_partners_is_shown_no_more(keys: Keys) -> None:
     for shown in (start(SOUTH), None):
         glass = Glass(200, 30)
-        desk = Desk(glass, keys[1], DESK)
+        desk = DeskWindow(glass, keys[1], DESK)
         desk.show(start(NORTH))
         if shown:
             desk.show(shown)
@@ -346,12 +346,12 @@ def test_a_seat_that_becomes_a_partners_is_shown_no_more(keys: Keys) -> None:
 
 def test_a_desk_that_shows_both_keys_says_so(keys: Keys) -> None:
     glass = Glass(200, 30)
-    desk = Desk(glass, keys[1], DESK)
+    desk = DeskWindow(glass, keys[1], DESK)
     desk.step()
     assert DESK.both_keys in glass.lines()
 
 
-def typed(desk: Desk, writing: int, text: str) -> tuple[list[str], list[tuple[Party, Press]]]:
+def typed(desk: DeskWindow, writing: int, text: str) -> tuple[list[str], list[tuple[Party, Press]]]:
     presses: list[Pressed] = []
     os.write(writing, text.encode())
     lines = list(desk.lines(presses.append))
@@ -359,7 +359,7 @@ def typed(desk: Desk, writing: int, text: str) -> tuple[list[str], list[tuple[Pa
 
 
 def test_lines_are_the_consoles_and_words_alone_are_said_by_nobody_known(keys: Keys) -> None:
-    desk = Desk(Glass(), keys[1], DESK)
+    desk = DeskWindow(Glass(), keys[1], DESK)
     text = "north: weather two\rstorm\n [south]\n: yes\n? state\nwait 2\n\nstork\x7fm\nno\x15yes\n"
     lines, presses = typed(desk, keys[0], text + "\x04")
     assert lines == [
@@ -377,7 +377,7 @@ def test_lines_are_the_consoles_and_words_alone_are_said_by_nobody_known(keys: K
 
 def test_keys_for_buttons_count_where_no_line_is_begun(keys: Keys) -> None:
     ticks = iter(range(10_000))
-    desk = Desk(Glass(), keys[1], DESK, teams=True, clock=lambda: float(next(ticks)))
+    desk = DeskWindow(Glass(), keys[1], DESK, teams=True, clock=lambda: float(next(ticks)))
     lines, presses = typed(desk, keys[0], "1row 2\n4\x04")
     assert lines == [": row 2"]
     assert presses[:1] == [(NORTH, Press.DOWN)]
@@ -385,13 +385,13 @@ def test_keys_for_buttons_count_where_no_line_is_begun(keys: Keys) -> None:
 
 
 def test_a_letter_alone_stands_for_what_goes_on_with_a_game(keys: Keys) -> None:
-    lines, _ = typed(Desk(Glass(), keys[1], DESK), keys[0], "r\rR\rrain two\r\x04")
+    lines, _ = typed(DeskWindow(Glass(), keys[1], DESK), keys[0], "r\rR\rrain two\r\x04")
     assert lines == [": resume", ": resume", ": rain two"]
 
 
 def test_words_are_said_by_who_holds_a_button(keys: Keys) -> None:
     ticks = iter(range(10_000))
-    desk = Desk(Glass(), keys[1], DESK, clock=lambda: float(next(ticks)))
+    desk = DeskWindow(Glass(), keys[1], DESK, clock=lambda: float(next(ticks)))
     lines, presses = typed(desk, keys[0], "6weather two\n6storm\n\x04")
     assert lines == ["south: weather two", ": storm"]
     assert presses == [(SOUTH, Press.DOWN), (SOUTH, Press.HOLD), (SOUTH, Press.RELEASE)]
@@ -399,7 +399,7 @@ def test_words_are_said_by_who_holds_a_button(keys: Keys) -> None:
 
 def test_typed_text_is_shown_without_control_characters(keys: Keys) -> None:
     glass = Glass()
-    desk = Desk(glass, keys[1], DESK)
+    desk = DeskWindow(glass, keys[1], DESK)
     typed(desk, keys[0], "weath\x01\ter\x04")
     desk.step()
     assert glass.lines()[-1] == "> weather"
@@ -429,7 +429,7 @@ def test_on_a_real_terminal_all_is_put_back_and_the_keys_do_not_stay() -> None:
     termios.tcsetwinsize(near, (24, 80))
     before = termios.tcgetattr(near)
     person = Far(far)
-    desk = Desk(RealTerminal(near, "utf-8"), Keyboard(near), DESK)
+    desk = DeskWindow(RealTerminal(near, "utf-8"), Keyboard(near), DESK)
     desk.start()
     said: list[str] = []
     ended = Event()
@@ -466,7 +466,7 @@ def test_on_a_real_terminal_all_is_put_back_and_the_keys_do_not_stay() -> None:
 
 def test_a_terminal_that_goes_away_stops_no_game() -> None:
     far, near = pty.openpty()
-    desk = Desk(RealTerminal(near, "utf-8"), Keyboard(near), DESK)
+    desk = DeskWindow(RealTerminal(near, "utf-8"), Keyboard(near), DESK)
     desk.start()
     Far(far).see(ENTER)
     os.close(far)

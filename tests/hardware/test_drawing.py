@@ -11,7 +11,7 @@ from assistant.game.messages import Cell, Doing, Face, Page
 from assistant.game.rules.cards import Identity, Side, Team
 from assistant.game.rules.edition import load, names
 from hardware.drawing import draw
-from hardware.elements import Band, DoingSign, Part, PlacedCard, Text
+from hardware.elements import Band, DoingSign, PlacedCard, Role, Text
 from hardware.layout import MOST, SIZE, SQUARE, layout
 from hardware.lettering import BOLD, HUGE, PLAIN, ink
 from hardware.symbols import COLOUR, GREY, MONO, Palette, draw_cell, draw_doing
@@ -267,10 +267,10 @@ def test_a_place_has_the_same_name_on_both_sides_of_the_table(
 def test_a_picture_is_asked_for_by_its_place_in_large_letters() -> None:
     for seat, lines in ((Side.NORTH, ["ROW 2", "COL 3?"]), (Side.SOUTH, ["ROW 2 COL 3?"])):
         face = places(seat)
-        assert texts(face, Part.QUESTION) == lines
+        assert texts(face, Role.QUESTION) == lines
         dark = ImageChops.logical_xor(draw(face), Image.new("1", SIZE, 1))
         for one in layout(face):
-            if isinstance(one, Text) and one.part is Part.QUESTION:
+            if isinstance(one, Text) and one.part is Role.QUESTION:
                 left, top = one.area.left, one.area.top
                 letters = dark.crop((left, top, left + one.area.width, top + one.area.height))
                 assert letters == ink(one.line.text, BOLD)
@@ -425,7 +425,7 @@ def test_the_score_is_as_large_as_the_number_of_turns() -> None:
         number = ink(str(agents), HUGE)
         box = (13, 0, 13 + number.width, number.height)
         assert score.crop(box) == number
-        assert max(capitals(replace(start(Side.NORTH), turns=agents), Part.TURNS)) == number.height
+        assert max(capitals(replace(start(Side.NORTH), turns=agents), Role.TURNS)) == number.height
 
 
 def test_agents_are_the_brightest_and_bystanders_the_dimmest() -> None:
@@ -481,16 +481,16 @@ def test_a_question_lights_up_and_leaves_the_clue_in_sight() -> None:
             for edge in (band.top, band.top + band.height - 1):
                 row = picture.crop((band.left, edge, right, edge + 1))
                 assert lit(row) == band.width
-            assert " ".join(texts(face, Part.CLUE)) == "WEATHER 2"
+            assert " ".join(texts(face, Role.CLUE)) == "WEATHER 2"
 
 
-def texts(face: Face, part: Part, size: tuple[int, int] = SIZE) -> list[str]:
+def texts(face: Face, part: Role, size: tuple[int, int] = SIZE) -> list[str]:
     """The lines of one part, from top to bottom."""
     placed = [one for one in layout(face, size) if isinstance(one, Text) and one.part is part]
     return [one.line.text for one in placed]
 
 
-def capitals(face: Face, part: Part) -> list[int]:
+def capitals(face: Face, part: Role) -> list[int]:
     """How high the capitals of one part's lines are."""
     placed = [one for one in layout(face) if isinstance(one, Text) and one.part is part]
     return [one.line.letters.capital for one in placed]
@@ -500,7 +500,7 @@ def test_the_least_important_section_shrinks_first_and_is_dropped_first() -> Non
     face = middle(Side.NORTH)
     words = ("NORTH", "GUESSES", "WEATHER 2", "PAUSED", "AND MORE")
     looks = [replace(face, lines=words[:count], clue="") for count in range(6)]
-    assert [capitals(look, Part.LINE) for look in looks] == [
+    assert [capitals(look, Role.LINE) for look in looks] == [
         [],
         [10],
         [10, 10],
@@ -509,8 +509,8 @@ def test_the_least_important_section_shrinks_first_and_is_dropped_first() -> Non
         [10, 10],
     ]
     asked = replace(face, question="STORM?", choices=("YES", "NO"))
-    assert (texts(asked, Part.LINE), texts(asked, Part.CLUE)) == ([], ["WEATHER 2"])
-    assert texts(asked, Part.CHOICE) == ["YES·NO"]
+    assert (texts(asked, Role.LINE), texts(asked, Role.CLUE)) == ([], ["WEATHER 2"])
+    assert texts(asked, Role.CHOICE) == ["YES·NO"]
 
 
 @pytest.mark.parametrize("page", Page)
@@ -523,9 +523,9 @@ def test_a_question_is_shown_whole_with_all_its_choices(
     several = [("YES", "NO"), ("PENALTY", "ALLOW", "TAKE BACK"), ("YES", "NO", "NEVER")]
     choices = data.draw(st.sampled_from(several))
     face = replace(face, question=question, choices=choices, page=page)
-    lines = texts(face, Part.QUESTION, size)  # a word too long for the screen is broken
+    lines = texts(face, Role.QUESTION, size)  # a word too long for the screen is broken
     assert " ".join(lines).replace("- ", "") == question
-    shown = [one for row in texts(face, Part.CHOICE, size) for one in row.split("·")]
+    shown = [one for row in texts(face, Role.CHOICE, size) for one in row.split("·")]
     assert tuple(one.strip() for one in shown) == choices
 
 
@@ -536,7 +536,7 @@ def test_no_elements_overlap_or_cross_the_edge(size: tuple[int, int], face: Face
     """Cards of any shape of table, numbers, text and signs; but letters lie on their band."""
     boxes = []
     for one in layout(face, size):
-        boxes += [one.area] if not (isinstance(one, Text) and one.part is Part.QUESTION) else []
+        boxes += [one.area] if not (isinstance(one, Text) and one.part is Role.QUESTION) else []
         boxes += [one.stroke] if isinstance(one, DoingSign) and one.stroke else []
     for box in boxes:
         assert min(box.left, box.top) >= 0
@@ -553,9 +553,9 @@ def test_words_are_larger_on_pages_without_a_key(seat: Side) -> None:
     """The clue for whoever guesses, and the question for whoever is asked."""
     for moment in (middle, asked, places):
         key, words = (replace(moment(seat), page=page) for page in Page)
-        for part in (Part.CLUE, Part.QUESTION, Part.CHOICE):
+        for part in (Role.CLUE, Role.QUESTION, Role.CHOICE):
             assert min(capitals(words, part), default=0) >= min(capitals(key, part), default=0)
-        assert max(capitals(words, Part.CLUE)) > 8
+        assert max(capitals(words, Role.CLUE)) > 8
         assert not any(isinstance(one, PlacedCard) for one in layout(words))
 
 
@@ -565,14 +565,14 @@ def test_the_key_is_larger_where_no_place_has_to_be_named(size: tuple[int, int])
     for numbered in (True, False):
         elements = layout(replace(start(Side.NORTH), places=numbered), size)
         sides.append({one.area.width for one in elements if isinstance(one, PlacedCard)}.pop())
-        numbers = [one for one in elements if isinstance(one, Text) and one.part is Part.EDGE]
+        numbers = [one for one in elements if isinstance(one, Text) and one.part is Role.EDGE]
         assert len(numbers) == 10 * numbered
     assert sides[0] < sides[1]
 
 
 def test_the_first_line_may_be_huge_if_no_turns_are_counted() -> None:
     over = replace(middle(Side.NORTH), turns=None, clue="")
-    heights = [capitals(replace(over, lines=(line,)), Part.LINE) for line in ("WON", "PAUSED")]
+    heights = [capitals(replace(over, lines=(line,)), Role.LINE) for line in ("WON", "PAUSED")]
     assert heights == [[20], [10]]
 
 

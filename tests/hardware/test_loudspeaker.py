@@ -7,7 +7,7 @@ import threading
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.errors import DeviceError
 from assistant.game.messages import Clip
-from hardware.loudspeaker import OVERDUE, Loudspeaker
+from hardware.loudspeaker import OVERDUE, CardLoudspeaker
 from tests.clock import Clock
 from tests.complaints import unexpected
 from tests.hardware.noted import Noted
@@ -38,7 +38,7 @@ class Card(Noted):
         assert self.go_on.wait(10)
 
 
-def play(speaker: Loudspeaker, clip: Clip = WORD) -> None:
+def play(speaker: CardLoudspeaker, clip: Clip = WORD) -> None:
     """Play a clip to its end."""
     speaker.play(clip)
     assert speaker.wait(10)
@@ -46,7 +46,7 @@ def play(speaker: Loudspeaker, clip: Clip = WORD) -> None:
 
 def test_clips_are_played_in_order_and_to_their_end() -> None:
     card = Card()
-    speaker = Loudspeaker(unexpected, card)
+    speaker = CardLoudspeaker(unexpected, card)
     speaker.play(WORD)
     speaker.play(Clip(b"\x03\x00" * 2_205, 22_050))
     assert speaker.wait(10)
@@ -58,7 +58,7 @@ def test_clips_are_played_in_order_and_to_their_end() -> None:
 def test_a_cut_is_heard_within_a_piece_and_forgets_the_rest() -> None:
     card = Card()
     card.go_on.clear()
-    speaker = Loudspeaker(unexpected, card)
+    speaker = CardLoudspeaker(unexpected, card)
     speaker.play(SECOND)
     speaker.play(SECOND)
     assert card.writing.wait(10)
@@ -72,7 +72,7 @@ def test_a_cut_is_heard_within_a_piece_and_forgets_the_rest() -> None:
 
 def test_it_plays_again_after_a_cut() -> None:
     card = Card()
-    speaker = Loudspeaker(unexpected, card)
+    speaker = CardLoudspeaker(unexpected, card)
     speaker.stop()
     play(speaker)
     assert card.written == WORD.samples
@@ -82,7 +82,7 @@ def test_it_plays_again_after_a_cut() -> None:
 def test_the_ear_is_deaf_from_the_order_until_the_tail_has_died_away() -> None:
     card, clock = Card(), Clock()
     card.go_on.clear()
-    speaker = Loudspeaker(unexpected, card, clock)
+    speaker = CardLoudspeaker(unexpected, card, clock)
     assert not speaker.sounding()
     speaker.play(SECOND)
     assert speaker.sounding()
@@ -101,7 +101,7 @@ def test_the_ear_is_deaf_from_the_order_until_the_tail_has_died_away() -> None:
 def test_playback_that_hangs_does_not_keep_the_ear_deaf() -> None:
     card, clock = Card(), Clock()
     card.go_on.clear()
-    speaker = Loudspeaker(unexpected, card, clock)
+    speaker = CardLoudspeaker(unexpected, card, clock)
     speaker.play(SECOND)
     assert card.writing.wait(10)
     clock.now += 2.9
@@ -117,7 +117,7 @@ def test_lost_and_restored_sound_are_reported_once() -> None:
     told: list[Complaint] = []
     card = Card()
     card.broken = True
-    speaker = Loudspeaker(told.append, card)
+    speaker = CardLoudspeaker(told.append, card)
     for _ in range(3):
         play(speaker)
     card.broken = False
@@ -136,7 +136,7 @@ def test_a_card_that_breaks_in_mid_sentence_is_closed_and_reported() -> None:
 
     told: list[Complaint] = []
     card = Loose()
-    speaker = Loudspeaker(told.append, card)
+    speaker = CardLoudspeaker(told.append, card)
     play(speaker)
     speaker.close()
     assert card.did == 2 * ["open 16000", "close"]
@@ -146,7 +146,7 @@ def test_a_card_that_breaks_in_mid_sentence_is_closed_and_reported() -> None:
 def test_a_sound_that_does_not_deafen_leaves_the_ear_open() -> None:
     card, clock = Card(), Clock()
     card.go_on.clear()
-    speaker = Loudspeaker(unexpected, card, clock)
+    speaker = CardLoudspeaker(unexpected, card, clock)
     speaker.play(WORD, deafens=False)
     assert card.writing.wait(10)
     assert not speaker.wait(0)
@@ -160,7 +160,7 @@ def test_a_sound_that_does_not_deafen_leaves_the_ear_open() -> None:
 
 def test_a_cut_after_the_end_does_not_make_the_ear_deaf_again() -> None:
     card, clock = Card(), Clock()
-    speaker = Loudspeaker(unexpected, card, clock)
+    speaker = CardLoudspeaker(unexpected, card, clock)
     play(speaker)
     clock.now += 5
     assert speaker.stop() is None
@@ -184,7 +184,7 @@ class Shaky(Card):
 
 def test_a_sentence_that_breaks_off_is_repeated_once_without_a_report() -> None:
     card = Shaky()
-    speaker = Loudspeaker(unexpected, card)
+    speaker = CardLoudspeaker(unexpected, card)
     play(speaker)
     speaker.close()
     assert card.written == WORD.samples[: 2 * 320] + WORD.samples
@@ -194,7 +194,7 @@ def test_a_sentence_that_breaks_off_is_repeated_once_without_a_report() -> None:
 def test_a_sentence_that_breaks_off_twice_is_lost_and_reported_once() -> None:
     told: list[Complaint] = []
     card = Shaky(breaks=3)
-    speaker = Loudspeaker(told.append, card)
+    speaker = CardLoudspeaker(told.append, card)
     for _ in range(3):  # the second is tried once only: that there is no sound is known by then
         play(speaker)
     speaker.close()
@@ -214,7 +214,7 @@ def test_cut_sentences_and_earcons_are_not_repeated() -> None:
 
     told: list[Complaint] = []
     for card, deafens in ((Cut(), True), (Shaky(), False)):
-        speaker = Loudspeaker(told.append, card)
+        speaker = CardLoudspeaker(told.append, card)
         speaker.play(WORD, deafens)
         assert speaker.wait(10)
         speaker.close()
@@ -234,7 +234,7 @@ def test_the_ear_is_deaf_for_the_whole_sentence_again_while_it_is_repeated() -> 
             super().write(data)
 
     deaf_until: list[float] = []
-    speaker = Loudspeaker(unexpected, Late(), clock)
+    speaker = CardLoudspeaker(unexpected, Late(), clock)
     speaker.play(SECOND)
     assert speaker.wait(10)
     speaker.close()
@@ -243,7 +243,7 @@ def test_the_ear_is_deaf_for_the_whole_sentence_again_while_it_is_repeated() -> 
 
 def test_the_sound_card_is_released_at_the_end() -> None:
     given_back: list[str] = []
-    speaker = Loudspeaker(unexpected, Card(), release=lambda: given_back.append("card"))
+    speaker = CardLoudspeaker(unexpected, Card(), release=lambda: given_back.append("card"))
     play(speaker)
     assert given_back == []
     speaker.close()
@@ -253,7 +253,7 @@ def test_the_sound_card_is_released_at_the_end() -> None:
 def test_wait_returns_after_its_time_limit() -> None:
     card = Card()
     card.go_on.clear()
-    speaker = Loudspeaker(unexpected, card)
+    speaker = CardLoudspeaker(unexpected, card)
     speaker.play(WORD)
     assert not speaker.wait(0.01)
     card.go_on.set()

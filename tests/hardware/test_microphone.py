@@ -12,7 +12,7 @@ from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.errors import DeviceError
 from assistant.game.messages import Clip
 from hardware.capture import OPENING, Deliver, Input, Piece
-from hardware.microphone import HELD, Microphone, Recording, available
+from hardware.microphone import HELD, CardMicrophone, Recording, available
 from hardware.portaudio import find, fitting
 from tests.clock import Clock
 from tests.complaints import unexpected
@@ -53,7 +53,7 @@ def piece(samples: bytes = b"\0\0", lost: bool = False) -> Piece:
     return Piece(samples, 7.0, lost)
 
 
-def heard(plug: Plug, microphone: Microphone, samples: bytes) -> Clip:
+def heard(plug: Plug, microphone: CardMicrophone, samples: bytes) -> Clip:
     """What is read after a delivery; the very first may come before the stream is ours."""
     for _ in range(1_000):
         plug.delivers[-1](piece(samples))
@@ -63,7 +63,7 @@ def heard(plug: Plug, microphone: Microphone, samples: bytes) -> Clip:
     raise AssertionError("nothing was heard")
 
 
-def opened(microphone: Microphone) -> None:
+def opened(microphone: CardMicrophone) -> None:
     """Return when the last try to open it is over."""
     for _ in range(10_000):
         if not microphone.opening:
@@ -74,7 +74,7 @@ def opened(microphone: Microphone) -> None:
 
 def test_sound_comes_with_the_rate_of_the_device() -> None:
     plug = Plug(rate=44_100)
-    microphone = Microphone(unexpected, "USB", plug, clock=lambda: 9.0)
+    microphone = CardMicrophone(unexpected, "USB", plug, clock=lambda: 9.0)
     plug.wait()
     assert heard(plug, microphone, b"\x01\x02") == Clip(b"\x01\x02", 44_100, at=7.0)
     assert plug.names == ["USB"]
@@ -84,7 +84,7 @@ def test_sound_comes_with_the_rate_of_the_device() -> None:
 
 def test_the_left_of_two_channels_is_used() -> None:
     plug = Plug(channels=2)
-    microphone = Microphone(unexpected, opens=plug)
+    microphone = CardMicrophone(unexpected, opens=plug)
     plug.wait()
     clip = heard(plug, microphone, b"\x01\x00\xff\xff\x02\x00\xff\xff")
     assert clip.samples == b"\x01\x00\x02\x00"
@@ -93,7 +93,7 @@ def test_the_left_of_two_channels_is_used() -> None:
 
 def test_lost_sound_is_counted_and_the_callback_never_waits() -> None:
     plug = Plug()
-    microphone = Microphone(unexpected, opens=plug)
+    microphone = CardMicrophone(unexpected, opens=plug)
     plug.wait()
     heard(plug, microphone, b"\x00\x00")
     plug.delivers[-1](piece(lost=True))
@@ -107,7 +107,7 @@ def test_lost_sound_is_counted_and_the_callback_never_waits() -> None:
 def test_two_seconds_without_sound_restart_it_and_are_reported_once() -> None:
     told: list[Complaint] = []
     plug, clock = Plug(), Clock()
-    microphone = Microphone(told.append, opens=plug, clock=clock)
+    microphone = CardMicrophone(told.append, opens=plug, clock=clock)
     plug.wait()
     heard(plug, microphone, b"\x00\x00")
     for pause in (2, 2, 4, 5, 5):  # each longer than the one before, so that it costs little
@@ -127,7 +127,7 @@ def test_two_seconds_without_sound_restart_it_and_are_reported_once() -> None:
 
 def test_sound_of_an_abandoned_capture_is_not_taken() -> None:
     plug, clock = Plug(), Clock()
-    microphone = Microphone(lambda complaint: None, opens=plug, clock=clock)
+    microphone = CardMicrophone(lambda complaint: None, opens=plug, clock=clock)
     plug.wait()
     clock.now += 3
     assert microphone.read(0) is None
@@ -141,7 +141,7 @@ def test_a_fault_is_reported_in_its_own_words() -> None:
     told: list[Complaint] = []
     plug, clock = Plug(), Clock()
     plug.fault = DeviceError("no microphone is called 'USB'; there are: none")
-    microphone = Microphone(told.append, opens=plug, clock=clock)
+    microphone = CardMicrophone(told.append, opens=plug, clock=clock)
     plug.wait()
     opened(microphone)
     clock.now += 2.1
@@ -159,7 +159,7 @@ def test_a_card_that_opens_slowly_is_given_its_time() -> None:
         assert go_on.wait(10)
         return plug(name, deliver)
 
-    microphone = Microphone(unexpected, opens=slow, clock=clock)
+    microphone = CardMicrophone(unexpected, opens=slow, clock=clock)
     clock.now += OPENING - 0.1
     assert microphone.read(0) is None
     go_on.set()
@@ -179,7 +179,7 @@ def test_a_driver_that_hangs_is_left_behind_and_only_so_often() -> None:
         let_go.wait()
         raise OSError("never")
 
-    microphone = Microphone(lambda complaint: None, opens=hang, clock=clock)
+    microphone = CardMicrophone(lambda complaint: None, opens=hang, clock=clock)
     clock.now += OPENING - 0.1
     assert microphone.read(0) is None
     assert len(tries) == 1  # it may take its time

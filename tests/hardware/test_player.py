@@ -18,8 +18,8 @@ from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.errors import DeviceError
 from assistant.game.messages import Clip
 from assistant.hearing.resample import Resampler
-from hardware.loudspeaker import Loudspeaker
-from hardware.player import Card, Player, loudspeaker
+from hardware.loudspeaker import CardLoudspeaker
+from hardware.player import Player, SoundCard, loudspeaker
 from tests.complaints import unexpected
 from tests.hardware.faulty_card import FaultyCard
 from tests.hardware.noted import Noted
@@ -38,15 +38,15 @@ def told() -> list[Complaint]:
 
 
 @pytest.fixture
-def speaker(tmp_path: Path, told: list[Complaint]) -> Iterator[Loudspeaker]:
+def speaker(tmp_path: Path, told: list[Complaint]) -> Iterator[CardLoudspeaker]:
     (tmp_path / "plugged").touch()
     player = Player(partial(FaultyCard, tmp_path), patience=Patience(load=20, answer=1))
-    speaker = Loudspeaker(told.append, player, release=player.end)
+    speaker = CardLoudspeaker(told.append, player, release=player.end)
     yield speaker
     speaker.close()
 
 
-def played(speaker: Loudspeaker, folder: Path, *sentences: str) -> list[str]:
+def played(speaker: CardLoudspeaker, folder: Path, *sentences: str) -> list[str]:
     """All that was heard so far, a sentence each that was not broken off."""
     for sentence in sentences:
         speaker.play(said(sentence))
@@ -57,7 +57,7 @@ def played(speaker: Loudspeaker, folder: Path, *sentences: str) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("fault", ["die", "hang", "stop", "fail"])
 def test_a_sentence_in_which_the_process_stops_is_repeated_by_another(
-    speaker: Loudspeaker, tmp_path: Path, told: list[Complaint], fault: str
+    speaker: CardLoudspeaker, tmp_path: Path, told: list[Complaint], fault: str
 ) -> None:
     heard = played(speaker, tmp_path, "storm", f"once {fault}", "river")
     assert [one.split() for one in heard] == [["storm"], 2 * ["once", fault], ["river"]]
@@ -78,7 +78,11 @@ def test_a_sentence_in_which_the_process_stops_is_repeated_by_another(
     ],
 )
 def test_a_sentence_that_always_stops_the_process_is_lost_and_reported_once(
-    speaker: Loudspeaker, tmp_path: Path, told: list[Complaint], fault: str, complaint: Complaint
+    speaker: CardLoudspeaker,
+    tmp_path: Path,
+    told: list[Complaint],
+    fault: str,
+    complaint: Complaint,
 ) -> None:
     played(speaker, tmp_path, fault, fault)
     assert told == [complaint]
@@ -88,7 +92,7 @@ def test_a_sentence_that_always_stops_the_process_is_lost_and_reported_once(
 
 
 def test_a_loudspeaker_that_is_pulled_out_in_mid_sentence_comes_back(
-    speaker: Loudspeaker, tmp_path: Path, told: list[Complaint]
+    speaker: CardLoudspeaker, tmp_path: Path, told: list[Complaint]
 ) -> None:
     played(speaker, tmp_path, "leave", "river", "tiger")
     assert [one.fault for one in told] == [Fault.FAILED]
@@ -101,14 +105,14 @@ def test_a_loudspeaker_that_is_pulled_out_in_mid_sentence_comes_back(
 def test_a_process_that_is_killed_between_sentences_is_replaced_unnoticed(tmp_path: Path) -> None:
     (tmp_path / "plugged").touch()
     player = Player(partial(FaultyCard, tmp_path), patience=Patience(load=20, answer=5))
-    speaker = Loudspeaker(unexpected, player, release=player.end)
+    speaker = CardLoudspeaker(unexpected, player, release=player.end)
     assert played(speaker, tmp_path, "storm") == ["storm"]
     os.kill(children()[-1], signal.SIGKILL)
     assert played(speaker, tmp_path, "river") == ["storm", "river"]
     speaker.close()
 
 
-def test_the_process_ends_with_the_loudspeaker(speaker: Loudspeaker, tmp_path: Path) -> None:
+def test_the_process_ends_with_the_loudspeaker(speaker: CardLoudspeaker, tmp_path: Path) -> None:
     before = set(children())
     player = Player(partial(FaultyCard, tmp_path))
     (own,) = set(children()) - before
@@ -126,7 +130,7 @@ def children() -> list[int]:
 
 
 def test_a_cut_reaches_the_other_process_within_a_piece(
-    speaker: Loudspeaker, tmp_path: Path, told: list[Complaint]
+    speaker: CardLoudspeaker, tmp_path: Path, told: list[Complaint]
 ) -> None:
     speaker.play(Clip(b"\1\0" * 400 * 60, 400))
     assert soon((tmp_path / "played").exists)
@@ -147,7 +151,7 @@ def soon(true: Callable[[], bool]) -> bool:
 
 def test_a_clip_at_another_rate_than_the_cards_is_resampled(tmp_path: Path) -> None:
     player = Player(partial(OnlyTwice, tmp_path), Resampler)
-    speaker = Loudspeaker(unexpected, player, release=player.end)
+    speaker = CardLoudspeaker(unexpected, player, release=player.end)
     speaker.play(WORD)
     assert speaker.wait(20)
     speaker.close()
@@ -222,8 +226,8 @@ class Library:
         self.plugged = True
 
 
-def card(name: str, library: Library) -> Card:
-    return Card(name, lambda: library)
+def card(name: str, library: Library) -> SoundCard:
+    return SoundCard(name, lambda: library)
 
 
 def test_a_card_that_takes_the_rate_gets_the_sound_as_it_is() -> None:

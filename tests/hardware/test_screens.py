@@ -14,9 +14,9 @@ from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import Doing, Face
 from assistant.game.rules.cards import Side
 from hardware.drawing import draw
-from hardware.glass import DRIVERS, RETRY, Glass, Opened, Rest, open_device, rest
+from hardware.glass import DRIVERS, RETRY, Glass, OpenedScreen, Rest, open_device, rest
 from hardware.header import pin
-from hardware.screens import Screens, open_screens
+from hardware.screens import GlassScreens, open_screens
 from hardware.wiring import Driver, ScreenPlace
 from tests.complaints import unexpected
 from tests.hardware.faces import middle, start, sudden_death
@@ -37,7 +37,7 @@ class Table:
         self.now = 1000.0
         self.reports: list[Complaint] = []
         glasses = {seat: self._glass(seat, place, bus) for seat, place in places.items()}
-        self.screens = Screens(glasses, lambda: self.now)
+        self.screens = GlassScreens(glasses, lambda: self.now)
 
     def _glass(self, seat: Side, place: ScreenPlace, bus: Bus | SpiBus) -> Glass:
         start_it = partial(open_device, place, bus)
@@ -389,7 +389,7 @@ class Pinless(SpiBus):
         raise GPIOZeroError("no pins here")
 
 
-def fails(failure: Exception) -> Opened:
+def fails(failure: Exception) -> OpenedScreen:
     raise failure
 
 
@@ -410,14 +410,16 @@ NO_SPI = PermissionError(13, "Permission denied", "/dev/spidev0.0")
     ],
     ids=["i2c forbidden", "lost", "spi forbidden", "no spi", "no i2c", "no pins"],
 )
-def test_the_report_names_the_cause(begin: Callable[[], Opened], fault: Fault, detail: str) -> None:
+def test_the_report_names_the_cause(
+    begin: Callable[[], OpenedScreen], fault: Fault, detail: str
+) -> None:
     reports: list[Complaint] = []
     Glass(Side.NORTH, begin, reports.append).update(draw(start(Side.NORTH)), 0.0, 0.0)
     assert reports == [Complaint(Device.SCREEN, fault, Side.NORTH, detail=detail)]
 
 
 def test_a_seat_without_a_screen_is_ignored() -> None:
-    screens = Screens({})
+    screens = GlassScreens({})
     screens.show(start(Side.NORTH))
     screens.step()
     screens.close()
@@ -426,12 +428,12 @@ def test_a_seat_without_a_screen_is_ignored() -> None:
 def test_the_thread_feeds_the_screens_and_a_clean_stop_is_quick() -> None:
     happened, panel = Event(), Panel()
 
-    def begin() -> Opened:
+    def begin() -> OpenedScreen:
         device = open_device(ScreenPlace(NORTH), Bus({NORTH: panel}))
         happened.set()
         return device
 
-    screens = Screens({Side.NORTH: Glass(Side.NORTH, begin, unexpected)})
+    screens = GlassScreens({Side.NORTH: Glass(Side.NORTH, begin, unexpected)})
     screens.start()
     screens.show(middle(Side.NORTH))
     assert happened.wait(5)

@@ -23,8 +23,8 @@ from assistant.speaking.flite import Flite
 from assistant.speaking.speaker import Speaker
 from hardware import player
 from hardware.level import rms
-from hardware.loudspeaker import Loudspeaker
-from hardware.microphone import Microphone
+from hardware.loudspeaker import CardLoudspeaker
+from hardware.microphone import CardMicrophone
 from tests.pace import judged
 from tests.sound.card import PATIENCE, RATE, Card, Samples, likeness
 
@@ -47,15 +47,15 @@ def told() -> list[Complaint]:
 
 
 @pytest.fixture
-def microphone(card: Card, told: list[Complaint]) -> Iterator[Microphone]:
-    microphone = Microphone(told.append, "pulse")
+def microphone(card: Card, told: list[Complaint]) -> Iterator[CardMicrophone]:
+    microphone = CardMicrophone(told.append, "pulse")
     assert soon(lambda: microphone.read(0.1) is not None), told
     yield microphone
     microphone.close()
 
 
 @pytest.fixture
-def loudspeaker(card: Card, told: list[Complaint]) -> Iterator[Loudspeaker]:
+def loudspeaker(card: Card, told: list[Complaint]) -> Iterator[CardLoudspeaker]:
     sounding = player.loudspeaker(told.append, "pulse", Resampler)
     yield sounding
     sounding.close()
@@ -70,7 +70,7 @@ def samples(clip: Clip) -> Samples:
     return np.frombuffer(resample(clip, RATE).samples, "<i2").astype(np.float64)
 
 
-def arrived(microphone: Microphone, seconds: float) -> tuple[float, bytes]:
+def arrived(microphone: CardMicrophone, seconds: float) -> tuple[float, bytes]:
     """Which part of the promised samples came within some seconds, and the samples."""
 
     def moment(piece: Clip) -> float:
@@ -85,7 +85,7 @@ def arrived(microphone: Microphone, seconds: float) -> tuple[float, bytes]:
     return came / took / pieces[0].rate, b"".join(piece.samples for piece in pieces)
 
 
-def test_nothing_is_lost_on_the_way_in(microphone: Microphone, told: list[Complaint]) -> None:
+def test_nothing_is_lost_on_the_way_in(microphone: CardMicrophone, told: list[Complaint]) -> None:
     arrived(microphone, 1)  # the card's clock settles in the first second
     # The card in user space stutters now and then; what we lose, we lose every time.
     windows = (arrived(microphone, 8) for _ in range(4))
@@ -96,7 +96,9 @@ def test_nothing_is_lost_on_the_way_in(microphone: Microphone, told: list[Compla
     assert told == []
 
 
-def test_what_is_said_comes_in(card: Card, microphone: Microphone, told: list[Complaint]) -> None:
+def test_what_is_said_comes_in(
+    card: Card, microphone: CardMicrophone, told: list[Complaint]
+) -> None:
     sentence = Flite("slt").speak("Weather, two.")
     speaking = threading.Thread(target=card.speak, args=(sentence,))
     speaking.start()
@@ -110,7 +112,7 @@ def test_what_is_said_comes_in(card: Card, microphone: Microphone, told: list[Co
 
 
 def test_what_is_said_comes_out(
-    card: Card, loudspeaker: Loudspeaker, told: list[Complaint]
+    card: Card, loudspeaker: CardLoudspeaker, told: list[Complaint]
 ) -> None:
     first, second = Flite("slt").speak("Weather, two."), Flite("rms").speak("South, your guess.")
     with card.listening() as room:
@@ -127,7 +129,7 @@ def test_what_is_said_comes_out(
 
 def test_a_cut_is_silence_within_a_tenth_of_a_second(
     card: Card,
-    loudspeaker: Loudspeaker,
+    loudspeaker: CardLoudspeaker,
     told: list[Complaint],
     record_property: Callable[[str, object], None],
 ) -> None:
@@ -167,7 +169,7 @@ class Parrot:
 
 
 def test_the_box_does_not_hear_itself_and_hears_the_players(
-    card: Card, microphone: Microphone, loudspeaker: Loudspeaker, told: list[Complaint]
+    card: Card, microphone: CardMicrophone, loudspeaker: CardLoudspeaker, told: list[Complaint]
 ) -> None:
     put: SimpleQueue[object] = SimpleQueue()
     mouth = Speaker(Flite("rms"), loudspeaker, put.put, earcons())
@@ -208,7 +210,7 @@ def test_the_box_does_not_hear_itself_and_hears_the_players(
 
 
 def test_a_card_that_is_pulled_out_comes_back(
-    card: Card, microphone: Microphone, loudspeaker: Loudspeaker, told: list[Complaint]
+    card: Card, microphone: CardMicrophone, loudspeaker: CardLoudspeaker, told: list[Complaint]
 ) -> None:
     loudspeaker.play(tone(30))
     assert soon(lambda: not loudspeaker.wait(0.3))

@@ -10,7 +10,7 @@ from hypothesis import given
 
 from assistant.game.messages import Face, Page
 from assistant.game.rules.cards import Side
-from hardware.elements import Part
+from hardware.elements import Role
 from hardware.glass import DRIVERS
 from tests.effort import examples
 from tests.hardware.faces import MOMENTS
@@ -27,7 +27,7 @@ SHOWN = [
 
 def test_on_the_recommended_glass_everything_can_be_read() -> None:
     small = heights(SHOWN, RECOMMENDED)
-    assert set(small.parts) == set(Part)
+    assert set(small.parts) == set(Role)
     assert all(height >= READ for height in small.parts.values()), small
     assert small.sign is not None
     assert small.sign >= READ
@@ -48,8 +48,8 @@ def test_no_words_and_no_table_make_it_too_small_there(face: Face) -> None:
 def test_what_matters_most_is_larger_on_the_page_of_words(pane: Pane) -> None:
     """So the clue of whoever guesses can be read on every glass."""
     guesser = MOMENTS["middle"](Side.SOUTH)
-    words = heights([guesser], pane).parts[Part.CLUE]
-    key = heights([replace(guesser, page=Page.KEY)], pane).parts[Part.CLUE]
+    words = heights([guesser], pane).parts[Role.CLUE]
+    key = heights([replace(guesser, page=Page.KEY)], pane).parts[Role.CLUE]
     assert words > key
     assert words >= READ
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from assistant.game.messages import Face
 from assistant.game.rules.cards import Identity
-from hardware.elements import Band, DoingSign, Part, PlacedCard, TeamSign, Text
+from hardware.elements import Band, DoingSign, PlacedCard, Role, TeamSign, Text
 from hardware.layout import SIZE, SQUARE, layout
 from hardware.symbols import inset_of, sign
 from hardware.wiring import Driver
@@ -85,7 +85,7 @@ RECOMMENDED = next(pane for pane in PANES if pane.inches == "2.42")
 class Heights:
     """The smallest height of each kind of thing on some screens."""
 
-    parts: dict[Part, float]
+    parts: dict[Role, float]
     """Capitals and digits; for cards, the squares that they are drawn in."""
     sign: float | None
     """What the box is doing; None where that is not shown."""
@@ -95,7 +95,7 @@ class Heights:
 
 def heights(faces: Iterable[Face], pane: Pane) -> Heights:
     """How small things get on any of these faces, on one kind of glass."""
-    parts: dict[Part, float] = {}
+    parts: dict[Role, float] = {}
     signs, specks = [], []
     for element in (one for face in faces for one in layout(face, pane.pixels)):
         match element:
@@ -104,10 +104,10 @@ def heights(faces: Iterable[Face], pane: Pane) -> Heights:
                 parts[part] = min(height, parts.get(part, height))
             case TeamSign(_, box):
                 height = box.height * pane.pitch
-                parts[Part.LEFT] = min(height, parts.get(Part.LEFT, height))
+                parts[Role.LEFT] = min(height, parts.get(Role.LEFT, height))
             case PlacedCard(cell, box):
                 height = box.height * pane.pitch
-                parts[Part.CARD] = min(height, parts.get(Part.CARD, height))
+                parts[Role.CARD] = min(height, parts.get(Role.CARD, height))
                 if cell.identity is Identity.BYSTANDER and not cell.covered:
                     lit = sign(cell, box.width - 2 * inset_of(cell)).getbbox()
                     specks += [(lit[3] - lit[1]) * pane.pitch] if lit else []

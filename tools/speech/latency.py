@@ -29,7 +29,7 @@ from assistant.hearing.ear import Ear, Hearing
 from assistant.hearing.end_of_speech import EndOfSpeech
 from assistant.language import language
 from assistant.speaking.speaker import Speaker
-from hardware.loudspeaker import Loudspeaker
+from hardware.loudspeaker import CardLoudspeaker
 from tools.speech.compose import Studio
 from tools.speech.in_play import in_play
 from tools.speech.listen import PIECE, pieces
@@ -169,7 +169,7 @@ class _Answers:
 class _Heeded:
     """The loudspeaker, which records when it is given a sentence; earlier sounds are over."""
 
-    loudspeaker: Loudspeaker
+    loudspeaker: CardLoudspeaker
     short: Sequence[Clip]
     answers: _Answers
 
@@ -245,7 +245,7 @@ def _table(
             answers.said = time.monotonic()
         mouth.say(utterance)
 
-    loudspeaker = Loudspeaker(lambda trouble: None, lambda rate: Paced(rate, answers.sounds))
+    loudspeaker = CardLoudspeaker(lambda trouble: None, lambda rate: Paced(rate, answers.sounds))
     short = list((cues or {}).values())
     mouth = Speaker(voice, _Heeded(loudspeaker, short, answers), put, cues)
     outputs = Outputs(

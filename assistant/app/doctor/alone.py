@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from assistant.app.doctor.finding import SLOW, Finding, as_json, broken, from_json
+from assistant.app.doctor.finding import SLOW, Checkup, as_json, broken, from_json
 from assistant.game.errors import TabletopError
 
 PROGRAM = "from assistant.app.doctor.alone import main; main()"
@@ -35,7 +35,7 @@ def command(name: str, config: Path | None, store: Path) -> list[str]:
     return [sys.executable, "-c", PROGRAM, name, str(config or ""), str(store)]
 
 
-def found(command: Sequence[str], seconds: float) -> Finding:
+def found(command: Sequence[str], seconds: float) -> Checkup:
     """The finding of a check, or that it was not done in time, or crashed."""
     with tempfile.TemporaryDirectory(prefix="tabletop-doctor-") as folder:
         # lgpio writes beside itself, wherever it is told.
@@ -74,7 +74,7 @@ def processor_seconds(session: int) -> float:
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def _late(seconds: float, computed: float) -> Finding:
+def _late(seconds: float, computed: float) -> Checkup:
     cure = SLOW if computed >= COMPUTES * seconds else WAITS
     return broken(
         f"it was not done within {seconds:g} s ({computed:.0f} s of them on a processor)", cure

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Protocol
 
-from assistant.app.doctor.finding import Finding, absent, broken, note, ok
+from assistant.app.doctor.finding import Checkup, absent, broken, note, ok
 from hardware.wiring import SECOND_BUS, ScreenPlace, Wiring
 
 ADDRESSES = range(0x08, 0x78)
@@ -40,7 +40,7 @@ def scan(bus: Bus) -> list[int]:
     return found
 
 
-def i2c(wiring: Wiring, opens: Callable[[int], Bus] = _bus) -> Finding:
+def i2c(wiring: Wiring, opens: Callable[[int], Bus] = _bus) -> Checkup:
     """Check that every screen answers at its I2C address."""
     places = {side: place for side, place in wiring.screens.items() if not place.spi}
     if not places:
@@ -86,7 +86,7 @@ def _start(place: ScreenPlace) -> None:
     open_device(place).close(darken=True)
 
 
-def screens(wiring: Wiring, busy: bool, start: Callable[[ScreenPlace], None] = _start) -> Finding:
+def screens(wiring: Wiring, busy: bool, start: Callable[[ScreenPlace], None] = _start) -> Checkup:
     """Check that every screen can be started; skipped while a game is on (`busy`)."""
     if busy:
         return note("the service shows a game on them; this was not tried")

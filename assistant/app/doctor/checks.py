@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from assistant.app.doctor import buses, machine, rights, software, wires
-from assistant.app.doctor.finding import Finding, absent, broken, ok
+from assistant.app.doctor.finding import Checkup, absent, broken, ok
 from assistant.app.wiring.detection import has_box, model, wiring_of
 from assistant.config import NO_EARS, Settings
 from assistant.config import load as load_settings
@@ -54,19 +54,19 @@ class Subject:
 class Check:
     """A check, and how many seconds it may take."""
 
-    look: Callable[[Subject], Finding]
+    look: Callable[[Subject], Checkup]
     seconds: float = 20.0
     of_box: bool = False
     """Whether it is about the box, and only made where there is one."""
 
-    def find(self, subject: Subject) -> Finding:
+    def find(self, subject: Subject) -> Checkup:
         """Make the check."""
         if self.of_box and not subject.has_box:
             return absent(wires.NO_BOX)
         return self.look(subject)
 
 
-def _settings(subject: Subject) -> Finding:
+def _settings(subject: Subject) -> Checkup:
     try:
         wiring_of(load_settings(subject.config))
     except TabletopError as error:
@@ -74,33 +74,33 @@ def _settings(subject: Subject) -> Finding:
     return ok("they can be read" if subject.config else "the usual ones, or tabletop.toml here")
 
 
-def _microphone(subject: Subject) -> Finding:
+def _microphone(subject: Subject) -> Checkup:
     from assistant.app.doctor import sound
     from assistant.app.wiring.box import sound_cards
-    from hardware.microphone import Microphone
+    from hardware.microphone import CardMicrophone
 
     faults: list[Complaint] = []
     source = sound_cards(subject.settings).microphone(faults.append)
-    assert isinstance(source, Microphone)
+    assert isinstance(source, CardMicrophone)
     take = sound.record(source, sound.SECONDS, given_up=lambda: bool(faults))
     source.close()
     return sound.microphone(take, faults, sound.holders("c"))
 
 
-def _loudspeaker(subject: Subject) -> Finding:
+def _loudspeaker(subject: Subject) -> Checkup:
     from assistant.app.doctor import sound
     from assistant.app.wiring.box import sound_cards
-    from hardware.loudspeaker import Loudspeaker
+    from hardware.loudspeaker import CardLoudspeaker
 
     faults: list[Complaint] = []
     sounding = sound_cards(subject.settings).loudspeaker(faults.append)
-    assert isinstance(sounding, Loudspeaker)
+    assert isinstance(sounding, CardLoudspeaker)
     finding = sound.loudspeaker(sounding, faults, sound.holders("p"))
     sounding.close()
     return finding
 
 
-def _voice(subject: Subject) -> Finding:
+def _voice(subject: Subject) -> Checkup:
     from assistant.app.doctor import speech
     from assistant.speaking.mouth import mouth
 
@@ -108,7 +108,7 @@ def _voice(subject: Subject) -> Finding:
     return speech.voice(partial(mouth, language().voices, said.voice, 0.0, said.rate, said.volume))
 
 
-def _recognizer(subject: Subject) -> Finding:
+def _recognizer(subject: Subject) -> Checkup:
     from assistant.app.doctor import speech
     from assistant.app.wiring.recognizer import load_recognizer
     from assistant.game.messages import Recognizer

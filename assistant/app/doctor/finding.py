@@ -10,7 +10,7 @@ SLOW = "this machine may be too slow for it, or busy: name this check again when
 """Cure for a check that computed for too long."""
 
 
-class State(StrEnum):
+class Outcome(StrEnum):
     """Outcome of a check."""
 
     OK = "ok"
@@ -22,47 +22,47 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Checkup:
     """The result of a check."""
 
-    state: State
+    state: Outcome
     text: str
     cure: str = ""
     """The cure; empty if nothing needs to be done."""
 
 
-def ok(text: str) -> Finding:
+def ok(text: str) -> Checkup:
     """A finding that everything works."""
-    return Finding(State.OK, text)
+    return Checkup(Outcome.OK, text)
 
 
-def note(text: str, cure: str = "") -> Finding:
+def note(text: str, cure: str = "") -> Checkup:
     """A finding that it works, with a remark."""
-    return Finding(State.NOTE, text, cure)
+    return Checkup(Outcome.NOTE, text, cure)
 
 
-def broken(text: str, cure: str) -> Finding:
+def broken(text: str, cure: str) -> Checkup:
     """A finding that it does not work, always with something to try."""
-    return Finding(State.BROKEN, text, cure)
+    return Checkup(Outcome.BROKEN, text, cure)
 
 
-def absent(text: str) -> Finding:
+def absent(text: str) -> Checkup:
     """A finding that something optional is not here."""
-    return Finding(State.ABSENT, text)
+    return Checkup(Outcome.ABSENT, text)
 
 
-def as_line(name: str, finding: Finding) -> str:
+def as_line(name: str, finding: Checkup) -> str:
     """One line for people."""
     cure = f": {finding.cure}" if finding.cure else ""
     return f"{finding.state:<7} {name:<11} {finding.text}{cure}"
 
 
-def as_json(name: str, finding: Finding) -> str:
+def as_json(name: str, finding: Checkup) -> str:
     """One line for programs."""
     return json.dumps({"check": name, **asdict(finding)}, ensure_ascii=False)
 
 
-def from_json(line: str) -> Finding:
+def from_json(line: str) -> Checkup:
     """Parse the result of `as_json`; raises `ValueError` or `KeyError` for any other line."""
     row = json.loads(line)
-    return Finding(State(row["state"]), str(row["text"]), str(row["cure"]))
+    return Checkup(Outcome(row["state"]), str(row["text"]), str(row["cure"]))

@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 
 from assistant.app.doctor.commands import Asks, ask
-from assistant.app.doctor.finding import Finding, State, absent, broken, note, ok
+from assistant.app.doctor.finding import Checkup, Outcome, absent, broken, note, ok
 
 LITTLE, TOO_LITTLE = 500, 50
 """Free megabytes on the disk below which there is a remark, and an error."""
@@ -43,7 +43,7 @@ def disk(
     store: Path,
     free: Callable[[Path], int] = lambda path: shutil.disk_usage(path).free,
     may: Callable[[Path, int], bool] = os.access,
-) -> Finding:
+) -> Checkup:
     """Check that `store` has room for games, can be written, and holds an intact journal."""
     here = next(path for path in (store, *store.absolute().parents) if _there(path))
     megabytes = free(here) // 1_000_000
@@ -63,7 +63,7 @@ def disk(
         cure = "a card that is worn out turns read-only: dmesg shows it; copy the games elsewhere"
         return broken(f"{here} cannot be written: {error.strerror}", cure)
     finding = _journal(store / JOURNAL, room)
-    if finding.state is State.OK and megabytes < LITTLE:
+    if finding.state is Outcome.OK and megabytes < LITTLE:
         return note(finding.text, "make some room; df -h shows what is full")
     return finding
 
@@ -75,7 +75,7 @@ def _there(path: Path) -> bool:
         return False
 
 
-def _journal(path: Path, room: str) -> Finding:
+def _journal(path: Path, room: str) -> Checkup:
     if not path.is_file():
         return ok(f"{room}, no games yet")
     try:
@@ -92,7 +92,7 @@ def _journal(path: Path, room: str) -> Finding:
     return ok(f"{room}, the journal of games is whole")
 
 
-def power(throttled: Path = THROTTLED, asks: Asks = ask) -> Finding:
+def power(throttled: Path = THROTTLED, asks: Asks = ask) -> Checkup:
     """Check that the Pi gets enough voltage and is not too hot."""
     try:
         said = throttled.read_text(encoding="utf-8")
@@ -106,7 +106,7 @@ def power(throttled: Path = THROTTLED, asks: Asks = ask) -> Finding:
     return next(told, ok("enough"))
 
 
-def clock(now: datetime | None = None, asks: Asks = ask) -> Finding:
+def clock(now: datetime | None = None, asks: Asks = ask) -> Checkup:
     """Check the time of day; no game depends on it."""
     year = (now or datetime.now()).year
     fine = "games do not depend on it"
@@ -117,7 +117,7 @@ def clock(now: datetime | None = None, asks: Asks = ask) -> Finding:
     return ok("the time of day is set")
 
 
-def service(asks: Asks = ask) -> Finding:
+def service(asks: Asks = ask) -> Checkup:
     """Check the service, if it is installed."""
     names = ("LoadState", "ActiveState", "Result", "NRestarts", "StatusText")
     said = asks("systemctl", "show", "tabletop.service", f"--property={','.join(names)}")

@@ -20,7 +20,7 @@ from assistant.game.errors import DeviceError, ModelError, TabletopError
 from assistant.game.messages import Clip, Recognizer, Vocabulary
 from assistant.hearing.choose import Choice
 from assistant.hearing.detector import DetectorApart
-from assistant.hearing.ear import Microphone as Source
+from assistant.hearing.ear import Microphone
 from assistant.hearing.end_of_speech import RATE, Detector, EndOfSpeech, timing
 from assistant.hearing.engines import ENGINES
 from assistant.hearing.resample import Resampler
@@ -28,7 +28,7 @@ from assistant.hearing.whisper_readings import meaning
 from assistant.language import language
 from assistant.language.normal import normal
 from hardware import level
-from hardware.microphone import Microphone
+from hardware.microphone import CardMicrophone
 
 QUIET = 3.0
 """Seconds of silence to measure the noise."""
@@ -46,14 +46,14 @@ Tell = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LineToRead:
     """A line to read aloud, and what a recognizer expects then."""
 
     text: str
     vocabulary: Vocabulary
 
 
-def lines(count: int, deck: str = "everyday") -> list[Line]:
+def lines(count: int, deck: str = "everyday") -> list[LineToRead]:
     """Words of a table as guesses, and after every two of them a word off the table as a clue."""
     spoken, orders = language().listening.numbers.spoken, tuple(language().understanding.orders)
     texts = [normal(card.word) for card in load_deck(deck).cards if not card.picture]
@@ -62,9 +62,9 @@ def lines(count: int, deck: str = "everyday") -> list[Line]:
     board, others = texts[:BOARD], [text for text in texts[BOARD:] if " " not in text]
     guess, clue = Vocabulary((*orders, *board)), Vocabulary(orders, clue=True)
     return [
-        Line(f"{others[at]} {spoken(random.randint(1, 5))}", clue)
+        LineToRead(f"{others[at]} {spoken(random.randint(1, 5))}", clue)
         if at % 3 == 2
-        else Line(board[at % BOARD], guess)
+        else LineToRead(board[at % BOARD], guess)
         for at in range(count)
     ]
 
@@ -73,7 +73,7 @@ def lines(count: int, deck: str = "everyday") -> list[Line]:
 class SpokenLine:
     """A line that was read aloud, its sound, and the measurements of that."""
 
-    line: Line
+    line: LineToRead
     clip: Clip
     level: SoundLevel
 
@@ -101,7 +101,7 @@ class Listener:
 
     def __init__(
         self,
-        source: Source,
+        source: Microphone,
         detector: Detector,
         speech: float,
         clock: Callable[[], float] = time.monotonic,
@@ -123,7 +123,7 @@ class Listener:
             raise DeviceError("the microphone gives nothing but silence: is it muted?")
         return SoundLevel(round(level.rms(heard), 1), round(self._judged.highest, 3))
 
-    def read(self, line: Line, patience: float = PATIENCE) -> SpokenLine | None:
+    def read(self, line: LineToRead, patience: float = PATIENCE) -> SpokenLine | None:
         """Listen until a line was read; None if nobody spoke. Raises `DeviceError`."""
         speech = self._cut()
         heard = b""
@@ -163,7 +163,7 @@ class Listener:
 
 
 def read_aloud(
-    listener: Listener, recognizer: Recognizer, to_read: Sequence[Line], tell: Tell
+    listener: Listener, recognizer: Recognizer, to_read: Sequence[LineToRead], tell: Tell
 ) -> list[SpokenLine]:
     """Have every line read, and tell what the recognizer makes of it; returns what was heard."""
     takes: list[SpokenLine] = []
@@ -211,7 +211,7 @@ def opened(settings: Settings, tell: Tell) -> Iterator[tuple[Choice, Listener]]:
         chosen = load_recognizer(ears.engine)
         devices.callback(chosen.close)
         tell(chosen.reason)
-        source = Microphone(lambda one: tell(complaint(one)), ears.microphone)
+        source = CardMicrophone(lambda one: tell(complaint(one)), ears.microphone)
         devices.callback(source.close)
         detector = DetectorApart()
         devices.callback(detector.close)

@@ -13,7 +13,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from assistant import __version__
-from assistant.app.doctor.finding import Finding, as_line
+from assistant.app.doctor.finding import Checkup, as_line
 from assistant.app.doctor.software import PACKAGES
 from assistant.config import Settings
 
@@ -28,7 +28,7 @@ CARDS = Path("/proc/asound/cards")
 """The sound cards, as the kernel lists them."""
 
 
-def report(found: Mapping[str, Finding], settings: Settings, model: str) -> str:
+def report(found: Mapping[str, Checkup], settings: Settings, model: str) -> str:
     """The findings, and the machine that they are about; not scrubbed yet."""
     lines = [
         f"tabletop-assistant {__version__}",

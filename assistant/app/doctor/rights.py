@@ -8,7 +8,7 @@ import pwd
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from assistant.app.doctor.finding import Finding, absent, broken, note, ok
+from assistant.app.doctor.finding import Checkup, absent, broken, note, ok
 
 DEVICES = (
     Path("/dev/gpiochip0"),
@@ -27,7 +27,7 @@ def groups(
     devices: Iterable[Path] = DEVICES,
     may_use: Callable[[Path], bool] = lambda path: os.access(path, os.R_OK | os.W_OK),
     members: Callable[[str], list[str]] | None = None,
-) -> Finding:
+) -> Checkup:
     """Check that this user, and the service's, may use the devices of this machine.
 
     `members` returns the members of a group, without those whose primary group it is.

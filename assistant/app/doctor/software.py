@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
 
-from assistant.app.doctor.finding import Finding, broken, note, ok
+from assistant.app.doctor.finding import Checkup, broken, note, ok
 from assistant.hearing.engines import ENGINES
 
 OLDEST = (3, 11)
@@ -42,7 +42,7 @@ def python(
     running: tuple[int, ...] = sys.version_info[:3],
     machine: str = platform.machine(),
     bits: int = sys.maxsize.bit_length() + 1,
-) -> Finding:
+) -> Checkup:
     """Check that the interpreter is new enough, and that recognizers exist for this machine."""
     this = ".".join(map(str, running))
     if running < OLDEST:
@@ -58,7 +58,7 @@ def python(
 
 def packages(
     load: Callable[[str], object] = importlib.import_module, found: Callable[[str], str] = version
-) -> Finding:
+) -> Checkup:
     """Check that every package can be imported, and has no version that is known to fail."""
     cure = "set them up again: ./bootstrap"
     for package, module in PACKAGES.items():
@@ -80,7 +80,7 @@ def libraries(
     machine: str = platform.machine(),
     load: Callable[[str], object] = ctypes.CDLL,
     which: Callable[[str], str | None] = shutil.which,
-) -> Finding:
+) -> Checkup:
     """Check that the libraries and programs from Debian are installed."""
     arm = machine.startswith(("arm", "aarch64"))
     missing = []

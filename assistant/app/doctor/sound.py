@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from assistant.app.doctor.finding import Finding, broken, note, ok
+from assistant.app.doctor.finding import Checkup, broken, note, ok
 from assistant.game.complaints import Complaint
 from assistant.game.messages import Clip
 from assistant.hearing import ear
@@ -37,13 +37,13 @@ OWNER = re.compile(r"^owner_pid\s*:\s*(\d+)", re.MULTILINE)
 NAME_IT = "its name, or a part of it, goes into tabletop.toml"
 
 
-class Source(ear.Microphone, Protocol):
+class CountingMicrophone(ear.Microphone, Protocol):
     """A microphone that counts what it loses; `hardware.microphone` has two."""
 
     overflows: int
 
 
-class Sounding(Protocol):
+class TestedLoudspeaker(Protocol):
     """A loudspeaker, such as `hardware.loudspeaker.Loudspeaker`."""
 
     def play(self, clip: Clip) -> None:
@@ -65,7 +65,7 @@ class Take:
 
 
 def record(
-    source: Source,
+    source: CountingMicrophone,
     seconds: float,
     meter: Callable[[Clip], None] = lambda piece: None,
     given_up: Callable[[], bool] = lambda: False,
@@ -99,7 +99,7 @@ def _arrived(pieces: list[Clip]) -> float | None:
     return samples / (times[-1] - times[0])
 
 
-def microphone(take: Take, faults: list[Complaint], holders: list[str]) -> Finding:
+def microphone(take: Take, faults: list[Complaint], holders: list[str]) -> Checkup:
     """Judge a recording; `faults` is what was reported, `holders` who has a microphone open."""
     clip = take.clip
     if not clip.samples:
@@ -127,13 +127,13 @@ def microphone(take: Take, faults: list[Complaint], holders: list[str]) -> Findi
     return ok(told)
 
 
-def _no_sound(faults: list[Complaint], holders: list[str]) -> Finding:
+def _no_sound(faults: list[Complaint], holders: list[str]) -> Checkup:
     return _used(holders, "the service listens with it") or broken(
         _reason(faults) or "no sound arrives", f"arecord -l shows what there is; {NAME_IT}"
     )
 
 
-def _used(holders: list[str], by_service: str) -> Finding | None:
+def _used(holders: list[str], by_service: str) -> Checkup | None:
     """A finding about the program that has the device open; None if no program has."""
     if "tabletop" in holders:
         return note(by_service, "to try it: sudo systemctl stop tabletop")
@@ -141,8 +141,11 @@ def _used(holders: list[str], by_service: str) -> Finding | None:
 
 
 def loudspeaker(
-    sounding: Sounding, faults: list[Complaint], holders: list[str], clip: Clip | None = None
-) -> Finding:
+    sounding: TestedLoudspeaker,
+    faults: list[Complaint],
+    holders: list[str],
+    clip: Clip | None = None,
+) -> Checkup:
     """Check that a clip, or a moment of silence, can be played; errors go to `faults`."""
     clip = clip or Clip(bytes(2 * 2205), 22_050)
     began = time.monotonic()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from assistant.app.doctor.finding import SLOW, Finding, broken, note, ok
+from assistant.app.doctor.finding import SLOW, Checkup, broken, note, ok
 from assistant.app.doctor.sound import RATE
 from assistant.game.complaints import Fault
 from assistant.game.errors import ComplaintError, TabletopError
@@ -21,7 +21,7 @@ FAINT = -50.0
 """Level in dBFS below which a voice counts as silent."""
 
 
-def voice(make: Callable[[], Voice]) -> Finding:
+def voice(make: Callable[[], Voice]) -> Checkup:
     """Check that the voice turns a sentence into sound."""
     began = time.monotonic()
     try:
@@ -33,7 +33,7 @@ def voice(make: Callable[[], Voice]) -> Finding:
     return ok(f"{clip.seconds:.1f} s of speech, made in {time.monotonic() - began:.1f} s")
 
 
-def recognizer(load: Callable[[], tuple[Recognizer, str]], spoken: Callable[[], Clip]) -> Finding:
+def recognizer(load: Callable[[], tuple[Recognizer, str]], spoken: Callable[[], Clip]) -> Checkup:
     """Check that the recognizer loads, has the right weights, and understands a spoken word.
 
     `load` returns it and the reason for the choice; `spoken` returns the sound of `SAID`.

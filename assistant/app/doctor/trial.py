@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from assistant.app.doctor import sound
-from assistant.app.doctor.finding import State, as_line
+from assistant.app.doctor.finding import Outcome, as_line
 from assistant.app.wiring.box import sound_cards
 from assistant.app.wiring.recognizer import load_recognizer
 from assistant.config import Settings
@@ -20,8 +20,8 @@ from assistant.game.messages import Certainty, Clip, Readings, Recognizer, Vocab
 from assistant.hearing.resample import resample
 from assistant.speaking.wav import read_wav, write_wav
 from hardware import level
-from hardware.loudspeaker import Loudspeaker
-from hardware.microphone import Microphone, Recording
+from hardware.loudspeaker import CardLoudspeaker
+from hardware.microphone import CardMicrophone, Recording
 
 TELLS = {
     Certainty.SURE: "for sure",
@@ -54,7 +54,7 @@ def recorded(settings: Settings, seconds: float) -> Clip:
     """Record from the microphone, with its meter on a terminal; raises `DeviceError`."""
     faults: list[Complaint] = []
     source = sound_cards(settings).microphone(faults.append)
-    assert isinstance(source, Microphone)
+    assert isinstance(source, CardMicrophone)
     click.echo(f"Speak; {seconds:g} seconds are recorded.")
     with closing(source):
         take = sound.record(source, seconds, meter(_show), lambda: bool(faults))
@@ -84,10 +84,10 @@ def play_back(settings: Settings, clip: Clip) -> None:
     """Play a recording, and print why if that fails."""
     faults: list[Complaint] = []
     sounding = sound_cards(settings).loudspeaker(faults.append)
-    assert isinstance(sounding, Loudspeaker)
+    assert isinstance(sounding, CardLoudspeaker)
     with closing(sounding):
         finding = sound.loudspeaker(sounding, faults, sound.holders("p"), clip)
-    if finding.state is not State.OK:
+    if finding.state is not Outcome.OK:
         click.echo(as_line("loudspeaker", finding))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from assistant.app.doctor.finding import Finding, absent, broken, note, ok
+from assistant.app.doctor.finding import Checkup, absent, broken, note, ok
 from assistant.app.doctor.lines import user_of
 from hardware.overlays import CONFIGS, clashes, effective
 from hardware.wiring import Wiring
@@ -15,7 +15,7 @@ from hardware.wiring import Wiring
 NO_BOX = "there is no box here"
 
 
-def lgpio(box: bool, load: Callable[[str], Any] = importlib.import_module) -> Finding:
+def lgpio(box: bool, load: Callable[[str], Any] = importlib.import_module) -> Checkup:
     """Check that the pin library is installed, and is not the empty package of that name."""
     cure = "sudo apt install python3-lgpio, then ./bootstrap"
     try:
@@ -34,7 +34,7 @@ def chip(fifth: Path = Path("/dev/gpiochip4")) -> Path:
     return fifth if fifth.exists() else Path("/dev/gpiochip0")
 
 
-def overlays(wiring: Wiring, model: str, places: tuple[Path, ...] = CONFIGS) -> Finding:
+def overlays(wiring: Wiring, model: str, places: tuple[Path, ...] = CONFIGS) -> Checkup:
     """Check that config.txt gives no pin of the box to the kernel, and has what the box needs."""
     found = next((path for path in places if path.exists()), None)
     if found is None:
@@ -61,7 +61,7 @@ def pins(
     busy: bool,
     open_pins: Callable[[], Any] = _real_pins,
     user: Callable[[int], str | None] = lambda line: user_of(chip(), line),
-) -> Finding:
+) -> Checkup:
     """Check that all pins are free, or used by the service (`busy`), and no button is stuck.
 
     `open_pins` returns gpiozero's pin factory; `user` returns who uses a pin, or None.

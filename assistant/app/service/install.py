@@ -10,7 +10,14 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from assistant.app.service.place import Place, ServiceError, check, drop_in, shipped, web_drop_in
+from assistant.app.service.place import (
+    Installation,
+    ServiceError,
+    check,
+    drop_in,
+    shipped,
+    web_drop_in,
+)
 from assistant.app.service.steps import Machine, Remove, Run, Step, Write, read
 
 NAME = "tabletop"
@@ -36,7 +43,7 @@ MARKS = ("tabletop install-service", "/opt/tabletop-assistant/")
 
 
 def installing(
-    place: Place, machine: Machine, settings: Path | None = None, port: int | None = None
+    place: Installation, machine: Machine, settings: Path | None = None, port: int | None = None
 ) -> list[Step]:
     """The steps to install and start the service for the program at `place`.
 
@@ -118,7 +125,7 @@ def _refuse_foreign(path: Path) -> None:
         raise ServiceError(f"{path} is not ours and is left alone; move it away first")
 
 
-def check_ready(place: Place, machine: Machine, verb: str, user: int | None = None) -> None:
+def check_ready(place: Installation, machine: Machine, verb: str, user: int | None = None) -> None:
     """Raise `ServiceError` unless root asks, on a machine that systemd runs.
 
     `user` is who asks, by number.

@@ -40,7 +40,7 @@ class ServiceError(TabletopError):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Installation:
     """Where the program is installed on this machine."""
 
     program: Path
@@ -49,12 +49,12 @@ class Place:
     """Folders that it needs to run: packages, interpreter, the checkout."""
 
 
-def this_place() -> Place:
+def this_place() -> Installation:
     """Where this running program is installed."""
     folders = dict.fromkeys(Path(one).resolve() for one in (sys.prefix, HERE, sys.base_prefix))
     # a folder inside another one is redundant
     outer = (one for one in folders if not any(two in one.parents for two in folders))
-    return Place(Path(sys.prefix) / "bin" / "tabletop", tuple(outer))
+    return Installation(Path(sys.prefix) / "bin" / "tabletop", tuple(outer))
 
 
 def shipped(name: str) -> str:
@@ -66,7 +66,7 @@ def shipped(name: str) -> str:
     raise ServiceError(f"{name} is missing from {beside}: install the program again")
 
 
-def drop_in(unit: str, place: Place) -> str | None:
+def drop_in(unit: str, place: Installation) -> str | None:
     """Changes to the unit for this machine; None if it needs none."""
     start = re.search(r"^ExecStart=(\S+) (.*)$", unit, re.MULTILINE)
     assert start, "the unit starts nothing"
@@ -79,14 +79,14 @@ def drop_in(unit: str, place: Place) -> str | None:
     return text
 
 
-def web_drop_in(place: Place, port: int) -> str:
+def web_drop_in(place: Installation, port: int) -> str:
     """Changes to the unit that let phones reach it by this port, and nothing else."""
     text = shipped("web.conf")
     started = re.sub(r"(?m)^ExecStart=\S+ ", f"ExecStart={place.program} ", text)
     return re.sub(r"(?<=--web-port )\d+|(?<=ipv4:tcp:)\d+", str(port), started)
 
 
-def check(place: Place, top: Path = Path("/")) -> None:
+def check(place: Installation, top: Path = Path("/")) -> None:
     """Raise `ServiceError` if the service's user could not run the program.
 
     `top` is the outermost folder whose rights are checked.

@@ -32,7 +32,7 @@ def doctor(
     """
     from assistant.app.doctor.alone import command, found
     from assistant.app.doctor.checks import CHECKS, Subject
-    from assistant.app.doctor.finding import Finding, State, as_json, as_line
+    from assistant.app.doctor.finding import Checkup, Outcome, as_json, as_line
     from assistant.app.doctor.report import private_names, report, scrubbed
     from assistant.app.wiring.detection import model
     from assistant.app.wiring.opening import (
@@ -43,7 +43,7 @@ def doctor(
     if unknown:
         raise click.UsageError(f"there is no check {unknown[0]}; there are {', '.join(CHECKS)}")
     store = store or (STATE if STATE.exists() else STORE)
-    findings: dict[str, Finding] = {}
+    findings: dict[str, Checkup] = {}
     for name in checks or CHECKS:
         finding = found(command(name, config, store), CHECKS[name].seconds)
         findings[name] = finding
@@ -53,7 +53,7 @@ def doctor(
             into,
             scrubbed(report(findings, Subject(config, store).settings, model()), private_names()),
         )
-    if any(finding.state is State.BROKEN for finding in findings.values()):
+    if any(finding.state is Outcome.BROKEN for finding in findings.values()):
         sys.exit(1)
 
 

@@ -47,7 +47,7 @@ GAMES = ("new game", "new game classic", "mission berlin", "team foxes", "lay th
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class PhraseMoment:
     """A moment of a game, with phrases besides the orders."""
 
     title: str
@@ -75,7 +75,7 @@ def phrases(markdown: bool) -> None:
             click.echo(f"| {first} | {also} |" if markdown else f"  {first:20} {also}".rstrip())
 
 
-def moments() -> tuple[Moment, ...]:
+def moments() -> tuple[PhraseMoment, ...]:
     """The moments of a Duet game with different phrases."""
     edition = editions.load("duet")
     words = ("STORM", *(f"CARD {number}" for number in range(2, edition.size + 1)))
@@ -90,14 +90,14 @@ def moments() -> tuple[Moment, ...]:
     asked = Confirm(Guess(Side.SOUTH, 0))
     rows = ("storm river castle", "picture", "card polyjuice potion", "correction storm")
     return (
-        Moment("A clue is due", fresh.table, said=CLUES),
-        Moment("A guess is due", clued.table, said=CARDS),
-        Moment("After a correct guess", found.table, said=CARDS),
-        Moment("“Storm?”", clued.table, asked),
-        Moment("A clue was called invalid", clued.table, RuleOnChallenge()),
-        Moment("The game is paused", clued.table, paused=True),
-        Moment("The game is over", over, said=GAMES),
-        Moment("Cards are read aloud", laid, said=rows),
+        PhraseMoment("A clue is due", fresh.table, said=CLUES),
+        PhraseMoment("A guess is due", clued.table, said=CARDS),
+        PhraseMoment("After a correct guess", found.table, said=CARDS),
+        PhraseMoment("“Storm?”", clued.table, asked),
+        PhraseMoment("A clue was called invalid", clued.table, RuleOnChallenge()),
+        PhraseMoment("The game is paused", clued.table, paused=True),
+        PhraseMoment("The game is over", over, said=GAMES),
+        PhraseMoment("Cards are read aloud", laid, said=rows),
     )
 
 
@@ -107,7 +107,7 @@ def _after(game: Game, command: Command) -> Game:
     return game.after(move)
 
 
-def lines(moment: Moment) -> Iterator[tuple[str, ...]]:
+def lines(moment: PhraseMoment) -> Iterator[tuple[str, ...]]:
     """The wordings of each thing that can be said at a moment, the recommended one first."""
     shown = _apostrophes()
     laying = moment.view.phase is Phase.SETUP  # only the grammar is read: the rest may be cards

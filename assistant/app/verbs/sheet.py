@@ -9,7 +9,7 @@ from textwrap import fill
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.campaign import (
     Campaign,
-    Played,
+    PlayedGame,
     bonuses_left,
     mission_of,
     record,
@@ -17,11 +17,11 @@ from assistant.game.rules.campaign import (
     won,
 )
 from assistant.game.rules.missions import Mission, MissionBox, Reward, Section
-from assistant.game.rules.standing import Standing, State
+from assistant.game.rules.standing import MissionState, Standing
 from assistant.language import language
 
 WIDTH = 80
-MARKS = {State.WON: "✓", State.OPEN: "○", State.LOCKED: "·"}
+MARKS = {MissionState.WON: "✓", MissionState.OPEN: "○", MissionState.LOCKED: "·"}
 USED, UNUSED = "◆", "◇"
 """As on the printed log; a mission's is filled when it is won."""
 
@@ -37,7 +37,7 @@ def map_of(campaign: Campaign) -> str:
     for mission in campaign.log.missions:
         groups.setdefault(standing(campaign, mission), []).append(mission)
     parts = [_heading(campaign)]
-    order = list(State)
+    order = list(MissionState)
     for why in sorted(groups, key=lambda one: (order.index(one.state), _why(one))):
         title = why.state.value.capitalize()
         parts.append("\n".join([_because(title, why), *_cities(campaign, why, groups[why])]))
@@ -103,9 +103,9 @@ def _cities(campaign: Campaign, why: Standing, missions: list[Mission]) -> list[
 
 def _entry(campaign: Campaign, mission: Mission) -> str:
     now = standing(campaign, mission)
-    diamond = USED if now.state is State.WON else UNUSED
+    diamond = USED if now.state is MissionState.WON else UNUSED
     fate = _tally(campaign, mission)
-    if now.state is not State.WON:
+    if now.state is not MissionState.WON:
         fate = _joined("; ", _because(now.state, now), fate)
     return f"{diamond} {mission.numbers:>5} {mission.name:23} {fate}"
 
@@ -146,7 +146,7 @@ def _diamonds(reward: Reward, left: Mapping[Bonus, int]) -> str:
     return USED * (reward.uses - unused) + UNUSED * unused
 
 
-def _game(campaign: Campaign, game: Played) -> str:
+def _game(campaign: Campaign, game: PlayedGame) -> str:
     mission = mission_of(campaign.log, game)
     numbers = f"{game.bank.total}/{game.bank.bystander}"
     what = mission.name if mission else game.mission or "no mission"
@@ -179,7 +179,7 @@ def _mission_json(campaign: Campaign, mission: Mission) -> dict[str, object]:
     }
 
 
-def _game_json(campaign: Campaign, game: Played) -> dict[str, object]:
+def _game_json(campaign: Campaign, game: PlayedGame) -> dict[str, object]:
     mission = mission_of(campaign.log, game)
     return {
         "started": game.started,

@@ -41,8 +41,8 @@ from assistant.speaking import speaker
 from assistant.speaking.earcons import earcons
 from assistant.speaking.mouth import mouth as voice
 from assistant.speaking.speaker import Speaker, interrupting
-from hardware.desk import Desk
-from hardware.microphone import Microphone
+from hardware.desk import DeskWindow
+from hardware.microphone import CardMicrophone
 from hardware.player import loudspeaker
 from hardware.portaudio import hushed
 
@@ -53,14 +53,14 @@ LOADING = 300.0
 """Seconds that a slow computer may take to load a recognizer."""
 
 
-class Source(ear.Microphone, Protocol):
+class ClosableMicrophone(ear.Microphone, Protocol):
     """A microphone that can be closed."""
 
     def close(self) -> None:
         """Close it."""
 
 
-class Sounding(speaker.Loudspeaker, Protocol):
+class ClosableLoudspeaker(speaker.Loudspeaker, Protocol):
     """A loudspeaker that can be closed."""
 
     def close(self) -> None:
@@ -68,18 +68,18 @@ class Sounding(speaker.Loudspeaker, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Sound:
+class SoundDevices:
     """Functions that open the sound devices; each is given one to report faults to."""
 
-    microphone: Callable[[Report], Source]
-    loudspeaker: Callable[[Report], Sounding]
+    microphone: Callable[[Report], ClosableMicrophone]
+    loudspeaker: Callable[[Report], ClosableLoudspeaker]
 
 
-def sound_cards(settings: Settings) -> Sound:
+def sound_cards(settings: Settings) -> SoundDevices:
     """The devices that the settings name."""
     name = settings.mouth.loudspeaker
-    return Sound(
-        microphone=lambda report: Microphone(report, settings.ears.microphone),
+    return SoundDevices(
+        microphone=lambda report: CardMicrophone(report, settings.ears.microphone),
         loudspeaker=lambda report: loudspeaker(report, name, Resampler),
     )
 
@@ -94,7 +94,7 @@ class Surroundings:
     lines: Path | None = None
     """A pipe that typed lines come from."""
     systemd: Systemd = field(default_factory=Systemd)
-    desk: Desk | None = None
+    desk: DeskWindow | None = None
     """A terminal in place of the box."""
     web: Web | None = None
     """Pages in a browser, for phones at the seats and a screen for everybody."""
@@ -104,7 +104,7 @@ class Surroundings:
     """The first complaint for the table, if any."""
 
 
-def play(session: Play, settings: Settings, sound: Sound, around: Surroundings) -> None:
+def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroundings) -> None:
     """Play at the table until the program is told to end.
 
     Raises `ModelError` where the recognizer's model is missing or bad, and `DeviceError`
@@ -144,7 +144,7 @@ class _Table:
     """Builds the devices of a table; `devices` closes them in reverse order."""
 
     settings: Settings
-    sound: Sound
+    sound: SoundDevices
     around: Surroundings
     inbox: Inbox
     devices: ExitStack

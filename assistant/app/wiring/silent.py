@@ -47,7 +47,7 @@ def play(settings: Settings, store: Path) -> None:
     """Play until told to end; the service manager is notified as by any game."""
     settings = replace(settings, box=replace(settings.box, wired="no"))
     opened = open_table(load_deck("everyday"), Wishes(), Keeping(store), settings=settings)
-    sound = box.Sound(lambda report: Recording(()), lambda report: Mute())
+    sound = box.SoundDevices(lambda report: Recording(()), lambda report: Mute())
     around = box.Surroundings(
         lambda line: None, systemd=systemd(), hears=settings.ears.engine != NO_EARS
     )

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from assistant.game.rules.campaign import Campaign, Played, campaign
+from assistant.game.rules.campaign import Campaign, PlayedGame, campaign
 from assistant.game.rules.missions import Line, MissionLog
 from assistant.game.rules.view import PublicView
 from assistant.game.store.games import Recorded
@@ -41,7 +41,7 @@ class Told:
 
     game: Recorded
     table: PublicView
-    played: Played
+    played: PlayedGame
     """The game as a campaign remembers it."""
 
 

@@ -13,7 +13,7 @@ from assistant.faces.web.html import Html, element, joined
 from assistant.game.rules import edition as editions
 from assistant.game.rules.campaign import Campaign, bonuses_left, standing, won
 from assistant.game.rules.missions import Mission, Reward
-from assistant.game.rules.standing import State
+from assistant.game.rules.standing import MissionState
 from assistant.language.contract import Language
 
 PLACES: Mapping[str, tuple[int, int]] = MappingProxyType(
@@ -71,13 +71,13 @@ def sheet(campaign: Campaign, language: Language, choose: bool = False) -> Html:
         return _log(campaign, language, choose)
     words = language.pages.kept
 
-    def those(state: State) -> list[Html]:
+    def those(state: MissionState) -> list[Html]:
         found = (one for one in campaign.log.missions if standing(campaign, one).state is state)
         return [_item(campaign, one, language, choose) for one in found]
 
-    locked = those(State.LOCKED)
+    locked = those(MissionState.LOCKED)
     count = Template(words["locked"]).substitute(number=len(locked))
-    open_and_won = (*those(State.OPEN), *those(State.WON))
+    open_and_won = (*those(MissionState.OPEN), *those(MissionState.WON))
     map_ = drawn(campaign, language)
     why = (element("summary", count), element("ul", *locked, class_="missions"))
     parts = (
@@ -118,9 +118,9 @@ def _city(campaign: Campaign, mission: Mission) -> Html:
     x, y = PLACES[mission.name]
     state = standing(campaign, mission).state
     marks = {
-        State.WON: f"M{x - 6} {y}l4 5 8-10",
-        State.LOCKED: f"M{x - 5} {y}h10",
-        State.OPEN: "",
+        MissionState.WON: f"M{x - 6} {y}l4 5 8-10",
+        MissionState.LOCKED: f"M{x - 5} {y}h10",
+        MissionState.OPEN: "",
     }
     return element(
         "g",
@@ -142,7 +142,7 @@ def _item(campaign: Campaign, mission: Mission, language: Language, choose: bool
     )
     if not choose:
         return element("li", *told, class_=now.state.value)
-    locked = now.state is State.LOCKED
+    locked = now.state is MissionState.LOCKED
     button = element("input", type="radio", name="mission", value=mission.name, disabled=locked)
     return element("li", element("label", button, *told), class_=now.state.value)
 

@@ -24,16 +24,16 @@ from assistant.game.rules.phase import Result
 from assistant.game.rules.standing import (
     KindWon,
     Locked,
+    MissionState,
     OffTheMap,
     Standing,
-    State,
     Uncounted,
     WinFirst,
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """One game of a team, as its campaign remembers it."""
 
     started: str
@@ -57,13 +57,13 @@ class Campaign:
     """The missions of an edition, and a team's games of it from the first to the last."""
 
     log: MissionLog
-    played: tuple[Played, ...]
+    played: tuple[PlayedGame, ...]
     lines: tuple[Line, ...]
     """The lines of the map: those printed that are known, and those that players filled in (M7)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class MissionRecord:
     """The results of the games of a mission, with their starting times, in order."""
 
     won: tuple[str, ...]
@@ -91,14 +91,16 @@ class Earned:
     """For the last of three missions in a box of the log (H11)."""
 
 
-def campaign(log: MissionLog, played: tuple[Played, ...], lines: tuple[Line, ...] = ()) -> Campaign:
+def campaign(
+    log: MissionLog, played: tuple[PlayedGame, ...], lines: tuple[Line, ...] = ()
+) -> Campaign:
     """A team's progress; `lines` are those that players filled in (M7)."""
     ours = tuple(game for game in played if game.edition == log.edition)
     once = {frozenset(line): line for line in (*log.lines, *lines)}
     return Campaign(log, ours, tuple(once.values()))
 
 
-def mission_of(log: MissionLog, game: Played) -> Mission | None:
+def mission_of(log: MissionLog, game: PlayedGame) -> Mission | None:
     """The mission that a game was played for, if any.
 
     The standard game is the first mission of its map or log, whether or not it was called so.
@@ -108,12 +110,12 @@ def mission_of(log: MissionLog, game: Played) -> Mission | None:
     return next((mission for mission in log.missions if mission.name == game.mission), None)
 
 
-def record(campaign: Campaign, mission: Mission) -> Record:
+def record(campaign: Campaign, mission: Mission) -> MissionRecord:
     """The counted games of a mission (M8)."""
     games = [game for one, game in _counted(campaign) if one == mission]
     won = [game for game in games if game.result is Result.WON]
     lost = [game for game in games if game.result is Result.LOST]
-    return Record(
+    return MissionRecord(
         won=tuple(game.started for game in won),
         lost=tuple(game.started for game in lost),
         kind=won[0].kind if won else None,
@@ -126,7 +128,7 @@ def won(campaign: Campaign) -> frozenset[Mission]:
     return frozenset(one for one, game in counted if one and game.result is Result.WON)
 
 
-def _counted(campaign: Campaign) -> list[tuple[Mission | None, Played]]:
+def _counted(campaign: Campaign) -> list[tuple[Mission | None, PlayedGame]]:
     """The games that count, with their missions."""
     return [(mission_of(campaign.log, game), game) for game in campaign.played if game.counted]
 
@@ -135,9 +137,9 @@ def standing(campaign: Campaign, mission: Mission) -> Standing:
     """Whether a mission may be chosen, and why or why not (M7, H4 to H7)."""
     done = won(campaign)
     if mission in done:
-        return Standing(State.WON)
+        return Standing(MissionState.WON)
     if mission == campaign.log.start:
-        return Standing(State.OPEN)
+        return Standing(MissionState.OPEN)
     if campaign.log.sections:
         return _in_the_log(campaign.log, mission, done)
     return _on_the_map(campaign, mission, done)
@@ -152,7 +154,7 @@ def uncounted(
     pictures, once with words and once with both (V4).
     """
     now = standing(campaign, mission)
-    if now.state is State.LOCKED:
+    if now.state is MissionState.LOCKED:
         assert now.because is not None, "a locked mission waits for others"
         return Locked(mission.name, now.because)
     box = box_of(campaign.log, mission)
@@ -202,9 +204,9 @@ def progress(now: Campaign) -> Progress:
     """The missions that a team has won or may choose."""
     names = {
         state: tuple(one.name for one in now.log.missions if standing(now, one).state is state)
-        for state in (State.WON, State.OPEN)
+        for state in (MissionState.WON, MissionState.OPEN)
     }
-    return Progress(names[State.WON], names[State.OPEN])
+    return Progress(names[MissionState.WON], names[MissionState.OPEN])
 
 
 def earned(now: Campaign) -> Earned | None:
@@ -213,8 +215,8 @@ def earned(now: Campaign) -> Earned | None:
     unlocked = tuple(
         mission.name
         for mission in now.log.missions
-        if standing(now, mission).state is State.OPEN
-        and standing(before, mission).state is State.LOCKED
+        if standing(now, mission).state is MissionState.OPEN
+        and standing(before, mission).state is MissionState.LOCKED
     )
     had, has = bonuses_left(before), bonuses_left(now)
     bonus = next((one for one, uses in has.items() if uses > had[one]), None)
@@ -225,15 +227,17 @@ def _on_the_map(campaign: Campaign, mission: Mission, done: frozenset[Mission]) 
     if mission in _led_to(campaign):
         near = _neighbours(campaign.lines, mission)
         if done.intersection(near):
-            return Standing(State.OPEN)
-        return Standing(State.LOCKED, WinFirst(_names(near)))
+            return Standing(MissionState.OPEN)
+        return Standing(MissionState.LOCKED, WinFirst(_names(near)))
     drawn = any(mission in line for line in campaign.lines)
     start = campaign.log.start
     gates = _neighbours(campaign.log.lines, start)
     passed = [gate for gate in gates if gate in done]
     if passed:
-        return Standing(State.OPEN, OffTheMap(start.name, _names(passed[:1]), drawn, won=True))
-    return Standing(State.LOCKED, OffTheMap(start.name, _names(gates), drawn, won=False))
+        return Standing(
+            MissionState.OPEN, OffTheMap(start.name, _names(passed[:1]), drawn, won=True)
+        )
+    return Standing(MissionState.LOCKED, OffTheMap(start.name, _names(gates), drawn, won=False))
 
 
 def _led_to(campaign: Campaign) -> frozenset[Mission]:
@@ -257,8 +261,8 @@ def _neighbours(lines: tuple[Line, ...], mission: Mission) -> list[Mission]:
 def _in_the_log(log: MissionLog, mission: Mission, done: frozenset[Mission]) -> Standing:
     missing = [one for one in _before(log)[mission] if one not in done]
     if not missing:
-        return Standing(State.OPEN)
-    return Standing(State.LOCKED, WinFirst(_names(missing), every=True))
+        return Standing(MissionState.OPEN)
+    return Standing(MissionState.LOCKED, WinFirst(_names(missing), every=True))
 
 
 def _before(log: MissionLog) -> dict[Mission, tuple[Mission, ...]]:

@@ -8,7 +8,7 @@ from enum import StrEnum
 POINTS_PER_TOKEN_LEFT = 3
 
 
-class Part(StrEnum):
+class ScorePart(StrEnum):
     """A part of a score."""
 
     TOKENS_LEFT = "tokens left"
@@ -22,7 +22,7 @@ class Part(StrEnum):
 class Score:
     """The parts of the sum, each in points."""
 
-    parts: tuple[tuple[Part, int], ...]
+    parts: tuple[tuple[ScorePart, int], ...]
 
     @property
     def total(self) -> int:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from assistant.game.rules.cards import Kind
 
 
-class State(StrEnum):
+class MissionState(StrEnum):
     """Whether a mission can be chosen; one that was won can be played again."""
 
     WON = "won"
@@ -46,7 +46,7 @@ Because = WinFirst | OffTheMap
 class Standing:
     """The state of a mission, and why."""
 
-    state: State
+    state: MissionState
     because: Because | None = None
     """None if there is nothing to explain."""
 

@@ -18,7 +18,7 @@ from assistant.game.rules.house import AS_PRINTED, HouseRules
 from assistant.game.rules.partner import Partnered
 from assistant.game.rules.phase import Phase, Result
 from assistant.game.rules.refusal import Reason
-from assistant.game.rules.score import POINTS_PER_TOKEN_LEFT, Part, Score
+from assistant.game.rules.score import POINTS_PER_TOKEN_LEFT, Score, ScorePart
 from assistant.game.rules.standing import OffTheMap
 
 EMPTY_PLACE = Card("")
@@ -343,14 +343,14 @@ class PublicView:
             return None
         if self.has_teams:
             assert isinstance(self.giver, Team), "a team that plays alone gives every clue"
-            return Score(((Part.RIVALS_LEFT, self.left[self.giver.other]),))
+            return Score(((ScorePart.RIVALS_LEFT, self.left[self.giver.other]),))
         if self.start != Bank(self.edition.tokens) or self.added:
             return None
         return Score(
             (
-                (Part.TOKENS_LEFT, POINTS_PER_TOKEN_LEFT * self.bank.total),
-                (Part.CHECKMARKS, sum(self.taken.values())),
-                (Part.SUDDEN_DEATH, -1 if self.sudden_death else 0),
+                (ScorePart.TOKENS_LEFT, POINTS_PER_TOKEN_LEFT * self.bank.total),
+                (ScorePart.CHECKMARKS, sum(self.taken.values())),
+                (ScorePart.SUDDEN_DEATH, -1 if self.sudden_death else 0),
             )
         )
 

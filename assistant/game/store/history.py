@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from assistant.game.rules.campaign import Played
+from assistant.game.rules.campaign import PlayedGame
 from assistant.game.rules.cards import kind_of
 from assistant.game.rules.phase import Result
 from assistant.game.store.database import reading, refused
@@ -12,7 +12,7 @@ from assistant.game.store.games import Recorded, games
 from assistant.game.store.kept import damaged
 
 
-def history(path: Path, team: str) -> tuple[Played, ...]:
+def history(path: Path, team: str) -> tuple[PlayedGame, ...]:
     """The games of a team with at least one move, first to last; empty without the file.
 
     Raises `FileError` where the file cannot be read.
@@ -29,19 +29,19 @@ def teams(path: Path) -> tuple[str, ...]:
         return tuple(team for (team,) in rows)
 
 
-def _read(path: Path, game: Recorded) -> Played:
+def _read(path: Path, game: Recorded) -> PlayedGame:
     try:
         return played(game)
     except ValueError as error:
         raise damaged(path, game.number, str(error)) from error
 
 
-def played(game: Recorded) -> Played:
+def played(game: Recorded) -> PlayedGame:
     """A game as its campaign remembers it."""
     laid = game.saved.started
     # A two-word clue that is taken back gives its bonus back, so the end counts.
     left = game.last.table.bonuses
-    return Played(
+    return PlayedGame(
         started=game.kept.started,
         edition=laid.edition.name,
         mission=laid.mission,

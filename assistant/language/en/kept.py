@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.game.rules.phase import Phase, Result
-from assistant.game.rules.score import Part
+from assistant.game.rules.score import ScorePart
 from assistant.game.rules.standing import Standing
 from assistant.game.rules.statistics import Statistics
 from assistant.game.rules.view import PublicView
@@ -51,10 +51,10 @@ TEXTS = {
 }
 
 PARTS = {
-    Part.TOKENS_LEFT: "Tokens left in the bank",
-    Part.CHECKMARKS: "Checkmarks taken",
-    Part.SUDDEN_DEATH: "Sudden death",
-    Part.RIVALS_LEFT: "Rivals not covered",
+    ScorePart.TOKENS_LEFT: "Tokens left in the bank",
+    ScorePart.CHECKMARKS: "Checkmarks taken",
+    ScorePart.SUDDEN_DEATH: "Sudden death",
+    ScorePart.RIVALS_LEFT: "Rivals not covered",
 }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from assistant.game.rules.events import Cause
 from assistant.game.rules.phase import Phase, Result
-from assistant.game.rules.score import Part, Score
+from assistant.game.rules.score import Score, ScorePart
 from assistant.game.rules.view import PublicView
 from assistant.language.en.pieces import pieces
 from assistant.language.en.words import a, agents, count, sentence, to_find
@@ -86,29 +86,29 @@ def score(counted: Score, view: PublicView, shortly: bool = False) -> str:
     terms = [
         _term(part, worth, view, shortly)
         for part, worth in counted.parts
-        if worth or part is not Part.SUDDEN_DEATH
+        if worth or part is not ScorePart.SUDDEN_DEATH
     ]
     return f"{sentence(number)} {points}: {', '.join(terms)}.{_praise(counted, view)}"
 
 
-def _term(part: Part, points: int, view: PublicView, shortly: bool) -> str:
+def _term(part: ScorePart, points: int, view: PublicView, shortly: bool) -> str:
     match part:
-        case Part.TOKENS_LEFT if shortly:
+        case ScorePart.TOKENS_LEFT if shortly:
             return f"{count(points)} for tokens"
-        case Part.TOKENS_LEFT:
+        case ScorePart.TOKENS_LEFT:
             return f"{count(points)} for tokens in the bank"
-        case Part.CHECKMARKS:
+        case ScorePart.CHECKMARKS:
             return f"{count(points)} for {pieces(view).checkmark}s"
-        case Part.SUDDEN_DEATH:
+        case ScorePart.SUDDEN_DEATH:
             return "minus one for sudden death"
-        case Part.RIVALS_LEFT:
+        case ScorePart.RIVALS_LEFT:
             rivals = "a rival" if points == 1 else "rivals"
             return f"{count(points)} for {rivals} not covered"
 
 
 def _praise(counted: Score, view: PublicView) -> str:
     total = counted.total
-    if counted.parts[0][0] is Part.RIVALS_LEFT:
+    if counted.parts[0][0] is ScorePart.RIVALS_LEFT:
         return f" {REMARKS[total]}" if total in REMARKS else ""
     if total > 10:
         return " More than ten." if view.mission else " More than ten: try the missions."

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from assistant.app.doctor.alone import WAITS, command, found
-from assistant.app.doctor.finding import SLOW, Finding, State, as_json, note
+from assistant.app.doctor.finding import SLOW, Checkup, Outcome, as_json, note
 from tests.pace import judged
 
 
-def saying(program: str, seconds: float = 20.0) -> tuple[State, str]:
+def saying(program: str, seconds: float = 20.0) -> tuple[Outcome, str]:
     finding = found([sys.executable, "-c", program], seconds)
     return finding.state, finding.text
 
@@ -24,9 +24,9 @@ def test_the_last_line_is_what_was_found() -> None:
     assert finding == note("nearly full", "delete something")
 
 
-def late(program: str, seconds: float) -> Finding:
+def late(program: str, seconds: float) -> Checkup:
     finding = found([sys.executable, "-c", program], seconds)
-    assert finding.state is State.BROKEN
+    assert finding.state is Outcome.BROKEN
     assert finding.text.startswith(f"it was not done within {seconds:g} s (")
     return finding
 
@@ -62,12 +62,12 @@ def test_a_process_left_behind_does_not_delay_the_answer() -> None:
     ],
 )
 def test_a_check_that_crashes_is_reported(program: str, end: str) -> None:
-    assert saying(program) == (State.BROKEN, f"the check itself failed ({end})")
+    assert saying(program) == (Outcome.BROKEN, f"the check itself failed ({end})")
 
 
 def test_a_real_check_answers(tmp_path: Path) -> None:
     finding = found(command("python", None, tmp_path), 20.0)
-    assert finding.state is State.OK
+    assert finding.state is Outcome.OK
     assert finding.text.startswith(f"Python {sys.version_info[0]}.{sys.version_info[1]}.")
 
 

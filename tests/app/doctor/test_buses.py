@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from assistant.app.doctor.buses import i2c, scan, screens
-from assistant.app.doctor.finding import Finding, State
+from assistant.app.doctor.finding import Checkup, Outcome
 from assistant.config import Settings, Wires
 from assistant.game.rules.cards import Party, Side
 from hardware.wired import Changes, wired
@@ -36,7 +36,7 @@ class Wire:
         self.closed = True
 
 
-def looked(*there: int) -> tuple[State, str]:
+def looked(*there: int) -> tuple[Outcome, str]:
     bus = Wire(*there)
     finding = i2c(WIRING, lambda port: bus)
     assert bus.closed
@@ -48,21 +48,21 @@ def test_every_address_is_asked() -> None:
 
 
 def test_both_screens_answer() -> None:
-    assert looked(0x3C, 0x3D) == (State.OK, "answering at i2c-1: 0x3C, 0x3D")
+    assert looked(0x3C, 0x3D) == (Outcome.OK, "answering at i2c-1: 0x3C, 0x3D")
 
 
 def test_a_screen_that_does_not_answer_is_named() -> None:
     assert looked(0x3C) == (
-        State.BROKEN,
+        Outcome.BROKEN,
         "no answer from south's screen at 0x3D; answering at i2c-1: 0x3C",
     )
     assert looked() == (
-        State.BROKEN,
+        Outcome.BROKEN,
         "no answer from north's screen at 0x3C, south's screen at 0x3D; answering at i2c-1: none",
     )
 
 
-def refused(error: OSError) -> Finding:
+def refused(error: OSError) -> Checkup:
     def opens(port: int) -> Wire:
         raise error
 
@@ -75,16 +75,16 @@ def test_a_bus_that_is_switched_off_comes_with_its_cure() -> None:
 
 
 def test_screens_on_spi_have_no_address_to_ask() -> None:
-    assert i2c(wired(SPI)).state is State.ABSENT
+    assert i2c(wired(SPI)).state is Outcome.ABSENT
 
 
-def starting(start: Callable[[ScreenPlace], None], busy: bool = False) -> Finding:
+def starting(start: Callable[[ScreenPlace], None], busy: bool = False) -> Checkup:
     return screens(WIRING, busy, start)
 
 
 def test_screens_are_started_up() -> None:
     started: list[int] = []
-    assert starting(lambda place: started.append(place.address)).state is State.OK
+    assert starting(lambda place: started.append(place.address)).state is Outcome.OK
     assert started == [0x3C, 0x3D]
 
 
@@ -94,7 +94,7 @@ def test_a_screen_that_does_not_start_says_why() -> None:
             raise OSError(errno.EREMOTEIO, "Remote I/O error")
 
     finding = starting(start)
-    assert finding.state is State.BROKEN
+    assert finding.state is Outcome.BROKEN
     assert finding.text.startswith("south's screen (ssd1306, i2c-1) does not start (")
 
 
@@ -102,4 +102,4 @@ def test_a_game_that_is_on_is_not_disturbed() -> None:
     def start(place: ScreenPlace) -> None:
         raise AssertionError
 
-    assert starting(start, busy=True).state is State.NOTE
+    assert starting(start, busy=True).state is Outcome.NOTE

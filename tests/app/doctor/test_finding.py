@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assistant.app.doctor.finding import (
-    Finding,
+    Checkup,
     absent,
     as_json,
     as_line,
@@ -28,7 +28,7 @@ def test_a_finding_is_a_line_with_its_cure() -> None:
 @pytest.mark.parametrize(
     "finding", [ok("well"), note("but", "do"), broken("not", "do"), absent("no")]
 )
-def test_programs_read_what_was_found(finding: Finding) -> None:
+def test_programs_read_what_was_found(finding: Checkup) -> None:
     assert from_json(as_json("disk", finding)) == finding
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from assistant.app.doctor.commands import ask
-from assistant.app.doctor.finding import State
+from assistant.app.doctor.finding import Outcome
 from assistant.app.doctor.machine import JOURNAL, clock, disk, power, running, service
 
 
@@ -20,7 +20,7 @@ def plenty(path: Path) -> int:
 
 def test_games_that_were_never_begun_have_room(tmp_path: Path) -> None:
     finding = disk(tmp_path / "not" / "yet", plenty)
-    assert (finding.state, finding.text) == (State.OK, "10000 MB free, no games yet")
+    assert (finding.state, finding.text) == (Outcome.OK, "10000 MB free, no games yet")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -29,23 +29,23 @@ def test_a_full_disk_is_reported(tmp_path: Path) -> None:
 
 
 def test_little_disk_space_is_noted(tmp_path: Path) -> None:
-    assert disk(tmp_path, lambda path: 200_000_000).state is State.NOTE
+    assert disk(tmp_path, lambda path: 200_000_000).state is Outcome.NOTE
 
 
 def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     finding = disk(tmp_path, plenty, lambda path, how: how == os.R_OK)
-    assert (finding.state, finding.text) == (State.BROKEN, f"{tmp_path} cannot be written")
+    assert (finding.state, finding.text) == (Outcome.BROKEN, f"{tmp_path} cannot be written")
 
 
 def test_a_read_only_card_is_detected() -> None:
     finding = disk(Path("/proc"), plenty, lambda path, how: True)
-    assert finding.state is State.BROKEN
+    assert finding.state is Outcome.BROKEN
     assert finding.text.startswith("/proc cannot be written: ")
 
 
 def test_the_services_own_games_are_looked_at_by_root(tmp_path: Path) -> None:
     finding = disk(tmp_path, plenty, lambda path, how: False)
-    assert (finding.state, finding.cure) == (State.NOTE, "run this with sudo")
+    assert (finding.state, finding.cure) == (Outcome.NOTE, "run this with sudo")
 
 
 def journal(store: Path) -> Path:
@@ -68,21 +68,21 @@ def test_a_damaged_journal_is_found(tmp_path: Path) -> None:
     content[8192:12288] = bytes(4096)
     path.write_bytes(content)
     finding = disk(tmp_path, plenty)
-    assert finding.state is State.BROKEN
+    assert finding.state is Outcome.BROKEN
     assert finding.text.startswith("the journal of games is damaged (")
 
 
 @pytest.mark.parametrize(
     ("bits", "state", "text"),
     [
-        ("0x0", State.OK, "enough"),
-        ("50005", State.BROKEN, "the voltage is too low"),
-        ("0x50000", State.NOTE, "the voltage was too low since the start"),
-        ("0x8", State.BROKEN, "it is too hot and slowed down"),
-        ("0x80000", State.NOTE, "it was too hot since the start"),
+        ("0x0", Outcome.OK, "enough"),
+        ("50005", Outcome.BROKEN, "the voltage is too low"),
+        ("0x50000", Outcome.NOTE, "the voltage was too low since the start"),
+        ("0x8", Outcome.BROKEN, "it is too hot and slowed down"),
+        ("0x80000", Outcome.NOTE, "it was too hot since the start"),
     ],
 )
-def test_a_pi_tells_of_its_power(tmp_path: Path, bits: str, state: State, text: str) -> None:
+def test_a_pi_tells_of_its_power(tmp_path: Path, bits: str, state: Outcome, text: str) -> None:
     (tmp_path / "throttled").write_text(f"{bits}\n")
     finding = power(tmp_path / "throttled")
     assert (finding.state, finding.text) == (state, text)
@@ -91,17 +91,17 @@ def test_a_pi_tells_of_its_power(tmp_path: Path, bits: str, state: State, text: 
 def test_an_older_pi_is_asked_by_its_program(tmp_path: Path) -> None:
     nothing = tmp_path / "nothing"
     assert power(nothing, lambda *command: "throttled=0x1").text == "the voltage is too low"
-    assert power(nothing, lambda *command: None).state is State.ABSENT
+    assert power(nothing, lambda *command: None).state is Outcome.ABSENT
 
 
 def test_a_wrong_clock_only_gets_a_note() -> None:
     finding = clock(datetime(1970, 1, 1), lambda *command: "yes")
     assert (finding.state, finding.text) == (
-        State.NOTE,
+        Outcome.NOTE,
         "the time of day is wrong (the year 1970); games do not depend on it",
     )
-    assert clock(datetime(2030, 1, 1), lambda *command: "no").state is State.NOTE
-    assert clock(datetime(2030, 1, 1), lambda *command: None).state is State.OK
+    assert clock(datetime(2030, 1, 1), lambda *command: "no").state is Outcome.NOTE
+    assert clock(datetime(2030, 1, 1), lambda *command: None).state is Outcome.OK
 
 
 RUNS = """\
@@ -115,23 +115,23 @@ StatusText=The table is open."""
 @pytest.mark.parametrize(
     ("said", "state", "text"),
     [
-        (RUNS, State.OK, "The table is open."),
+        (RUNS, Outcome.OK, "The table is open."),
         (
             RUNS.replace("NRestarts=0", "NRestarts=2"),
-            State.NOTE,
+            Outcome.NOTE,
             "it runs, and was started again 2 times",
         ),
-        (RUNS.replace("=active", "=inactive"), State.NOTE, "installed, and inactive"),
+        (RUNS.replace("=active", "=inactive"), Outcome.NOTE, "installed, and inactive"),
         (
             RUNS.replace("=active", "=failed").replace("success", "watchdog"),
-            State.BROKEN,
+            Outcome.BROKEN,
             "failed; the last time it failed: watchdog",
         ),
-        ("LoadState=not-found\nActiveState=inactive", State.ABSENT, None),
-        (None, State.ABSENT, None),
+        ("LoadState=not-found\nActiveState=inactive", Outcome.ABSENT, None),
+        (None, Outcome.ABSENT, None),
     ],
 )
-def test_the_service_is_asked_for(said: str | None, state: State, text: str | None) -> None:
+def test_the_service_is_asked_for(said: str | None, state: Outcome, text: str | None) -> None:
     finding = service(lambda *command: said)
     assert finding.state is state
     assert text is None or finding.text == text

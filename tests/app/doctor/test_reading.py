@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from assistant.app.doctor.advice import Measured, SoundLevel, advise, report, threshold
-from assistant.app.doctor.reading import Line, Listener, SpokenLine, lines, read_aloud, right
+from assistant.app.doctor.reading import LineToRead, Listener, SpokenLine, lines, read_aloud, right
 from assistant.app.verbs.mic_test import mic_test
 from assistant.game.errors import DeviceError, FileError
 from assistant.game.messages import Clip, Readings, Vocabulary
@@ -24,8 +24,8 @@ from tools.speech.noise import clip, dice, near_silence, wave
 from tools.speech.plan import CLEAN, Task, plan
 from tools.speech.recordings import Kind, keep_clips
 
-STORM = Line("storm", Vocabulary(WORDS))
-RIVER = Line("river two", Vocabulary(("help",), clue=True))
+STORM = LineToRead("storm", Vocabulary(WORDS))
+RIVER = LineToRead("river two", Vocabulary(("help",), clue=True))
 
 
 def quiet(seconds: float) -> Clip:
@@ -42,7 +42,9 @@ def listener(sound: Iterable[Clip]) -> Listener:
     return Listener(Recording(sound), Loud(), speech=0.5)
 
 
-def heard(sound: Sequence[Clip], to_read: Sequence[Line]) -> tuple[list[SpokenLine], list[str]]:
+def heard(
+    sound: Sequence[Clip], to_read: Sequence[LineToRead]
+) -> tuple[list[SpokenLine], list[str]]:
     told = list[str]()
     return read_aloud(listener(sound), Whistled(), to_read, told.append), told
 

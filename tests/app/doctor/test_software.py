@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from importlib.metadata import PackageNotFoundError
 
-from assistant.app.doctor.finding import State
+from assistant.app.doctor.finding import Outcome
 from assistant.app.doctor.software import PACKAGES, libraries, packages, python
 
 
 def test_an_old_python_is_reported() -> None:
     finding = python((3, 9, 2), "aarch64", 64)
-    assert (finding.state, finding.text) == (State.BROKEN, "Python 3.9.2 is too old")
+    assert (finding.state, finding.text) == (Outcome.BROKEN, "Python 3.9.2 is too old")
 
 
 def test_a_32_bit_system_is_reported() -> None:
@@ -20,13 +20,13 @@ def test_a_32_bit_system_is_reported() -> None:
 
 
 def test_this_python_will_do() -> None:
-    assert python().state is State.OK
+    assert python().state is Outcome.OK
 
 
 def test_all_packages_are_looked_at() -> None:
     loaded: list[str] = []
     finding = packages(loaded.append, lambda package: "1.0")
-    assert finding.state is State.OK
+    assert finding.state is Outcome.OK
     assert loaded == list(PACKAGES.values())
 
 
@@ -37,7 +37,7 @@ def test_a_missing_package_is_named() -> None:
         return "1.0"
 
     finding = packages(lambda module: None, found)
-    assert (finding.state, finding.text) == (State.BROKEN, "vosk is not installed")
+    assert (finding.state, finding.text) == (Outcome.BROKEN, "vosk is not installed")
 
 
 def test_a_package_that_cannot_be_imported_says_why() -> None:
@@ -62,7 +62,7 @@ def gone(library: str) -> None:
 
 def test_missing_libraries_come_with_the_command_that_installs_them() -> None:
     finding = libraries("aarch64", gone, lambda program: None)
-    assert finding.state is State.BROKEN
+    assert finding.state is Outcome.BROKEN
     assert finding.cure == "sudo apt install libportaudio2 libespeak-ng1 libatomic1 espeak-ng"
 
 
@@ -72,4 +72,4 @@ def test_libatomic_is_for_arm_alone() -> None:
 
 def test_flite_gets_a_note() -> None:
     finding = libraries("x86_64", lambda library: None, {"espeak-ng": "/usr/bin/espeak-ng"}.get)
-    assert (finding.state, finding.cure) == (State.NOTE, "sudo apt install flite")
+    assert (finding.state, finding.cure) == (Outcome.NOTE, "sudo apt install flite")

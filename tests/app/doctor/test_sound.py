@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.app.doctor.finding import Finding, State
+from assistant.app.doctor.finding import Checkup, Outcome
 from assistant.app.doctor.sound import PATIENCE, Take, holders, loudspeaker, microphone, record
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import Clip
@@ -72,26 +72,26 @@ def test_it_gives_up_when_the_microphone_does() -> None:
     assert take.clip.seconds == pytest.approx(0.4)
 
 
-def heard(samples: bytes, arrived: float | None = RATE, lost: int = 0) -> Finding:
+def heard(samples: bytes, arrived: float | None = RATE, lost: int = 0) -> Checkup:
     return microphone(Take(Clip(samples, RATE), arrived, lost), [], [])
 
 
 def test_a_good_level_is_reported_with_the_rate() -> None:
     finding = heard(tone(-20))
-    assert (finding.state, finding.text) == (State.OK, "-23 dBFS (peak -20) at 16000 Hz")
+    assert (finding.state, finding.text) == (Outcome.OK, "-23 dBFS (peak -20) at 16000 Hz")
 
 
 @pytest.mark.parametrize(
     ("finding", "state", "text"),
     [
-        (heard(bytes(2 * RATE)), State.BROKEN, "only digital silence arrives"),
-        (heard(tone(-70)), State.NOTE, "very quiet"),
-        (heard(tone(+6)), State.NOTE, "too loud"),
-        (heard(tone(-20), lost=3), State.NOTE, "3 pieces were lost"),
-        (heard(tone(-20), arrived=RATE / 2), State.BROKEN, "but 8000 samples come in a second"),
+        (heard(bytes(2 * RATE)), Outcome.BROKEN, "only digital silence arrives"),
+        (heard(tone(-70)), Outcome.NOTE, "very quiet"),
+        (heard(tone(+6)), Outcome.NOTE, "too loud"),
+        (heard(tone(-20), lost=3), Outcome.NOTE, "3 pieces were lost"),
+        (heard(tone(-20), arrived=RATE / 2), Outcome.BROKEN, "but 8000 samples come in a second"),
     ],
 )
-def test_faults_of_a_sound_are_reported(finding: Finding, state: State, text: str) -> None:
+def test_faults_of_a_sound_are_reported(finding: Checkup, state: Outcome, text: str) -> None:
     assert finding.state is state
     assert text in finding.text
     assert finding.cure
@@ -108,7 +108,7 @@ NOTHING = Take(Clip(b"", 0), None, 0)
 def test_without_sound_the_reason_is_the_microphones_own() -> None:
     reported = Complaint(Device.MICROPHONE, Fault.SILENT, detail="no microphone; there are: none")
     finding = microphone(NOTHING, [reported], [])
-    assert (finding.state, finding.text) == (State.BROKEN, "no microphone; there are: none")
+    assert (finding.state, finding.text) == (Outcome.BROKEN, "no microphone; there are: none")
     assert microphone(NOTHING, [], []).text == "no sound arrives"
 
 
@@ -116,7 +116,7 @@ def test_programs_that_use_the_microphone_are_named() -> None:
     busy = Complaint(Device.MICROPHONE, Fault.SILENT, detail="Busy")
     assert microphone(NOTHING, [busy], ["obs", "zoom"]).text == "in use by obs, zoom"
     ours = microphone(NOTHING, [busy], ["tabletop"])
-    assert (ours.state, ours.cure) == (State.NOTE, "to try it: sudo systemctl stop tabletop")
+    assert (ours.state, ours.cure) == (Outcome.NOTE, "to try it: sudo systemctl stop tabletop")
 
 
 class Silent:
@@ -138,7 +138,7 @@ class Silent:
 
 def test_a_loudspeaker_is_given_silence() -> None:
     sounding = Silent()
-    assert loudspeaker(sounding, [], []).state is State.OK
+    assert loudspeaker(sounding, [], []).state is Outcome.OK
     (clip,) = sounding.played
     assert set(clip.samples) == {0}
 
@@ -150,7 +150,7 @@ def test_a_loudspeaker_that_fails_or_hangs_says_why() -> None:
     hangs = Complaint(Device.LOUDSPEAKER, Fault.HANGS)
     assert loudspeaker(Silent(plays=False), [hangs], []).text == "it hangs"
     assert loudspeaker(Silent(), [reported], ["mpd"]).text == "in use by mpd"
-    assert loudspeaker(Silent(), [reported], ["tabletop"]).state is State.NOTE
+    assert loudspeaker(Silent(), [reported], ["tabletop"]).state is Outcome.NOTE
 
 
 def test_the_kernel_tells_who_has_a_card_open(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.app.doctor.finding import SLOW, State, broken
+from assistant.app.doctor.finding import SLOW, Outcome, broken
 from assistant.app.doctor.speech import SAID, recognizer, voice
 from assistant.app.doctor.trial import meter, read, told
 from assistant.game.complaints import Complaint, Device, Fault
@@ -52,21 +52,21 @@ def missing() -> Voice:
 
 
 def test_a_voice_gives_sound() -> None:
-    assert voice(lambda: Monotone(LOUD)).state is State.OK
+    assert voice(lambda: Monotone(LOUD)).state is Outcome.OK
     silent = voice(lambda: Monotone(Clip(bytes(8000), 16_000)))
-    assert (silent.state, silent.text) == (State.BROKEN, "it gives silence")
+    assert (silent.state, silent.text) == (Outcome.BROKEN, "it gives silence")
     assert voice(missing).text == "no espeak-ng: apt install espeak-ng"
 
 
 def test_a_recognizer_hears_the_word() -> None:
     finding = recognizer(lambda: (Parrot(SAID, "stone"), "Whisper listens."), lambda: LOUD)
-    assert finding.state is State.OK
+    assert finding.state is Outcome.OK
     assert finding.text.startswith("Whisper listens. 0.0 s to load, ")
 
 
 def test_a_misheard_sentence_gets_a_note() -> None:
     finding = recognizer(lambda: (Parrot("stone", SAID), "Vosk listens."), lambda: LOUD)
-    assert finding.state is State.NOTE
+    assert finding.state is Outcome.NOTE
     assert f"It heard “stone” for “{SAID}”" in finding.text
     deaf = recognizer(lambda: (Parrot(), "Vosk listens."), lambda: LOUD)
     assert "It heard nothing" in deaf.text
@@ -77,7 +77,7 @@ def test_a_damaged_model_is_reported() -> None:
         raise ModelError("model.bin: not the known weights (sha256 0123…); reinstall it")
 
     finding = recognizer(load, lambda: LOUD)
-    assert finding.state is State.BROKEN
+    assert finding.state is Outcome.BROKEN
     assert finding.text.startswith("model.bin: not the known weights")
 
 

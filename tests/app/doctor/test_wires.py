@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPin
 
-from assistant.app.doctor.finding import State
+from assistant.app.doctor.finding import Outcome
 from assistant.app.doctor.lines import LAYOUT, consumer, user_of
 from assistant.app.doctor.wires import chip, lgpio, overlays, pins
 from assistant.app.wiring.detection import model
@@ -27,8 +27,8 @@ def test_a_pi_says_what_it_is(tmp_path: Path) -> None:
 
 def test_the_empty_package_of_the_same_name_is_seen() -> None:
     finding = lgpio(True, lambda name: SimpleNamespace())
-    assert (finding.state, finding.text) == (State.BROKEN, "the package lgpio is an empty one")
-    assert lgpio(True, lambda name: SimpleNamespace(gpiochip_open=0)).state is State.OK
+    assert (finding.state, finding.text) == (Outcome.BROKEN, "the package lgpio is an empty one")
+    assert lgpio(True, lambda name: SimpleNamespace(gpiochip_open=0)).state is Outcome.OK
 
 
 def test_pins_without_their_library_are_missed_by_a_box_alone() -> None:
@@ -36,10 +36,10 @@ def test_pins_without_their_library_are_missed_by_a_box_alone() -> None:
         raise ModuleNotFoundError(f"No module named '{name}'")
 
     assert lgpio(True, load).cure == "sudo apt install python3-lgpio, then ./bootstrap"
-    assert lgpio(False, load).state is State.ABSENT
+    assert lgpio(False, load).state is Outcome.ABSENT
 
 
-def looked(user: dict[int, str], busy: bool = False, pressed: int = 0) -> tuple[State, str]:
+def looked(user: dict[int, str], busy: bool = False, pressed: int = 0) -> tuple[Outcome, str]:
     class Pin(MockPin):  # type: ignore[misc] # gpiozero carries no types
         """One that its button holds down, whatever pulls it up."""
 
@@ -54,23 +54,23 @@ def looked(user: dict[int, str], busy: bool = False, pressed: int = 0) -> tuple[
 
 
 def test_free_pins_are_reported_as_ok() -> None:
-    assert looked({}) == (State.OK, f"all {COUNT} are free, and no button is pressed")
+    assert looked({}) == (Outcome.OK, f"all {COUNT} are free, and no button is pressed")
 
 
 def test_a_taken_pin_is_named_with_its_user() -> None:
     assert looked({17: "spi0 CS1"}) == (
-        State.BROKEN,
+        Outcome.BROKEN,
         "GPIO 17, north's button, is in use by spi0 CS1",
     )
     assert looked({24: ""})[1] == "GPIO 24, south's lamp, is in use by somebody"
 
 
 def test_a_running_service_has_its_pins() -> None:
-    assert looked({17: "lg", 27: "lg"}, busy=True) == (State.OK, f"the service has 2 of {COUNT}")
+    assert looked({17: "lg", 27: "lg"}, busy=True) == (Outcome.OK, f"the service has 2 of {COUNT}")
 
 
 def test_a_stuck_button_gets_a_note() -> None:
-    assert looked({}, pressed=27) == (State.NOTE, "south's button is pressed")
+    assert looked({}, pressed=27) == (Outcome.NOTE, "south's button is pressed")
 
 
 def test_a_machine_without_pins_is_reported() -> None:
@@ -78,7 +78,7 @@ def test_a_machine_without_pins_is_reported() -> None:
         raise FileNotFoundError(2, "No such file or directory")
 
     finding = pins(WIRING, False, MockFactory, nothing)
-    assert (finding.state, finding.text) == (State.BROKEN, "this machine has no pins")
+    assert (finding.state, finding.text) == (Outcome.BROKEN, "this machine has no pins")
 
 
 def test_missing_rights_to_the_pins_are_reported() -> None:
@@ -109,7 +109,7 @@ def test_the_header_of_a_pi_5_may_be_on_the_fifth_chip(tmp_path: Path) -> None:
     assert chip(tmp_path / "gpiochip4") == tmp_path / "gpiochip4"
 
 
-def of_config(text: str, folder: Path, amplifier: bool = False) -> tuple[State, str]:
+def of_config(text: str, folder: Path, amplifier: bool = False) -> tuple[Outcome, str]:
     path = folder / "config.txt"
     path.write_text(text, "utf-8")
     finding = overlays(wired(amplifier=amplifier), "Raspberry Pi 4 Model B", (folder / "no", path))
@@ -118,20 +118,20 @@ def of_config(text: str, folder: Path, amplifier: bool = False) -> tuple[State, 
 
 def test_a_line_of_config_txt_that_takes_a_pin_of_the_box_is_named(tmp_path: Path) -> None:
     assert of_config("dtparam=i2c_arm=on\ndtoverlay=gpio-fan\n", tmp_path) == (
-        State.BROKEN,
+        Outcome.BROKEN,
         "dtoverlay=gpio-fan: GPIO 12 is taken by blue's lamp",
     )
     of_another = "[cm5]\ndtoverlay=gpio-fan\n[pi5]\ndtoverlay=gpio-fan\n[all]\n# dtoverlay=gpio-fan"
-    assert of_config(of_another, tmp_path) == (State.OK, "config.txt takes no pin of the box")
+    assert of_config(of_another, tmp_path) == (Outcome.OK, "config.txt takes no pin of the box")
 
 
 def test_a_missing_line_that_the_amplifier_needs_is_reported(tmp_path: Path) -> None:
     assert of_config("dtparam=audio=on\n", tmp_path, amplifier=True) == (
-        State.BROKEN,
+        Outcome.BROKEN,
         "config.txt does not say dtoverlay=max98357a,no-sdmode",
     )
-    assert of_config("dtoverlay=max98357a\n", tmp_path, amplifier=True)[0] is State.OK
+    assert of_config("dtoverlay=max98357a\n", tmp_path, amplifier=True)[0] is Outcome.OK
 
 
 def test_without_config_txt_no_line_is_looked_for(tmp_path: Path) -> None:
-    assert overlays(WIRING, "", (tmp_path / "no",)).state is State.ABSENT
+    assert overlays(WIRING, "", (tmp_path / "no",)).state is Outcome.ABSENT

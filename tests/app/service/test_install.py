@@ -18,11 +18,11 @@ from assistant.app.service.install import (
     installing,
     removing,
 )
-from assistant.app.service.place import Place, ServiceError, shipped
+from assistant.app.service.place import Installation, ServiceError, shipped
 from assistant.app.service.steps import Machine, Remove, Run, Step, do, line_for, run
 
-USUAL = Place(Path("/opt/tabletop-assistant/.venv/bin/tabletop"), (Path("/usr"),))
-ELSEWHERE = Place(Path("/srv/table/.venv/bin/tabletop"), (Path("/srv/table"),))
+USUAL = Installation(Path("/opt/tabletop-assistant/.venv/bin/tabletop"), (Path("/usr"),))
+ELSEWHERE = Installation(Path("/srv/table/.venv/bin/tabletop"), (Path("/srv/table"),))
 
 
 @pytest.fixture
@@ -167,7 +167,7 @@ def test_an_unprivileged_user_learns_the_sudo_command(machine: Machine) -> None:
 
 def test_a_missing_place_is_refused_before_anything_is_done(machine: Machine) -> None:
     machine.at(Path("/run/systemd/system")).mkdir(parents=True)
-    nowhere = Place(Path("/opt/nowhere/tabletop"), (Path("/opt/nowhere"),))
+    nowhere = Installation(Path("/opt/nowhere/tabletop"), (Path("/opt/nowhere"),))
     with pytest.raises(ServiceError, match="/opt/nowhere/tabletop is missing"):
         check_ready(nowhere, machine, "install-service", user=0)
 

@@ -6,14 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from assistant.app.service.place import Place, ServiceError, check, drop_in, shipped, this_place
+from assistant.app.service.place import (
+    Installation,
+    ServiceError,
+    check,
+    drop_in,
+    shipped,
+    this_place,
+)
 
 UNIT = shipped("tabletop.service")
 
 
-def lying_in(folder: str, *others: str) -> Place:
+def lying_in(folder: str, *others: str) -> Installation:
     program = Path(folder) / ".venv" / "bin" / "tabletop"
-    return Place(program, (Path(folder), *map(Path, others)))
+    return Installation(program, (Path(folder), *map(Path, others)))
 
 
 def test_the_unit_is_right_as_it_stands_for_its_usual_place() -> None:
@@ -35,13 +42,13 @@ def test_only_the_programs_own_folders_of_a_home_are_visible() -> None:
     )
 
 
-def made(top: Path, mode: int = 0o755) -> Place:
+def made(top: Path, mode: int = 0o755) -> Installation:
     folder = top / "around" / "table"
     program = folder / ".venv" / "bin" / "tabletop"
     program.parent.mkdir(parents=True)
     program.touch(mode=0o755)
     folder.chmod(mode)
-    return Place(program, (folder,))
+    return Installation(program, (folder,))
 
 
 def test_a_program_that_everybody_may_read_is_fine(tmp_path: Path) -> None:

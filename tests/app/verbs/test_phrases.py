@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from assistant.app.cli import tabletop
-from assistant.app.verbs.phrases import EXAMPLES, QUESTIONS, Moment, lines, moments
+from assistant.app.verbs.phrases import EXAMPLES, QUESTIONS, PhraseMoment, lines, moments
 from assistant.game.rules.phase import Phase
 from assistant.language.en.understanding import EXAMPLES as FILE
 from assistant.language.en.understanding import UNDERSTANDING
@@ -34,7 +34,7 @@ def test_markdown_has_a_table_a_moment() -> None:
 
 
 @pytest.mark.parametrize("moment", moments(), ids=lambda moment: moment.title)
-def test_all_wordings_of_a_line_mean_the_same(moment: Moment) -> None:
+def test_all_wordings_of_a_line_mean_the_same(moment: PhraseMoment) -> None:
     """But in the lines of clues and cards, and of questions about the rules."""
     orders = [line for line in lines(moment) if line not in (moment.said, QUESTIONS)]
     assert len(orders) > 20

@@ -10,7 +10,7 @@ import pytest
 from assistant.app.verbs.sheet import history_of, log_of, map_of, sheet_of, to_json
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import Bonus
-from assistant.game.rules.campaign import Campaign, Played, campaign
+from assistant.game.rules.campaign import Campaign, PlayedGame, campaign
 from assistant.game.rules.cards import Kind
 from tests.game.rules.test_campaign import LOST, after, game
 from tests.game.rules.test_missions import DUET, POTTER
@@ -38,7 +38,7 @@ def travelled() -> Campaign:
 def studied() -> Campaign:
     """The first box of the log is complete, its bonus and one of London's are used."""
     burrow = replace(game(POTTER, "The Burrow"), kind=Kind.PICTURES, used=(Bonus.LONDON,))
-    games: tuple[Played, ...] = (
+    games: tuple[PlayedGame, ...] = (
         game(POTTER, "London"),
         game(POTTER, "#4 Privet Drive"),
         burrow,

@@ -15,7 +15,7 @@ import pytest
 from PIL import Image
 
 from assistant.app.wiring.app import Lines
-from assistant.app.wiring.box import Sound, Surroundings, _show_cards, play
+from assistant.app.wiring.box import SoundDevices, Surroundings, _show_cards, play
 from assistant.config import Ears, Mouth, Settings
 from assistant.conversation.session import Session
 from assistant.game.complaints import Complaint, Device, Fault
@@ -81,7 +81,7 @@ def test_a_game_at_the_table_with_the_real_ears_and_mouth(tmp_path: Path) -> Non
     air = Air(["Weather, two.", "no.", "help."])
     written: list[str] = []
     session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
-    sound = Sound(microphone=lambda report: air, loudspeaker=lambda report: air)
+    sound = SoundDevices(microphone=lambda report: air, loudspeaker=lambda report: air)
     screens = tmp_path / "screens"
     shown: list[tuple[int, int]] = []
 
@@ -132,7 +132,7 @@ def test_termination_while_loading_closes_everything() -> None:
         return air
 
     session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
-    sound = Sound(microphone=microphone, loudspeaker=lambda report: air)
+    sound = SoundDevices(microphone=microphone, loudspeaker=lambda report: air)
     settings = Settings(ears=Ears(engine="whisper"))
     before = signal.getsignal(signal.SIGTERM)
     with pytest.raises(SystemExit):

@@ -37,9 +37,9 @@ from assistant.language.en.understanding import UNDERSTANDING
 from assistant.speaking.speaker import Speaker
 from assistant.speaking.voice_apart import VoiceApart
 from hardware.capture import Deliver, Input, Piece
-from hardware.loudspeaker import Loudspeaker
-from hardware.microphone import Microphone
-from hardware.player import Card, Player
+from hardware.loudspeaker import CardLoudspeaker
+from hardware.microphone import CardMicrophone
+from hardware.player import Player, SoundCard
 from tests.tables import NORTH, SOUTH, SameAgain, started
 
 pytestmark = pytest.mark.slow
@@ -51,7 +51,7 @@ PATIENCE = 60.0
 SHORT = Patience(load=30.0, answer=2.0)
 
 
-class Plugged(Card):
+class Plugged(SoundCard):
     """A card that is there while a file is; it writes down what it plays."""
 
     def __init__(self, folder: Path) -> None:
@@ -213,9 +213,9 @@ def table(tmp_path: Path) -> Iterator[Table]:
         (tmp_path / device).touch()
     with busy():
         player = Player(partial(Plugged, tmp_path), patience=SHORT)
-        loudspeaker = Loudspeaker(report, player, release=player.end)
+        loudspeaker = CardLoudspeaker(report, player, release=player.end)
         speaker = Speaker(VoiceApart(partial(Reading, tmp_path), SHORT), loudspeaker, inbox.put)
-        microphone = Microphone(report, opens=partial(opened, tmp_path))
+        microphone = CardMicrophone(report, opens=partial(opened, tmp_path))
         detector = DetectorApart(partial(Loud, tmp_path), SHORT)
         hearing = Hearing(Storm(), EndOfSpeech(detector), lambda: Vocabulary(()), NUMBERS)
         ear = Ear(microphone, hearing, inbox.put)

@@ -55,7 +55,7 @@ def test_the_table_hears_of_the_trouble(nowhere: Keeping) -> None:
             os.kill(os.getpid(), signal.SIGTERM)
 
     settings = Settings(box=Box(wired="no"))
-    sound = box.Sound(lambda report: Recording(()), lambda report: Mute())
+    sound = box.SoundDevices(lambda report: Recording(()), lambda report: Mute())
     with closing(open_table(DECK, Wishes(), replace(nowhere, anyway=True))) as opened:
         around = box.Surroundings(write, hears=False, trouble=opened.trouble)
         box.play(opened.session, settings, sound, around)

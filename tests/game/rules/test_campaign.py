@@ -13,9 +13,9 @@ from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.campaign import (
     Campaign,
     Earned,
-    Played,
+    MissionRecord,
+    PlayedGame,
     Progress,
-    Record,
     bonuses_left,
     campaign,
     earned,
@@ -29,7 +29,14 @@ from assistant.game.rules.campaign import (
 from assistant.game.rules.cards import Kind
 from assistant.game.rules.missions import Mission, MissionLog
 from assistant.game.rules.phase import Result
-from assistant.game.rules.standing import KindWon, Locked, OffTheMap, Standing, State, WinFirst
+from assistant.game.rules.standing import (
+    KindWon,
+    Locked,
+    MissionState,
+    OffTheMap,
+    Standing,
+    WinFirst,
+)
 from tests.game.rules.test_missions import DUET, POTTER
 
 WON, LOST = Result.WON, Result.LOST
@@ -50,9 +57,9 @@ def named(log: MissionLog, name: str) -> Mission:
     return next(mission for mission in log.missions if mission.name == name)
 
 
-def game(log: MissionLog, name: str | None, result: Result | None = WON) -> Played:
+def game(log: MissionLog, name: str | None, result: Result | None = WON) -> PlayedGame:
     """A game of a mission, or the standard game."""
-    return Played(
+    return PlayedGame(
         started="2026-11-20T20:15:00",
         edition=log.edition,
         mission=name,
@@ -68,7 +75,7 @@ def after(log: MissionLog, *names: str, lines: Sequence[tuple[str, str]] = ()) -
     return campaign(log, tuple(game(log, name) for name in names), filled_in)
 
 
-def state(log: MissionLog, name: str, *names: str) -> State:
+def state(log: MissionLog, name: str, *names: str) -> MissionState:
     """What winning `names` makes of a mission."""
     return standing(after(log, *names), named(log, name)).state
 
@@ -99,7 +106,7 @@ def up_to(section: str) -> list[str]:
 @pytest.mark.rule("M7")
 def test_play_starts_at_prague() -> None:
     fresh = after(DUET)
-    assert standing(fresh, DUET.start) == Standing(State.OPEN)
+    assert standing(fresh, DUET.start) == Standing(MissionState.OPEN)
     locked = {mission for mission in DUET.missions if uncounted(fresh, mission)}
     assert locked == set(DUET.missions) - {DUET.start}
 
@@ -122,7 +129,7 @@ def test_city_without_lines_opens_with_any_gate(gate: str) -> None:
         "Dubai", OffTheMap("Prague", GATES, drawn=False, won=False)
     )
     assert standing(after(DUET, "Prague", gate), dubai) == Standing(
-        State.OPEN, OffTheMap("Prague", (gate,), drawn=False, won=True)
+        MissionState.OPEN, OffTheMap("Prague", (gate,), drawn=False, won=True)
     )
 
 
@@ -170,9 +177,11 @@ def test_won_mission_stays_won_when_played_again() -> None:
     games = (game(DUET, "Prague"), game(DUET, "Cairo"), game(DUET, "Cairo", LOST))
     cairo = named(DUET, "Cairo")
     again = campaign(DUET, games)
-    assert standing(again, cairo) == Standing(State.WON)
+    assert standing(again, cairo) == Standing(MissionState.WON)
     assert uncounted(again, cairo) is None
-    assert record(again, cairo) == Record((games[1].started,), (games[2].started,), Kind.WORDS)
+    assert record(again, cairo) == MissionRecord(
+        (games[1].started,), (games[2].started,), Kind.WORDS
+    )
 
 
 @pytest.mark.rule("M7")
@@ -180,7 +189,7 @@ def test_only_counted_wins_unlock_missions() -> None:
     not_counted = replace(game(DUET, "Dubai"), counted=False)
     games = (not_counted, game(DUET, "Prague", LOST), game(DUET, "Prague", None))
     assert won(campaign(DUET, games)) == frozenset()
-    assert record(campaign(DUET, games), named(DUET, "Dubai")) == Record((), (), None)
+    assert record(campaign(DUET, games), named(DUET, "Dubai")) == MissionRecord((), (), None)
     assert uncounted(campaign(DUET, games), named(DUET, "Cairo"))
 
 
@@ -193,7 +202,7 @@ def test_record_lists_wins_and_losses_with_dates() -> None:
         for day, result in zip(days, results, strict=True)
     )
     kept = campaign(DUET, (*games, game(DUET, "Prague", None)))
-    assert record(kept, DUET.start) == Record((days[1],), (days[0], days[2]), Kind.WORDS)
+    assert record(kept, DUET.start) == MissionRecord((days[1],), (days[0], days[2]), Kind.WORDS)
 
 
 @pytest.mark.rule("M8")
@@ -214,7 +223,7 @@ def test_london_opens_the_top_of_its_boxes() -> None:
     for name in tops:
         assert uncounted(after(POTTER), named(POTTER, name)) == after_all(name, "London")
     london = after(POTTER, "London")
-    open_now = {one for one in POTTER.missions if standing(london, one).state is State.OPEN}
+    open_now = {one for one in POTTER.missions if standing(london, one).state is MissionState.OPEN}
     assert names_of(frozenset(open_now)) == tops | {"Hogwarts", "Hogsmeade"}
 
 
@@ -232,8 +241,8 @@ def test_box_is_won_from_top_to_bottom(opener: Mission, box: missions.MissionBox
     done = ["London", opener.name]
     for at, mission in enumerate(box.missions):
         below = box.missions[at + 1 :]
-        assert state(POTTER, mission.name, *done) is State.OPEN
-        assert {state(POTTER, one.name, *done) for one in below} <= {State.LOCKED}
+        assert state(POTTER, mission.name, *done) is MissionState.OPEN
+        assert {state(POTTER, one.name, *done) for one in below} <= {MissionState.LOCKED}
         done.append(mission.name)
     first, second, _ = box.missions
     assert uncounted(after(POTTER, "London", opener.name), second) == after_all(
@@ -253,10 +262,10 @@ def test_box_is_won_from_top_to_bottom(opener: Mission, box: missions.MissionBox
 def test_hogwarts_and_hogsmeade_open_their_boxes_any_time_after_london(
     opener: str, top: str
 ) -> None:
-    assert state(POTTER, opener) is State.LOCKED
-    assert state(POTTER, opener, "London") is State.OPEN
+    assert state(POTTER, opener) is MissionState.LOCKED
+    assert state(POTTER, opener, "London") is MissionState.OPEN
     assert uncounted(after(POTTER, "London"), named(POTTER, top)) == after_all(top, opener)
-    assert state(POTTER, top, "London", opener) is State.OPEN
+    assert state(POTTER, top, "London", opener) is MissionState.OPEN
 
 
 @pytest.mark.rule("H7")
@@ -268,10 +277,10 @@ def test_the_ministry_is_last_and_in_order() -> None:
     for missing in before:
         rest = [name for name in before if name != missing]
         assert uncounted(after(POTTER, *rest), named(POTTER, first)) == after_all(first, missing)
-    assert state(POTTER, first, *before) is State.OPEN
+    assert state(POTTER, first, *before) is MissionState.OPEN
     assert uncounted(after(POTTER, *before), named(POTTER, second)) == after_all(second, first)
-    assert state(POTTER, third, *before, first) is State.LOCKED
-    assert state(POTTER, third, *before, first, second) is State.OPEN
+    assert state(POTTER, third, *before, first) is MissionState.LOCKED
+    assert state(POTTER, third, *before, first, second) is MissionState.OPEN
 
 
 # The expert log
@@ -335,7 +344,7 @@ def test_record_keeps_the_kind_of_cards_of_the_first_win() -> None:
 def test_section_bonus_is_limited_to_its_missions_and_uses(
     bonus: Bonus, uses: int, inside: str, outside: str
 ) -> None:
-    games: tuple[Played, ...] = (game(POTTER, "London"),)
+    games: tuple[PlayedGame, ...] = (game(POTTER, "London"),)
     for left in range(uses, 0, -1):
         now = campaign(POTTER, games)
         assert usable(now, named(POTTER, inside)).get(bonus) == left
@@ -360,7 +369,7 @@ def test_a_bonus_is_used_up_however_the_game_ends(result: Result | None) -> None
 def test_a_box_of_three_earns_one_use_in_any_later_mission(
     bonus: Bonus, box: missions.MissionBox
 ) -> None:
-    games: tuple[Played, ...] = tuple(game(POTTER, name) for name in ("London", *SECTIONS[1:]))
+    games: tuple[PlayedGame, ...] = tuple(game(POTTER, name) for name in ("London", *SECTIONS[1:]))
     for mission in box.missions:
         assert bonuses_left(campaign(POTTER, games))[bonus] == 0
         assert bonus not in usable(campaign(POTTER, games), mission)

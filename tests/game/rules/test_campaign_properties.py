@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.campaign import (
-    Played,
+    PlayedGame,
     bonuses_left,
     campaign,
     standing,
@@ -20,7 +20,7 @@ from assistant.game.rules.campaign import (
 )
 from assistant.game.rules.missions import Line, Mission, MissionLog
 from assistant.game.rules.phase import Result
-from assistant.game.rules.standing import State
+from assistant.game.rules.standing import MissionState
 from tests.game.rules.test_campaign import GATES, LOST, WON, game, names_of, up_to
 from tests.game.rules.test_missions import DUET, POTTER
 
@@ -71,11 +71,11 @@ city_lines = st.lists(
 
 def way_through(log: MissionLog, lines: tuple[Line, ...], wish: list[Mission]) -> list[Mission]:
     """Every mission in the order in which it is won: of those open, the most wished for."""
-    games: tuple[Played, ...] = ()
+    games: tuple[PlayedGame, ...] = ()
     order: list[Mission] = []
     while len(order) < len(log.missions):
         now = campaign(log, games, lines)
-        mission = next(one for one in wish if standing(now, one).state is State.OPEN)
+        mission = next(one for one in wish if standing(now, one).state is MissionState.OPEN)
         order.append(mission)
         games = (*games, game(log, mission.name))
     return order
@@ -109,7 +109,7 @@ def test_whole_log_can_be_won_in_any_allowed_order(wish: list[Mission]) -> None:
 def test_a_locked_city_is_never_won(
     tries: list[tuple[Mission, Result]], lines: tuple[Line, ...]
 ) -> None:
-    games: tuple[Played, ...] = ()
+    games: tuple[PlayedGame, ...] = ()
     for mission, result in tries:
         now = campaign(DUET, games, lines)
         done = names_of(won(now))
@@ -130,7 +130,7 @@ def test_a_locked_city_is_never_won(
 def test_locked_mission_is_never_won_and_no_bonus_comes_back(
     tries: list[tuple[Mission, bool, set[Bonus]]],
 ) -> None:
-    games: tuple[Played, ...] = ()
+    games: tuple[PlayedGame, ...] = ()
     for mission, wins, wanted in tries:
         now = campaign(POTTER, games)
         done = names_of(won(now))

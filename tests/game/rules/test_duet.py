@@ -43,7 +43,7 @@ from assistant.game.rules.house import HouseRules
 from assistant.game.rules.key import Key
 from assistant.game.rules.phase import Phase, Result
 from assistant.game.rules.refusal import Reason
-from assistant.game.rules.score import Part, Score
+from assistant.game.rules.score import Score, ScorePart
 from tests.tables import DUET, NORTH, SOUTH, WEATHER, done, events, fresh, refused, started, turn
 
 # Positions of tests.tables.KEY.
@@ -363,9 +363,9 @@ def test_all_found_in_sudden_death_wins_without_a_token() -> None:
 def scored(tokens_left: int, checkmarks: int, sudden_death: int) -> Score:
     return Score(
         (
-            (Part.TOKENS_LEFT, tokens_left),
-            (Part.CHECKMARKS, checkmarks),
-            (Part.SUDDEN_DEATH, sudden_death),
+            (ScorePart.TOKENS_LEFT, tokens_left),
+            (ScorePart.CHECKMARKS, checkmarks),
+            (ScorePart.SUDDEN_DEATH, sudden_death),
         )
     )
 

@@ -47,7 +47,7 @@ from assistant.game.rules.game import Game, begin
 from assistant.game.rules.house import HouseRules
 from assistant.game.rules.phase import Phase, Result
 from assistant.game.rules.refusal import Reason
-from assistant.game.rules.score import Part, Score
+from assistant.game.rules.score import Score, ScorePart
 from tests.game.rules.games import (
     BLUE,
     CLASSIC,
@@ -412,7 +412,7 @@ def test_alone_the_score_is_the_enemy_agents_that_are_left(turns: int) -> None:
     game = done(game, *(Guess(RED, position) for position in most))
     assert events(game, Guess(RED, last))[-1] == GameWon()
     game = done(game, Guess(RED, last))
-    assert game.table.score == Score(((Part.RIVALS_LEFT, 9 - turns),))
+    assert game.table.score == Score(((ScorePart.RIVALS_LEFT, 9 - turns),))
     assert game.table.score == game.table.score
 
 

@@ -11,7 +11,7 @@ import pytest
 from assistant.game.errors import FileError
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import Bonus
-from assistant.game.rules.campaign import Played
+from assistant.game.rules.campaign import PlayedGame
 from assistant.game.rules.cards import Card, Kind
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.events import (
@@ -46,7 +46,7 @@ def kept(path: Path, *games: tuple[GameStarted, list[Move]], team: str = "") -> 
                 journal.append(move)
 
 
-def read(path: Path, team: str = "") -> tuple[Played, ...]:
+def read(path: Path, team: str = "") -> tuple[PlayedGame, ...]:
     return history(path / FILE_NAME, team)
 
 

@@ -8,7 +8,7 @@ from assistant.game.rules.cards import Identity
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.edition import load, names
 from assistant.game.rules.refusal import Reason
-from assistant.game.rules.score import Part, Score
+from assistant.game.rules.score import Score, ScorePart
 from assistant.language.en.desk import DESK, desk_words
 from assistant.language.en.pieces import Pieces, pieces
 from assistant.language.en.refusals import refused
@@ -41,7 +41,7 @@ def test_disney_has_treasure_cards(edition: str) -> None:
 @pytest.mark.rule("H1")
 def test_the_side_of_a_harry_potter_token_is_not_a_checkmark() -> None:
     view = replace(TABLE, edition=load("harry-potter"))
-    counted = Score(((Part.TOKENS_LEFT, 3), (Part.CHECKMARKS, 2)))
+    counted = Score(((ScorePart.TOKENS_LEFT, 3), (ScorePart.CHECKMARKS, 2)))
     assert "two for Time-Turners" in score(counted, view)
     assert "two for checkmarks" in score(counted, TABLE)
     why = Refused(Reason.NOTHING_TO_TURN)

@@ -48,7 +48,7 @@ from assistant.language.questions import (
     WhoseGuess,
 )
 from assistant.language.statements import Asked
-from hardware.elements import Part, Text
+from hardware.elements import Role, Text
 from hardware.layout import SIZE, SQUARE, layout
 from tests.language.en.tables import FOUND, GUESS_DUE, WON
 from tests.tables import NORTH, SOUTH, WEATHER
@@ -174,10 +174,10 @@ def test_every_question_and_its_choices_fit_on_every_screen(
     for seat in (NORTH, SOUTH):
         seen = replace(face(Glance(GUESS_DUE.seen_from(seat), asked), ENGLISH), page=page)
         placed = [one for one in layout(seen, size) if isinstance(one, Text)]
-        lines = [one.line.text for one in placed if one.part is Part.QUESTION]
+        lines = [one.line.text for one in placed if one.part is Role.QUESTION]
         # a word that is longer than the screen is wide is broken
         assert "".join(lines).replace("-", "").replace(" ", "") == headline.replace(" ", "")
-        rows = [one.line.text for one in placed if one.part is Part.CHOICE]
+        rows = [one.line.text for one in placed if one.part is Role.CHOICE]
         assert tuple(one.strip() for row in rows for one in row.split("·")) == seen.choices
 
 

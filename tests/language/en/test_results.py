@@ -8,7 +8,7 @@ import pytest
 
 from assistant.game.rules.events import Cause
 from assistant.game.rules.phase import Phase, Result
-from assistant.game.rules.score import Part, Score
+from assistant.game.rules.score import Score, ScorePart
 from assistant.game.rules.view import PublicView
 from assistant.language.en import ENGLISH, results
 from assistant.language.en.numbers import NUMBERS
@@ -20,7 +20,7 @@ spoken = NUMBERS.spoken
 
 
 def scored(points: tuple[int, int, int]) -> Score:
-    parts = (Part.TOKENS_LEFT, Part.CHECKMARKS, Part.SUDDEN_DEATH)
+    parts = (ScorePart.TOKENS_LEFT, ScorePart.CHECKMARKS, ScorePart.SUDDEN_DEATH)
     return Score(tuple(zip(parts, points, strict=True)))
 
 
@@ -88,7 +88,7 @@ def test_a_win_is_told_with_what_comes_next(view: PublicView, ending: str) -> No
 @pytest.mark.rule("C10")
 @pytest.mark.parametrize("left", range(9))
 def test_every_score_of_those_who_play_alone_has_its_remark(left: int) -> None:
-    said = results.score(Score(((Part.RIVALS_LEFT, left),)), TEAMS)
+    said = results.score(Score(((ScorePart.RIVALS_LEFT, left),)), TEAMS)
     points = "point" if left == 1 else "points"
     rivals = "a rival" if left == 1 else "rivals"
     sums = f"{spoken(left).capitalize()} {points}: {spoken(left)} for {rivals} not covered."

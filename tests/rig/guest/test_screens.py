@@ -14,7 +14,7 @@ from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import Face, Heard
 from assistant.game.rules.cards import Side
 from hardware.drawing import draw
-from hardware.screens import Screens, open_screens
+from hardware.screens import GlassScreens, open_screens
 from hardware.wiring import SCREENS
 from tests.hardware.faces import MOMENTS, middle, start
 from tests.pace import patience
@@ -41,7 +41,7 @@ class Box:
     def __init__(self, glasses: Glasses) -> None:
         self.glasses = glasses
         self.reports: list[Complaint] = []
-        self.screens: Screens = open_screens(self.reports.append)
+        self.screens: GlassScreens = open_screens(self.reports.append)
 
     def shown(self, face: Face) -> bool:
         """Whether its seat's glass comes to show this face."""

@@ -24,8 +24,8 @@ from assistant.speaking.espeak import Espeak
 from assistant.speaking.speaker import Speaker
 from hardware import player
 from hardware.buttons import open_buttons
-from hardware.loudspeaker import Loudspeaker
-from hardware.microphone import Microphone
+from hardware.loudspeaker import CardLoudspeaker
+from hardware.microphone import CardMicrophone
 from hardware.wiring import BUTTONS
 from tests.pace import judged, patience
 from tests.rig.guest.bench import PATIENCE, Pins, soon
@@ -61,20 +61,20 @@ def told() -> list[Complaint]:
 
 
 @pytest.fixture
-def microphone(told: list[Complaint]) -> Iterator[Microphone]:
-    microphone = Microphone(told.append)
+def microphone(told: list[Complaint]) -> Iterator[CardMicrophone]:
+    microphone = CardMicrophone(told.append)
     yield microphone
     microphone.close()
 
 
 @pytest.fixture
-def loudspeaker(told: list[Complaint]) -> Iterator[Loudspeaker]:
+def loudspeaker(told: list[Complaint]) -> Iterator[CardLoudspeaker]:
     sounding = player.loudspeaker(told.append)
     yield sounding
     sounding.close()
 
 
-def heard_for(microphone: Microphone, seconds: float) -> list[Clip]:
+def heard_for(microphone: CardMicrophone, seconds: float) -> list[Clip]:
     """All that the microphone gives from its first piece on, for so long."""
     assert soon(lambda: (piece := microphone.read(0.2)) is not None and piece.samples)
     ends, pieces = time.monotonic() + seconds, list[Clip]()
@@ -86,13 +86,13 @@ def heard_for(microphone: Microphone, seconds: float) -> list[Clip]:
 
 
 def test_the_microphone_keeps_up_and_loses_nothing(
-    room: Room, microphone: Microphone, told: list[Complaint], measure: Measure
+    room: Room, microphone: CardMicrophone, told: list[Complaint], measure: Measure
 ) -> None:
     assert judged(lambda: nothing_is_lost(room, microphone, measure), measure)
     measure("overflows that the microphone counted, from its start on", str(microphone.overflows))
 
 
-def nothing_is_lost(room: Room, microphone: Microphone, measure: Measure) -> bool:
+def nothing_is_lost(room: Room, microphone: CardMicrophone, measure: Measure) -> bool:
     """Whether a tone arrives whole, at the rates of the card and of the recognizer."""
     with room.playing(tone(14)):
         pieces = heard_for(microphone, 8)
@@ -135,7 +135,11 @@ def test_lost_samples_would_be_seen() -> None:
 
 
 def test_the_room_hears_every_sentence(
-    room: Room, loudspeaker: Loudspeaker, told: list[Complaint], tmp_path: Path, measure: Measure
+    room: Room,
+    loudspeaker: CardLoudspeaker,
+    told: list[Complaint],
+    tmp_path: Path,
+    measure: Measure,
 ) -> None:
     sentence = Espeak().speak("Weather, two.")
     assert judged(lambda: hears_it(sentence, room, loudspeaker, told, tmp_path, measure), measure)
@@ -144,7 +148,7 @@ def test_the_room_hears_every_sentence(
 def hears_it(
     sentence: Clip,
     room: Room,
-    loudspeaker: Loudspeaker,
+    loudspeaker: CardLoudspeaker,
     told: list[Complaint],
     tmp_path: Path,
     measure: Measure,
@@ -187,7 +191,7 @@ class Parrot:
 
 
 def test_the_box_does_not_hear_itself(
-    room: Room, microphone: Microphone, loudspeaker: Loudspeaker, told: list[Complaint]
+    room: Room, microphone: CardMicrophone, loudspeaker: CardLoudspeaker, told: list[Complaint]
 ) -> None:
     """And hears the same sentence when it comes from the room."""
     put: SimpleQueue[object] = SimpleQueue()
@@ -226,7 +230,7 @@ def followed_by_quiet(clip: Clip) -> Clip:
 
 
 def test_a_button_cuts_the_speech(
-    room: Room, loudspeaker: Loudspeaker, pins: Pins, told: list[Complaint], measure: Measure
+    room: Room, loudspeaker: CardLoudspeaker, pins: Pins, told: list[Complaint], measure: Measure
 ) -> None:
     pin = BUTTONS[Side.NORTH].pin.bcm
     pins.hold(pin, False)
@@ -263,7 +267,7 @@ def test_a_button_cuts_the_speech(
 
 
 def test_a_microphone_that_is_pulled_out_comes_back(
-    room: Room, microphone: Microphone, told: list[Complaint], measure: Measure
+    room: Room, microphone: CardMicrophone, told: list[Complaint], measure: Measure
 ) -> None:
     assert soon(lambda: microphone.read(0.2) is not None), told
     with pulled_out():
@@ -276,7 +280,7 @@ def test_a_microphone_that_is_pulled_out_comes_back(
 
 
 def test_a_loudspeaker_that_is_pulled_out_comes_back(
-    room: Room, loudspeaker: Loudspeaker, told: list[Complaint], measure: Measure
+    room: Room, loudspeaker: CardLoudspeaker, told: list[Complaint], measure: Measure
 ) -> None:
     loudspeaker.play(tone(20))
     assert soon(sounding), told
