@@ -12,7 +12,6 @@ from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import Press, Pressed
 from assistant.game.rules.cards import Party, Side, Team
 from hardware.buttons import Buttons, open_buttons
-from hardware.header import Pin
 from hardware.pins import real_pins
 from hardware.wiring import BUTTONS, PinPlace
 from tests.clock import Clock
@@ -68,27 +67,6 @@ def whenever(pressed: Pressed) -> Pressed:
     return replace(pressed, at=None)
 
 
-@pytest.mark.parametrize("party", BUTTONS)
-def test_a_tap_acts_when_the_finger_has_left(table: Table, party: Party) -> None:
-    table.down(party)
-    table.wait(0.2)
-    assert table.pressed == presses(party, DOWN)
-    table.up(party)
-    table.wait(0.4)
-    assert table.pressed == presses(party, DOWN, TAP)
-
-
-def test_two_quick_taps_are_a_double_tap(table: Table) -> None:
-    for _ in range(2):
-        table.down(Side.NORTH)
-        table.wait(0.1)
-        table.up(Side.NORTH)
-        table.wait(0.1)
-    table.wait(1.0)
-    first, second, double = presses(Side.NORTH, DOWN, DOWN, Press.DOUBLE)
-    assert table.pressed == [first, replace(second, at=100.0 + 0.1 + 0.1), double]
-
-
 def test_a_hold_begins_after_half_a_second_and_ends_with_a_release(table: Table) -> None:
     table.down(Side.NORTH)
     table.wait(0.6)
@@ -129,14 +107,6 @@ def test_all_press_at_once_without_disturbing_each_other(table: Table) -> None:
         Pressed(Team.BLUE, TAP, at=100.1),
         Pressed(Side.NORTH, RELEASE, at=100.0),
     ]
-
-
-def test_edges_keep_their_own_times_when_the_thread_comes_late(table: Table) -> None:
-    table.down(Side.NORTH)
-    table.clock.now += 0.2
-    table.up(Side.NORTH)
-    table.wait(60.0)
-    assert table.pressed == presses(Side.NORTH, DOWN, TAP)
 
 
 def test_a_press_that_was_refused_is_reported_and_costs_no_other(table: Table) -> None:
@@ -227,19 +197,6 @@ def test_a_pin_that_the_kernel_calls_busy_is_named_too() -> None:
     ]
 
 
-def test_a_pin_that_does_not_exist_is_named() -> None:
-    reports: list[Complaint] = []
-    nowhere: dict[Party, PinPlace] = {Team.RED: PinPlace(Pin(bcm=99, header=41), ground=9)}
-    buttons = open_buttons(lambda _: None, reports.append, nowhere, MockFactory)
-    assert buttons is not None
-    buttons.close()
-    (report,) = reports
-    assert report.detail
-    assert replace(report, detail="") == Complaint(
-        Device.BUTTON, Fault.PIN_FAILED, Team.RED, pin=99, place=41
-    )
-
-
 @pytest.mark.parametrize(
     ("failure", "complaint"),
     [
@@ -273,3 +230,11 @@ def test_the_real_pins_are_lgpios_or_are_refused_with_a_reason() -> None:
         assert report.fault in (Fault.NO_PINS, Fault.NO_PIN_LIBRARY)
     else:
         buttons.close()
+
+
+def test_edges_keep_their_own_times_when_the_thread_comes_late(table: Table) -> None:
+    table.down(Side.NORTH)
+    table.clock.now += 0.2
+    table.up(Side.NORTH)
+    table.wait(60.0)
+    assert table.pressed == presses(Side.NORTH, DOWN, TAP)

@@ -143,18 +143,6 @@ def test_two_taps_are_a_double_tap_if_the_pause_is_short(up: float, expected: li
     assert play([(True, 1.0), (False, 1.1), (True, 1.1 + up), (False, 1.2 + up)]) == expected
 
 
-def test_three_quick_taps_are_a_double_tap_and_a_tap() -> None:
-    edges = [(number % 2 == 0, 1.0 + number * 0.1) for number in range(6)]
-    assert play(edges) == DOUBLE + TAP
-
-
-def test_a_press_is_reported_before_its_kind_is_known() -> None:
-    contact, presses = on_edge(Contact(), True, 1.0)
-    assert presses == ()
-    assert on_time(contact, 1.0 + SETTLED)[1] == ((Press.DOWN, 1.0),)
-    assert SETTLED <= 0.03
-
-
 def test_a_hold_is_reported_while_the_finger_is_still_down() -> None:
     contact, _ = on_edge(Contact(), True, 1.0)
     contact, presses = on_time(contact, 1.49)
@@ -177,15 +165,6 @@ def test_the_next_change_is_when_time_alone_makes_a_press() -> None:
     assert next_change(contact) == 2.0 + SETTLED
     contact, _ = on_time(contact, 2.1)
     assert next_change(contact) is None
-
-
-def test_a_tap_waits_until_it_cannot_become_a_double_tap() -> None:
-    contact, _ = on_edge(Contact(), True, 1.0)
-    contact, _ = on_edge(contact, False, 1.1)
-    contact, presses = on_time(contact, 1.2)
-    assert presses == (), "the finger has left, and may come back"
-    assert next_change(contact) == 1.1 + PAIR
-    assert on_time(contact, 1.1 + PAIR)[1] == ((Press.TAP, 1.0),)
 
 
 def test_with_each_press_comes_when_the_finger_came_down() -> None:

@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 
 from assistant.game.errors import DeviceError
 from assistant.game.messages import Doing, Face, Laid, Lamp, Light, Press, Pressed
-from assistant.game.rules.cards import Card, Identity, Party, Side, Team
+from assistant.game.rules.cards import Card, Party, Side, Team
 from assistant.language.en.desk import DESK
-from hardware.contact import HOLD, PAIR
+from hardware.contact import HOLD
 from hardware.desk import ENTER, LEAVE, DeskWindow, RealTerminal, open_desk
-from hardware.desk_fingers import TOUCH, Fingers
+from hardware.desk_fingers import Fingers
 from hardware.desk_keys import Keyboard
 from hardware.desk_view import PROMPT, DeskState, view
 from hardware.drawing import draw
@@ -28,7 +28,6 @@ from tests.hardware.faces import (
     MOMENTS,
     cells,
     classic_middle,
-    disney,
     laying,
     middle,
     start,
@@ -188,13 +187,6 @@ def test_a_key_is_a_tap_of_the_buttons_in_their_order() -> None:
         assert pressed(fingers, key) == [(party, Press.DOWN), (party, Press.TAP)]
     assert not Fingers([*Side]).knows("3")
     assert pressed(Fingers([*Side]), "3") == []
-
-
-def test_a_key_struck_twice_is_a_double_tap() -> None:
-    quick = pressed(Fingers([NORTH]), "11", gap=0.15)
-    assert [press for _, press in quick] == [Press.DOWN, Press.DOWN, Press.DOUBLE]
-    slow = pressed(Fingers([NORTH]), "11", gap=PAIR + TOUCH + 0.1)
-    assert [press for _, press in slow] == [Press.DOWN, Press.TAP] * 2
 
 
 def test_a_button_is_held_until_its_key_is_struck_again() -> None:
@@ -486,12 +478,6 @@ def test_a_terminal_without_block_characters_gets_letters() -> None:
 def test_a_desk_needs_a_terminal() -> None:
     with pytest.raises(DeviceError, match="needs a terminal"):
         open_desk(DESK)
-
-
-def test_sixteen_cards_are_lettered_too() -> None:
-    text = "\n".join(view(DeskState((disney(NORTH),)), DESK, 40, 20))
-    assert "4  .  b  .  R" in text
-    assert Identity.RED in {cell.identity for row in disney(NORTH).cells for cell in row}
 
 
 @pytest.mark.rule("H2")

@@ -11,9 +11,9 @@ from assistant.game.messages import Cell, Doing, Face, Page
 from assistant.game.rules.cards import Identity, Side, Team
 from assistant.game.rules.edition import load, names
 from hardware.drawing import draw
-from hardware.elements import Band, DoingSign, PlacedCard, Role, Text
+from hardware.elements import DoingSign, Role, Text
 from hardware.layout import MOST, SIZE, SQUARE, layout
-from hardware.lettering import BOLD, HUGE, PLAIN, ink
+from hardware.lettering import PLAIN, ink
 from hardware.symbols import COLOUR, GREY, MONO, Palette, draw_cell, draw_doing
 from tests.effort import examples
 from tests.hardware.faces import (
@@ -22,12 +22,9 @@ from tests.hardware.faces import (
     CLASSIC_START,
     DISNEY,
     MOMENTS,
-    asked,
     cell,
     cells,
     middle,
-    places,
-    start,
     teams,
 )
 
@@ -165,17 +162,6 @@ def test_shapes_are_the_same_without_colours(palette: Palette, face: Face) -> No
     assert tinted.tobytes() == draw(face, SQUARE).convert("L").tobytes()
 
 
-@pytest.mark.parametrize("marks", ["", "_", "_^"])
-def test_an_assassin_is_black_on_light_on_colour_screens(marks: str) -> None:
-    picture = Image.new("RGB", (15, 15))
-    draw_cell(ImageDraw.Draw(picture), cell("X" + marks), 0, 0, 15, COLOUR)
-    core = picture.crop((4, 4, 11, 11))
-    light = COLOUR.plate
-    assert core.getpixel((3, 3)) == core.getpixel((1, 1)) == (0, 0, 0)
-    assert core.getpixel((3, 0)) == core.getpixel((0, 3)) == light
-    assert core == core.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
-
-
 def test_every_activity_except_idle_has_its_own_sign() -> None:
     for large, (width, height) in ((False, (5, 7)), (True, (13, 13))):
         looks = set()
@@ -188,18 +174,6 @@ def test_every_activity_except_idle_has_its_own_sign() -> None:
             assert bottom <= height
             looks.add(picture.tobytes())
         assert len(looks) == len(Doing)
-
-
-def test_words_stand_side_by_side_where_they_have_no_room_below_each_other() -> None:
-    """A square screen has room for three lines, and with a question for two."""
-    face = replace(middle(Side.SOUTH), question="STORM?", turns=None)
-    for lines, joined in (
-        (("SUDDEN", "DEATH", "YOU", "GUESS"), ("SUDDEN DEATH", "YOU GUESS")),
-        (("PAUSED", "SOUTH", "GUESSES", "SUN 2"), ("PAUSED SOUTH", "GUESSES", "SUN 2")),
-        (("YOU", "GUESS", "WEATHER 2"), ("YOU GUESS", "WEATHER 2")),
-        (("YOUR CLUE",), ("YOUR CLUE",)),
-    ):
-        assert draw(replace(face, lines=lines), SQUARE) == draw(replace(face, lines=joined), SQUARE)
 
 
 @examples(40)
@@ -261,32 +235,6 @@ def test_a_place_has_the_same_name_on_both_sides_of_the_table(
         left, top, right, bottom = changed_by(face, *here)
         assert number_in(picture, (left, 0, right, 9)) == str(column + 1)
         assert number_in(picture, (0, top, 6, bottom)) == str(row + 1)
-
-
-@pytest.mark.rule("H2")
-def test_a_picture_is_asked_for_by_its_place_in_large_letters() -> None:
-    for seat, lines in ((Side.NORTH, ["ROW 2", "COL 3?"]), (Side.SOUTH, ["ROW 2 COL 3?"])):
-        face = places(seat)
-        assert texts(face, Role.QUESTION) == lines
-        dark = ImageChops.logical_xor(draw(face), Image.new("1", SIZE, 1))
-        for one in layout(face):
-            if isinstance(one, Text) and one.part is Role.QUESTION:
-                left, top = one.area.left, one.area.top
-                letters = dark.crop((left, top, left + one.area.width, top + one.area.height))
-                assert letters == ink(one.line.text, BOLD)
-
-
-@pytest.mark.rule("Y1")
-def test_sixteen_cards_get_more_room_than_twenty_five() -> None:
-    four, five = (Face(Side.NORTH, blank(n, n), None, ()) for n in (4, 5))
-    sizes = []
-    for face in (four, five):
-        last = len(face.cells) - 1
-        left, top, right, bottom = changed_by(face, last, last)
-        assert right <= KEY[2]
-        assert 62 <= bottom <= KEY[3]
-        sizes.append((right - left, bottom - top))
-    assert sizes == [(13, 13), (11, 11)]
 
 
 @pytest.mark.parametrize("places", [True, False])
@@ -418,21 +366,6 @@ def test_faces_that_differ_are_drawn_differently(face: Face, data: st.DataObject
         assert (draw(other) == draw(face)) == (other == face)
 
 
-def test_the_score_is_as_large_as_the_number_of_turns() -> None:
-    for agents in range(10):
-        left = ((Team.RED, agents), (Team.BLUE, 9 - agents))
-        score = draw(replace(teams(Side.NORTH, DISNEY, ()), left=left)).crop(TEXT)
-        number = ink(str(agents), HUGE)
-        box = (13, 0, 13 + number.width, number.height)
-        assert score.crop(box) == number
-        assert max(capitals(replace(start(Side.NORTH), turns=agents), Role.TURNS)) == number.height
-
-
-def test_agents_are_the_brightest_and_bystanders_the_dimmest() -> None:
-    agent, assassin, bystander = (lit(symbol(sign)) for sign in "AX.")
-    assert agent > assassin > 4 * bystander
-
-
 @pytest.mark.parametrize("marks", ["", "_", "^", "_^"])
 def test_a_covered_card_is_hatched_whether_agent_or_bystander(marks: str) -> None:
     looks = {symbol(sign + "#" + marks).tobytes() for sign in "A."}
@@ -457,31 +390,6 @@ def test_marks_from_both_sides_close_the_box() -> None:
     assert ImageChops.logical_and(closed, edge) == edge
     for half in (".#_", ".#^"):
         assert ImageChops.logical_and(symbol(half), edge) != edge
-
-
-@pytest.mark.rule("D15")
-def test_a_covered_card_keeps_its_mark() -> None:
-    assert symbol(".#^") != symbol(".#")
-    assert symbol(".#_") != symbol(".#")
-
-
-def test_the_number_of_turns_and_the_question_change_the_picture() -> None:
-    looks = [draw(replace(start(Side.NORTH), turns=turns)).tobytes() for turns in range(13)]
-    asked = [draw(replace(middle(Side.SOUTH), question=q)).tobytes() for q in ("STORM?", "STORK?")]
-    assert len({*looks, *asked}) == 15
-
-
-def test_a_question_lights_up_and_leaves_the_clue_in_sight() -> None:
-    for question in ("STORM?", "LEMONADE?", "CONSTITUTION?", "POLYJUICE POTION?"):
-        for seat in Side:
-            face = replace(middle(seat), question=question, choices=("YES", "NO"))
-            picture = draw(face)
-            (band,) = (one.area for one in layout(face) if isinstance(one, Band))
-            right = band.left + band.width
-            for edge in (band.top, band.top + band.height - 1):
-                row = picture.crop((band.left, edge, right, edge + 1))
-                assert lit(row) == band.width
-            assert " ".join(texts(face, Role.CLUE)) == "WEATHER 2"
 
 
 def texts(face: Face, part: Role, size: tuple[int, int] = SIZE) -> list[str]:
@@ -546,34 +454,6 @@ def test_no_elements_overlap_or_cross_the_edge(size: tuple[int, int], face: Face
         beside = here.left + here.width <= there.left or there.left + there.width <= here.left
         below = here.top + here.height <= there.top or there.top + there.height <= here.top
         assert beside or below
-
-
-@pytest.mark.parametrize("seat", Side)
-def test_words_are_larger_on_pages_without_a_key(seat: Side) -> None:
-    """The clue for whoever guesses, and the question for whoever is asked."""
-    for moment in (middle, asked, places):
-        key, words = (replace(moment(seat), page=page) for page in Page)
-        for part in (Role.CLUE, Role.QUESTION, Role.CHOICE):
-            assert min(capitals(words, part), default=0) >= min(capitals(key, part), default=0)
-        assert max(capitals(words, Role.CLUE)) > 8
-        assert not any(isinstance(one, PlacedCard) for one in layout(words))
-
-
-@pytest.mark.parametrize("size", [SIZE, SQUARE])
-def test_the_key_is_larger_where_no_place_has_to_be_named(size: tuple[int, int]) -> None:
-    sides = []
-    for numbered in (True, False):
-        elements = layout(replace(start(Side.NORTH), places=numbered), size)
-        sides.append({one.area.width for one in elements if isinstance(one, PlacedCard)}.pop())
-        numbers = [one for one in elements if isinstance(one, Text) and one.part is Role.EDGE]
-        assert len(numbers) == 10 * numbered
-    assert sides[0] < sides[1]
-
-
-def test_the_first_line_may_be_huge_if_no_turns_are_counted() -> None:
-    over = replace(middle(Side.NORTH), turns=None, clue="")
-    heights = [capitals(replace(over, lines=(line,)), Role.LINE) for line in ("WON", "PAUSED")]
-    assert heights == [[20], [10]]
 
 
 @pytest.mark.rule("D20")

@@ -14,12 +14,12 @@ from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import Doing, Face
 from assistant.game.rules.cards import Side
 from hardware.drawing import draw
-from hardware.glass import DRIVERS, RETRY, Glass, OpenedScreen, Rest, open_device, rest
+from hardware.glass import DRIVERS, RETRY, Glass, OpenedScreen, Rest, open_device
 from hardware.header import pin
 from hardware.screens import GlassScreens, open_screens
 from hardware.wiring import Driver, ScreenPlace
 from tests.complaints import unexpected
-from tests.hardware.faces import middle, start, sudden_death
+from tests.hardware.faces import middle, start
 from tests.hardware.panel import Bus, Panel, SpiBus
 
 # luma's drivers read pixels with Image.getdata, which goes with Pillow 14
@@ -212,27 +212,10 @@ def test_a_screen_that_lost_its_power_for_a_moment_is_seen_to_be_off() -> None:
     ]
 
 
-def test_an_unchanged_picture_is_not_sent_again() -> None:
-    desk = Desk()
-    desk.show(start(Side.NORTH), start(Side.SOUTH))
-    written = desk.bus.written
-    for _ in range(30):
-        desk.wait(1.0)
-    assert desk.bus.written == written
-
-
 def test_the_model_of_the_glass_can_tell_a_wrong_driver() -> None:
     desk = Desk(Driver.SH1106, believed=Driver.SSD1306)
     desk.show(middle(Side.SOUTH))
     assert desk.seen(SOUTH) != draw(middle(Side.SOUTH))
-
-
-@pytest.mark.parametrize("driver", I2C)
-def test_a_screen_mounted_upside_down_is_turned(driver: Driver) -> None:
-    desk = Desk(driver, flip=True)
-    desk.show(start(Side.SOUTH))
-    expected = on_glass(start(Side.SOUTH), driver).transpose(Image.Transpose.ROTATE_180)
-    assert desk.seen(SOUTH) == expected
 
 
 def test_only_frames_that_changed_are_sent() -> None:
@@ -292,17 +275,6 @@ def test_a_wire_that_comes_loose_in_mid_frame_harms_nothing(transfers: int) -> N
     assert desk.reports[1:] == [Complaint(Device.SCREEN, Fault.BACK, Side.NORTH)]
 
 
-def test_a_second_loss_is_reported_again() -> None:
-    desk = Desk()
-    desk.show(start(Side.NORTH))
-    for face in (middle(Side.NORTH), sudden_death(Side.NORTH)):
-        panel = desk.bus.panels.pop(NORTH)
-        desk.show(face)
-        desk.bus.panels[NORTH] = panel
-        desk.wait(RETRY)
-    assert [report.fault is Fault.BACK for report in desk.reports] == [False, True, False, True]
-
-
 def test_a_quiet_screen_dims_moves_and_goes_dark_until_the_next_face() -> None:
     desk = Desk()
     picture = draw(start(Side.NORTH))
@@ -353,10 +325,6 @@ def test_a_screen_that_comes_back_while_it_should_rest_stays_dark() -> None:
     desk.wait(3600)
     assert not desk.bus.panels[NORTH].on
     assert desk.reports[1:] == [Complaint(Device.SCREEN, Fault.BACK, Side.NORTH)]
-
-
-def test_a_rest_never_comes_in_the_first_minute() -> None:
-    assert {rest(float(idle)) for idle in range(60)} == {Rest()}
 
 
 def test_close_clears_the_screens() -> None:

@@ -25,10 +25,6 @@ def test_a_button_or_lamp_can_move_or_be_missing() -> None:
     assert wiring.lamps[SOUTH] == LAMPS[SOUTH]
 
 
-def test_a_box_can_do_without_lamps() -> None:
-    assert wired(lamps=False).lamps == {}
-
-
 def test_each_screen_can_be_another() -> None:
     changes: dict[Party, Wires] = {
         SOUTH: Wires(screen="sh1106", bus="i2c-3", upside_down=True, offset=2)
@@ -135,6 +131,10 @@ def test_a_conflict_with_the_amplifiers_pins_is_refused(
     with pytest.raises(DeviceError) as refusal:
         wired(changes, amplifier=True, sd_mode=sd_mode)
     assert str(refusal.value) == reason
+
+
+def test_a_box_can_do_without_lamps() -> None:
+    assert wired(lamps=False).lamps == {}
 
 
 def test_a_pin_for_a_missing_amplifier_is_refused() -> None:

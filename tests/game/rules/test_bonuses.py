@@ -143,16 +143,6 @@ def test_withdrawn_or_corrected_two_word_clue_costs_one_use() -> None:
     assert penalised.table.clues[-1].penalised
 
 
-@pytest.mark.rule("H8", "D19")
-def test_two_word_clue_can_be_penalised() -> None:
-    asked = GiveClue(NORTH, PAIR, penalised=True, two_words=True)
-    assert events(with_one(Bonus.LONDON), asked) == (
-        BonusUsed(Bonus.LONDON),
-        ClueGiven(NORTH, PAIR),
-        PenaltyPaid(),
-    )
-
-
 @pytest.mark.rule("H8", "H9", "H10")
 @pytest.mark.parametrize("bonus", [Bonus.LONDON, Bonus.HOGWARTS, Bonus.HOGSMEADE])
 def test_section_bonuses_need_a_clue_or_a_card(bonus: Bonus) -> None:
@@ -368,11 +358,12 @@ def test_commands_are_refused_until_an_offer_is_answered() -> None:
 def test_offered_bonus_cannot_be_used_before_the_offer(bonus: Bonus) -> None:
     for game in (with_one(bonus), with_one(bonus, clue())):
         assert refused(game, UseBonus(bonus)).reason is Reason.BONUS_NOT_NOW
-        assert refused(game, Decline()).reason is Reason.BONUS_NOT_NOW
+        for answer in (Decline(), NEVER):
+            assert refused(game, answer).reason is Reason.BONUS_NOT_NOW
         assert usable(game) == ()
 
 
-IGNORE = UseBonus(Bonus.TRAIN_STATION)
+IGNORE, NEVER = UseBonus(Bonus.TRAIN_STATION), Decline(forever=True)
 
 
 @pytest.mark.rule("H11")
@@ -429,20 +420,6 @@ def test_train_station_helps_where_the_bank_cannot_pay() -> None:
 
 
 @pytest.mark.rule("H11")
-def test_two_bonuses_can_be_offered_one_after_the_other() -> None:
-    held = {Bonus.PRIVET_DRIVE: 1, Bonus.TRAIN_STATION: 1}
-    game = done(fourteen_found(held, bystander=1), Guess(NORTH, 20))
-    assert usable(game) == (Bonus.TRAIN_STATION,)
-    assert refused(game, UseBonus(Bonus.PRIVET_DRIVE)).reason is Reason.ANSWER_FIRST
-    game = done(game, Decline())
-    assert usable(game) == (Bonus.PRIVET_DRIVE,)
-    assert done(game, UseBonus(Bonus.PRIVET_DRIVE)).table.result is Result.WON
-
-
-NEVER = Decline(forever=True)
-
-
-@pytest.mark.rule("H11")
 def test_bonus_declined_forever_is_kept_and_not_offered_again() -> None:
     game = with_one(Bonus.TRAIN_STATION, clue(), Guess(SOUTH, 20))
     assert events(game, NEVER) == (
@@ -457,15 +434,6 @@ def test_bonus_declined_forever_is_kept_and_not_offered_again() -> None:
     assert events(game, Guess(NORTH, 20)) == (BystanderMet(NORTH, 20, 1), TurnEnded())
     assert refused(game, IGNORE).reason is Reason.BONUS_NOT_NOW
     assert usable(done(game, Guess(NORTH, 20))) == ()
-
-
-@pytest.mark.rule("H11")
-def test_bonus_declined_forever_is_not_offered_in_sudden_death() -> None:
-    game = with_one(Bonus.TRAIN_STATION, clue(), Guess(SOUTH, 20), NEVER, bystander=2)
-    game = done(game, *turn(SOUTH, 8))
-    assert game.table.phase is Phase.SUDDEN_DEATH
-    lost = (BystanderMet(SOUTH, 21, 0), GameLost(Cause.BYSTANDER))
-    assert events(game, Guess(SOUTH, 21)) == lost
 
 
 @pytest.mark.rule("H11")
@@ -489,15 +457,11 @@ def test_declining_one_bonus_does_not_decline_another() -> None:
         BystanderMet(NORTH, 20, 0),
         BonusOffered(Bonus.PRIVET_DRIVE, NORTH, 20, Cause.BYSTANDER),
     )
-    game = done(game, NEVER)
-    assert usable(game) == (Bonus.PRIVET_DRIVE,)
-    assert done(game, UseBonus(Bonus.PRIVET_DRIVE)).table.result is Result.WON
-
-
-@pytest.mark.rule("H11")
-def test_declining_forever_needs_an_offer() -> None:
-    game = with_one(Bonus.TRAIN_STATION, clue())
-    assert refused(game, NEVER).reason is Reason.BONUS_NOT_NOW
+    assert refused(game, UseBonus(Bonus.PRIVET_DRIVE)).reason is Reason.ANSWER_FIRST
+    for answer in (NEVER, Decline()):
+        declined = done(game, answer)
+        assert usable(declined) == (Bonus.PRIVET_DRIVE,)
+        assert done(declined, UseBonus(Bonus.PRIVET_DRIVE)).table.result is Result.WON
 
 
 @pytest.mark.rule("H11")

@@ -14,10 +14,6 @@ from assistant.game.rules.house import (
 )
 
 
-def test_every_house_rule_can_be_agreed_on_by_name() -> None:
-    assert [one.name for one in AGREEMENTS] == [field.name for field in fields(HouseRules)]
-
-
 def test_agreed_rules_are_those_that_differ_from_the_printed_ones() -> None:
     assert agreed(AS_PRINTED) == ()
     house = HouseRules(looser_turns=True, expert_clues=False, timer=60, referee=Strictness.OFF)
@@ -35,3 +31,7 @@ def test_house_rules_apply_to_teams_to_cooperative_games_or_to_both() -> None:
         (False, {"expert_clues"}),
     ):
         assert {one.name for one in AGREEMENTS if not means_something(one, teams)} == strange
+
+
+def test_every_house_rule_can_be_agreed_on_by_name() -> None:
+    assert [one.name for one in AGREEMENTS] == [field.name for field in fields(HouseRules)]

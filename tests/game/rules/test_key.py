@@ -16,7 +16,7 @@ from assistant.game.rules import key as keys
 from assistant.game.rules.cards import Identity, Side, Team
 from assistant.game.rules.edition import Edition, Pair
 from assistant.game.rules.key import Key, TeamKey
-from tests.game.rules.games import BLUE, CLASSIC, DISNEY, DISNEY_ADVANCED, POTTER, RED, team_key
+from tests.game.rules.games import BLUE, CLASSIC, DISNEY, DISNEY_ADVANCED, POTTER, team_key
 from tests.tables import DUET, fresh
 
 AGENT, BYSTANDER, ASSASSIN = Identity.AGENT, Identity.BYSTANDER, Identity.ASSASSIN
@@ -191,17 +191,3 @@ def test_team_key_with_other_counts_does_not_fit() -> None:
     good = team_key(CLASSIC)
     assert keys.misfit(good, CLASSIC) is None
     assert keys.misfit(replace(good, starts=BLUE), CLASSIC) == (8, "9 cards are red, not 8")
-
-
-def test_a_face_is_one_side_only() -> None:
-    key = Key(((AGENT, ASSASSIN), (BYSTANDER, AGENT)))
-    assert key.face(Side.NORTH) == (AGENT, BYSTANDER)
-    assert key.face(Side.SOUTH) == (ASSASSIN, AGENT)
-    assert key.agents(Side.SOUTH) == {1}
-
-
-@pytest.mark.rule("C2")
-def test_both_teams_agents_are_on_one_face() -> None:
-    key = TeamKey(RED, (Identity.RED, BYSTANDER, Identity.BLUE, Identity.RED))
-    assert key.agents(RED) == {0, 3}
-    assert key.agents(BLUE) == {2}

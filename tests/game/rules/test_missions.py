@@ -6,7 +6,6 @@ import re
 
 import pytest
 
-from assistant.game.rules import edition as editions
 from assistant.game.rules import missions
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import Bonus
@@ -130,25 +129,6 @@ def test_each_section_and_each_box_has_its_bonus() -> None:
 def test_every_other_edition_has_no_missions() -> None:
     assert missions.editions() == ("duet", "harry-potter")
     assert [missions.load(name) for name in ("classic", "disney", "chess")] == [None] * 3
-
-
-@pytest.mark.parametrize("log", [DUET, POTTER], ids=["duet", "harry-potter"])
-def test_the_first_mission_is_the_standard_game(log: MissionLog) -> None:
-    standard = editions.load(log.edition).tokens
-    assert missions.bank(log.start) == Bank(standard)
-
-
-@pytest.mark.rule("M1")
-@pytest.mark.parametrize(("log", "mission"), EVERY)
-def test_every_mission_starts_with_its_bank(log: MissionLog, mission: Mission) -> None:
-    bank = missions.bank(mission)
-    assert (bank.total, bank.bystander) == (mission.turns, mission.mistakes)
-    assert bank.checkmark >= 0
-
-
-@pytest.mark.rule("M1")
-def test_cairo_as_the_rulebook_sets_it_up() -> None:
-    assert missions.bank(Mission("Cairo", turns=9, mistakes=5)) == Bank(bystander=5, checkmark=4)
 
 
 @pytest.mark.rule("V3")

@@ -150,10 +150,6 @@ def test_sentence_of_an_older_journal_is_left_out(sentence: str) -> None:
     assert read_start(text) == start
 
 
-def test_a_clue_of_an_older_journal_is_read() -> None:
-    assert read_event("clue north new york 2") == events.ClueGiven(Side.NORTH, Clue("new york", 2))
-
-
 def test_a_start_is_text_for_people() -> None:
     text = write_start(replace(started(), mission="Cairo", bank=Bank(5, 4), house=HOUSE))
     assert text.startswith(
@@ -186,3 +182,7 @@ def test_text_that_is_no_start_is_refused(one: str, other: str) -> None:
     assert one in text
     with pytest.raises(NotationError):
         read_start(text.replace(one, other, 1))
+
+
+def test_a_clue_of_an_older_journal_is_read() -> None:
+    assert read_event("clue north new york 2") == events.ClueGiven(Side.NORTH, Clue("new york", 2))

@@ -45,10 +45,6 @@ def test_without_games_there_are_no_statistics() -> None:
     assert found.longest is None
 
 
-def test_an_unfinished_game_does_not_count() -> None:
-    assert statistics([fresh().table]) == statistics(())
-
-
 def test_games_are_counted_by_result() -> None:
     found = statistics([lost().table, lost().table, fresh().table])
     assert dict(found.ended) == {Result.LOST: 2}

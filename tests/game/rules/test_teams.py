@@ -334,16 +334,6 @@ def test_allowed_clue_of_a_team_cannot_be_challenged_again() -> None:
     assert not done(game, ReplaceClue(WEATHER)).table.clues[-1].allowed
 
 
-@pytest.mark.rule("C8")
-def test_allowed_clue_of_a_team_is_marked_as_allowed() -> None:
-    game = done(contest(), GiveClue(RED, WEATHER, allowed=True))
-    assert [one.allowed for one in game.table.clues] == [True]
-    game = done(game, ReplaceClue(Clue("sun", 1)))
-    assert [(one.allowed, one.changed) for one in game.table.clues] == [(False, 1)]
-    game = done(game, ReplaceClue(WEATHER, allowed=True))
-    assert [(one.allowed, one.changed) for one in game.table.clues] == [(True, 2)]
-
-
 def alone(edition: Edition = CLASSIC, *commands: Command) -> Game:
     """Red plays with nobody against it."""
     return done(contest(edition, players=ALONE), *commands)
@@ -372,12 +362,6 @@ def test_alone_an_invalid_clue_covers_a_second_enemy_agent() -> None:
     game = done(game, CoverAgent(RED, 9))
     assert refused(game, clue()).reason is Reason.COVER_FIRST
     assert done(game, CoverAgent(RED, 10), clue()).table.phase is Phase.GUESS
-
-
-@pytest.mark.rule("C10")
-def test_alone_the_assassin_loses() -> None:
-    game = alone(CLASSIC, clue())
-    assert events(game, Guess(RED, ASSASSIN))[-1] == GameLost(Cause.ASSASSIN)
 
 
 @pytest.mark.rule("C10")

@@ -6,7 +6,6 @@ from dataclasses import fields, replace
 
 import pytest
 
-from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Card, Identity, Side
 from assistant.game.rules.commands import GiveClue, Guess
 from assistant.game.rules.edition import Edition
@@ -29,7 +28,6 @@ from tests.game.rules.games import (
     RED,
     cards,
     contest,
-    potter,
 )
 from tests.tables import DUET, NORTH, SOUTH, WEATHER, done, fresh, started, turn
 
@@ -100,13 +98,6 @@ def test_only_words_that_are_not_covered_forbid_clues() -> None:
     assert len(game.table.visible) == 23
 
 
-def test_card_can_be_guessed_unless_covered_or_marked() -> None:
-    view = done(fresh(), *turn(NORTH, 20, stop=False), *turn(SOUTH, 8)).table
-    assert not view.can_guess(SOUTH, 20)
-    assert view.can_guess(NORTH, 20)
-    assert not view.can_guess(NORTH, 8)
-
-
 @pytest.mark.rule("C2")
 @TEAMS
 def test_spymasters_see_the_whole_key_and_operatives_what_is_covered(edition: Edition) -> None:
@@ -125,13 +116,6 @@ def test_remaining_agents_of_each_team_are_public(edition: Edition) -> None:
     assert view.has_teams
     assert dict(view.left) == {RED: edition.teams.starting - 1, BLUE: edition.teams.other}
     assert not fresh().table.left
-
-
-def test_usable_bonuses_are_public() -> None:
-    view = potter(bonuses={Bonus.LONDON: 2, Bonus.HOGWARTS: 1}).table
-    assert dict(view.bonuses) == {Bonus.LONDON: 2, Bonus.HOGWARTS: 1}
-    assert view.usable == (Bonus.LONDON,)
-    assert not view.has_teams
 
 
 @EDITIONS
