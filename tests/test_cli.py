@@ -206,8 +206,7 @@ def test_every_edition_is_dealt(
     assert (sorted(state["left"].values()) if state["left"] else None) == left
 
 
-@pytest.mark.rule("D4")
-@pytest.mark.rule("H1")
+@pytest.mark.rule("D4", "H1")
 @pytest.mark.parametrize(("edition", "tokens"), [("duet", 11), ("harry-potter", 12)])
 def test_more_tokens_make_a_game_easier(edition: str, tokens: int, tmp_path: Path) -> None:
     state = played(tmp_path, "--edition", edition, "--tokens", str(tokens))[0]["state"]
@@ -279,8 +278,7 @@ def test_a_game_of_any_edition_goes_on_where_it_was_left(edition: str, tmp_path:
     assert (next_game["state"]["turn"], rules) == (1, was[3])
 
 
-@pytest.mark.rule("M8")
-@pytest.mark.rule("H11")
+@pytest.mark.rule("M8", "H11")
 def test_a_mission_goes_on_with_its_bonuses(tmp_path: Path) -> None:
     potter = ("--edition", "harry-potter", *PLAIN_TABLE)
     played(tmp_path, *potter, lines=A_WIN)

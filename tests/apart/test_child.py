@@ -18,6 +18,7 @@ from assistant.apart import inside
 from assistant.apart.child import Child, Patience, Process, StoppedError
 from assistant.apart.kept import ObjectApart
 from assistant.game.errors import DeviceError
+from tests.stand_ins import children
 
 
 def crash(made: Path) -> None:
@@ -118,18 +119,12 @@ def test_a_process_that_cannot_be_replaced_is_an_error_until_there_is_room(tmp_p
 
 def test_it_lives_as_long_as_anybody_could_end_it() -> None:
     end = Process(__name__).end
-    (pid,) = own()
+    (pid,) = children()
     gc.collect()
-    assert own() == [pid]
+    assert children() == [pid]
     del end
     gc.collect()
-    assert own() == []
-
-
-def own() -> list[int]:
-    """The processes that this one has started and that wait for a line."""
-    threads = Path(f"/proc/{os.getpid()}/task").iterdir()
-    return [int(child) for one in threads for child in (one / "children").read_text().split()]
+    assert children() == []
 
 
 def main() -> None:

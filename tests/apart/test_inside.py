@@ -25,26 +25,11 @@ from assistant.apart.inside import (
 from assistant.game.messages import Readings, Recognizer, Vocabulary
 from assistant.hearing.watched import _missing
 from tests.speaking.faulty import Faulty, without_a_model
+from tests.stand_ins import Hears
 
 PEEK, FINISH = Request(methodcaller("peek")), Request(methodcaller("finish"))
 STORM = Notice(methodcaller("accept", b"storm"))
 BEGIN = Request(methodcaller("start", Vocabulary(()), 16_000))
-
-
-class Simple:
-    """A recognizer that does not know what it knows."""
-
-    def start(self, vocabulary: Vocabulary, rate: int) -> None:
-        """Nothing is kept."""
-
-    def accept(self, samples: bytes) -> None:
-        """It is not listened to."""
-
-    def peek(self) -> Readings:
-        return Readings()
-
-    def finish(self) -> Readings:
-        return Readings(("something",))
 
 
 def confused() -> Recognizer:
@@ -90,7 +75,12 @@ def test_everything_but_sound_is_answered(faulty: Build) -> None:
 
 
 def test_a_recognizer_that_cannot_tell_reports_no_missing_words() -> None:
-    assert answers(Simple, BEGIN, Request(partial(_missing, ("zoo",))), FINISH)[2:4] == [
+    assert answers(
+        partial(Hears, Readings(("something",))),
+        BEGIN,
+        Request(partial(_missing, ("zoo",))),
+        FINISH,
+    )[2:4] == [
         Answered(()),
         Answered(Readings(("something",))),
     ]

@@ -170,8 +170,7 @@ def test_the_state_is_public_and_complete(
     assert [card for card in cards if card["covered"]] == [covered]
 
 
-@pytest.mark.rule("D3")
-@pytest.mark.rule("D20")
+@pytest.mark.rule("D3", "D20")
 def test_a_screen_shows_its_own_side_turned_for_south() -> None:
     north, south = played("north: weather two", "? screen north", "? screen south")[1:]
     assert north["screen"] == {

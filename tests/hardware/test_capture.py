@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import threading
-from pathlib import Path
 
 import pytest
 
@@ -19,6 +17,7 @@ from hardware.capture import (
     another_process,
     serve,
 )
+from tests.stand_ins import children
 
 
 def test_a_card_is_opened_and_its_sound_is_sent() -> None:
@@ -52,11 +51,6 @@ def test_a_card_that_cannot_be_opened_is_reported() -> None:
 
     serve("Blue", sent.append, opens)
     assert sent == [CardFault("no microphone is called 'Blue'; there are: none")]
-
-
-def children() -> set[str]:
-    threads = Path(f"/proc/{os.getpid()}/task").iterdir()
-    return {child for one in threads for child in (one / "children").read_text("utf-8").split()}
 
 
 def test_the_real_process_says_why_there_is_no_sound_and_ends() -> None:

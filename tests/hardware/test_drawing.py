@@ -186,8 +186,7 @@ def test_the_text_never_touches_the_key(face: Face) -> None:
     assert draw(face).crop((KEY[2], 0, TEXT[0], 64)).getbbox() is None
 
 
-@pytest.mark.rule("D20")
-@pytest.mark.rule("C2")
+@pytest.mark.rule("D20", "C2")
 @examples(40)
 @given(faces, faces)
 def test_a_picture_is_made_of_its_face_alone(face: Face, other: Face) -> None:
@@ -219,8 +218,7 @@ def blank(rows: int, columns: int) -> tuple[tuple[Cell, ...], ...]:
     return cells(("? " * columns + "\n") * rows)
 
 
-@pytest.mark.rule("D3")
-@pytest.mark.rule("H2")
+@pytest.mark.rule("D3", "H2")
 @pytest.mark.parametrize(("rows", "columns"), SHAPES)
 @pytest.mark.parametrize("seat", Side)
 def test_a_place_has_the_same_name_on_both_sides_of_the_table(
@@ -345,8 +343,7 @@ team_faces = st.builds(
 )
 
 
-@pytest.mark.rule("C2")
-@pytest.mark.rule("Y1")
+@pytest.mark.rule("C2", "Y1")
 @examples(40)
 @given(team_faces, st.data())
 def test_faces_that_differ_are_drawn_differently(face: Face, data: st.DataObject) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -23,6 +22,7 @@ from hardware.player import Player, SoundCard, loudspeaker
 from tests.complaints import unexpected
 from tests.hardware.faulty_card import FaultyCard
 from tests.hardware.noted import Noted
+from tests.stand_ins import children, soon
 
 WORD = Clip(b"\x02\x00" * 1_600, 16_000)
 
@@ -122,13 +122,6 @@ def test_the_process_ends_with_the_loudspeaker(speaker: CardLoudspeaker, tmp_pat
         os.kill(own, 0)
 
 
-def children() -> list[int]:
-    threads = Path(f"/proc/{os.getpid()}/task").iterdir()
-    return [
-        int(child) for one in threads for child in (one / "children").read_text("utf-8").split()
-    ]
-
-
 def test_a_cut_reaches_the_other_process_within_a_piece(
     speaker: CardLoudspeaker, tmp_path: Path, told: list[Complaint]
 ) -> None:
@@ -138,15 +131,6 @@ def test_a_cut_reaches_the_other_process_within_a_piece(
     assert speaker.wait(10)
     assert len((tmp_path / "played").read_bytes()) < 2 * 400 * 60
     assert told == []
-
-
-def soon(true: Callable[[], bool]) -> bool:
-    deadline = time.monotonic() + 20
-    while not true():
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.001)
-    return True
 
 
 def test_a_clip_at_another_rate_than_the_cards_is_resampled(tmp_path: Path) -> None:

@@ -27,18 +27,9 @@ from hardware.loudspeaker import CardLoudspeaker
 from hardware.microphone import CardMicrophone
 from tests.pace import judged
 from tests.sound.card import PATIENCE, RATE, Card, Samples, likeness
+from tests.stand_ins import Hears, soon
 
 pytestmark = pytest.mark.sound
-
-
-def soon(true: Callable[[], bool], patience: float = PATIENCE) -> bool:
-    """Whether it comes true; sound takes real time."""
-    deadline = time.monotonic() + patience
-    while not true():
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.01)
-    return True
 
 
 @pytest.fixture
@@ -152,29 +143,13 @@ def test_a_cut_is_silence_within_a_tenth_of_a_second(
     assert told == []
 
 
-class Parrot:
-    """A recognizer that understands everything as the same word."""
-
-    def start(self, vocabulary: Vocabulary, rate: int) -> None:
-        """Begin anew."""
-
-    def accept(self, samples: bytes) -> None:
-        """Take it."""
-
-    def peek(self) -> Readings:
-        return self.finish()
-
-    def finish(self) -> Readings:
-        return Readings(("storm",))
-
-
 def test_the_box_does_not_hear_itself_and_hears_the_players(
     card: Card, microphone: CardMicrophone, loudspeaker: CardLoudspeaker, told: list[Complaint]
 ) -> None:
     put: SimpleQueue[object] = SimpleQueue()
     mouth = Speaker(Flite("rms"), loudspeaker, put.put, earcons())
     speech = EndOfSpeech(silero())
-    hearing = Hearing(Parrot(), speech, lambda: Vocabulary(()), NUMBERS)
+    hearing = Hearing(Hears(Readings(("storm",))), speech, lambda: Vocabulary(()), NUMBERS)
     ear = Ear(
         microphone, hearing, put.put, mouth.deaf_until, screening=Screening(examine=Health().take)
     )

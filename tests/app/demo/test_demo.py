@@ -14,10 +14,11 @@ from assistant.app.demo.game import Demo, MisheardError, demo_session, load_scri
 from assistant.app.demo.players import tries
 from assistant.app.demo.record import Record
 from assistant.game.errors import FileError
-from assistant.game.messages import Clip, Pressed, Readings, Vocabulary
+from assistant.game.messages import Clip, Pressed, Readings
 from assistant.game.rules.phase import Result
 from assistant.hearing.end_of_speech import EndOfSpeech
 from assistant.speaking.wav import read_wav
+from tests.stand_ins import Hears, Loud
 from tests.tables import NORTH, SOUTH
 
 
@@ -34,8 +35,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow
-@pytest.mark.rule("D16")
-@pytest.mark.rule("D18")
+@pytest.mark.rule("D16", "D18")
 def test_the_demo_shows_the_course_of_a_game(folder: Path) -> None:
     transcript = (folder / "transcript.txt").read_text(encoding="utf-8")
     for moment in (
@@ -76,35 +76,6 @@ def test_the_demo_leaves_sounds_and_pictures(folder: Path) -> None:
         assert screen.size == (128, 64)
 
 
-class Deaf:
-    """A recognizer that always understands the same."""
-
-    def __init__(self, *readings: str) -> None:
-        self._readings = readings
-
-    def start(self, vocabulary: Vocabulary, rate: int) -> None:
-        pass
-
-    def accept(self, samples: bytes) -> None:
-        pass
-
-    def peek(self) -> Readings:
-        return Readings(self._readings)
-
-    def finish(self) -> Readings:
-        return self.peek()
-
-
-class Loud:
-    """A detector that takes every sound for speech, and no sound for none."""
-
-    def __call__(self, audio: bytes, /) -> float:
-        return 1.0 if any(audio) else 0.0
-
-    def reset(self) -> None:
-        pass
-
-
 class Beep:
     """A voice."""
 
@@ -116,7 +87,7 @@ def test_players_who_are_not_understood_give_up_with_a_reason(tmp_path: Path) ->
     script = load_script()
     record = Record(tmp_path / "out", script.words, script.key)
     people = {NORTH: [Beep(), Beep()], SOUTH: [Beep()]}
-    demo = Demo(script, Deaf("bun two"), EndOfSpeech(Loud()), people, Beep(), record)
+    demo = Demo(script, Hears(Readings(("bun two",))), EndOfSpeech(Loud()), people, Beep(), record)
     with closing(record), pytest.raises(MisheardError, match="“flower two” was not understood"):
         list(demo.play())
     transcript = (tmp_path / "out" / "transcript.txt").read_text(encoding="utf-8")

@@ -2,39 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from assistant.app.doctor.finding import SLOW, Outcome, broken
 from assistant.app.doctor.speech import SAID, recognizer, voice
 from assistant.app.doctor.trial import meter, read, told
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.errors import ComplaintError, DeviceError, ModelError
 from assistant.game.messages import Certainty, Clip, Readings, Recognizer, Vocabulary, Voice
+from tests.stand_ins import Hears
 
 LOUD = Clip(b"\x00\x40\x00\xc0" * 4000, 16_000)
 
 
-class Parrot:
-    """Understands the same, whatever is said, or complains of itself."""
+def parrot(*texts: str, certainty: Certainty = Certainty.LIKELY) -> Hears:
+    return Hears(Readings(texts, certainty))
 
-    def __init__(
-        self, *texts: str, certainty: Certainty = Certainty.LIKELY, fault: Fault | None = None
-    ) -> None:
-        self._readings = Readings(texts, certainty)
-        self._fault = fault
-        self.taken = 0
 
-    def start(self, vocabulary: Vocabulary, rate: int) -> None:
-        self.taken = 0
+@dataclass
+class Complaining(Hears):
+    """Takes sound, and complains of itself when it should answer."""
 
-    def accept(self, samples: bytes) -> None:
-        self.taken += len(samples) // 2
-
-    def peek(self) -> Readings:
-        return self._readings
+    fault: Fault = Fault.HANGS
 
     def finish(self) -> Readings:
-        if self._fault:
-            raise ComplaintError(Complaint(Device.RECOGNIZER, self._fault))
-        return self._readings
+        raise ComplaintError(Complaint(Device.RECOGNIZER, self.fault))
 
 
 class Monotone:
@@ -59,16 +51,16 @@ def test_a_voice_gives_sound() -> None:
 
 
 def test_a_recognizer_hears_the_word() -> None:
-    finding = recognizer(lambda: (Parrot(SAID, "stone"), "Whisper listens."), lambda: LOUD)
+    finding = recognizer(lambda: (parrot(SAID, "stone"), "Whisper listens."), lambda: LOUD)
     assert finding.state is Outcome.OK
     assert finding.text.startswith("Whisper listens. 0.0 s to load, ")
 
 
 def test_a_misheard_sentence_gets_a_note() -> None:
-    finding = recognizer(lambda: (Parrot("stone", SAID), "Vosk listens."), lambda: LOUD)
+    finding = recognizer(lambda: (parrot("stone", SAID), "Vosk listens."), lambda: LOUD)
     assert finding.state is Outcome.NOTE
     assert f"It heard “stone” for “{SAID}”" in finding.text
-    deaf = recognizer(lambda: (Parrot(), "Vosk listens."), lambda: LOUD)
+    deaf = recognizer(lambda: (parrot(), "Vosk listens."), lambda: LOUD)
     assert "It heard nothing" in deaf.text
 
 
@@ -82,18 +74,20 @@ def test_a_damaged_model_is_reported() -> None:
 
 
 def test_a_late_recognizer_is_called_slow_but_a_crashed_recognizer_is_not() -> None:
-    late = recognizer(lambda: (Parrot(fault=Fault.HANGS), "Whisper listens."), lambda: LOUD)
+    late = recognizer(lambda: (Complaining(fault=Fault.HANGS), "Whisper listens."), lambda: LOUD)
     assert late == broken("it was loaded, and then twice took too long to answer", SLOW)
-    gone = recognizer(lambda: (Parrot(fault=Fault.RESTARTED), "Whisper listens."), lambda: LOUD)
+    gone = recognizer(
+        lambda: (Complaining(fault=Fault.RESTARTED), "Whisper listens."), lambda: LOUD
+    )
     assert gone.text.startswith("The recognizer stopped and is started anew.")
     assert gone.cure == "the packages are set up again by ./bootstrap"
 
 
 def test_a_recording_is_given_at_the_recognizers_rate() -> None:
-    parrot = Parrot("weather two", "whether two", certainty=Certainty.SURE)
-    readings = read(parrot, Vocabulary(("yes",)), Clip(bytes(2 * 48_000), 48_000))
+    heard = parrot("weather two", "whether two", certainty=Certainty.SURE)
+    readings = read(heard, Vocabulary(("yes",)), Clip(bytes(2 * 48_000), 48_000))
     assert told(readings) == "Heard, for sure: “weather two”; else “whether two”."
-    assert abs(parrot.taken - 24_000) < 100  # a second, and half a second of silence
+    assert abs(heard.taken - 24_000) < 100  # a second, and half a second of silence
 
 
 def test_an_empty_result_is_described() -> None:

@@ -20,12 +20,13 @@ from assistant.config import Ears, Mouth, Settings
 from assistant.conversation.session import Session
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.errors import ComplaintError
-from assistant.game.messages import Clip, Laid, Readings, Vocabulary
+from assistant.game.messages import Clip, Laid
 from assistant.game.rules.cards import Card
 from assistant.game.store.log import Saved, Unkept
 from assistant.hearing.choose import Choice
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.speaking.flite import Flite
+from tests.stand_ins import Hears
 from tests.tables import SameAgain, started
 
 SILENCE = bytes(2 * 512)
@@ -141,20 +142,8 @@ def test_termination_while_loading_closes_everything() -> None:
     assert signal.getsignal(signal.SIGTERM) is before
 
 
-class Stopping:
+class Stopping(Hears):
     """A recognizer that dies of the question what it knows."""
-
-    def start(self, vocabulary: Vocabulary, rate: int) -> None:
-        pass
-
-    def accept(self, samples: bytes) -> None:
-        pass
-
-    def peek(self) -> Readings:
-        return Readings()
-
-    def finish(self) -> Readings:
-        return Readings()
 
     def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
         if "snitch" in words:
@@ -180,6 +169,7 @@ class Slow(Stopping):
     """A recognizer that answers only when it is let go."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.go = Event()
 
     def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -40,6 +40,7 @@ from hardware.capture import Deliver, Input, Piece
 from hardware.loudspeaker import CardLoudspeaker
 from hardware.microphone import CardMicrophone
 from hardware.player import Player, SoundCard
+from tests.stand_ins import Hears, soon
 from tests.tables import NORTH, SOUTH, SameAgain, started
 
 pytestmark = pytest.mark.slow
@@ -108,22 +109,6 @@ class Loud:
         """It remembers nothing."""
 
 
-class Storm:
-    """A recognizer that hears the same of all speech."""
-
-    def start(self, vocabulary: Vocabulary, rate: int) -> None:
-        """All sound is the same."""
-
-    def accept(self, samples: bytes) -> None:
-        """Whatever it is."""
-
-    def peek(self) -> Readings:
-        return Readings(("storm",))
-
-    def finish(self) -> Readings:
-        return Readings(("storm",))
-
-
 @dataclass
 class Table:
     """A table with a loudspeaker, a voice and a microphone, all of which may fail.
@@ -145,7 +130,8 @@ class Table:
 
     def told(self, sentence: str, since: int = 0) -> None:
         """The sentence comes."""
-        assert soon(lambda: f"# {sentence}" in self.written[since:]), self.written
+        there = soon(lambda: f"# {sentence}" in self.written[since:], PATIENCE)
+        assert there, self.written
 
     def speak(self) -> None:
         """Somebody says "storm" into the microphone."""
@@ -163,15 +149,6 @@ class Table:
 
     def plug_in(self, device: str) -> None:
         (self.folder / device).touch()
-
-
-def soon(true: Callable[[], bool]) -> bool:
-    deadline = time.monotonic() + PATIENCE
-    while not true():
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.02)
-    return True
 
 
 @contextmanager
@@ -217,7 +194,9 @@ def table(tmp_path: Path) -> Iterator[Table]:
         speaker = Speaker(VoiceApart(partial(Reading, tmp_path), SHORT), loudspeaker, inbox.put)
         microphone = CardMicrophone(report, opens=partial(opened, tmp_path))
         detector = DetectorApart(partial(Loud, tmp_path), SHORT)
-        hearing = Hearing(Storm(), EndOfSpeech(detector), lambda: Vocabulary(()), NUMBERS)
+        hearing = Hearing(
+            Hears(Readings(("storm",))), EndOfSpeech(detector), lambda: Vocabulary(()), NUMBERS
+        )
         ear = Ear(microphone, hearing, inbox.put)
         session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
         outputs = Outputs(ENGLISH, speaker.say, [], written.append, lambda laid: None)
@@ -260,18 +239,18 @@ def test_a_loudspeaker_that_is_pulled_out(table: Table) -> None:
     table.plug_in("loudspeaker")
     table.say("apple", "Apple?")
     table.told("The loudspeaker is back.")
-    assert soon(lambda: table.sounds("Apple?"))
+    assert soon(lambda: table.sounds("Apple?"), PATIENCE)
     assert table.written.count(f"# {NO_SOUND}") == 1
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSEGV, signal.SIGSTOP])
 def test_a_player_that_dies_or_hangs(table: Table, number: signal.Signals) -> None:
     table.inbox.put(Heard(("weather two",), NORTH))
-    assert soon(lambda: table.sounds("Weather, two."))
+    assert soon(lambda: table.sounds("Weather, two."), PATIENCE)
     assert table.player._child is not None
     os.kill(table.player._child.pid, number)
     goes_on(table)
-    assert soon(lambda: table.sounds("Agent. Go on, or end the turn."))
+    assert soon(lambda: table.sounds("Agent. Go on, or end the turn."), PATIENCE)
     assert not [line for line in table.written if "No sound" in line]
 
 
@@ -298,7 +277,7 @@ def test_a_microphone_that_is_pulled_out(table: Table) -> None:
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSEGV, signal.SIGSTOP])
 def test_a_detector_that_dies_or_hangs(table: Table, number: signal.Signals) -> None:
     table.inbox.put(Heard(("weather two",), NORTH))
-    assert soon(lambda: table.sounds("Weather, two."))
+    assert soon(lambda: table.sounds("Weather, two."), PATIENCE)
     os.kill(table.detector._kept.child().pid, number)
     since = len(table.written)
     table.speak()
@@ -318,5 +297,5 @@ def test_a_detector_that_dies_of_every_sound(table: Table) -> None:
         table.speak()
         return any("storm" in line.casefold() for line in table.written[since:])
 
-    assert soon(understood)
+    assert soon(understood, PATIENCE)
     assert table.written.count(f"# {NO_DETECTOR}") == 1

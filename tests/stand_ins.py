@@ -1,0 +1,60 @@
+"""Stand-ins for devices and short ways to wait, for the tests of every folder."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from assistant.game.messages import Readings, Vocabulary
+
+NOTHING = Readings()
+
+
+@dataclass
+class Hears:
+    """A recognizer that understands the same, whatever is said."""
+
+    readings: Readings = NOTHING
+    taken: int = 0
+    """Samples of the utterance."""
+
+    def start(self, vocabulary: Vocabulary, rate: int) -> None:
+        self.taken = 0
+
+    def accept(self, samples: bytes) -> None:
+        self.taken += len(samples) // 2
+
+    def peek(self) -> Readings:
+        return self.readings
+
+    def finish(self) -> Readings:
+        return self.readings
+
+
+class Loud:
+    """A detector that takes every sound for speech, and no sound for none."""
+
+    def __call__(self, audio: bytes, /) -> float:
+        return 1.0 if any(audio) else 0.0
+
+    def reset(self) -> None:
+        """It remembers nothing."""
+
+
+def soon(true: Callable[[], bool], patience: float = 20.0) -> bool:
+    """Whether it becomes true within so many seconds."""
+    ends = time.monotonic() + patience
+    while not true():
+        if time.monotonic() > ends:
+            return False
+        time.sleep(0.002)
+    return True
+
+
+def children() -> list[int]:
+    """The processes that this one has started."""
+    threads = Path(f"/proc/{os.getpid()}/task").iterdir()
+    return [int(child) for one in threads for child in (one / "children").read_text().split()]
