@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 import smbus2
 from luma.core.error import DeviceNotFoundError, DevicePermissionError, Error
@@ -69,34 +69,12 @@ class PowerLostError(OSError):
     """A screen is off although it should be on: its power was interrupted."""
 
 
-class LumaDevice(Protocol):
-    """The part of a luma device that is used here."""
-
-    size: tuple[int, int]
-    mode: str
-    persist: bool
-
-    def display(self, image: Image.Image) -> None:
-        """Show an image of the device's size and mode."""
-
-    def contrast(self, level: int) -> None:
-        """Set the brightness, 0 to 255."""
-
-    def show(self) -> None:
-        """Switch the panel on."""
-
-    def hide(self) -> None:
-        """Switch the panel off; it keeps its picture."""
-
-    def cleanup(self) -> None:
-        """Darken the panel and close the bus."""
-
-
 @dataclass(frozen=True, slots=True)
 class OpenedScreen:
     """A screen that is ready to show pictures."""
 
-    device: LumaDevice
+    device: Any
+    """luma's, which has no types."""
     look: Callable[[bool], None]
     """Checks that the chip answers, and is on if it should be; raises `FAILURES`."""
     shift: int = 0
@@ -172,7 +150,7 @@ def _looker(status: Callable[[], int], nudge: Callable[[], None]) -> Callable[[b
     return look
 
 
-def _device(place: ScreenPlace, serial: Any, **options: Any) -> tuple[LumaDevice, int]:
+def _device(place: ScreenPlace, serial: Any, **options: Any) -> tuple[Any, int]:
     """The device for luma, and by how many pixels pictures must still be moved to the right."""
     turned = 2 if place.upside_down else 0
     make = partial(DRIVERS[place.driver].make, serial, rotate=turned, **options)
@@ -183,7 +161,7 @@ def _device(place: ScreenPlace, serial: Any, **options: Any) -> tuple[LumaDevice
     return make(), place.offset
 
 
-def paint(device: LumaDevice, picture: Image.Image) -> None:
+def paint(device: Any, picture: Image.Image) -> None:
     """Show a picture of the device's size on a luma device."""
     device.display(picture.convert(device.mode))
 

@@ -35,21 +35,11 @@ PULSE = 0.001
 """Length of a reset, and of the pause after it, in seconds."""
 
 
-class Port(Protocol):
-    """An open SPI device."""
-
-    def write(self, values: bytes, /) -> int | None:
-        """One transfer."""
-
-    def close(self) -> None:
-        """Close it."""
-
-
 class Host(Protocol):
     """A machine with SPI and pins: the Pi, or `panel.SpiBus` in tests."""
 
-    def open(self, port: int, device: int) -> Port:
-        """The file of a device; raises `OSError` if it is missing."""
+    def open(self, port: int, device: int) -> Any:
+        """The file of a device, a transfer with each `write`; raises `OSError` if it is missing."""
         ...
 
     def pins(self) -> Any:
@@ -59,7 +49,7 @@ class Host(Protocol):
 class Kernel:
     """The machine that we run on."""
 
-    def open(self, port: int, device: int) -> Port:
+    def open(self, port: int, device: int) -> FileIO:
         """The device's file in /dev, unbuffered, at `SPEED`."""
         file = FileIO(f"/dev/spidev{port}.{device}", "r+")  # mode "w" would create a plain file
         try:

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from math import sqrt
 from pathlib import Path
 
@@ -35,17 +36,17 @@ class Palette:
     """The colours of a kind of glass; `mode` is their Pillow mode."""
 
     mode: str
-    text: Colour
-    label: Colour
+    text: Colour = 1
+    label: Colour = 1
     """Colour of captions, such as the names of rows and TURNS LEFT."""
-    band: Colour
+    band: Colour = 1
     """Background of a question, whose letters are dark."""
-    mark: Colour
-    doing: Colour
-    alarm: Colour
+    mark: Colour = 1
+    doing: Colour = 1
+    alarm: Colour = 1
     """Colour of the sign that the box is deaf."""
-    unknown: Colour
-    identities: tuple[tuple[Identity, Colour, Colour], ...]
+    unknown: Colour = 1
+    identities: tuple[tuple[Identity, Colour, Colour], ...] = ()
     """Identity, its colour while uncovered, and its colour when covered."""
     plate: Colour | None = None
     """Light background of an assassin, where its sign is black."""
@@ -58,17 +59,7 @@ class Palette:
         return self.unknown
 
 
-MONO = Palette(
-    mode="1",
-    text=1,
-    label=1,
-    band=1,
-    mark=1,
-    doing=1,
-    alarm=1,
-    unknown=1,
-    identities=tuple((identity, 1, 1) for identity in Identity),
-)
+MONO = Palette("1")
 """Pixels are lit or dark."""
 
 GREY = Palette(
@@ -210,27 +201,23 @@ def _cross(pen: Pen, side: int) -> None:
 
 
 def _hatch(picture: Image.Image) -> None:
-    for row in range(picture.height):
-        for column in range(picture.width):
-            if (row + column) % 4 == 0:
-                picture.putpixel((column, row), 1)
+    for row, column in product(range(picture.height), range(picture.width)):
+        if (row + column) % 4 == 0:
+            picture.putpixel((column, row), 1)
 
 
 def _fade(picture: Image.Image) -> None:
     """Keep only every second pixel of every second row, counted from the middle."""
     middle = picture.width // 2
-    for row in range(picture.height):
-        for column in range(picture.width):
-            if (row - middle) % 2 or (column - middle) % 2:
-                picture.putpixel((column, row), 0)
+    for row, column in product(range(picture.height), range(picture.width)):
+        if (row - middle) % 2 or (column - middle) % 2:
+            picture.putpixel((column, row), 0)
 
 
 def _bracket(pen: Pen, left: int, edge: int, side: int, inward: int, colour: Colour) -> None:
     """A line along `edge` with an arm at either end, `inward` being up (-1) or down (1)."""
     right, tip = left + side - 1, edge + inward * (side // 2 - 1)
-    pen.line((left, edge, right, edge), fill=colour)
-    pen.line((left, edge, left, tip), fill=colour)
-    pen.line((right, edge, right, tip), fill=colour)
+    pen.line((left, tip, left, edge, right, edge, right, tip), fill=colour)
 
 
 @cache
