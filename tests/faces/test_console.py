@@ -61,19 +61,8 @@ def test_lines_in(text: str, line: Line | None) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *(
-            "west: storm",
-            "north:",
-            ":",
-            "[west]",
-            "[]",
-            "wait -1",
-            "wait .",
-            "<storm>",
-            "? key",
-            "{}",
-        ),
-        *("? screen red", "? screen", "green: storm", "[red", "[north] storm"),
+        *("west: storm", "north:", ":", "[west]", "[]", "wait -1", "wait .", "<storm>", "? key"),
+        *("{}", "? screen red", "? screen", "green: storm", "[red", "[north] storm"),
     ],
 )
 def test_an_unreadable_line_is_answered_with_an_error(text: str) -> None:
@@ -255,42 +244,44 @@ def test_the_score_of_both_teams_is_on_both_screens() -> None:
 
 @pytest.mark.rule("C2")
 @pytest.mark.parametrize(
-    ("line", "answer"),
+    ("before", "answers"),
     [
-        ("north: weather two", "Weather, two."),
-        ("red: weather two", "Weather, two."),
-        (": weather two", "Weather, two."),
-        ("south: weather two", "Red's clue."),
-        ("blue: weather two", "Red's clue."),
-        ("[south]", "Red's clue."),
-        ("[blue]", "Red's clue."),
-        ("[north]", "Red, your clue."),
-        ("[red]", "Red, your clue."),
+        (
+            (),
+            {
+                "north: weather two": "Weather, two.",
+                "red: weather two": "Weather, two.",
+                ": weather two": "Weather, two.",
+                "south: weather two": "Red's clue.",
+                "blue: weather two": "Red's clue.",
+                "[south]": "Red's clue.",
+                "[blue]": "Red's clue.",
+                "[north]": "Red, your clue.",
+                "[red]": "Red, your clue.",
+            },
+        ),
+        (
+            ("north: weather two",),
+            {
+                "south: storm": "Storm?",
+                "red: storm": "Storm?",
+                ": storm": "Storm?",
+                "north: storm": "Red guesses.",
+                "blue: storm": "Red guesses.",
+                "[south]": "A guess first.",
+                "[north]": "Red guesses.",
+                "[blue]": "Red guesses.",
+                "blue: take it back": "Red gave the clue. Red guesses.",
+                "south: take it back": "Red gave the clue. Red guesses.",
+                "north: take it back": "Taken back. Red, your clue.",
+            },
+        ),
     ],
+    ids=["clue", "guess"],
 )
-def test_who_gives_a_clue_for_red(line: str, answer: str) -> None:
-    assert played(line, laid=teams()) == [{"say": answer}]
-
-
-@pytest.mark.rule("C2")
-@pytest.mark.parametrize(
-    ("line", "answer"),
-    [
-        ("south: storm", "Storm?"),
-        ("red: storm", "Storm?"),
-        (": storm", "Storm?"),
-        ("north: storm", "Red guesses."),
-        ("blue: storm", "Red guesses."),
-        ("[south]", "A guess first."),
-        ("[north]", "Red guesses."),
-        ("[blue]", "Red guesses."),
-        ("blue: take it back", "Red gave the clue. Red guesses."),
-        ("south: take it back", "Red gave the clue. Red guesses."),
-        ("north: take it back", "Taken back. Red, your clue."),
-    ],
-)
-def test_who_guesses_for_red(line: str, answer: str) -> None:
-    assert played("north: weather two", line, laid=teams())[1:] == [{"say": answer}]
+def test_who_acts_for_red(before: tuple[str, ...], answers: dict[str, str]) -> None:
+    for line, answer in answers.items():
+        assert played(*before, line, laid=teams())[-1] == {"say": answer}, line
 
 
 @pytest.mark.parametrize("line", ["[red]", "blue: storm", "[blue hold]", "red: yes"])

@@ -24,28 +24,29 @@ def test_games_that_were_never_begun_have_room(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_full_disk_is_reported(tmp_path: Path) -> None:
-    assert disk(tmp_path, lambda path: 20_000_000).text == "only 20 MB free"
-
-
-def test_little_disk_space_is_noted(tmp_path: Path) -> None:
-    assert disk(tmp_path, lambda path: 200_000_000).state is Outcome.NOTE
-
-
-def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
-    finding = disk(tmp_path, plenty, lambda path, how: how == os.R_OK)
-    assert (finding.state, finding.text) == (Outcome.BROKEN, f"{tmp_path} cannot be written")
+@pytest.mark.parametrize(
+    ("free", "may", "state", "text"),
+    [
+        (20_000_000, True, Outcome.BROKEN, "only 20 MB free"),
+        (200_000_000, True, Outcome.NOTE, ""),
+        (10_000_000_000, os.R_OK, Outcome.BROKEN, " cannot be written"),
+        (10_000_000_000, False, Outcome.NOTE, ""),
+    ],
+    ids=["full", "nearly full", "read-only", "another user's"],
+)
+def test_a_disk_without_room_or_rights_is_reported(
+    free: int, may: int, state: Outcome, text: str, tmp_path: Path
+) -> None:
+    finding = disk(tmp_path, lambda path: free, lambda path, how: how == may or may is True)
+    assert finding.state is state
+    assert finding.text.endswith(text)
+    assert (finding.cure == "run this with sudo") == (may is False)
 
 
 def test_a_read_only_card_is_detected() -> None:
     finding = disk(Path("/proc"), plenty, lambda path, how: True)
     assert finding.state is Outcome.BROKEN
     assert finding.text.startswith("/proc cannot be written: ")
-
-
-def test_the_services_own_games_are_looked_at_by_root(tmp_path: Path) -> None:
-    finding = disk(tmp_path, plenty, lambda path, how: False)
-    assert (finding.state, finding.cure) == (Outcome.NOTE, "run this with sudo")
 
 
 def journal(store: Path) -> Path:

@@ -53,41 +53,44 @@ def looked(user: dict[int, str], busy: bool = False, pressed: int = 0) -> tuple[
     return finding.state, finding.text
 
 
-def test_free_pins_are_reported_as_ok() -> None:
-    assert looked({}) == (Outcome.OK, f"all {COUNT} are free, and no button is pressed")
+@pytest.mark.parametrize(
+    ("user", "busy", "pressed", "state", "text"),
+    [
+        ({}, False, 0, Outcome.OK, f"all {COUNT} are free, and no button is pressed"),
+        (
+            {17: "spi0 CS1"}, False, 0,
+            Outcome.BROKEN, "GPIO 17, north's button, is in use by spi0 CS1",
+        ),
+        ({24: ""}, False, 0, Outcome.BROKEN, "GPIO 24, south's lamp, is in use by somebody"),
+        ({17: "lg", 27: "lg"}, True, 0, Outcome.OK, f"the service has 2 of {COUNT}"),
+        ({}, False, 27, Outcome.NOTE, "south's button is pressed"),
+    ],
+    ids=["free", "taken", "taken by somebody", "the service's", "stuck"],
+)  # fmt: skip
+def test_pins_are_free_taken_or_held_down(
+    user: dict[int, str], busy: bool, pressed: int, state: Outcome, text: str
+) -> None:
+    assert looked(user, busy, pressed) == (state, text)
 
 
-def test_a_taken_pin_is_named_with_its_user() -> None:
-    assert looked({17: "spi0 CS1"}) == (
-        Outcome.BROKEN,
-        "GPIO 17, north's button, is in use by spi0 CS1",
-    )
-    assert looked({24: ""})[1] == "GPIO 24, south's lamp, is in use by somebody"
-
-
-def test_a_running_service_has_its_pins() -> None:
-    assert looked({17: "lg", 27: "lg"}, busy=True) == (Outcome.OK, f"the service has 2 of {COUNT}")
-
-
-def test_a_stuck_button_gets_a_note() -> None:
-    assert looked({}, pressed=27) == (Outcome.NOTE, "south's button is pressed")
-
-
-def test_a_machine_without_pins_is_reported() -> None:
-    def nothing(line: int) -> str:
-        raise FileNotFoundError(2, "No such file or directory")
-
-    finding = pins(WIRING, False, MockFactory, nothing)
-    assert (finding.state, finding.text) == (Outcome.BROKEN, "this machine has no pins")
-
-
-def test_missing_rights_to_the_pins_are_reported() -> None:
+@pytest.mark.parametrize(
+    ("error", "text", "cure"),
+    [
+        (FileNotFoundError(2, "No such file or directory"), "this machine has no pins", ""),
+        (
+            PermissionError(13, "Permission denied"),
+            "the pins cannot be asked (Permission denied)",
+            "usermod -aG gpio",
+        ),
+    ],
+)
+def test_pins_that_cannot_be_asked_are_reported(error: OSError, text: str, cure: str) -> None:
     def refuse(line: int) -> str:
-        raise PermissionError(13, "Permission denied")
+        raise error
 
     finding = pins(WIRING, False, MockFactory, refuse)
-    assert finding.text == "the pins cannot be asked (Permission denied)"
-    assert "usermod -aG gpio" in finding.cure
+    assert (finding.state, finding.text) == (Outcome.BROKEN, text)
+    assert cure in finding.cure
 
 
 @pytest.mark.parametrize(("flags", "name"), [(1, "lg"), (5, "lg"), (0, None), (4, None)])
