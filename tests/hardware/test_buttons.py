@@ -180,23 +180,6 @@ def test_a_taken_pin_is_named_and_the_other_button_works() -> None:
     assert reports == [Complaint(Device.BUTTON, Fault.PIN_TAKEN, Side.SOUTH, pin=17, place=11)]
 
 
-def test_a_pin_that_the_kernel_calls_busy_is_named_too() -> None:
-    class Busy(MockFactory):  # type: ignore[misc]  # gpiozero has no types
-        def pin(self, name: object) -> object:
-            raise Exception("GPIO busy")  # as lgpio does: its error has no other base
-
-    reports: list[Complaint] = []
-    buttons = open_buttons(lambda _: None, reports.append, open_pins=Busy)
-    assert buttons is not None
-    buttons.close()
-    assert reports == [
-        Complaint(Device.BUTTON, Fault.PIN_TAKEN, Side.NORTH, pin=17, place=11),
-        Complaint(Device.BUTTON, Fault.PIN_TAKEN, Side.SOUTH, pin=27, place=13),
-        Complaint(Device.BUTTON, Fault.PIN_TAKEN, Team.RED, pin=5, place=29),
-        Complaint(Device.BUTTON, Fault.PIN_TAKEN, Team.BLUE, pin=13, place=33),
-    ]
-
-
 @pytest.mark.parametrize(
     ("failure", "complaint"),
     [

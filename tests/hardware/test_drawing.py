@@ -363,13 +363,6 @@ def test_faces_that_differ_are_drawn_differently(face: Face, data: st.DataObject
         assert (draw(other) == draw(face)) == (other == face)
 
 
-@pytest.mark.parametrize("marks", ["", "_", "^", "_^"])
-def test_a_covered_card_is_hatched_whether_agent_or_bystander(marks: str) -> None:
-    looks = {symbol(sign + "#" + marks).tobytes() for sign in "A."}
-    assert len(looks) == 1
-    assert looks.isdisjoint(symbol(sign + marks).tobytes() for sign in "AX.?RB")
-
-
 @pytest.mark.rule("D10")
 def test_marks_differ_and_keep_the_identity_in_sight() -> None:
     looks = {sign + marks: symbol(sign + marks) for sign in "AX.?" for marks in ("_", "^", "_^")}
@@ -399,23 +392,6 @@ def capitals(face: Face, part: Role) -> list[int]:
     """How high the capitals of one part's lines are."""
     placed = [one for one in layout(face) if isinstance(one, Text) and one.part is part]
     return [one.line.letters.capital for one in placed]
-
-
-def test_the_least_important_section_shrinks_first_and_is_dropped_first() -> None:
-    face = middle(Side.NORTH)
-    words = ("NORTH", "GUESSES", "WEATHER 2", "PAUSED", "AND MORE")
-    looks = [replace(face, lines=words[:count], clue="") for count in range(6)]
-    assert [capitals(look, Role.LINE) for look in looks] == [
-        [],
-        [10],
-        [10, 10],
-        [8, 8, 8],
-        [8, 8, 8, 8],
-        [10, 10],
-    ]
-    asked = replace(face, question="STORM?", choices=("YES", "NO"))
-    assert (texts(asked, Role.LINE), texts(asked, Role.CLUE)) == ([], ["WEATHER 2"])
-    assert texts(asked, Role.CHOICE) == ["YES·NO"]
 
 
 @pytest.mark.parametrize("page", Page)

@@ -129,20 +129,6 @@ def test_lost_and_restored_sound_are_reported_once() -> None:
     ]
 
 
-def test_a_card_that_breaks_in_mid_sentence_is_closed_and_reported() -> None:
-    class Loose(Card):
-        def write(self, data: bytes) -> None:
-            raise DeviceError("unplugged")
-
-    told: list[Complaint] = []
-    card = Loose()
-    speaker = CardLoudspeaker(told.append, card)
-    play(speaker)
-    speaker.close()
-    assert card.did == 2 * ["open 16000", "close"]
-    assert told == [Complaint(Device.LOUDSPEAKER, Fault.FAILED, detail="unplugged")]
-
-
 def test_a_sound_that_does_not_deafen_leaves_the_ear_open() -> None:
     card, clock = Card(), Clock()
     card.go_on.clear()

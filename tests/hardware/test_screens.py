@@ -212,12 +212,6 @@ def test_a_screen_that_lost_its_power_for_a_moment_is_seen_to_be_off() -> None:
     ]
 
 
-def test_the_model_of_the_glass_can_tell_a_wrong_driver() -> None:
-    desk = Desk(Driver.SH1106, believed=Driver.SSD1306)
-    desk.show(middle(Side.SOUTH))
-    assert desk.seen(SOUTH) != draw(middle(Side.SOUTH))
-
-
 def test_only_frames_that_changed_are_sent() -> None:
     desk = Desk()
     desk.show(start(Side.NORTH), start(Side.SOUTH))

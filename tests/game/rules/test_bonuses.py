@@ -143,13 +143,6 @@ def test_withdrawn_or_corrected_two_word_clue_costs_one_use() -> None:
     assert penalised.table.clues[-1].penalised
 
 
-@pytest.mark.rule("H8", "H9", "H10")
-@pytest.mark.parametrize("bonus", [Bonus.LONDON, Bonus.HOGWARTS, Bonus.HOGSMEADE])
-def test_section_bonuses_need_a_clue_or_a_card(bonus: Bonus) -> None:
-    for game in (with_one(bonus), with_one(bonus, clue())):
-        assert refused(game, UseBonus(bonus)).reason is Reason.BONUS_NOT_NOW
-
-
 TOUCHED = (clue(), GuessTwo(SOUTH, 3, 20))
 
 

@@ -15,7 +15,6 @@ from assistant.game.rules.events import (
     Cause,
     GameLost,
     SuddenDeathBegan,
-    TurnEnded,
 )
 from assistant.game.rules.game import Game, begin
 from assistant.game.rules.missions import Mission
@@ -186,14 +185,6 @@ def test_a_mistake_that_the_bank_cannot_pay_loses_without_sudden_death() -> None
     # It can be a penalty that leaves one token.
     game = done(fresh(bystander=0, checkmark=2), GiveClue(NORTH, WEATHER), Penalise())
     assert done(game, Guess(SOUTH, 20)).table.cause is Cause.TIME
-
-
-@pytest.mark.rule("M5")
-def test_three_checkmark_sides_pay_for_one_mistake_only() -> None:
-    game = done(fresh(bystander=0, checkmark=3), GiveClue(NORTH, WEATHER))
-    assert events(game, Guess(SOUTH, 20)) == (BystanderMet(SOUTH, 20, 2), TurnEnded())
-    game = done(game, Guess(SOUTH, 20), GiveClue(SOUTH, WEATHER))
-    assert done(game, Guess(NORTH, 20)).table.cause is Cause.TIME
 
 
 @pytest.mark.rule("M2", "M3")

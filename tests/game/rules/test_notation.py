@@ -88,14 +88,6 @@ def test_a_key_is_read_and_written() -> None:
         assert read_key(write_key(dealt, DUET.columns), DUET) == dealt
 
 
-def test_any_counts_are_accepted_on_request_except_without_agents() -> None:
-    odd = read_key(KEY.replace("XX", ".."), DUET, any_counts=True)
-    assert isinstance(odd, Key)
-    assert odd.pairs[15] == (Identity.BYSTANDER,) * 2
-    with pytest.raises(NotationError, match="without an agent"):
-        read_key(".. .. .. .. ..\n" * 5, DUET, any_counts=True)
-
-
 TEAM_KEY = """blue starts
 B B B B B
 B B B B R

@@ -269,14 +269,6 @@ def test_cover_after_an_invalid_clue_is_optional_until_the_next_clue() -> None:
 
 
 @pytest.mark.rule("C8")
-def test_two_invalid_clues_in_a_row_give_one_cover_to_each_other() -> None:
-    game = done(contest(), INVALID, GiveClue(BLUE, WEATHER, penalised=True))
-    assert game.table.cover_of is RED
-    game = done(game, CoverAgent(RED, 0))
-    assert game.table.cover_of is None
-
-
-@pytest.mark.rule("C8")
 def test_cards_that_cannot_be_covered_are_refused() -> None:
     assert refused(contest(), CoverAgent(RED, 0)).reason is Reason.NO_COVER_NOW
     game = done(contest(), clue(), Guess(RED, 9), GiveClue(BLUE, WEATHER, penalised=True))
