@@ -21,17 +21,8 @@ from tools.lock import FOLDER, HOUSE, read
 FACTS = HOUSE / "docs" / "licences.toml"
 
 DATA = (
-    ".txt",
-    ".csv",
-    ".npz",
-    ".png",
-    ".svg",
-    ".pbm",
-    ".pil",
-    ".sqlite3",
-    ".key",
-    ".words",
-    ".backs",
+    *(".txt", ".csv", ".npz", ".png", ".svg", ".pbm", ".pil", ".sqlite3"),
+    *(".key", ".words", ".backs"),
 )
 """Endings of files that are no program."""
 

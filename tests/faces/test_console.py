@@ -20,7 +20,6 @@ from assistant.faces.console import (
     read_line,
 )
 from assistant.game.messages import Heard, Press, Pressed
-from assistant.game.rules.cards import Side
 from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import ALONE, FULL_TABLE, GameStarted
 from assistant.game.store.log import Saved, Unkept
@@ -178,36 +177,11 @@ def test_a_screen_shows_its_own_side_turned_for_south() -> None:
     }
 
 
-def test_sudden_death_lists_both_guessers() -> None:
-    bystanders = ["queen", "river", "saddle", "tiger"]
-    script = []
-    for word in bystanders:
-        for giver in Side:
-            script += [f"{giver}: thing one", f"{giver.other}: {word}", f"[{giver.other}]"]
-    script += ["north: thing one", "south: umbrella", "south: yes", "? state"]
-    found = played(*script)[-1]["state"]
-    assert isinstance(found, dict)
-    assert (found["phase"], found["giver"], found["clue"]) == ("sudden death", None, None)
-    assert found["guesser"] == ["north", "south"]
-
-
 def test_a_thousand_lines_of_noise_change_nothing() -> None:
     noise = [f"{'x' * (i % 300)}{chr(i)}" for i in range(1000)]
     answers = played("? state", *noise, "? state")
     assert answers[0] == answers[-1]
     assert len(answers) == 1002 - noise.count("")
-
-
-@pytest.mark.parametrize(("word", "covered"), [("storm", "red"), ("hammer", "blue")])
-def test_a_card_is_covered_by_the_team_whose_agent_it_was(word: str, covered: str) -> None:
-    script = ("north: weather two", f"south: {word}", "[south]", "? state")
-    laid = played(*script, laid=teams())[-1]["state"]["cards"]
-    assert [card["covered"] for card in laid if card["covered"]] == [covered]
-
-
-def test_unlimited_is_a_word_in_the_state() -> None:
-    found = played("north: weather unlimited", "? state", laid=teams())[-1]["state"]
-    assert found["clue"] == {"word": "weather", "number": "unlimited"}
 
 
 def test_the_winner_and_the_score_are_in_the_state() -> None:
@@ -219,14 +193,6 @@ def test_the_winner_and_the_score_are_in_the_state() -> None:
         alone += [f"south: {word}", "[south]"]
     found = played(*alone, "? state", laid=teams(players=ALONE))[-1]["state"]
     assert (found["result"], found["score"]) == ("won", {"total": 8, "parts": {"rivals left": 8}})
-
-
-@pytest.mark.rule("Y1")
-def test_a_small_table_has_sixteen_cards_in_four_columns() -> None:
-    found = played("? state", "? screen north", laid=teams(DISNEY))
-    places = [(card["row"], card["column"]) for card in found[0]["state"]["cards"]]
-    assert places == [(row, column) for row in range(1, 5) for column in range(1, 5)]
-    assert found[1]["screen"]["grid"] == ["RRRR", "RRBB", "BBB.", "...."]
 
 
 @pytest.mark.rule("C2")

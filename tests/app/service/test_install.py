@@ -67,13 +67,6 @@ def test_a_second_time_writes_nothing(machine: Machine) -> None:
     assert {name: (machine.root / name).stat().st_mtime_ns for name in files(machine)} == before
 
 
-def test_a_program_that_was_moved_is_found_again(machine: Machine) -> None:
-    done(installing(ELSEWHERE, machine), machine)
-    assert "ExecStart=/srv/table/" in machine.at(PLACE).read_text()
-    done(installing(USUAL, machine), machine)
-    assert not machine.at(PLACE).parent.exists()
-
-
 def test_phones_reach_it_only_by_the_requested_port(machine: Machine) -> None:
     done(installing(ELSEWHERE, machine, port=9000), machine)
     text = machine.at(WEB).read_text()

@@ -91,12 +91,6 @@ def test_our_decks_have_no_findings(name: str, tmp_path: Path) -> None:
     assert checked.findings == ()
 
 
-def test_a_fine_deck_is_one_line_and_exit_code_0(tmp_path: Path) -> None:
-    result = run("pictures", folder=tmp_path)
-    assert result.exit_code == 0
-    assert result.stdout == "pictures: Pictures, 50 pictures, can be played\n"
-
-
 def test_minor_findings_do_not_prevent_play(tmp_path: Path) -> None:
     path = written(tmp_path, f"RAIN\nRAINBOW\n{SIXTEEN}STOP\ncafé\n@ STOP\n")
     result = run("mine", folder=tmp_path)
