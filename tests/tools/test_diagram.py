@@ -69,11 +69,6 @@ def test_parts_that_are_not_there_are_not_drawn() -> None:
     assert "330 Ω" not in diagram(ON_SPI)
 
 
-def test_the_screens_are_named() -> None:
-    assert "i2c-1, 0x3D" in diagram(Wiring())
-    assert ">spi-0.1<" in diagram(ON_SPI)
-
-
 def test_the_amplifier_is_drawn_with_all_its_wires() -> None:
     wired = replace(WITH_SOUND, amplifier=AmplifierPlace(shutdown=pin(4)))
     for role in ("VIN", "GND", "BCLK", "LRC", "DIN", "SD"):

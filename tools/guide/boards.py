@@ -61,6 +61,10 @@ def _back(x: float, title: str, height: float = 170) -> Iterator[str]:
     yield box(x, 48, 250, height, BOARD, round_=6)
 
 
+def _below(x: float, *said: str) -> list[str]:
+    return texts(x, 245, said, apart=18)
+
+
 def _pads(x: float, y: float, count: int) -> Sequence[str]:
     return [box(x + 34 * number, y, 20, 16, COPPER, "#a5662c", 1) for number in range(count)]
 
@@ -74,19 +78,15 @@ def _resistor(x: float) -> Iterator[str]:
         yield from _pads(x + 74, y + 16, 3)
         yield box(x + 78 + 34 * resistor, y + 17, 46, 14, "#1c1c1c", "#000", 1)
         yield text(x + 125, y + 50, name, "middle light small")
-    yield from texts(
+    yield from _below(
         x,
-        245,
-        (
-            "Most of 0.96 and 1.3 inch. The print has",
-            "the addresses doubled: 0x78 is 0x3C, and",
-            "0x7A is 0x3D. Wet both ends with fresh",
-            "solder, push the resistor off sideways,",
-            "and solder it, or a blob, between the",
-            "middle pad and the one at 0x7A. Never",
-            "leave both pairs closed.",
-        ),
-        apart=18,
+        "Most of 0.96 and 1.3 inch. The print has",
+        "the addresses doubled: 0x78 is 0x3C, and",
+        "0x7A is 0x3D. Wet both ends with fresh",
+        "solder, push the resistor off sideways,",
+        "and solder it, or a blob, between the",
+        "middle pad and the one at 0x7A. Never",
+        "leave both pairs closed.",
     )
 
 
@@ -98,18 +98,14 @@ def _bridge(x: float) -> Iterator[str]:
         if closed:
             yield box(x + 97, y + 20, 40, 12, METAL, "#7d8085", 6)
         yield text(x + 190, y + 32, name, "middle light small")
-    yield from texts(
+    yield from _below(
         x,
-        245,
-        (
-            "Boards for a plug (Qwiic, STEMMA QT).",
-            "Which of both is 0x3C, the maker says:",
-            "sudo i2cdetect -y 1 shows it at once.",
-            "Close it with a blob of solder; open it",
-            "with a sharp knife across the thin line",
-            "between the pads, or with solder wick.",
-        ),
-        apart=18,
+        "Boards for a plug (Qwiic, STEMMA QT).",
+        "Which of both is 0x3C, the maker says:",
+        "sudo i2cdetect -y 1 shows it at once.",
+        "Close it with a blob of solder; open it",
+        "with a sharp knife across the thin line",
+        "between the pads, or with solder wick.",
     )
 
 
@@ -128,17 +124,13 @@ def _pin(x: float) -> Iterator[str]:
     yield from _pads(x + 30, 186, 2)
     yield solder(x + 57, 194)
     yield text(x + 130, 199, "ACK, if there is one", "light small")
-    yield from texts(
+    yield from _below(
         x,
-        245,
-        (
-            "Many of 2.42 and 1.5 inch come for SPI.",
-            "The print on the back says which",
-            "resistors to move for I2C. Then DC is the",
-            "address: to GND 0x3C, to 3.3 V 0x3D; CS",
-            "to GND. RES: 10 kΩ to 3.3 V, 1 µF to GND.",
-            "If i2cdetect sees nothing, close the",
-            "bridge that the print calls ACK or D2.",
-        ),
-        apart=18,
+        "Many of 2.42 and 1.5 inch come for SPI.",
+        "The print on the back says which",
+        "resistors to move for I2C. Then DC is the",
+        "address: to GND 0x3C, to 3.3 V 0x3D; CS",
+        "to GND. RES: 10 kΩ to 3.3 V, 1 µF to GND.",
+        "If i2cdetect sees nothing, close the",
+        "bridge that the print calls ACK or D2.",
     )

@@ -30,12 +30,6 @@ def test_what_is_nearer_hides_what_is_behind_it() -> None:
     assert strongest(scene, FROM_BELOW) == 0
 
 
-def test_what_sticks_out_is_seen_beside_it() -> None:
-    scene = Scene(((slab(50.0, 0.5), BLUE), (slab(0.0), RED)))
-    assert strongest(scene, FROM_ABOVE) == 2
-    assert strongest(scene, FROM_ABOVE, (0.35, 0.5)) == 0
-
-
 def test_up_is_up() -> None:
     scene = Scene(((slab(50.0), BLUE), (slab(0.0), RED)))
     shown = picture(scene, FROM_SOUTH, width=240)

@@ -1,6 +1,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 from PIL import Image
 
@@ -26,23 +27,27 @@ def test_everything_to_cut_and_to_print_is_written(tmp_path: Path) -> None:
     assert (out / "box.svg").read_text(encoding="utf-8") == svg(plates(Box()), Sheet())
 
 
-def test_measures_are_followed(tmp_path: Path) -> None:
-    wishes = ("--glass", "1.3", "--button", "24", "--lamp", "0", "--no-teams", "--kerf", "0.2")
-    result = run("--out", str(tmp_path), *wishes, "--sheet", "600", "300", "--no-pictures")
+OTHER = "--glass 1.3 --button 24 --lamp 0 --no-teams --kerf 0.2 --sheet 600 300"
+CABLES = "--usb 2 --hdmi --board 61.5 39.5"
+WIDTH, HEIGHT = usual_size("1.3")
+
+
+@pytest.mark.parametrize(
+    ("wishes", "box", "sheet"),
+    [
+        (
+            OTHER,
+            Box(WIDTH, height=HEIGHT, glass="1.3", button=24, lamp=0.0, teams=False),
+            Sheet(600.0, 300.0, 0.2),
+        ),
+        (CABLES, Box(usb=2, hdmi=True, board=(61.5, 39.5)), Sheet()),
+    ],
+)
+def test_measures_are_followed(wishes: str, box: Box, sheet: Sheet, tmp_path: Path) -> None:
+    result = run("--out", str(tmp_path), *wishes.split(), "--no-pictures")
     assert result.exit_code == 0, result.output
     assert (tmp_path / "box.dxf").read_text(encoding="utf-8").startswith("0\nSECTION\n")
-    width, height = usual_size("1.3")
-    box = Box(width, height=height, glass="1.3", button=24, lamp=0.0, teams=False)
-    drawn = svg(plates(box), Sheet(600.0, 300.0, 0.2))
-    assert (tmp_path / "box.svg").read_text(encoding="utf-8") == drawn
-
-
-def test_cables_and_boards_are_followed(tmp_path: Path) -> None:
-    wishes = ("--usb", "2", "--hdmi", "--board", "61.5", "39.5")
-    result = run("--out", str(tmp_path), *wishes, "--no-pictures")
-    assert result.exit_code == 0, result.output
-    drawn = svg(plates(Box(usb=2, hdmi=True, board=(61.5, 39.5))), Sheet())
-    assert (tmp_path / "box.svg").read_text(encoding="utf-8") == drawn
+    assert (tmp_path / "box.svg").read_text(encoding="utf-8") == svg(plates(box), sheet)
 
 
 def test_a_box_that_cannot_be_built_is_refused_with_the_reason(tmp_path: Path) -> None:
