@@ -12,6 +12,7 @@ import resource
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from statistics import median
@@ -22,6 +23,9 @@ HERE = Path(__file__).parents[1]
 
 PLAYED = ("assistant", "hardware", "models")
 """The packages that players install."""
+
+PARTS = ("assistant", "hardware", "tests", "tools")
+"""The parts whose lines are counted."""
 
 LONG, MANY = 40, 6
 """Lines of a function, and arguments, above which it counts as too large."""
@@ -48,6 +52,20 @@ def functions(path: Path) -> Iterator[Function]:
             yield node
 
 
+def shared_names(house: Path) -> list[str]:
+    """The names that stand for several classes."""
+    trees = (ast.parse(path.read_text("utf-8")) for path in sources(house))
+    named = Counter(
+        one.name for tree in trees for one in tree.body if isinstance(one, ast.ClassDef)
+    )
+    return [name for name, count in named.items() if count > 1]
+
+
+def lines_in(folder: Path) -> int:
+    """Lines of all modules of a folder."""
+    return sum(len(path.read_text("utf-8").splitlines()) for path in folder.rglob("*.py"))
+
+
 def lines_of(function: Function) -> int:
     """Lines of a function from `def` to its end."""
     return (function.end_lineno or function.lineno) - function.lineno + 1
@@ -67,11 +85,13 @@ def layout(house: Path) -> dict[str, Figure]:
     return {
         "modules": len(modules),
         "lines": sum(modules),
+        **{f"lines of {part}": lines_in(house / part) for part in PARTS},
         "lines of the median module": round(median(modules)),
         "lines of the largest module": max(modules),
         "functions": len(every),
         f"functions of more than {LONG} lines": sum(lines_of(one) > LONG for one in every),
         f"functions of more than {MANY} arguments": sum(arguments_of(one) > MANY for one in every),
+        "class names that stand twice": len(shared_names(house)),
         "bytes of README.md": len((house / "README.md").read_bytes()),
     }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import json
 from pathlib import Path
 
@@ -50,17 +49,22 @@ def test_a_long_function_and_one_of_many_arguments_are_counted(tmp_path: Path) -
     body = "\n".join(f"    x = {number}" for number in range(40))
     wide = "def wide(a, b, c, d, e, f, g):\n    return a\n"
     (tmp_path / "assistant" / "one.py").write_text(f"def long():\n{body}\n{wide}", "utf-8")
-    (tmp_path / "models" / "two.py").write_text("x = 1\n", "utf-8")
+    (tmp_path / "models" / "two.py").write_text("class Shelf:\n    x = 1\n", "utf-8")
+    (tmp_path / "hardware" / "three.py").write_text("class Shelf:\n    y = 1\n", "utf-8")
     (tmp_path / "README.md").write_text("Hello", "utf-8")
-    assert ast.parse((tmp_path / "assistant" / "one.py").read_text("utf-8"))
     assert layout(tmp_path) == {
-        "modules": 2,
-        "lines": 44,
-        "lines of the median module": 22,
+        "modules": 3,
+        "lines": 47,
+        "lines of assistant": 43,
+        "lines of hardware": 2,
+        "lines of tests": 0,
+        "lines of tools": 0,
+        "lines of the median module": 2,
         "lines of the largest module": 43,
         "functions": 2,
         "functions of more than 40 lines": 1,
         "functions of more than 6 arguments": 1,
+        "class names that stand twice": 1,
         "bytes of README.md": 5,
     }
 
