@@ -13,7 +13,7 @@ from assistant.game.errors import ComplaintError, TabletopError
 from assistant.game.messages import Clip, Doing, Heard, Recognizer, Status, Trouble, Vocabulary
 from assistant.game.rules.cards import Party
 from assistant.hearing.early import complete
-from assistant.hearing.end_of_speech import RATE, EndOfSpeech, Part
+from assistant.hearing.end_of_speech import RATE, EndOfSpeech, SpeechPart
 from assistant.hearing.holds import Gate, Open
 from assistant.hearing.resample import Resampler
 from assistant.language.numbers import Numbers
@@ -115,7 +115,7 @@ class Hearing:
         self._resampler.reset()
         self._speech.reset()
 
-    def _follow(self, part: Part, doing: Tells) -> Heard | None:
+    def _follow(self, part: SpeechPart, doing: Tells) -> Heard | None:
         if self._lost and not part.first:
             return None
         self._lost = True  # until the recognizer has taken this part: it may raise
@@ -123,7 +123,7 @@ class Hearing:
         self._lost = False
         return heard
 
-    def _listen(self, part: Part, doing: Tells) -> Heard | None:
+    def _listen(self, part: SpeechPart, doing: Tells) -> Heard | None:
         if part.first:
             doing(Doing.LISTENING)
             self._began = self._until

@@ -59,7 +59,7 @@ def timing(listening: str, speech: float) -> Timing:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SpeechPart:
     """A piece of an utterance: 16 kHz, mono, signed 16-bit little-endian."""
 
     samples: bytes
@@ -105,7 +105,7 @@ class EndOfSpeech:
         """End the utterance at its pause; any further sound begins a new one."""
         self._end(_State.QUIET)
 
-    def feed(self, samples: bytes) -> Iterator[Part]:
+    def feed(self, samples: bytes) -> Iterator[SpeechPart]:
         """Take the next sound, of any length; returns the parts of utterances in it, in order."""
         sound = self._rest + samples
         whole = len(sound) - len(sound) % FRAME_BYTES
@@ -115,14 +115,14 @@ class EndOfSpeech:
             if part is not None:
                 yield part
 
-    def finish(self) -> Part | None:
+    def finish(self) -> SpeechPart | None:
         """End the sound; returns the last part of an unfinished utterance, if there is one."""
         rest = b"" if self._kept else self._rest
-        part = Part(rest, first=False, last=True) if self._state is _State.SPEECH else None
+        part = SpeechPart(rest, first=False, last=True) if self._state is _State.SPEECH else None
         self.reset()
         return part
 
-    def _judge(self, frame: bytes) -> Part | None:
+    def _judge(self, frame: bytes) -> SpeechPart | None:
         timing = self._timing
         probability = self._detector(frame)
         speaks = probability >= (timing.begins if self._state is _State.QUIET else timing.goes_on)
@@ -138,16 +138,16 @@ class EndOfSpeech:
                     self._state = _State.QUIET
                 return None
 
-    def _wait(self, frame: bytes) -> Part | None:
+    def _wait(self, frame: bytes) -> SpeechPart | None:
         self._before.append(frame)
         if self._speech < _frames(self._timing.onset):
             return None
         self._state, self._length = _State.SPEECH, len(self._before)
         samples = b"".join(self._before)
         self._before.clear()
-        return Part(samples, first=True, last=False)
+        return SpeechPart(samples, first=True, last=False)
 
-    def _follow(self, frame: bytes) -> Part | None:
+    def _follow(self, frame: bytes) -> SpeechPart | None:
         timing = self._timing
         self._length += 1
         pause, quiet = _frames(timing.pause), _frames(timing.quiet)
@@ -156,7 +156,7 @@ class EndOfSpeech:
             self._before.extend([*self._kept, frame])
             self._state, self._speech = _State.QUIET, 0  # the detector goes on hearing it
             self._kept.clear()
-            return Part(b"" if self._silence > pause else frame, first=False, last=True)
+            return SpeechPart(b"" if self._silence > pause else frame, first=False, last=True)
         too_long = self._length >= _frames(timing.limit)
         if self._silence > pause and not too_long:
             self._kept.append(frame)
@@ -165,7 +165,7 @@ class EndOfSpeech:
         self._kept.clear()
         if too_long:
             self._end(_State.TOO_LONG)
-        return Part(samples, first=False, last=too_long, pause=self._silence == pause)
+        return SpeechPart(samples, first=False, last=too_long, pause=self._silence == pause)
 
     def _end(self, state: _State) -> None:
         self._state, self._speech = state, 0

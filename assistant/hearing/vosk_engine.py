@@ -15,7 +15,7 @@ from typing import Any
 from assistant.game.errors import DeviceError, ModelError
 from assistant.game.messages import Readings, Vocabulary
 from assistant.hearing.spoken_forms import as_written, spoken_forms
-from assistant.hearing.vosk_grammar import UNKNOWN, WORD, Grammar, for_clues, for_phrases
+from assistant.hearing.vosk_grammar import UNKNOWN, WORD, VoskGrammar, for_clues, for_phrases
 from assistant.hearing.vosk_results import READINGS, Scored, certainty, joined, scored
 from assistant.language.frequent import frequent
 from assistant.language.numbers import Numbers
@@ -144,7 +144,7 @@ class VoskRecognizer:
         recognizer.SetMaxAlternatives(READINGS)
         return _Utterance(recognizer, grammar.aliases if grammar else {}, [])
 
-    def _grammar(self, vocabulary: Vocabulary) -> Grammar | None:
+    def _grammar(self, vocabulary: Vocabulary) -> VoskGrammar | None:
         """The grammar of the vocabulary; None for free speech."""
         if vocabulary.clue or vocabulary.cards:
             if len(self._frequent) < FEWEST:

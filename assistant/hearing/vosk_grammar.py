@@ -39,7 +39,7 @@ LEAST = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Grammar:
+class VoskGrammar:
     """A grammar as Vosk takes it, and how to read what Vosk makes of it."""
 
     phrases: str
@@ -48,7 +48,7 @@ class Grammar:
     """Stand-ins for words that the model does not know: alias → word."""
 
 
-def for_phrases(phrases: Sequence[str], others: Sequence[str], knows: Knowing) -> Grammar:
+def for_phrases(phrases: Sequence[str], others: Sequence[str], knows: Knowing) -> VoskGrammar:
     """A grammar for one of the phrases or any other speech, with equal likelihood in total.
 
     A phrase is much likelier than a single other word, so that it wins over homophones.
@@ -57,12 +57,12 @@ def for_phrases(phrases: Sequence[str], others: Sequence[str], knows: Knowing) -
     spoken, aliases = _some(phrases, knows)
     others = [word for word in others if word not in spoken]
     again = max(LEAST, len(others) // len(spoken))
-    return Grammar(_json([*spoken * again, *others], knows), aliases)
+    return VoskGrammar(_json([*spoken * again, *others], knows), aliases)
 
 
 def for_clues(
     phrases: Sequence[str], words: Sequence[str], knows: Knowing, language: Listening
-) -> Grammar:
+) -> VoskGrammar:
     """A grammar for one of the phrases, or for any sequence of `words`, with a number.
 
     Raises `ComplaintError` when there are too many.
@@ -73,7 +73,7 @@ def for_clues(
         dict.fromkeys([*letters, *(word for word in words if word not in language.no_clues)])
     )
     again = max(LEAST, min(EMPHASIS, (MOST - len(words)) // len(spoken)))
-    return Grammar(_json([*spoken * again, *words], knows), aliases | called)
+    return VoskGrammar(_json([*spoken * again, *words], knows), aliases | called)
 
 
 def as_numbers(numbers: Numbers) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from assistant.game.messages import Clip, Readings, Vocabulary
 from assistant.hearing.resample import resample
-from assistant.hearing.whisper_model import RATE, Reading, Sound, WhisperModel, packaged
+from assistant.hearing.whisper_model import RATE, ModelReading, Sound, WhisperModel, packaged
 from assistant.hearing.whisper_phrases import Phrases
 from assistant.hearing.whisper_readings import certainty, is_clue, lead, together, weighed
 from assistant.language.spoken import Listening
@@ -104,7 +104,7 @@ class WhisperRecognizer:
         if silence > SILENCE:
             return Readings()
         vocabulary = self._vocabulary
-        free: list[Reading] = []
+        free: list[ModelReading] = []
         if vocabulary.clue:
             free = self._clue(padded, sound)
         elif vocabulary.cards:
@@ -129,7 +129,7 @@ class WhisperRecognizer:
         weights = tuple(round(one.score, 3) for one in others)
         return Readings(texts, certainty(others, self._numbers), weights)
 
-    def _clue(self, wave: NDArray[np.float32], sound: Sound) -> list[Reading]:
+    def _clue(self, wave: NDArray[np.float32], sound: Sound) -> list[ModelReading]:
         """Readings of a clue; if the best does not stand out, weighed with a second look."""
         first = weighed(
             self._model.read(sound, self._clues, READINGS), self._numbers, self._prompts.clues

@@ -54,7 +54,7 @@ class Sound:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ModelReading:
     """A text, and the logarithm of its probability."""
 
     text: str
@@ -121,7 +121,7 @@ class WhisperModel:
 
     def read(
         self, sound: Sound, prompt: Tokens, count: int, *, long: bool = False
-    ) -> list[Reading]:
+    ) -> list[ModelReading]:
         """The `count` best texts, after the text `prompt`.
 
         If `long`, the score is the mean over tokens; a sum would favour short texts.
@@ -137,7 +137,7 @@ class WhisperModel:
             return_scores=True,
         )[0]
         return [
-            Reading(self._tokenizer.decode(ids).strip(), score)
+            ModelReading(self._tokenizer.decode(ids).strip(), score)
             for ids, score in zip(found.sequences_ids, found.scores, strict=True)
         ]
 

@@ -55,7 +55,7 @@ CONSENT_APART, CONSENT_IN_NOISE = 6.0, 11.5
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class PhraseMatch:
     """The likeliest of the phrases for a sound."""
 
     phrase: str
@@ -117,7 +117,9 @@ class Phrases:
             return readings
         return Readings(tuple(rivals[:1]))
 
-    def _match(self, sound: Sound, near: Sequence[int], rivals: Sequence[str]) -> Match | None:
+    def _match(
+        self, sound: Sound, near: Sequence[int], rivals: Sequence[str]
+    ) -> PhraseMatch | None:
         if not near:
             return None
         texts = [self._tokens[index] for index in near]
@@ -133,7 +135,7 @@ class Phrases:
         ]
         lead = likely[best] - max(others_read, default=-np.inf)
         presence = likely[best] - self._model.likelihood(self._model.silence, [texts[best]])[0]
-        return Match(
+        return PhraseMatch(
             self._phrases[near[best]],
             min(lead, AHEAD) + min(presence, PRESENT) / 2,
             self._phrases[near[others[0]]] if others else "",

@@ -8,7 +8,7 @@ import numpy as np
 
 from assistant.game.messages import Certainty
 from assistant.hearing.plain import plain
-from assistant.hearing.whisper_model import Reading
+from assistant.hearing.whisper_model import ModelReading
 from assistant.language.numbers import Numbers
 
 CLOSE = 1.0
@@ -21,7 +21,9 @@ MISSED = 1.0
 """Assumed distance, in nats, of a text that is missing from the readings to the last of them."""
 
 
-def weighed(readings: Iterable[Reading], numbers: Numbers, before: str = "") -> list[Reading]:
+def weighed(
+    readings: Iterable[ModelReading], numbers: Numbers, before: str = ""
+) -> list[ModelReading]:
     """The readings as plain words, best first; equal texts are merged.
 
     Words of the prompt `before` sometimes leak into later readings; such readings are dropped.
@@ -42,7 +44,7 @@ def weighed(readings: Iterable[Reading], numbers: Numbers, before: str = "") -> 
     ]
 
 
-def together(first: Sequence[Reading], second: Sequence[Reading]) -> list[Reading]:
+def together(first: Sequence[ModelReading], second: Sequence[ModelReading]) -> list[ModelReading]:
     """Readings of the same sound from two looks, merged by the mean of their scores."""
     if not (first and second):
         return list(first or second)
@@ -54,7 +56,7 @@ def together(first: Sequence[Reading], second: Sequence[Reading]) -> list[Readin
     return _ranked(scores)
 
 
-def lead(readings: Sequence[Reading], numbers: Numbers) -> float:
+def lead(readings: Sequence[ModelReading], numbers: Numbers) -> float:
     """Lead of the first reading's meaning over any other, in nats."""
     scores: dict[Hashable, float] = {}
     for reading in readings:
@@ -64,7 +66,7 @@ def lead(readings: Sequence[Reading], numbers: Numbers) -> float:
     return best - second if scores else 0.0
 
 
-def certainty(readings: Sequence[Reading], numbers: Numbers) -> Certainty:
+def certainty(readings: Sequence[ModelReading], numbers: Numbers) -> Certainty:
     """How far the first of the readings can be trusted."""
     ahead = lead(readings, numbers)
     if ahead < CLOSE:
@@ -99,7 +101,7 @@ def near_in_length(one: str, other: str) -> bool:
     return more <= 2 * fewer
 
 
-def _ranked(scores: dict[str, float]) -> list[Reading]:
+def _ranked(scores: dict[str, float]) -> list[ModelReading]:
     best = max(scores.values(), default=0.0)
-    texts = (Reading(text, score) for text, score in scores.items() if score > best - FAR)
+    texts = (ModelReading(text, score) for text, score in scores.items() if score > best - FAR)
     return sorted(texts, key=lambda reading: -reading.score)

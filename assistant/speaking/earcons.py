@@ -22,17 +22,17 @@ EDGE = 0.012
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class Tone:
     """A tone: its frequency in Hz, and its length in seconds."""
 
     pitch: float
     length: float
 
 
-MELODIES: dict[Earcon, tuple[Note, ...]] = {
-    Earcon.LISTENING: (Note(1047, 0.07),),
-    Earcon.UNDERSTOOD: (Note(784, 0.03), Note(1175, 0.05)),
-    Earcon.NOT_UNDERSTOOD: (Note(440, 0.09), Note(330, 0.14)),
+MELODIES: dict[Earcon, tuple[Tone, ...]] = {
+    Earcon.LISTENING: (Tone(1047, 0.07),),
+    Earcon.UNDERSTOOD: (Tone(784, 0.03), Tone(1175, 0.05)),
+    Earcon.NOT_UNDERSTOOD: (Tone(440, 0.09), Tone(330, 0.14)),
 }
 """One note invites to speak; two quick rising notes come before a sentence; two falling notes."""
 
@@ -49,11 +49,11 @@ def earcons(lead_in: float = 0.0, volume: float = 1.0) -> dict[Earcon, Clip]:
     return sounds | {earcon: led_in(sounds[earcon], lead_in) for earcon in ALONE}
 
 
-def _played(melody: tuple[Note, ...]) -> bytes:
+def _played(melody: tuple[Tone, ...]) -> bytes:
     return b"".join(_tone(note) for note in melody)
 
 
-def _tone(note: Note) -> bytes:
+def _tone(note: Tone) -> bytes:
     count = round(note.length * RATE)
     edge = round(EDGE * RATE)
     swell = np.sin(np.linspace(0, np.pi / 2, edge)) ** 2

@@ -11,7 +11,14 @@ import pytest
 
 from assistant.game.messages import Clip
 from assistant.hearing.detector import silero
-from assistant.hearing.end_of_speech import FRAME_BYTES, HELD, EndOfSpeech, Part, Timing, timing
+from assistant.hearing.end_of_speech import (
+    FRAME_BYTES,
+    HELD,
+    EndOfSpeech,
+    SpeechPart,
+    Timing,
+    timing,
+)
 from assistant.hearing.resample import resample
 
 SECOND = 32_000  # bytes
@@ -38,7 +45,7 @@ def speech(seconds: float) -> bytes:
     return b"\x01" * (int(seconds * 31.25) * FRAME_BYTES)
 
 
-def utterances(parts: list[Part]) -> list[bytes]:
+def utterances(parts: list[SpeechPart]) -> list[bytes]:
     found: list[bytes] = []
     for part in parts:
         if part.first:
@@ -75,7 +82,7 @@ def test_an_utterance_keeps_what_came_before_and_the_quiet_until_its_pause() -> 
     assert [part.first for part in parts].count(True) == 1
     assert [part.last for part in parts].count(True) == 1
     assert parts[0].first
-    assert parts[-1] == Part(b"", first=False, last=True)
+    assert parts[-1] == SpeechPart(b"", first=False, last=True)
     assert [part.pause for part in parts].index(True) == len(parts) - 2
 
 
@@ -104,7 +111,7 @@ def test_speech_resumed_after_a_pause_keeps_its_beginning() -> None:
 
 def test_a_complete_utterance_ends_at_its_pause() -> None:
     ears = EndOfSpeech(Loud())
-    parts: list[Part] = []
+    parts: list[SpeechPart] = []
     for part in ears.feed(quiet(1) + speech(0.48) + quiet(0.48) + speech(0.32) + quiet(0.48)):
         parts.append(part)
         if part.pause:
@@ -118,7 +125,7 @@ def test_a_held_button_allows_pauses_and_ends_with_the_sound() -> None:
     ears = EndOfSpeech(Loud(), HELD)
     parts = list(ears.feed(quiet(0.5) + speech(0.5) + quiet(3) + speech(0.5) + quiet(1)))
     assert not any(part.last or part.pause for part in parts)
-    assert ears.finish() == Part(b"", first=False, last=True)
+    assert ears.finish() == SpeechPart(b"", first=False, last=True)
 
 
 def test_half_the_probability_is_enough_where_a_button_is_held() -> None:
@@ -170,7 +177,7 @@ def test_reset_forgets_an_unfinished_utterance() -> None:
 def test_the_end_of_the_sound_ends_the_utterance() -> None:
     ears = EndOfSpeech(Loud())
     assert list(ears.feed(quiet(1) + speech(0.5) + b"\x01"))
-    assert ears.finish() == Part(b"\x01", first=False, last=True)
+    assert ears.finish() == SpeechPart(b"\x01", first=False, last=True)
     assert ears.finish() is None
 
 

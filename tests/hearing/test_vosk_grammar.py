@@ -9,14 +9,21 @@ from functools import partial
 import pytest
 
 from assistant.game.errors import ComplaintError
-from assistant.hearing.vosk_grammar import EMPHASIS, LEAST, MOST, Grammar, for_clues, for_phrases
+from assistant.hearing.vosk_grammar import (
+    EMPHASIS,
+    LEAST,
+    MOST,
+    VoskGrammar,
+    for_clues,
+    for_phrases,
+)
 from assistant.language.en.spoken import LISTENING
 from assistant.language.frequent import frequent
 
 ENGLISH = {"end", "turn", "storm", "store", "that's", "all", "loch", "ness", "two", "b."}
 
 
-def lines(grammar: Grammar) -> Counter[str]:
+def lines(grammar: VoskGrammar) -> Counter[str]:
     return Counter(json.loads(grammar.phrases))
 
 

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from assistant.game.messages import Certainty, Readings
-from assistant.hearing.whisper_model import Reading, Sound, WhisperModel
-from assistant.hearing.whisper_phrases import Match, Phrases
+from assistant.hearing.whisper_model import ModelReading, Sound, WhisperModel
+from assistant.hearing.whisper_phrases import PhraseMatch, Phrases
 from assistant.language.en.numbers import NUMBERS
 
 PHRASES = ("yes", "yeah", "no", "storm")
@@ -29,9 +29,9 @@ class Likely:
     def tokens(self, text: str) -> list[int]:
         return [*text.encode()]
 
-    def read(self, sound: Sound, prompt: Sequence[int], count: int) -> list[Reading]:
+    def read(self, sound: Sound, prompt: Sequence[int], count: int) -> list[ModelReading]:
         best = sorted(self.scores, key=lambda text: -self.scores[text])
-        return [Reading(text, self.scores[text]) for text in best[:count]]
+        return [ModelReading(text, self.scores[text]) for text in best[:count]]
 
     def likelihood(self, sound: Sound, texts: Sequence[Sequence[int]]) -> list[float]:
         quieter = 20.0 if sound is self.silence else 0.0
@@ -78,7 +78,7 @@ def test_a_yes_that_cannot_be_undone_is_surer_than_other_phrases(
     weight: float, apart: float, over_noise: float, consents: bool
 ) -> None:
     """Measured with recordings of people, none of whom said yes but in the first two."""
-    assert Match("yeah", weight, "no", apart).consents(over_noise) is consents
+    assert PhraseMatch("yeah", weight, "no", apart).consents(over_noise) is consents
 
 
 def test_a_yes_in_noise_is_at_most_likely_where_it_cannot_be_undone() -> None:

@@ -3,26 +3,26 @@
 import pytest
 
 from assistant.game.messages import Certainty
-from assistant.hearing.whisper_model import Reading
+from assistant.hearing.whisper_model import ModelReading
 from assistant.hearing.whisper_readings import certainty, is_clue, lead, once, together, weighed
 from assistant.language.en.numbers import NUMBERS
 
 
-def readings(**scores: float) -> list[Reading]:
-    return [Reading(text.replace("_", " "), score) for text, score in scores.items()]
+def readings(**scores: float) -> list[ModelReading]:
+    return [ModelReading(text.replace("_", " "), score) for text, score in scores.items()]
 
 
-def texts(ranked: list[Reading]) -> list[str]:
+def texts(ranked: list[ModelReading]) -> list[str]:
     return [one.text for one in ranked]
 
 
 def test_equal_texts_are_merged() -> None:
     written = [
-        Reading("Sail, 2.", -1.0),
-        Reading("Sale, two.", -0.9),
-        Reading("Sail, two.", -1.0),
-        Reading("Sail, two. Sail, two.", -3.0),
-        Reading("...", -0.1),
+        ModelReading("Sail, 2.", -1.0),
+        ModelReading("Sale, two.", -0.9),
+        ModelReading("Sail, two.", -1.0),
+        ModelReading("Sail, two. Sail, two.", -3.0),
+        ModelReading("...", -0.1),
     ]
     ranked = weighed(written, NUMBERS)
     assert texts(ranked) == ["sail two", "sale two"]

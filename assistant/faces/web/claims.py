@@ -25,7 +25,7 @@ BYTES = 18
 """Bytes of randomness in a link and in a cookie: 144 bits."""
 
 
-class Refused(Enum):
+class ClaimRefused(Enum):
     """Why a seat is not given, by the name of the notice that says so."""
 
     TAKEN = "taken"
@@ -109,7 +109,7 @@ class Claims:
 
     def claim(
         self, seat: Side, others: str | None = None, team: Team | None = None
-    ) -> str | Refused:
+    ) -> str | ClaimRefused:
         """Give the seat to a phone; returns its secret, or the reason for refusing.
 
         `others` is the phone's secret for the other seat, if it has one. With `team` it takes the
@@ -118,9 +118,9 @@ class Claims:
         with self._lock:
             place = Place(seat, team if self._teams else None)
             if place not in self.free_at(seat):
-                return Refused.TAKEN
+                return ClaimRefused.TAKEN
             if self.holds(seat.other, others):
-                return Refused.HOLDS_OTHER
+                return ClaimRefused.HOLDS_OTHER
             secret = self._token()
             self._keep({**self._holders, place: _hashed(secret)})
             return secret

@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from assistant.faces.web.answers import Answers, body_of
 from assistant.faces.web.archive import Reader
-from assistant.faces.web.claims import Claims, Place, Refused
+from assistant.faces.web.claims import ClaimRefused, Claims, Place
 from assistant.faces.web.html import Html, element, joined
 from assistant.faces.web.hub import Hub
 from assistant.faces.web.inputs import message, read
@@ -157,7 +157,7 @@ class Pages:
             return seat
         team = _team(await body_of(request))
         secret = self._claims.claim(seat, request.cookies.get(_cookie(seat.other)), team)
-        if isinstance(secret, Refused):
+        if isinstance(secret, ClaimRefused):
             raise HTTPException(409, secret.value)
         self._hub.put(Phone(seat, PhoneNews.CAME, team))
         answer = RedirectResponse(f"/{seat}", 303)

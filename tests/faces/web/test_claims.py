@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from assistant.faces.web.claims import Claims, Place, Refused
+from assistant.faces.web.claims import ClaimRefused, Claims, Place
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.cards import Side, Team
 from assistant.game.rules.events import GameStarted
@@ -39,7 +39,7 @@ def test_one_phone_holds_a_seat_until_it_is_free() -> None:
     assert not claims.holds(NORTH, None)
     assert not claims.holds(NORTH, "")
     assert not claims.holds(NORTH, claims.links[NORTH])
-    assert claims.claim(NORTH) is Refused.TAKEN
+    assert claims.claim(NORTH) is ClaimRefused.TAKEN
     assert claims.free(NORTH)
     assert not claims.free(NORTH)
     assert not claims.holds(NORTH, secret)
@@ -49,7 +49,7 @@ def test_one_phone_holds_a_seat_until_it_is_free() -> None:
 def test_one_phone_shows_one_key() -> None:
     claims = Claims()
     north = taken(claims, NORTH)
-    assert claims.claim(SOUTH, north) is Refused.HOLDS_OTHER
+    assert claims.claim(SOUTH, north) is ClaimRefused.HOLDS_OTHER
     assert not claims.is_held(SOUTH)
     assert taken(claims, SOUTH, "somebody else's")
 
@@ -98,8 +98,8 @@ def test_each_team_may_have_a_phone_of_its_own_at_a_seat() -> None:
     assert isinstance(red, str)
     assert claims.place_of(NORTH, red) == Place(NORTH, Team.RED)
     assert places(claims) == ["north blue"]
-    assert claims.claim(NORTH) is Refused.TAKEN
-    assert claims.claim(NORTH, team=Team.RED) is Refused.TAKEN
+    assert claims.claim(NORTH) is ClaimRefused.TAKEN
+    assert claims.claim(NORTH, team=Team.RED) is ClaimRefused.TAKEN
     assert not claims.is_held(NORTH)
     assert isinstance(claims.claim(NORTH, team=Team.BLUE), str)
     assert claims.is_held(NORTH)
@@ -119,7 +119,7 @@ def test_a_spymasters_phone_cannot_be_an_operatives() -> None:
     claims = Claims()
     claims.seat_teams(True)
     red = claims.claim(NORTH, team=Team.RED)
-    assert claims.claim(SOUTH, str(red), Team.BLUE) is Refused.HOLDS_OTHER
+    assert claims.claim(SOUTH, str(red), Team.BLUE) is ClaimRefused.HOLDS_OTHER
 
 
 def test_back_in_a_game_of_two_sides_one_phone_keeps_each_seat(tmp_path: Path) -> None:
@@ -134,7 +134,7 @@ def test_back_in_a_game_of_two_sides_one_phone_keeps_each_seat(tmp_path: Path) -
     assert claims.seat_teams(False)
     assert claims.place_of(NORTH, str(red)) == Place(NORTH)
     assert not claims.holds(NORTH, str(blue))
-    assert claims.claim(NORTH) is Refused.TAKEN
+    assert claims.claim(NORTH) is ClaimRefused.TAKEN
     assert not claims.seat_teams(False)
 
 
