@@ -48,6 +48,19 @@ def read(body: bytes) -> Sent | None:
             return None
 
 
+def clue(body: bytes) -> str | None:
+    """The word of a clue that is to be checked; None if the body is invalid."""
+    try:
+        value = json.loads(body)
+    except (ValueError, RecursionError):
+        return None
+    match value:
+        case {"clue": str(said)} if len(said) <= LONGEST and said.isprintable():
+            return " ".join(said.lower().split()) or None
+        case _:
+            return None
+
+
 def message(sent: Sent, by: Party, channel: Channel) -> Heard | Pressed:
     """Convert it to a message of the seat or team, with the time of the press."""
     at = channel.meant_at(sent.seen, sent.age)

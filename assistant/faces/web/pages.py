@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from assistant.conversation.clues import wrong_number
 from assistant.conversation.effects import Note
 from assistant.faces.render import announcement, face, render
 from assistant.faces.state import Json
 from assistant.faces.web.moment import Caption, Moment
 from assistant.game.messages import Cell
 from assistant.game.rules.cards import Identity, Party, Side, Team
-from assistant.game.rules.clue import GivenClue
+from assistant.game.rules.clue import UNLIMITED, GivenClue
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.language.contract import Language
@@ -92,6 +93,9 @@ def seat(moment: Moment, side: Side, language: Language, team: Team | None = Non
         "doing": glance.doing.value,
         "tap": "" if _away(glance, team) else words.tap(view, glance.question, side),
         "pause": _pause(glance, language),
+        "numbers": _numbers(glance, team),
+        "clues": [_clue(view, at, language) for at in range(len(view.clues))],
+        "legend": _legend(view, language),
         "fresh": view.phase is Phase.CLUE and not view.clues,
         "types": view.phase is not Phase.OVER,
         "blind": all(one is None for one in glance.seat.key),
@@ -207,6 +211,23 @@ def _away(glance: Glance, team: Team | None) -> bool:
         return True
     whose = who_answers(asked) if asked else view.giver
     return team is not None and whose is team.other
+
+
+def _numbers(glance: Glance, team: Team | None) -> list[Json]:
+    """The numbers of a clue that this phone may give now; empty if it may give none."""
+    view, side = glance.seat.public, glance.seat.seat
+    gives = side in view.givers or giving(side, view) in view.givers
+    asked = glance.question or own_question(view)
+    if view.phase is not Phase.CLUE or not gives or asked or _away(glance, team):
+        return []
+    return [str(one) for one in (*range(10), UNLIMITED) if wrong_number(one, view) is None]
+
+
+def _legend(view: PublicView, language: Language) -> list[Json]:
+    """The signs of this edition, and what each stands for."""
+    agents = tuple(Identity(team.value) for team in Team) if view.has_teams else (Identity.AGENT,)
+    shown = (*agents, Identity.BYSTANDER, Identity.ASSASSIN)
+    return [{"identity": one.value, "as": language.pages.identity(view, one)} for one in shown]
 
 
 def _pause(glance: Glance, language: Language) -> Json:

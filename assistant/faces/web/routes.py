@@ -11,9 +11,10 @@ from urllib.parse import parse_qs
 
 import segno
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -22,14 +23,16 @@ from assistant.faces.web.archive import Reader
 from assistant.faces.web.claims import ClaimRefused, Claims, Place
 from assistant.faces.web.html import Html, element, joined
 from assistant.faces.web.hub import Hub
-from assistant.faces.web.inputs import message, read
+from assistant.faces.web.inputs import clue, message, read
 from assistant.faces.web.kept_routes import Kept
 from assistant.faces.web.setup_routes import SettingUp
 from assistant.faces.web.stream import Channel, Stream
 from assistant.faces.web.templates import CODE, OFFER, TYPES, fill, text
 from assistant.game.errors import FileError
 from assistant.game.messages import Phone, PhoneNews, Press, Pressed
+from assistant.game.referee import Verdict, relaxed, rule_on
 from assistant.game.rules.cards import Party, Side, Team
+from assistant.game.rules.house import Strictness
 from assistant.language.contract import Language
 
 OWN = ("127.0.0.1", "::1")
@@ -90,6 +93,7 @@ class Pages:
             Route(f"/{seat}", partial(self._seat, seat), methods=["GET"]),
             Route(f"/{seat}/events", partial(self._events_of, seat), methods=["GET"]),
             Route(f"/{seat}/send", partial(self._send, seat), methods=["POST"]),
+            Route(f"/{seat}/check", partial(self._check, seat), methods=["POST"]),
             Route(f"/{seat}/leave", partial(self._leave, seat), methods=["POST"]),
             Route(f"/code/{seat}.svg", partial(self._code, seat), methods=["GET"]),
             *self._setting_up.routes(seat),
@@ -199,6 +203,21 @@ class Pages:
             by = self._held.pop(place, by)
         self._hub.put(message(sent, by, self.places[place]))
         return Response(status_code=204)
+
+    async def _check(self, seat: Side, request: Request) -> Response:
+        """The referee's objection to a clue, for its giver before it is given; null without one.
+
+        It is judged by what everybody can see.
+        """
+        self._place(seat, request)
+        view, word = self._hub.moment.view, clue(await body_of(request))
+        if view is None or word is None:
+            return Response(status_code=400)
+        ruling = await run_in_threadpool(rule_on, word, view.visible, relaxed(view))
+        fine = ruling.verdict is Verdict.VALID or view.house.referee is Strictness.OFF
+        texts, found = self._words.texts, self._answers.language.printed.ruling(ruling)
+        why = None if fine else Template(texts["objection"]).substitute(why=found)
+        return JSONResponse({"why": why})
 
     async def _leave(self, seat: Side, request: Request) -> Response:
         place = self._place(seat, request)

@@ -52,36 +52,37 @@ export const sign = (identity) => drawn(SHAPES[identity], "sign");
 
 // --- words on cards ----------------------------------------------------------------
 
-const BREAKABLE = 9; // letters of a word that may be parted on a narrow card
+const BREAKABLE = 6; // letters of a word that may be parted where it would be too small
 const VOWEL = /[AEIOUYÀ-ÖØ-Ý]/;
 const ruler = document.createElement("canvas").getContext("2d");
 
 // How wide letters are in the type of the cards, in heights of it.
 function wide(letters) {
-  ruler.font = `700 100px ${getComputedStyle(document.documentElement).fontFamily}`;
+  const style = getComputedStyle(document.querySelector(".cards"));
+  ruler.font = `700 condensed 100px ${style.fontFamily}`;
   return ruler.measureText(letters).width / 100 + 0.01 * letters.length;
 }
 
-// Where a long word is parted: before a consonant that a vowel follows, close to the middle.
-function parted(part) {
-  if (part.length < BREAKABLE) return [part];
-  const places = Array.from({ length: part.length - 5 }, (_, at) => at + 3);
-  const fit = places.filter((at) => !VOWEL.test(part[at]) && VOWEL.test(part[at + 1]));
-  const far = (at) => Math.abs(at - part.length / 2);
-  const best = (fit.length ? fit : places).reduce((one, at) => (far(at) <= far(one) ? at : one));
-  return [part.slice(0, best), part.slice(best)];
+// The parts of a long word: each begins with a consonant that a vowel follows, if there is one.
+function parted(word, lines = word.length < 10 ? 2 : 3) {
+  if (lines === 1 || word.length < BREAKABLE) return [word];
+  const places = Array.from({ length: word.length - 5 }, (_, at) => at + 3);
+  const fit = places.filter((at) => !VOWEL.test(word[at]) && VOWEL.test(word[at + 1]));
+  const far = (at) => Math.abs(at - word.length / lines);
+  const best = (fit.length ? fit : places).reduce((one, at) => (far(at) < far(one) ? at : one));
+  return [word.slice(0, best), ...parted(word.slice(best), lines - 1)];
 }
 
 // A card's words, with what its style needs to make them as large as they fit, whole or parted.
-// Several words have lines enough as they are.
 export function worded(word) {
-  const words = word.split(" ");
-  const parts = words.length === 1 ? [parted(word)] : words.map((one) => [one]);
-  const element = make("span", "word", parts.map((one) => one.join("\u00ad")).join(" "));
-  const whole = parts.map((one) => wide(one.join("")));
-  const lines = parts.flatMap(([first, ...rest]) => [first + (rest.length ? "-" : ""), ...rest]);
-  element.style.setProperty("--wide", Math.max(1, ...whole).toFixed(2));
-  element.style.setProperty("--parted", Math.max(1, ...lines.map(wide)).toFixed(2));
+  const words = word.split(" ").map((one) => parted(one));
+  const element = make("span", "word", words.map((one) => one.join("\u00ad")).join(" "));
+  const lines = words.flatMap((one) => one.map((part, at) => part + (one[at + 1] ? "-" : "")));
+  const widest = (parts) => Math.max(1, ...parts.map(wide)).toFixed(2);
+  element.style.setProperty("--wide", widest(word.split(" ")));
+  element.style.setProperty("--lines", words.length);
+  element.style.setProperty("--parted", widest(lines));
+  element.style.setProperty("--parts", lines.length);
   return element;
 }
 
@@ -97,6 +98,53 @@ export function showCounts(counts) {
       return item;
     }),
   );
+}
+
+// The clues so far, the latest first, each with what was found by it.
+export function showClues(clues, none) {
+  const list = find("clues");
+  if (!fresh(list, clues)) return;
+  const items = clues.map((given) => {
+    const item = make("li");
+    item.append(make("span", "giver", given.giver), make("span", "clue", given.clue));
+    if (given.remarks) item.append(make("span", "remarks", given.remarks));
+    if (given.found.length) item.append(make("span", "found"));
+    for (const one of given.found) {
+      const mark = make("span", one.identity, one.word);
+      mark.prepend(sign(one.identity));
+      mark.append(make("span", "aloud", one.as));
+      item.lastChild.append(mark);
+    }
+    return item;
+  });
+  list.replaceChildren(...(items.length ? items.reverse() : [make("li", "", none)]));
+}
+
+// A button that speaks what is said at the table, with a voice of this very device: others send
+// the words elsewhere. Nothing is spoken before a touch, and never more than all may hear.
+export function aloud(button) {
+  const speech = window.speechSynthesis;
+  const ours = (one) => one.localService && one.lang.startsWith(document.documentElement.lang);
+  const voice = () => speech?.getVoices().find(ours);
+  const offer = () => (button.hidden = !voice());
+  let last = Infinity;
+  let on = false;
+  speech?.addEventListener("voiceschanged", offer);
+  offer();
+  button.addEventListener("click", () => {
+    on = !on;
+    button.setAttribute("aria-pressed", on);
+    if (!on) speech.cancel();
+  });
+  return (captions) => {
+    for (const { number, said } of captions) {
+      if (!on || number <= last || !said || !voice()) continue;
+      const words = new SpeechSynthesisUtterance(said);
+      words.voice = voice();
+      speech.speak(words);
+    }
+    last = captions.length ? captions[captions.length - 1].number : -1;
+  };
 }
 
 // A table with names at its edges that redraws only the cells that changed.

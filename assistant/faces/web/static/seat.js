@@ -1,6 +1,6 @@
 // One seat on a phone: its key, its button, its words.
 
-import { Grid, find, follow, fresh, make, put, showCounts, sign, worded } from "./page.js";
+import { Grid, aloud, find, follow, fresh, make, put, showClues, showCounts, sign, worded } from "./page.js";
 
 const HOLD = 500; // milliseconds, as on the box
 const PAIR = 300;
@@ -15,22 +15,26 @@ let asked = -1; // the question that was felt already
 let state = {};
 let settling = null; // until the button's meaning has been there long enough
 let leaving = false; // the seat is let go of, and another page is on its way
+let large = -1; // the row that fills the key's place
+let warned = null; // what the referee would say to the clue that is in the fields
+const speak = aloud(find("speak"));
 
 // --- sending ----------------------------------------------------------------------
 
-async function send(value) {
+// Sends a value; the answer, or null if there is none.
+async function send(value, to = "send") {
   const late = setTimeout(() => (find("lost").hidden = false), LATE);
   try {
-    const answer = await fetch(`/${side}/send`, {
+    const answer = await fetch(`/${side}/${to}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(value),
     });
     if (answer.status === 403) location.reload();
-    return answer.ok;
+    return answer.ok ? answer : null;
   } catch {
     find("lost").hidden = false;
-    return false;
+    return null;
   } finally {
     clearTimeout(late);
   }
@@ -107,11 +111,24 @@ button.addEventListener("blur", () => fingerUp(true));
 
 // --- words ------------------------------------------------------------------------
 
+// A clue that the referee would question is shown to its giver alone, and goes out when sent again.
+async function mayGo(clue) {
+  if (warned?.clue === clue) return true;
+  const answer = await send({ clue }, "check");
+  const why = answer && (await answer.json()).why;
+  warned = why ? { clue, said: why } : null;
+  showSaid();
+  return !why;
+}
 find("type").addEventListener("submit", async (event) => {
   event.preventDefault();
   const words = find("words").value.trim();
-  if (words && (await say(words))) find("words").value = "";
+  const number = find("number").value;
+  if (!words || (number && !(await mayGo(words)))) return;
+  if (await say(number ? `${words} ${number}` : words)) find("words").value = find("number").value = "";
+  warned = null;
 });
+find("rows").addEventListener("click", () => showRow(large + 1 < state.rows.length ? large + 1 : -1));
 find("pause").addEventListener("click", () => {
   say(find("pause").textContent);
   document.querySelector("details").open = false;
@@ -172,7 +189,7 @@ function showQuestion(question) {
 function showSaid() {
   const asked = Boolean(state.question?.text);
   const told = state.said.filter((one) => !(asked && one.asks));
-  const lines = state.notice ? [{ said: state.notice }] : told;
+  const lines = warned ? [warned] : state.notice ? [{ said: state.notice }] : told;
   const box = find("said");
   box.hidden = asked && !lines.some((one) => one.said);
   if (!fresh(box, lines)) return;
@@ -180,6 +197,39 @@ function showSaid() {
     ...lines.map(({ heard, said }) => make("span", heard === undefined ? "" : "heard", said ?? heard)),
   );
   box.scrollTop = 0;
+}
+
+// One row in the place of the whole key, large enough to read and to touch; -1: all of them.
+function showRow(row) {
+  large = row;
+  find("key").classList.toggle("alone", row >= 0);
+  [...find("key").tBodies[0].rows].forEach((one, at) => (one.hidden = row >= 0 && at !== row));
+  put(find("rows"), row < 0 ? texts.rows : `${texts.row} ${state.rows[row]}`);
+}
+
+function showLegend() {
+  for (const list of document.querySelectorAll(".legend")) {
+    if (!fresh(list, state.legend)) continue;
+    list.replaceChildren(
+      ...state.legend.map(({ identity, as }) => {
+        const item = make("li", identity, as);
+        item.prepend(sign(identity));
+        return item;
+      }),
+    );
+  }
+  find("legend").hidden = !state.fresh || state.question !== null;
+}
+
+// The numbers of a clue, where this phone may give one.
+function showNumbers() {
+  const numbers = find("number");
+  numbers.disabled = !state.numbers.length;
+  if (!fresh(numbers, state.numbers)) return;
+  const offered = state.numbers.map((one) =>
+    Object.assign(make("option", "", one === "unlimited" ? "∞" : one), { value: one }),
+  );
+  numbers.replaceChildren(Object.assign(make("option", "", "–"), { value: "" }), ...offered);
 }
 
 function show(value, number) {
@@ -201,8 +251,13 @@ function show(value, number) {
   find("pause").hidden = !state.pause;
   put(find("pause"), state.pause);
   key.show(state.cells, drawCell, state.columns, state.rows);
+  if (large >= state.rows.length) showRow(-1); // another table
+  showClues(state.clues, texts.noClues);
+  showLegend();
+  showNumbers();
   showQuestion(state.question);
   showSaid();
+  speak(state.said);
   const held = state.status === "listening";
   button.classList.toggle("held", held);
   button.classList.toggle("acts", Boolean(state.tap) && !held);

@@ -1,6 +1,6 @@
 // The table for everybody.
 
-import { Grid, drawn, find, follow, fresh, make, put, showCounts, sign, worded } from "./page.js";
+import { Grid, aloud, drawn, find, follow, fresh, make, put, showClues, showCounts, sign, worded } from "./page.js";
 
 const texts = document.body.dataset;
 const cards = new Grid(find("cards"));
@@ -33,28 +33,6 @@ function drawCard(card) {
   return box;
 }
 
-function showClues(clues) {
-  const list = find("clues");
-  if (!fresh(list, clues)) return;
-  const items = clues.map((given) => {
-    const item = make("li");
-    item.append(make("span", "giver", given.giver), make("span", "clue", given.clue));
-    if (given.remarks) item.append(make("span", "remarks", given.remarks));
-    if (given.found.length) {
-      const found = make("span", "found");
-      for (const one of given.found) {
-        const mark = make("span", one.identity, one.word);
-        mark.prepend(sign(one.identity));
-        mark.append(make("span", "aloud", one.as));
-        found.append(mark);
-      }
-      item.append(found);
-    }
-    return item;
-  });
-  list.replaceChildren(...(items.length ? items.reverse() : [make("li", "", texts.noClues)]));
-}
-
 function showTokens(tokens) {
   const box = find("tokens");
   if (!fresh(box, tokens)) return;
@@ -72,6 +50,7 @@ function showTokens(tokens) {
   );
 }
 
+const speak = aloud(find("speak"));
 const LONG = 320; // letters of an answer, such as a review, that gets more lines than others
 
 // New captions are added, so that a screen reader reads each once.
@@ -126,6 +105,7 @@ function showTimer() {
 
 function show(state) {
   showCaptions(state.captions);
+  speak(state.captions);
   if (!state.cards) return;
   document.title = state.game;
   document.body.dataset.phase = state.phase;
@@ -137,7 +117,7 @@ function show(state) {
   showCounts(state.counts);
   showTokens(state.tokens);
   cards.show(state.cards, drawCard, counted(state.columns), counted(state.cards.length / state.columns));
-  showClues(state.clues);
+  showClues(state.clues, texts.noClues);
   showKeys(state.keys, state.columns);
   ends = state.timer;
   showTimer();
@@ -147,6 +127,7 @@ function show(state) {
     put(item.querySelector("span"), state.seats[item.dataset.seat]);
   }
   offers.hidden = !offers.querySelector("li:not([hidden])");
+  document.body.classList.toggle("offers", !offers.hidden);
 }
 
 // Links are of one run of the program, so that they are fetched anew with the page.

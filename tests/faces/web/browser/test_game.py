@@ -48,7 +48,8 @@ def say(page: Page, words: str) -> None:
 
 def to_find(page: Page) -> list[str]:
     """The words of the agents that this seat sees, and that are not found."""
-    return page.locator("#key .card.agent:not(.covered) .word").all_inner_texts()
+    found = page.locator("#key .card.agent:not(.covered) .word").all_inner_texts()
+    return [word.replace("\u00ad", "") for word in found]  # where it may be parted
 
 
 def give(giver: Page, guesser: Page, everybody: Page, clue: str, most: int = 3) -> bool:
