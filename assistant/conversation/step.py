@@ -41,8 +41,8 @@ from assistant.language.statements import InHindsight, PhoneIs, Plain
 
 HEARD_OUT = 0.5
 """Seconds to wait for the text of what was heard last."""
-REACTION = 0.15
-"""Seconds; a finger that comes down sooner than this was not an answer to what was just asked."""
+SETTLES = 0.8
+"""Seconds after a tap got another meaning: one that came sooner was meant for the one before."""
 
 Effects = tuple[Effect, ...]
 
@@ -153,7 +153,7 @@ def _pressed(at: State, pressed: Pressed, desk: Desk) -> State:
     if screens.is_partners(by, at.view) and (at.pending or at.view.partners_move):
         by = by.other  # the partner has no finger
     match pressed.press:
-        case Press.TAP if too_early(at, pressed.at, REACTION):
+        case Press.TAP if too_early(at, pressed.at, SETTLES):
             return at.say(at.due)
         case Press.TAP:
             return _tapped(at, by, desk)

@@ -97,10 +97,27 @@ def test_a_tap_on_a_replaced_state_reveals_nothing() -> None:
     table.take(Heard(("storm",), SOUTH))
     asked = table.question
     table.take(Tick(110.4))
-    said = table.take(Pressed(SOUTH, Press.TAP, at=109.95))
-    assert sentences(said) == ["Storm?"]
-    assert table.question == asked
-    assert "Agent" in sentences(table.take(Pressed(SOUTH, Press.TAP, at=110.3)))[0]
+    for at in (109.95, 110.05, 110.79):
+        said = table.take(Pressed(SOUTH, Press.TAP, at=at))
+        assert sentences(said) == ["Storm?"]
+        assert table.question == asked
+    assert "Agent" in sentences(table.take(Pressed(SOUTH, Press.TAP, at=110.81)))[0]
+
+
+@pytest.mark.parametrize(
+    ("at", "guesses"), [(119.9, True), (120.45, True), (120.8, False), (None, False)]
+)
+def test_a_second_tap_on_yes_does_not_end_the_turn(at: float | None, guesses: bool) -> None:
+    """Neither at the box nor at a phone; a line of the console, which has no time, does."""
+    table = session(started())
+    table.take(Tick(100.0))
+    table.take(Heard(("weather two",), NORTH))
+    table.take(Heard(("storm",), SOUTH))
+    table.take(Tick(120.0))
+    table.take(Pressed(SOUTH, Press.TAP, at=119.0))
+    assert table.view.touched
+    table.take(Pressed(SOUTH, Press.TAP, at=at))
+    assert (table.view.guessers == (SOUTH,)) == guesses
 
 
 def test_every_text_of_the_templates_exists_and_is_used() -> None:
@@ -113,7 +130,7 @@ def test_every_text_of_the_templates_exists_and_is_used() -> None:
     assert used - known == {"offers_how"}
     spoken = {name for name in ENGLISH.pages.texts if name not in used}
     shown_by_the_server = {
-        *("seats_how", "seats_here", "take", "take_team", "take_both"),
+        *("objection", "seats_how", "seats_here", "take", "take_team", "take_both"),
         *("take_how", "take_spymasters", "take_operatives"),
         *(
             f"{notice}{part}"

@@ -4,7 +4,7 @@ import { Grid, aloud, find, follow, fresh, make, put, showClues, showCounts, sig
 
 const HOLD = 500; // milliseconds, as on the box
 const PAIR = 300;
-const EARLY = 800; // after the button has got another meaning: taps were meant for the one before
+const EARLY = 800; // after the button has got another meaning: the table ignores taps
 const LATE = 3000; // milliseconds after which the page says that it is not heard
 
 const texts = document.body.dataset;
@@ -44,7 +44,7 @@ const say = (words) => send({ words, seen });
 
 // --- the button -------------------------------------------------------------------
 
-const finger = { down: null, seen: 0, held: false, early: false, timer: null, first: null };
+const finger = { down: null, seen: 0, held: false, timer: null, first: null };
 
 const press = (kind, since, seen) =>
   send({ press: kind, age: Math.round(performance.now() - since), seen });
@@ -54,7 +54,6 @@ function fingerDown() {
   finger.down = performance.now();
   finger.seen = seen;
   finger.held = false;
-  finger.early = button.classList.contains("early");
   button.classList.add("down");
   press("down", finger.down, seen);
   finger.timer = setTimeout(() => {
@@ -68,12 +67,10 @@ function fingerUp(cancelled) {
   if (finger.down === null) return;
   clearTimeout(finger.timer);
   button.classList.remove("down");
-  const { down, seen: at, held, early, first } = finger;
+  const { down, seen: at, held, first } = finger;
   finger.down = null;
   if (held) {
     press("release", down, at);
-  } else if (early) {
-    flushTap();
   } else if (first) {
     clearTimeout(first.timer);
     finger.first = null;
