@@ -13,7 +13,7 @@ from assistant.faces.web import pages
 from assistant.faces.web.moment import KEPT, Moment
 from assistant.game.messages import Certainty, Heard, Press, Pressed, Tick
 from assistant.game.rules.bank import Bank
-from assistant.game.rules.cards import Card, Side
+from assistant.game.rules.cards import Card, Side, Team
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.house import HouseRules
 from assistant.game.rules.phase import Phase
@@ -22,6 +22,8 @@ from tests.conversation.test_session_properties import session
 from tests.game.rules.games import CLASSIC, cards, team_key
 from tests.language.pirate import PIRATE
 from tests.tables import NORTH, SOUTH, started
+
+TEAMS = GameStarted(CLASSIC, cards(CLASSIC.size), team_key(CLASSIC), Bank(0))
 
 
 def shown(table: Session, side: Side = SOUTH) -> dict[str, Any]:
@@ -75,7 +77,7 @@ def test_only_the_guesser_is_offered_an_answer() -> None:
 
 @pytest.mark.rule("C2")
 def test_spymasters_cannot_answer_for_their_operatives() -> None:
-    table = session(GameStarted(CLASSIC, cards(CLASSIC.size), team_key(CLASSIC), Bank(0)))
+    table = session(TEAMS)
     table.take(Heard(("zebra two",), NORTH))
     table.take(Heard(("storm",), SOUTH))
     assert offered(table, SOUTH) == ["yes", "no"]
@@ -85,7 +87,7 @@ def test_spymasters_cannot_answer_for_their_operatives() -> None:
 
 @pytest.mark.rule("C8")
 def test_only_a_spymaster_is_offered_to_take_a_teams_clue_back() -> None:
-    table = session(GameStarted(CLASSIC, cards(CLASSIC.size), team_key(CLASSIC), Bank(0)))
+    table = session(TEAMS)
     table.take(Heard(("rain two",), NORTH))
     assert "take it back" in offered(table, NORTH)
     assert offered(table, SOUTH) == ["penalty", "allow"]
@@ -264,3 +266,31 @@ def keys(moment: Moment) -> dict[str, list[str]] | None:
     assert isinstance(value, dict)
     found: dict[str, list[str]] | None = cast(Any, value["keys"])
     return found
+
+
+@pytest.mark.parametrize(
+    ("laid", "legend"),
+    [
+        (started(), ["agent", "bystander", "assassin"]),
+        (TEAMS, ["red", "blue", "bystander", "assassin"]),
+    ],
+)
+def test_the_signs_of_an_edition_are_explained_at_both_seats(
+    laid: GameStarted, legend: list[str]
+) -> None:
+    for side in Side:
+        page = shown(session(laid), side)
+        assert [one["identity"] for one in page["legend"]] == legend
+
+
+def test_numbers_are_offered_to_whoever_may_give_a_clue_now() -> None:
+    table = session(started())
+    assert shown(table)["numbers"] == [str(one) for one in range(10)]
+    table.take(Heard(("weather two",), NORTH))
+    assert [shown(table, side)["numbers"] for side in Side] == [[], []]
+    teams = session(TEAMS)
+    numbers = [*map(str, range(10)), "unlimited"]
+    moment = Moment().after(teams.refresh())
+    of_teams = [pages.seat(moment, NORTH, ENGLISH, team) for team in (None, *Team)]
+    assert [cast(dict[str, Any], one)["numbers"] for one in of_teams] == [numbers, numbers, []]
+    assert shown(teams, SOUTH)["numbers"] == []

@@ -41,6 +41,31 @@ def seated(web: Web, seat: str = "north") -> Browser:
     return browser
 
 
+@pytest.mark.parametrize(
+    ("clue", "why"),
+    [("weather", None), ("Storms", "Storms is a form of storm."), ("rain", "Rain is part of rain")],
+)
+def test_a_givers_phone_learns_what_the_referee_would_say(clue: str, why: str | None) -> None:
+    """From nothing but what everybody sees, and nobody else learns of it."""
+    with serving() as (web, sent):
+        at_start(web)
+        north = seated(web)
+        assert sent.get(timeout=PATIENCE) == Phone(NORTH, PhoneNews.CAME)
+        found = json.loads(north.post("/north/check", {"clue": clue}).body)["why"]
+        assert found is None if why is None else found.startswith(why)
+        assert sent.empty()
+        assert Browser(web).post("/north/check", {"clue": clue}).status == 403
+        assert [north.post("/north/check", {"clue": one}).status for one in ("", 3)] == [400, 400]
+
+
+@pytest.mark.parametrize("path", ["/", "/north"])
+def test_a_page_without_a_script_says_so(path: str) -> None:
+    with serving() as (web, _):
+        at_start(web)
+        body = seated(web).get(path).body
+        assert b'<noscript><p class="lost">This page needs JavaScript' in body
+
+
 def test_opening_a_link_does_not_take_its_seat() -> None:
     """A messenger that shows a picture of what a link leads to takes nothing."""
     with serving() as (web, sent):

@@ -1,0 +1,169 @@
+"""The pages for people who hear them, who play by keyboard, and who are new to the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from assistant.game.messages import Heard
+from assistant.game.rules.cards import Side
+from tests.faces.web.browser.conftest import PHONE, TELEVISION, Open
+from tests.faces.web.browser.test_game import CLUES, say, take_seat
+from tests.faces.web.browser.test_looks import complaints
+from tests.faces.web.served import playing
+from tests.tables import NORTH, SOUTH, started
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+Do = Callable[[Page, Locator], None]
+
+
+def by_keyboard(page: Page, target: Locator) -> None:
+    """Go to a button with the tabulator, and press Enter."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if target.evaluate("one => one === document.activeElement"):
+            return page.keyboard.press("Enter")
+    raise AssertionError("the keyboard does not reach it")
+
+
+def by_screen_reader(page: Page, target: Locator) -> None:
+    """Do what a screen reader does with what it found by role and name."""
+    target.dispatch_event("click")
+
+
+def agents(page: Page) -> list[str]:
+    """The words of this seat's agents that are not found, from the accessibility tree alone."""
+    tree = page.get_by_role("table", name="Your key").aria_snapshot().replace("\u00ad", "")
+    cells = re.findall(r'- (?:cell|button) "([^"]+)"', tree)
+    found = [one.partition(",")[0].strip() for one in cells if one.endswith(", Agent")]
+    return list(dict.fromkeys(found))
+
+
+@pytest.mark.rule("D20")
+@pytest.mark.parametrize("act", [by_keyboard, by_screen_reader])
+def test_a_whole_game_is_played_without_sight_or_pointer(act: Do, window: Open) -> None:
+    """Every turn is found in the accessibility tree, and what came of it is announced."""
+    with playing() as table:
+        phones = {seat: take_seat(window(PHONE), table, seat) for seat in Side}
+        for clue in CLUES:
+            giver = NORTH if NORTH in table.session.view.givers else SOUTH
+            gives, guesses = phones[giver], phones[giver.other]
+            words = agents(gives)[:3]
+            gives.get_by_label("Type for this seat").focus()
+            gives.keyboard.type(f"{clue} {len(words)}")
+            gives.keyboard.press("Enter")
+            now = guesses.locator("#now")
+            expect(now).to_have_text(re.compile(rf"You guess\s*{clue.upper()} {len(words)}"))
+            for word in words:
+                key = guesses.get_by_role("table", name="Your key")
+                act(guesses, key.get_by_role("button", name=re.compile(rf"^{word}\b")))
+                expect(guesses.get_by_role("region", name="Question")).to_contain_text("?")
+                act(guesses, guesses.get_by_role("button", name="yes", exact=True))
+                expect(guesses.locator("[aria-live=polite]#said")).to_contain_text("Agent")
+            if table.session.view.found == 15:
+                break
+            say(guesses, "end turn")
+            expect(now).to_have_text("Your clue")
+        assert table.session.view.found == 15
+        expect(phones[NORTH].locator("[aria-live]#now")).to_contain_text("You won")
+
+
+def test_everything_that_happens_is_in_a_live_region(window: Open) -> None:
+    """The result of a guess, whose turn it is, and sudden death."""
+    with playing(started(bystander=1)) as table:
+        seat = take_seat(window(PHONE), table, SOUTH)
+        for words, by in (("weather two", NORTH), ("garden", SOUTH), ("yes", SOUTH)):
+            table.inbox.put(Heard((words,), by))
+        live = seat.locator("[aria-live]")
+        expect(live.filter(has_text="Bystander")).to_have_count(1)
+        expect(live.filter(has_text="Sudden death: both guess")).to_have_count(1)
+        assert complaints(seat) == []
+
+
+def test_the_signs_are_explained_before_the_first_clue_and_in_the_menu(window: Open) -> None:
+    with playing() as table:
+        seat = take_seat(window(PHONE), table, NORTH)
+        legend = seat.locator("#legend li")
+        expect(legend).to_have_text(["Agent", "Bystander", "Assassin"])
+        expect(legend.locator("svg")).to_have_count(3)
+        say(seat, "weather two")
+        expect(seat.locator("#legend")).to_be_hidden()
+        seat.get_by_label("Menu").click()
+        expect(seat.locator("details .legend li").last).to_be_visible()
+        expect(seat.locator("details #clues")).to_contain_text("WEATHER 2")
+
+
+def test_the_giver_alone_is_warned_of_a_clue_before_it_is_sent(window: Open) -> None:
+    with playing() as table:
+        north, south = (take_seat(window(PHONE), table, seat) for seat in Side)
+        said = len(table.web._hub.moment.captions)
+        north.fill("#words", "storms")
+        north.get_by_label("Number of the clue").select_option("2")
+        north.get_by_role("button", name="Send").click()
+        expect(north.locator("#said")).to_contain_text("Storms is a form of storm.")
+        expect(south.locator("#said")).not_to_contain_text("Storms")
+        assert len(table.web._hub.moment.captions) == said
+        north.fill("#words", "weather")
+        north.get_by_role("button", name="Send").click()
+        expect(north.locator("#clue")).to_have_text("WEATHER 2")
+        expect(north.get_by_label("Number of the clue")).to_be_disabled()
+        for seat in (north, south):  # the guesser has no number to choose
+            expect(seat.locator("#number")).to_have_value("")
+
+
+def test_a_warned_clue_is_sent_at_the_second_time(window: Open) -> None:
+    with playing() as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        north.fill("#words", "storms")
+        north.get_by_label("Number of the clue").select_option("2")
+        for shown in ("Send it again", "north: storms 2"):
+            north.get_by_role("button", name="Send").click()
+            expect(north.locator("#said")).to_contain_text(shown)
+        expect(north.locator("#question")).to_contain_text("Storms is a form of storm")
+
+
+VOICES = """voices => {
+  window.spoken = [];
+  const found = voices.map(([name, localService, lang]) => ({ name, localService, lang }));
+  Object.defineProperty(window, "speechSynthesis", { value: {
+    getVoices: () => found, speak: (one) => window.spoken.push([one.voice.name, one.text]),
+    cancel: () => {}, addEventListener: () => {},
+  } });
+  window.SpeechSynthesisUtterance = function (text) { this.text = text; };
+}"""
+CLOUD, OWN = ["Cloud", False, "en-GB"], ["Own", True, "en-GB"]
+
+
+def speaking(page: Page, *voices: list[object]) -> Page:
+    """A page of a browser that has these voices."""
+    page.add_init_script(f"({VOICES})({list(voices)})".replace("False", "0").replace("True", "1"))
+    return page
+
+
+def test_a_page_speaks_what_all_may_hear_once_it_was_touched(window: Open) -> None:
+    with playing() as table:
+        seat = take_seat(speaking(window(PHONE), CLOUD, OWN), table, NORTH)
+        everybody = speaking(window(TELEVISION), CLOUD, OWN)
+        everybody.goto(table.web.here)
+        for page in (seat, everybody):
+            expect(page.locator("#lost")).to_be_hidden()
+            assert page.evaluate("spoken") == []
+        seat.get_by_label("Menu").click()
+        for page in (seat, everybody):
+            page.get_by_role("button", name="Speak here what is said").click()
+        table.inbox.put(Heard(("weather two",), NORTH))
+        for page in (seat, everybody):
+            page.wait_for_function("spoken.length")
+            assert page.evaluate("spoken") == [["Own", "Weather, two."]]
+
+
+def test_no_voice_of_a_cloud_is_offered(window: Open) -> None:
+    with playing() as table:
+        everybody = speaking(window(TELEVISION), CLOUD)
+        everybody.goto(table.web.here)
+        expect(everybody.locator("#cards .card")).to_have_count(25)
+        expect(everybody.get_by_role("button", name="Speak here what is said")).to_be_hidden()
