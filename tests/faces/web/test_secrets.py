@@ -171,13 +171,47 @@ def _alike(
     two.take(second, second.greet())
     for number, message in enumerate(script):
         shown, also = first.take(message), second.take(message)
-        if first.view != second.view or first.view.phase is Phase.OVER:
+        if first.view != second.view or first._state.key_shown:
             return
         one.take(first, shown)
         two.take(second, also)
         if number % 10 == 9:
             assert differing(one.received(), two.received(), (one.web, two.web)) == []
     assert differing(one.received(), two.received(), (one.web, two.web)) == []
+
+
+def ended() -> Iterator[tuple[Session, Sequence[Effect]]]:
+    """Two games with other keys in the south, lost by the same guess."""
+    for twin in (False, True):
+        laid = started()
+        if twin:
+            laid = replace(laid, key=other_side(laid.key, NORTH, Random(7)))
+        played = session(laid)
+        said = (("weather two", NORTH), ("ocean", SOUTH), ("yes", SOUTH))
+        shown = [one for words, by in said for one in played.take(Heard((words,), by))]
+        assert played.view.phase is Phase.OVER
+        yield played, (*played.greet(), *shown)
+
+
+@pytest.mark.rule("D20")
+@pytest.mark.parametrize("path", ["", "/", "/events", "/north/events", "/games/1", "/games/1.txt"])
+def test_souths_key_stays_secret_after_the_end_until_the_table_asks_for_it(path: str) -> None:
+    """With a path, a leak there is found."""
+    with generous(), ExitStack() as both:
+        one, two = (
+            both.enter_context(watched(lambda app, key=key: Leaks(app, path, key)))  # type: ignore[misc]
+            for key in (b"XA.", b".XA")
+        )
+        tables = list(zip((one, two), ended(), strict=True))
+        for at, (played, effects) in tables:
+            at.take(played, effects)
+        found = differing(one.received(), two.received(), (one.web, two.web))
+        assert bool(found) == bool(path)
+        assert all(name.endswith(f" {path}") for name in found)
+        for at, (played, _) in tables:
+            at.take(played, played.take(Heard(("show the key",), SOUTH)))
+        asked = differing(one.received(), two.received(), (one.web, two.web))
+        assert {"anybody /events", "anybody /games/1"} <= set(asked)
 
 
 class Leaks:
