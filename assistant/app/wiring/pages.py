@@ -58,14 +58,18 @@ def _complain(what: str) -> None:
 
 def announce(web: Web, write: Callable[[str], None], codes: bool) -> None:
     """Announce the addresses of the pages; with `codes`, as QR codes as well."""
-    from assistant.faces.web.links import code
+    from assistant.faces.web.links import codes as drawn
 
     write(f"# The table, for a screen that everybody sees: {web.address}/")
-    for seat in Side:
-        write(f"# {seat.title()}'s key, for one phone: {web.link(seat)}")
-        if web.lan and codes:
-            write(code(web.link(seat)))
-    if web.lan:
-        write(f"# The same codes to scan, on this computer: {web.here}/")
-    else:
+    links = {seat.title(): web.link(seat) for seat in Side}
+    for seat, link in links.items():
+        write(f"# {seat}'s key, for one phone: {link}")
+    if not web.lan:
         write("# Only this computer can open them; with --web lan, phones can, too.")
+        return
+    if web.address == web.here:
+        write("# There is no network, so phones cannot reach this computer: join one, start again.")
+        return
+    if codes:
+        write(drawn(links))
+    write(f"# The same codes to scan, on this computer: {web.here}/")

@@ -33,6 +33,9 @@ HEADERS: Mapping[str, str] = {
 LARGEST = 4096
 """Maximum bytes of a request's body."""
 
+HEAD = 16_384
+"""Maximum bytes of a request's head."""
+
 FORGET = 1024
 """Maximum number of addresses that are remembered."""
 
@@ -118,6 +121,8 @@ class Guard:
         who = (scope.get("client") or ("", 0))[0]
         if not self._asking.allows(who):
             return 429, "Too often."
+        if sum(len(name) + len(value) for name, value in scope["headers"]) > HEAD:
+            return 431, "Too long."
         if not self._is_us(headers.get("host", ""), scope):
             return 421, "This is another machine."
         if scope["method"] in ("GET", "HEAD"):

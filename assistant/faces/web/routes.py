@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from io import BytesIO
@@ -41,6 +42,9 @@ OWN = ("127.0.0.1", "::1")
 REMEMBERED = 7 * 86_400
 """Seconds that a phone keeps its seat's secret."""
 
+STREAMS = 64
+"""Streams for one address at a time, so that connections are left for its other requests."""
+
 TEAMS = (None, *Team)
 """The teams that a phone may be for; None: for both."""
 
@@ -67,6 +71,7 @@ class Pages:
         """The address for other machines, if they may connect."""
         self._held: dict[Place, Party] = {}
         self._clock = clock
+        self._streams: Counter[str] = Counter()
         self.table = Channel(clock)
         self.places = {Place(seat, team): Channel(clock) for seat in Side for team in TEAMS}
 
@@ -116,7 +121,23 @@ class Pages:
         return fill(OFFER, words, code=code)
 
     async def _events(self, request: Request) -> ASGIApp:
-        return Stream(self.table, clock=self._clock)
+        return self._counted(request, Stream(self.table, clock=self._clock))
+
+    def _counted(
+        self, request: Request, stream: Stream, after: Callable[[], None] = lambda: None
+    ) -> ASGIApp:
+        """A stream, unless its address has too many; `after` is called when it ends."""
+        who = request.client.host if request.client else ""
+        if self._streams[who] >= STREAMS:
+            return Response("Too often.", 429)
+        self._streams[who] += 1
+
+        def end() -> None:
+            self._streams[who] -= 1
+            self._streams += Counter()  # drops addresses without a stream
+            after()
+
+        return _Held(stream, end)
 
     # --- a seat's link ----------------------------------------------------------------
 
@@ -189,7 +210,8 @@ class Pages:
         def stays() -> bool:
             return self._claims.place_of(seat, secret) == place
 
-        return _Held(Stream(self.places[place], stays, self._clock), lambda: self._release(place))
+        stream = Stream(self.places[place], stays, self._clock)
+        return self._counted(request, stream, lambda: self._release(place))
 
     async def _send(self, seat: Side, request: Request) -> Response:
         place = self._place(seat, request)

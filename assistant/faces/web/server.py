@@ -19,7 +19,7 @@ from assistant.faces.web import pages
 from assistant.faces.web.archive import Archive, Reader
 from assistant.faces.web.claims import Claims
 from assistant.faces.web.connections import Connections
-from assistant.faces.web.guard import Guard
+from assistant.faces.web.guard import HEAD, Guard
 from assistant.faces.web.hub import Hub
 from assistant.faces.web.links import lan_address, own_names
 from assistant.faces.web.routes import Pages
@@ -38,9 +38,6 @@ STOPS = 1.5
 """Seconds that it may take to end; after that it ends with the program."""
 
 NOTHING_KEPT = Archive()
-
-HEAD = 16_384
-"""Bytes that a request's head may have."""
 
 
 @dataclass(frozen=True, slots=True)

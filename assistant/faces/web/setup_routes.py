@@ -77,8 +77,8 @@ class SettingUp:
         known = await self._known(view, self.reader.archive.team())
         body = await body_of(request)
         match setup_wish.read(body, known, self.answers.language):
-            case Wrong(why, cards):
-                return JSONResponse({"why": why, "cards": dict(cards)}, 422)
+            case Wrong(why, cards, renamed):
+                return JSONResponse({"why": why, "cards": dict(cards), "team": renamed}, 422)
             case wish:
                 self.hub.put(Wished(wish, seat))
                 return Response(status_code=204)

@@ -53,6 +53,8 @@ class Wrong:
 
     why: str
     cards: Mapping[int, str]
+    team: str | None = None
+    """The team's name as it would be kept, where that differs from what was typed."""
 
 
 def read(body: bytes, known: Known, language: Language) -> Wish | Wrong:
@@ -82,6 +84,8 @@ def read(body: bytes, known: Known, language: Language) -> Wish | Wrong:
                 return Wrong(words["refused"], {})
             if heard is None:
                 return Wrong(words["wrong_team"], {})
+            if heard != " ".join(team.lower().split()):
+                return Wrong(Template(words["renamed"]).substitute(team=heard), {}, heard)
             wish = Wish(
                 edition=name,
                 mission=mission,

@@ -34,6 +34,7 @@ TEXTS = {
     "ask_how": "Everybody hears the question. Anyone may say yes, or tap it.",
     "refused": "This cannot be asked for. Load the page again.",
     "wrong_cards": "Some cards need another look.",
+    "renamed": "The team would be called $team. Ask again if that is right.",
     "wrong_team": "A team's name needs a letter or a digit.",
     "swap_head": "Change cards",
     "swap_how": "Before the first clue, any card can be another one.",

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import socket
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 
 import pytest
 
-from assistant.faces.web.guard import ASKING, HEADERS, LARGEST, TELLING, Rate, Rates
+from assistant.faces.web.guard import ASKING, HEAD, HEADERS, LARGEST, TELLING, Rate, Rates
+from assistant.faces.web.routes import STREAMS
 from assistant.game.messages import Heard
 from assistant.game.rules.cards import Side
-from tests.faces.web.served import PATIENCE, Browser, serving
+from tests.faces.web.served import PATIENCE, Browser, at_start, serving
 from tests.tables import NORTH
 
 SAID = b'{"words": "weather two", "seen": 0}'
@@ -155,3 +156,19 @@ def test_idle_connections_do_not_keep_others_out() -> None:
         heard = sent.get(timeout=PATIENCE)
         assert isinstance(heard, Heard)
         assert heard.alternatives == ("weather two",)
+
+
+def test_a_head_is_limited_even_if_it_comes_at_once() -> None:
+    with serving() as (web, _):
+        browser = Browser(web)
+        assert browser.ask("GET", "/", X_Long="x" * (HEAD - 1000)).status == 200
+        assert browser.ask("GET", "/", X_Long="x" * (HEAD + 1000)).status == 431
+
+
+def test_streams_leave_connections_for_the_pages_of_the_same_address() -> None:
+    with serving() as (web, _), ExitStack() as open_:
+        at_start(web)
+        answers = [open_.enter_context(Browser(web).open("GET", "/events")) for _ in range(STREAMS)]
+        assert {answer.status for answer in answers} == {200}
+        assert Browser(web).get("/events").status == 429
+        assert Browser(web).get("/").status == 200

@@ -16,10 +16,11 @@ from typing import Any
 import pytest
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from assistant.app.wiring.pages import announce
 from assistant.conversation.lesson import Lessons
 from assistant.faces.web import pages
 from assistant.faces.web.claims import Claims, Place
-from assistant.faces.web.links import code
+from assistant.faces.web.links import codes
 from assistant.faces.web.moment import Moment
 from assistant.faces.web.server import Address, Web
 from assistant.game.errors import DeviceError
@@ -268,14 +269,40 @@ def test_codes_are_shown_on_this_machine_only() -> None:
             assert outside.get("/code/north.svg").status == 404
 
 
-def test_a_code_can_be_scanned_on_any_terminal() -> None:
-    """Light on dark by its own colours, square, and with its margin."""
-    lines = code("http://192.0.2.2:8400/seat/wJ9tRDzoV5AzKghlPwWupl72").splitlines()
-    assert len({len(line) for line in lines}) == 1
-    assert all(line.startswith("\x1b[97;40m") and line.endswith("\x1b[0m") for line in lines)
-    width = len(lines[0]) - len("\x1b[97;40m\x1b[0m")
-    assert width in (2 * len(lines), 2 * len(lines) - 1)
-    assert set(lines[0][8:-4]) == {"█"}
+def test_both_codes_fit_a_terminal_at_once() -> None:
+    """Light on dark by their own colours, square, with their margins, each under its name."""
+    link = "http://192.168.100.200:65535/seat/wJ9tRDzoV5AzKghlPwWupl72"
+    names, *lines = codes({"North": link, "South": link.replace("wJ", "Jw")}).splitlines()
+    assert names.split() == ["North", "South"]
+    assert len(lines) + 4 <= 24  # with the addresses
+    for line in lines:
+        first, second = line.split("  \x1b")
+        assert first.startswith("\x1b[97;40m")
+        assert first.endswith("\x1b[0m")
+        width = len(first) - len("\x1b[97;40m\x1b[0m")
+        assert width in (2 * len(lines), 2 * len(lines) - 1)
+        assert 2 * width + 2 <= 80
+        assert len(f"\x1b{second}") == len(first)
+        assert line.index("[97;40m", 9) - 1 == len(first) + 2
+    assert names.index("South") == width + 2
+    assert set(lines[0][8:-4]) >= {"█"}
+
+
+@pytest.mark.parametrize(
+    ("lan", "found", "told"),
+    [
+        (False, True, "with --web lan, phones can, too"),
+        (True, False, "no network, so phones cannot reach this computer"),
+        (True, True, "The same codes to scan"),
+    ],
+)
+def test_the_announcement_says_who_can_reach_the_pages(lan: bool, found: bool, told: str) -> None:
+    with serving(lan=lan) as (web, _):
+        web.address = "http://192.0.2.7:8400" if found else web.here
+        lines: list[str] = []
+        announce(web, lines.append, codes=False)
+        assert told in lines[-1]
+        assert lines[1] == f"# North's key, for one phone: {web.link(NORTH)}"
 
 
 # --- a slow or a hostile page -----------------------------------------------------------

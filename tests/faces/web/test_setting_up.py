@@ -83,7 +83,7 @@ def test_a_form_without_any_choice_is_a_standard_game() -> None:
 def test_whatever_is_chosen_becomes_a_wish() -> None:
     house = HouseRules(looser_turns=True, timer=60, referee=Strictness.STRICT, touch=Touch.TAP)
     agreed = {"looser_turns": True, "timer": 60, "referee": "strict", "touch": "tap"}
-    assert read(mission="Berlin", team="Foxes!", deck="everyday", house=agreed) == Wish(
+    assert read(mission="Berlin", team="Foxes", deck="everyday", house=agreed) == Wish(
         edition="duet", mission="Berlin", team="foxes", deck="everyday", house=house, standard=True
     )
     assert read(tokens=11) == Wish(edition="duet", tokens=11, standard=True)
@@ -140,6 +140,17 @@ def test_a_choice_that_the_form_does_not_offer_is_refused(changed: dict[str, obj
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"[" * 4000, b"{}", b"null"])
 def test_a_body_that_is_not_a_form_is_refused(body: bytes) -> None:
     assert isinstance(setup_wish.read(body, known(), ENGLISH), Wrong)
+
+
+@pytest.mark.parametrize("typed", ["Foxes!", "The fox-es"])
+def test_a_teams_name_is_not_changed_without_asking(typed: str) -> None:
+    first = read(team=typed)
+    assert isinstance(first, Wrong)
+    assert first.team
+    assert f"called {first.team}." in first.why
+    second = read(team=first.team)
+    assert isinstance(second, Wish)
+    assert second.team == first.team
 
 
 @pytest.mark.parametrize("team", ["?!", "x" * 41, "\x00"])

@@ -6,8 +6,9 @@ if (map) map.scrollLeft = (map.scrollWidth - map.clientWidth) / 2; // it begins 
 const form = find("setup") ?? find("swap");
 const fields = () => [...(find("typed")?.querySelectorAll("input") ?? [])];
 
-function wrong({ why, cards }) {
+function wrong({ why, cards, team }) {
   find("wrong").textContent = why;
+  if (team) find("team").value = team;
   fields().forEach((field, at) => {
     const told = cards?.[at] ?? "";
     field.setAttribute("aria-invalid", told ? "true" : "false");
