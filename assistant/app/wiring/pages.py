@@ -25,16 +25,18 @@ if TYPE_CHECKING:
 def open_web(opened: Opened, lan: bool, port: int | None, store: Path | None, resume: bool) -> Web:
     """The pages for phones and a screen, not yet listening for the table.
 
-    A resumed game keeps its phones. Raises `DeviceError` if the pages cannot be served.
+    A resumed game keeps its phones and its open question. Raises `DeviceError` if the pages cannot
+    be served.
     """
     try:
         from assistant.faces.web.archive import Archive
         from assistant.faces.web.claims import Claims
+        from assistant.faces.web.open_question import OpenQuestion
         from assistant.faces.web.server import PORT, Address, Web
     except ImportError as error:
         why = f"--web needs a package that is not here ({error.name})"
         raise DeviceError(f"{why}: ./bootstrap, or pip install 'tabletop-assistant[web]'") from None
-    file = (store or STORE) / "seats.json"
+    kept = store or STORE
     team_games = opened.team_games
     folder = team_games.store
     archive = Archive(
@@ -44,7 +46,9 @@ def open_web(opened: Opened, lan: bool, port: int | None, store: Path | None, re
         team=lambda: team_games.team,
     )
     address = Address(lan, PORT if port is None else port)
-    return Web(language(), address, Claims(file, resume), _complain, archive=archive)
+    spoken, claims = language(), Claims(kept / "seats.json", resume)
+    question = OpenQuestion(spoken.understanding, kept / "question.json", resume)
+    return Web(spoken, address, claims, _complain, archive=archive, question=question)
 
 
 def _decks() -> Sequence[str]:

@@ -22,6 +22,7 @@ from assistant.faces.web.connections import Connections
 from assistant.faces.web.guard import HEAD, Guard
 from assistant.faces.web.hub import Hub
 from assistant.faces.web.links import lan_address, own_names
+from assistant.faces.web.open_question import OpenQuestion
 from assistant.faces.web.routes import Pages
 from assistant.game.errors import DeviceError
 from assistant.game.messages import FromPhone
@@ -61,14 +62,16 @@ class Web:
         complain: Callable[[str], None] = lambda what: None,
         clock: Callable[[], float] = time.monotonic,
         archive: Archive = NOTHING_KEPT,
+        question: OpenQuestion | None = None,
     ) -> None:
         """Raises `DeviceError` if the port is taken.
 
         `complain` takes the kind of a fault; `clock` is the session's; `archive` has the other
-        games.
+        games, and `question` keeps the one that is open.
         """
         self._language = language
         self._claims = claims
+        self._question = question or OpenQuestion(language.understanding)
         self._complain = complain
         self.inside: Callable[[ASGIApp], ASGIApp] = lambda app: app
         """Puts something between the guard and the pages; set before `start`."""
@@ -99,6 +102,8 @@ class Web:
     def start(self, put: Callable[[FromPhone], None]) -> None:
         """Start to listen; `put` takes the phones' messages, on the server's thread."""
         self._hub.put = put
+        if self._question.again:
+            put(self._question.again)
         self._thread.start()
         if not self._listens.wait(STARTS):
             raise DeviceError("the pages cannot be served: their server does not start")
@@ -165,6 +170,7 @@ class Web:
 
     def _show(self) -> None:
         moment = self._hub.moment
+        self._question.keep(moment)
         teams = moment.view is not None and moment.view.has_teams
         if self._claims.seat_teams(teams):
             for channel in self.pages.places.values():

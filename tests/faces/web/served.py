@@ -21,6 +21,7 @@ from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.faces.web.archive import Archive
 from assistant.faces.web.claims import Claims
+from assistant.faces.web.open_question import OpenQuestion
 from assistant.faces.web.server import NOTHING_KEPT, Address, Web
 from assistant.game.messages import FromPhone, Input, Tick
 from assistant.game.rules.cards import Side
@@ -98,10 +99,12 @@ def playing(
     clock: Callable[[], float] = time.monotonic,
     lay: Callable[[], AbstractContextManager[Session]] | None = None,
     archive: Archive = NOTHING_KEPT,
+    question: OpenQuestion | None = None,
 ) -> Iterator[Table]:
     """A whole table: a session on its thread, its pages on theirs."""
     known = claims or Claims(token=counted())
-    web = Web(ENGLISH, Address(port=port), known, clock=clock, archive=archive)
+    address = Address(port=port)
+    web = Web(ENGLISH, address, known, clock=clock, archive=archive, question=question)
     web.pages._kept.reader.recent = 0.0
     here = Table(web, lay or (lambda: nullcontext(plain(table))))
     web.start(here.inbox.put)

@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -18,19 +19,23 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from assistant.app.wiring.pages import announce
 from assistant.conversation.lesson import Lessons
+from assistant.conversation.session import Session
 from assistant.faces.web import pages
 from assistant.faces.web.claims import Claims, Place
 from assistant.faces.web.links import codes
 from assistant.faces.web.moment import Moment
+from assistant.faces.web.open_question import OpenQuestion
 from assistant.faces.web.server import Address, Web
 from assistant.game.errors import DeviceError
 from assistant.game.messages import Heard, Phone, PhoneNews, Press, Pressed
+from assistant.game.rules.cards import Side
 from assistant.game.rules.partner import Partnered
+from assistant.game.store.log import Saved, Unkept
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
 from tests.conversation.test_session_properties import session
 from tests.faces.web.served import PATIENCE, Browser, at_start, kept_in, playing, serving
-from tests.tables import NORTH, SOUTH, started
+from tests.tables import NORTH, SOUTH, SameAgain, started
 
 LAST = 20
 """The last caption that the screens wait for."""
@@ -210,6 +215,53 @@ def test_a_restarted_program_keeps_its_phones_and_shows_the_table(tmp_path: Path
         assert state["due"] == "Either side may begin"
     with playing(claims=kept_in(tmp_path), port=port):
         assert north.get("/north").status == 403  # another game, other phones
+
+
+@pytest.mark.parametrize(
+    ("said", "asks"),
+    [
+        ((("weather two", NORTH), ("storm", SOUTH)), "Storm?"),
+        ((("storms two", NORTH),), "Storms is a form of storm. Penalty, allow, or take it back?"),
+    ],
+)
+@pytest.mark.parametrize("answered", [False, True])
+def test_the_open_question_survives_a_kill(
+    said: tuple[tuple[str, Side], ...], asks: str, answered: bool, tmp_path: Path
+) -> None:
+    """The same file is read after a start that resumes; an answered question is in none."""
+    file, (asking, by) = tmp_path / "question.json", said[-1]
+    played = session(started())
+    for words, one in said[:-1]:
+        played.take(Heard((words,), one))
+    saved = Saved(started(), played._state.played.moves)
+
+    def lay() -> AbstractContextManager[Session]:
+        return nullcontext(Session(saved, Unkept(), SameAgain(), UNDERSTANDING))
+
+    with playing(lay=lay, question=OpenQuestion(UNDERSTANDING, file)) as table:
+        table.inbox.put(Heard((asking,), by))
+        anybody = Browser(table.web)
+        assert anybody.until("/events", lambda state: state.get("question"))["question"] == asks
+        assert file.exists()
+        if answered:
+            table.inbox.put(Heard(("yes" if said[1:] else "allow",), by.other))
+            table.inbox.put(Heard(("yes" if said[1:] else "allow",), by))
+            anybody.until("/events", lambda state: state.get("cards") and not state["question"])
+            assert not file.exists()
+    again = OpenQuestion(UNDERSTANDING, file, keep=True)
+    with playing(lay=lay, question=again) as table:
+        wanted = None if answered else asks
+        state = Browser(table.web).until(
+            "/events", lambda state: state.get("cards") and state["question"] == wanted
+        )
+        assert state["phase"] == ("guess" if said[1:] else "clue")
+
+
+@pytest.mark.parametrize("kept", ["", "{", "[]", '{"by": "west", "words": "storm"}', "[" * 9999])
+def test_a_question_that_cannot_be_read_is_none(kept: str, tmp_path: Path) -> None:
+    file = tmp_path / "question.json"
+    file.write_text(kept)
+    assert OpenQuestion(UNDERSTANDING, file, keep=True).again is None
 
 
 def test_refused_pages_reveal_nothing_of_the_game() -> None:

@@ -1,0 +1,70 @@
+"""The open question in a file, so that it is asked again after the program was killed.
+
+The journal has moves, and a question is none. Kept are the words that asked it, which are heard
+once more when the game is resumed; they are open to all at the table.
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from pathlib import Path
+
+from assistant.faces.web.moment import Moment
+from assistant.game.messages import Certainty, Heard
+from assistant.game.rules.cards import Party, Side, Team
+from assistant.game.rules.commands import Guess
+from assistant.game.whole_file import write_whole
+from assistant.language.questions import Confirm, RuleOnClue
+from assistant.language.understanding import Understanding
+
+
+class OpenQuestion:
+    """Keeps the question about a card or a clue. Used on one thread."""
+
+    def __init__(self, known: Understanding, file: Path | None = None, keep: bool = False) -> None:
+        """`file` outlives the program; unless `keep`, what it holds is forgotten."""
+        self._known = known
+        self._file = file
+        self.again = _read(file) if file and keep else None
+        """The words to hear once more, or None."""
+        self._last = self.again
+
+    def keep(self, moment: Moment) -> None:
+        """Save the question of this moment; a file that cannot be written keeps none."""
+        asks = self._asks(moment)
+        if self._file is None or asks == self._last:
+            return
+        self._last = asks
+        with suppress(OSError):
+            if asks is None:
+                self._file.unlink(missing_ok=True)
+            else:
+                write_whole(self._file, json.dumps({"by": asks.by, "words": asks.alternatives[0]}))
+
+    def _asks(self, moment: Moment) -> Heard | None:
+        """The words that make the table ask this question."""
+        match moment.question:
+            case Confirm(Guess(by, position)) if moment.view:
+                return _likely(self._known.place(position, moment.view.columns), by)
+            case RuleOnClue(by, clue, _, False):
+                return _likely(f"{clue.word} {clue.number}", by)
+            case _:
+                return None
+
+
+def _likely(words: str, by: Party) -> Heard:
+    """These words, not so sure that the table would act without asking."""
+    return Heard((words,), by, Certainty.LIKELY)
+
+
+def _read(file: Path) -> Heard | None:
+    try:
+        match json.loads(file.read_text("utf-8")):
+            case {"by": str(by), "words": str(words)} if words.isprintable():
+                parties: tuple[Party, ...] = (*Side, *Team)
+                return _likely(words, next(one for one in parties if one == by))
+            case _:
+                return None
+    except (OSError, ValueError, RecursionError, StopIteration):
+        return None  # as if nothing was kept: players ask for the card again
