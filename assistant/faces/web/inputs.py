@@ -25,6 +25,8 @@ class Sent:
     """Seconds since the finger came down."""
     press: Press | None = None
     words: str = ""
+    number: int | None = None
+    """Tells words apart that a phone sent twice because it got no answer."""
 
 
 def read(body: bytes) -> Sent | None:
@@ -43,7 +45,9 @@ def read(body: bytes) -> Sent | None:
         case {"words": str(words), "seen": int(seen)}:
             said = " ".join(words.split())
             fits = 0 < len(said) <= LONGEST and said.isprintable()
-            return Sent(seen, words=said.lower()) if fits else None
+            number = value.get("number")
+            same = number if isinstance(number, int) else None
+            return Sent(seen, words=said.lower(), number=same) if fits else None
         case _:
             return None
 

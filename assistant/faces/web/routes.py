@@ -72,6 +72,8 @@ class Pages:
         self._held: dict[Place, Party] = {}
         self._clock = clock
         self._streams: Counter[str] = Counter()
+        self._numbers: dict[Place, int | None] = {}
+        """The number of the last words of each phone."""
         self.table = Channel(clock)
         self.places = {Place(seat, team): Channel(clock) for seat in Side for team in TEAMS}
 
@@ -218,6 +220,9 @@ class Pages:
         sent = read(await body_of(request))
         if sent is None:
             return Response(status_code=400)
+        if sent.number is not None and self._numbers.get(place) == sent.number:
+            return Response(status_code=204)  # heard already; only the answer was lost
+        self._numbers[place] = sent.number or self._numbers.get(place)
         by = place.speaks_as(self._hub.moment.view)
         if sent.press is Press.HOLD:
             self._held[place] = by

@@ -50,12 +50,13 @@ TEXTS = {
         "Your keyboard's microphone can type for you. What it hears may leave the house; what the"
         " table's own microphone hears does not."
     ),
+    "unheard": "Not heard yet",
     "rows": "Rows",
     "row": "Row",
     "menu": "Menu",
     "signs": "Signs",
     "speak": "Speak here what is said",
-    "no_script": "This page needs JavaScript: switch it on, or use a browser of 2022 or later.",
+    "old": "This page needs JavaScript, and a browser of 2021 or later.",
     "leave": "Let go of this seat",
     "leave_sure": "Let go of this seat? Another phone may take it then.",
     "sees_nothing": "The operatives see no key.",

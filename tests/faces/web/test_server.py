@@ -64,14 +64,6 @@ def test_a_givers_phone_learns_what_the_referee_would_say(clue: str, why: str | 
         assert [north.post("/north/check", {"clue": one}).status for one in ("", 3)] == [400, 400]
 
 
-@pytest.mark.parametrize("path", ["/", "/north"])
-def test_a_page_without_a_script_says_so(path: str) -> None:
-    with serving() as (web, _):
-        at_start(web)
-        body = seated(web).get(path).body
-        assert b'<noscript><p class="lost">This page needs JavaScript' in body
-
-
 def test_opening_a_link_does_not_take_its_seat() -> None:
     """A messenger that shows a picture of what a link leads to takes nothing."""
     with serving() as (web, sent):

@@ -184,8 +184,8 @@ export class Grid {
 // Follows a stream of states, and comes back after sleep, a lost network or a restart.
 //
 // `show(state, number)` draws a state; `gone()` is called where this browser may not see it any
-// more; `back()` after a connection that was lost.
-export function follow(page, { show, gone, back = () => {} }) {
+// more; `here()` whenever the table shows that it is there; `back()` after a connection that was lost.
+export function follow(page, { show, gone, here = () => {}, back = () => {} }) {
   let source = null;
   let heard = Date.now();
   let wait = 1000;
@@ -212,6 +212,7 @@ export function follow(page, { show, gone, back = () => {} }) {
     source.addEventListener("beat", () => {
       alive();
       lost(false); // something could not be sent, but the table is there
+      here();
     });
     source.addEventListener("gone", gone);
     source.addEventListener("message", (event) => {
@@ -219,6 +220,7 @@ export function follow(page, { show, gone, back = () => {} }) {
       wait = 1000;
       lost(false);
       show(JSON.parse(event.data), Number(event.lastEventId));
+      here();
       if (broken) {
         broken = false;
         back();
@@ -253,5 +255,6 @@ export function follow(page, { show, gone, back = () => {} }) {
   addEventListener("offline", () => lost(true));
   addEventListener("pageshow", (event) => event.persisted && open());
   open();
+  find("old").hidden = true;
   return clock;
 }

@@ -16,12 +16,14 @@ let state = {};
 let settling = null; // until the button's meaning has been there long enough
 let leaving = false; // the seat is let go of, and another page is on its way
 let large = -1; // the row that fills the key's place
+let unheard = null; // words that did not reach the table yet
+let delivering = false;
 let warned = null; // what the referee would say to the clue that is in the fields
 const speak = aloud(find("speak"));
 
 // --- sending ----------------------------------------------------------------------
 
-// Sends a value; the answer, or null if there is none.
+// Sends a value; the answer, or null if the table cannot be reached.
 async function send(value, to = "send") {
   const late = setTimeout(() => (find("lost").hidden = false), LATE);
   try {
@@ -31,7 +33,7 @@ async function send(value, to = "send") {
       body: JSON.stringify(value),
     });
     if (answer.status === 403) location.reload();
-    return answer.ok ? answer : null;
+    return answer;
   } catch {
     find("lost").hidden = false;
     return null;
@@ -40,7 +42,22 @@ async function send(value, to = "send") {
   }
 }
 
-const say = (words) => send({ words, seen });
+// Words are kept until the table has them, and sent again once it is back; their number tells it
+// which it has heard already. Whether they were taken.
+async function say(words) {
+  if (unheard) return false;
+  unheard = { words, seen, number: Date.now() };
+  return deliver();
+}
+async function deliver() {
+  if (!unheard || delivering) return false;
+  delivering = true;
+  const answer = await send(unheard);
+  delivering = false;
+  if (answer) unheard = null;
+  showSaid();
+  return Boolean(answer?.ok);
+}
 
 // --- the button -------------------------------------------------------------------
 
@@ -112,18 +129,19 @@ button.addEventListener("blur", () => fingerUp(true));
 async function mayGo(clue) {
   if (warned?.clue === clue) return true;
   const answer = await send({ clue }, "check");
-  const why = answer && (await answer.json()).why;
+  const why = answer?.ok ? (await answer.json()).why : null;
   warned = why ? { clue, said: why } : null;
   showSaid();
-  return !why;
+  return answer !== null && !why;
 }
 find("type").addEventListener("submit", async (event) => {
   event.preventDefault();
   const words = find("words").value.trim();
   const number = find("number").value;
-  if (!words || (number && !(await mayGo(words)))) return;
-  if (await say(number ? `${words} ${number}` : words)) find("words").value = find("number").value = "";
+  if (!words || unheard || (number && !(await mayGo(words)))) return;
+  const said = say(number ? `${words} ${number}` : words);
   warned = null;
+  if ((await said) || unheard) find("words").value = find("number").value = "";
 });
 find("rows").addEventListener("click", () => showRow(large + 1 < state.rows.length ? large + 1 : -1));
 find("pause").addEventListener("click", () => {
@@ -186,7 +204,8 @@ function showQuestion(question) {
 function showSaid() {
   const asked = Boolean(state.question?.text);
   const told = state.said.filter((one) => !(asked && one.asks));
-  const lines = warned ? [warned] : state.notice ? [{ said: state.notice }] : told;
+  const waits = unheard && !delivering ? [{ heard: `${texts.unheard}: ${unheard.words}` }] : null;
+  const lines = waits ? waits : warned ? [warned] : state.notice ? [{ said: state.notice }] : told;
   const box = find("said");
   box.hidden = asked && !lines.some((one) => one.said);
   if (!fresh(box, lines)) return;
@@ -279,4 +298,4 @@ document.addEventListener("visibilitychange", () => document.hidden || stayAwake
 stayAwake();
 
 document.querySelector("footer").inert = false; // from now on a tap or a word is noticed
-follow(`/${side}`, { show, gone: () => leaving || location.reload() });
+follow(`/${side}`, { show, gone: () => leaving || location.reload(), here: deliver });

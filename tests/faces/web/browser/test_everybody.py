@@ -167,3 +167,21 @@ def test_no_voice_of_a_cloud_is_offered(window: Open) -> None:
         everybody.goto(table.web.here)
         expect(everybody.locator("#cards .card")).to_have_count(25)
         expect(everybody.get_by_role("button", name="Speak here what is said")).to_be_hidden()
+
+
+@pytest.mark.parametrize("script", [None, "const broken = ;"])
+def test_a_browser_that_cannot_run_the_scripts_is_told_so(script: str | None, window: Open) -> None:
+    with playing() as table:
+        page = take_seat(window(PHONE), table, NORTH)
+        assert page.context.browser
+        expect(page.locator("#old")).to_be_hidden()
+        old = page.context.browser.new_context(
+            java_script_enabled=script is not None, storage_state=page.context.storage_state()
+        )
+        if script:
+            old.route("**/page.js", lambda route: route.fulfill(body=script))
+        for path in ("/", "/north"):
+            page = old.new_page()
+            page.goto(f"{table.web.here}{path}")
+            expect(page.get_by_text("This page needs JavaScript")).to_be_visible()
+        old.close()

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
+from assistant.conversation.effects import Note
 from assistant.faces.web.stream import BEAT
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.cards import Side, Team
@@ -261,15 +262,28 @@ def test_a_page_catches_up_after_a_lost_network(window: Open) -> None:
         expect(south.locator("#clue")).to_have_text("WEATHER 2")
 
 
-def test_a_failed_send_is_shown_until_the_next_beat(window: Open) -> None:
+@pytest.mark.parametrize("arrived", [False, True])
+def test_words_that_got_no_answer_are_heard_once(arrived: bool, window: Open) -> None:
+    """Whether they were lost on the way to the table, or its answer on the way back."""
     with playing() as table:
         south = take_seat(window(PHONE), table, SOUTH)
-        south.route("**/send", lambda route: route.abort())
+
+        def lose(route: Route) -> None:
+            if arrived:
+                route.fetch()
+            route.abort()
+
+        south.route("**/send", lose)
         south.fill("#words", "weather two")
         south.press("#words", "Enter")
         expect(south.locator("#lost")).to_be_visible()
+        expect(south.locator("#said")).to_have_text("Not heard yet: weather two")
         south.unroute("**/send")
         expect(south.locator("#lost")).to_be_hidden(timeout=5000 * BEAT)
+        expect(south.locator("#clue")).to_have_text("WEATHER 2")
+        expect(south.locator("#said")).to_contain_text("south: weather two")
+        heard = [one for one in table.web._hub.moment.captions if "weather" in str(one.what)]
+        assert len([one for one in heard if isinstance(one.what, Note)]) == 1
 
 
 def test_pages_come_back_from_a_restarted_program(window: Open, tmp_path: Path) -> None:
