@@ -136,7 +136,7 @@ def main(tell: Callable[[str], object] = print) -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         for name, size, width in (
-            ("phone", PHONE, 280),
+            ("phone", PHONE, 264),
             ("tablet", TABLET, 480),
             ("television", TELEVISION, 560),
         ):
