@@ -9,6 +9,7 @@ from assistant.conversation.decisions import (
     Decision,
     Do,
     GiveFloor,
+    Referee,
     Situation,
     ask_again,
     drop,
@@ -18,11 +19,13 @@ from assistant.conversation.decisions import (
 from assistant.game.messages import Certainty
 from assistant.game.referee import (
     Relaxation,
+    Ruling,
     Verdict,
     allowed_as_one,
     certain,
     needs_spelling,
     relaxed,
+    rule_on,
     same_sound,
 )
 from assistant.game.rules.bonus import Bonus
@@ -361,6 +364,15 @@ def _same_sound_but_invalid(word: str, situation: Situation) -> tuple[str, ...]:
     return tuple(one for one in spellings if _verdict_on(one, view, situation) is Verdict.INVALID)
 
 
+def objection(
+    word: str, view: PublicView, referee: Referee = rule_on, several: bool = False
+) -> Ruling | None:
+    """The referee's ruling against a clue; None if it stands, or the referee is off."""
+    ruling = referee(word, view.visible, relaxed(view), several=several)
+    objects = ruling.verdict is not Verdict.VALID and view.house.referee is not Strictness.OFF
+    return ruling if objects else None
+
+
 def judge(
     clue: Clue, by: Party, replaces: bool, situation: Situation, two_words: bool | None = None
 ) -> Decision:
@@ -372,9 +384,8 @@ def judge(
     if two_words is None and _would_help(clue, situation):
         return Ask(TwoWords(by, clue, replaces))
     several = bool(two_words)
-    ruling = situation.referee(clue.word, view.visible, relaxed(view), several=several)
-    objects = ruling.verdict is not Verdict.VALID and view.house.referee is not Strictness.OFF
-    if not objects:
+    ruling = objection(clue.word, view, situation.referee, several)
+    if ruling is None:
         return _stands(clue, by, replaces, several)
     asked = RuleOnClue(by, clue, ruling, replaces, several)
     sure = situation.certainty in (None, Certainty.SURE)  # what was typed was not misheard

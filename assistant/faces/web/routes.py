@@ -19,6 +19,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from assistant.conversation.clues import objection
 from assistant.faces.web.answers import Answers, body_of
 from assistant.faces.web.archive import Reader
 from assistant.faces.web.claims import ClaimRefused, Claims, Place
@@ -31,9 +32,7 @@ from assistant.faces.web.stream import Channel, Stream
 from assistant.faces.web.templates import CODE, OFFER, TYPES, fill, text
 from assistant.game.errors import FileError
 from assistant.game.messages import Phone, PhoneNews, Press, Pressed
-from assistant.game.referee import Verdict, relaxed, rule_on
 from assistant.game.rules.cards import Party, Side, Team
-from assistant.game.rules.house import Strictness
 from assistant.language.contract import Language
 
 OWN = ("127.0.0.1", "::1")
@@ -240,11 +239,10 @@ class Pages:
         view, word = self._hub.moment.view, clue(await body_of(request))
         if view is None or word is None:
             return Response(status_code=400)
-        ruling = await run_in_threadpool(rule_on, word, view.visible, relaxed(view))
-        fine = ruling.verdict is Verdict.VALID or view.house.referee is Strictness.OFF
-        texts, found = self._words.texts, self._answers.language.printed.ruling(ruling)
-        why = None if fine else Template(texts["objection"]).substitute(why=found)
-        return JSONResponse({"why": why})
+        ruling = await run_in_threadpool(objection, word, view)
+        told = Template(self._words.texts["objection"])
+        why = self._answers.language.printed.ruling(ruling) if ruling else None
+        return JSONResponse({"why": why and told.substitute(why=why)})
 
     async def _leave(self, seat: Side, request: Request) -> Response:
         place = self._place(seat, request)

@@ -15,6 +15,14 @@ const SHAPES = {
 
 export const find = (id) => document.getElementById(id);
 
+// Sends a value; a phone that may not send any more loads its page anew.
+export async function post(address, value) {
+  const headers = { "Content-Type": "application/json" };
+  const answer = await fetch(address, { method: "POST", headers, body: JSON.stringify(value) });
+  if (answer.status === 403) location.reload();
+  return answer;
+}
+
 export function put(element, text) {
   if (element.textContent !== (text ?? "")) element.textContent = text ?? "";
 }

@@ -1,6 +1,6 @@
 // One seat on a phone: its key, its button, its words.
 
-import { Grid, aloud, find, follow, fresh, make, put, showClues, showCounts, sign, worded } from "./page.js";
+import { Grid, aloud, find, follow, fresh, make, post, put, showClues, showCounts, sign, worded } from "./page.js";
 
 const HOLD = 500; // milliseconds, as on the box
 const PAIR = 300;
@@ -27,13 +27,7 @@ const speak = aloud(find("speak"));
 async function send(value, to = "send") {
   const late = setTimeout(() => (find("lost").hidden = false), LATE);
   try {
-    const answer = await fetch(`/${side}/${to}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(value),
-    });
-    if (answer.status === 403) location.reload();
-    return answer;
+    return await post(`/${side}/${to}`, value);
   } catch {
     find("lost").hidden = false;
     return null;

@@ -1,6 +1,7 @@
 // Pages to read need nothing of this; those to fill in are sent with it.
 
-const find = (id) => document.getElementById(id);
+import { find, post } from "./page.js";
+
 const map = document.querySelector(".map");
 if (map) map.scrollLeft = (map.scrollWidth - map.clientWidth) / 2; // it begins in the middle
 const form = find("setup") ?? find("swap");
@@ -20,12 +21,7 @@ function wrong({ why, cards, team }) {
 // Sends a value; whether it was taken. What is wrong with it is shown.
 async function send(value) {
   try {
-    const answer = await fetch(form.getAttribute("action"), {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(value),
-    });
-    if (answer.status === 403) location.reload();
+    const answer = await post(form.getAttribute("action"), value);
     if (answer.status === 429) {
       await new Promise((soon) => setTimeout(soon, 500)); // many cards at once: it asks us to wait
       return send(value);
