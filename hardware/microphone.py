@@ -11,7 +11,7 @@ from typing import Any
 from assistant.game.complaints import Complaint, Device, Fault, Report
 from assistant.game.messages import Clip
 from hardware.capture import OPENING, Deliver, Input, Piece, another_process
-from hardware.portaudio import find, portaudio
+from hardware.portaudio import Way, find, portaudio
 
 PATIENCE = 2.0
 """Seconds without sound before the microphone is reopened: ALSA can hang forever."""
@@ -26,10 +26,10 @@ Opens = Callable[[str, Deliver], Input]
 """Opens the microphone of that name; may raise any exception."""
 
 
-def available(name: str = "", library: Callable[[], Any] = portaudio) -> bool:
-    """Whether there is a microphone with this name, or any; never raises."""
+def available(name: str = "", library: Callable[[], Any] = portaudio, way: Way = "input") -> bool:
+    """Whether there is a microphone, or a loudspeaker, with this name or any; never raises."""
     try:
-        find(library().query_devices(), name)
+        find(library().query_devices(), name, way)
     except Exception:  # no PortAudio, no card or no permission: not available
         return False
     return True

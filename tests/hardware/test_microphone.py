@@ -236,6 +236,8 @@ def test_available_never_raises() -> None:
     assert available("", library(DEVICES))
     assert available("respeaker", library(DEVICES))
     assert not available("Blue", library(DEVICES))
+    assert available("", library([{"name": "HDMI", "max_output_channels": 2}]), way="output")
+    assert not available("", library([]), way="output")
     assert not available("", library(DEVICES[:2]))
     assert not available("", missing)
 

@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -25,6 +25,7 @@ from assistant.game.rules.cards import Side
 from assistant.language import language
 
 if TYPE_CHECKING:
+    from assistant.app.wiring import box  # the console starts without loading a recognizer
     from assistant.faces.web.server import Web  # an extra, which need not be installed
 
 
@@ -33,6 +34,13 @@ def can_hear(settings: Settings) -> bool:
     from hardware import microphone
 
     return microphone.available(settings.ears.microphone)
+
+
+def can_speak(settings: Settings) -> bool:
+    """Whether there is a loudspeaker; pages can be read, or speak, without."""
+    from hardware import microphone
+
+    return microphone.available(settings.mouth.loudspeaker, way="output")
 
 
 def has_terminal() -> bool:
@@ -99,7 +107,16 @@ def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> None:
             hears=settings.ears.engine != NO_EARS
             and (can_hear(settings) or not (place.web or place.desk is not None)),
         )
-        box.play(opened.session, settings, box.sound_cards(settings), around)
+        needed = not place.web or can_speak(settings)
+        box.play(opened.session, settings, sound(settings, needed), around)
+
+
+def sound(settings: Settings, needed: bool) -> box.Sound:
+    """The sound cards; where no loudspeaker is `needed`, none is missed."""
+    from assistant.app.wiring import box
+
+    cards = box.sound_cards(settings)
+    return cards if needed else replace(cards, loudspeaker=lambda report: box.Mute())
 
 
 class Lines:

@@ -26,7 +26,7 @@ from assistant.faces.loop import Inbox, Outputs, run
 from assistant.faces.typed_input import keyboard, listen_to
 from assistant.game.complaints import Complaint, Device, Fault, Report
 from assistant.game.errors import ComplaintError, TabletopError
-from assistant.game.messages import FromPhone, Laid, Pressed, Trouble
+from assistant.game.messages import Clip, FromPhone, Laid, Pressed, Trouble
 from assistant.hearing import ear
 from assistant.hearing.choose import Choice
 from assistant.hearing.detector import DetectorApart
@@ -73,6 +73,28 @@ class SoundDevices:
 
     microphone: Callable[[Report], ClosableMicrophone]
     loudspeaker: Callable[[Report], ClosableLoudspeaker]
+
+
+class Mute:
+    """A loudspeaker that plays nothing."""
+
+    def play(self, clip: Clip, deafens: bool = True) -> None:
+        """Play nothing."""
+
+    def stop(self) -> Clip | None:
+        """Stop nothing."""
+        return None
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Return at once."""
+        return True
+
+    def sounds_until(self) -> float:
+        """The room is silent."""
+        return 0.0
+
+    def close(self) -> None:
+        """Do nothing."""
 
 
 def sound_cards(settings: Settings) -> SoundDevices:

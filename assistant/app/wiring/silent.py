@@ -17,37 +17,14 @@ from assistant.app.wiring.opening import Keeping, open_table
 from assistant.config import NO_EARS, Settings, load
 from assistant.conversation.dealing import Wishes
 from assistant.game.decks import load as load_deck
-from assistant.game.messages import Clip
 from hardware.microphone import Recording
-
-
-class Mute:
-    """A loudspeaker that plays nothing."""
-
-    def play(self, clip: Clip, deafens: bool = True) -> None:
-        """Play nothing."""
-
-    def stop(self) -> Clip | None:
-        """Stop nothing."""
-        return None
-
-    def wait(self, seconds: float | None = None) -> bool:
-        """Return at once."""
-        return True
-
-    def sounds_until(self) -> float:
-        """The room is silent."""
-        return 0.0
-
-    def close(self) -> None:
-        """Do nothing."""
 
 
 def play(settings: Settings, store: Path) -> None:
     """Play until told to end; the service manager is notified as by any game."""
     settings = replace(settings, box=replace(settings.box, wired="no"))
     opened = open_table(load_deck("everyday"), Wishes(), Keeping(store), settings=settings)
-    sound = box.SoundDevices(lambda report: Recording(()), lambda report: Mute())
+    sound = box.SoundDevices(lambda report: Recording(()), lambda report: box.Mute())
     around = box.Surroundings(
         lambda line: None, systemd=systemd(), hears=settings.ears.engine != NO_EARS
     )

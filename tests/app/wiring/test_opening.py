@@ -12,7 +12,6 @@ import pytest
 
 from assistant.app.wiring import box
 from assistant.app.wiring.opening import Keeping, open_table
-from assistant.app.wiring.silent import Mute
 from assistant.config import Box, Settings
 from assistant.conversation.dealing import Wishes
 from assistant.game.complaints import Complaint, Device, Fault
@@ -55,7 +54,7 @@ def test_the_table_hears_of_the_trouble(nowhere: Keeping) -> None:
             os.kill(os.getpid(), signal.SIGTERM)
 
     settings = Settings(box=Box(wired="no"))
-    sound = box.SoundDevices(lambda report: Recording(()), lambda report: Mute())
+    sound = box.SoundDevices(lambda report: Recording(()), lambda report: box.Mute())
     with closing(open_table(DECK, Wishes(), replace(nowhere, anyway=True))) as opened:
         around = box.Surroundings(write, hears=False, trouble=opened.trouble)
         box.play(opened.session, settings, sound, around)
