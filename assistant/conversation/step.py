@@ -42,7 +42,7 @@ from assistant.language.statements import InHindsight, PhoneIs, Plain
 HEARD_OUT = 0.5
 """Seconds to wait for the text of what was heard last."""
 SETTLES = 0.8
-"""Seconds after a tap got another meaning: one that came sooner was meant for the one before."""
+"""Seconds in which a tap does not count after it got another meaning: it was meant for the old."""
 
 Effects = tuple[Effect, ...]
 

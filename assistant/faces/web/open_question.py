@@ -1,7 +1,7 @@
 """The open question in a file, so that it is asked again after the program was killed.
 
-The journal has moves, and a question is none. Kept are the words that asked it, which are heard
-once more when the game is resumed; they are open to all at the table.
+The journal holds moves only. This file holds the words that asked the question, which are open to
+all at the table; they are heard once more when the game is resumed.
 """
 
 from __future__ import annotations
@@ -23,15 +23,18 @@ class OpenQuestion:
     """Keeps the question about a card or a clue. Used on one thread."""
 
     def __init__(self, known: Understanding, file: Path | None = None, keep: bool = False) -> None:
-        """`file` outlives the program; unless `keep`, what it holds is forgotten."""
+        """`file` outlives the program; unless `keep`, it is removed first."""
         self._known = known
         self._file = file
         self.again = _read(file) if file and keep else None
         """The words to hear once more, or None."""
         self._last = self.again
+        if file and not self.again:
+            with suppress(OSError):
+                file.unlink(missing_ok=True)
 
     def keep(self, moment: Moment) -> None:
-        """Save the question of this moment; a file that cannot be written keeps none."""
+        """Save the question of this moment; if that fails, players ask for the card again."""
         asks = self._asks(moment)
         if self._file is None or asks == self._last:
             return

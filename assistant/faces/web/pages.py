@@ -214,7 +214,7 @@ def _away(glance: Glance, team: Team | None) -> bool:
 
 
 def _numbers(glance: Glance, team: Team | None) -> list[Json]:
-    """The numbers of a clue that this phone may give now; empty if it may give none."""
+    """The numbers of a clue that this phone may give now; empty if it may not give a clue."""
     view, side = glance.seat.public, glance.seat.seat
     gives = side in view.givers or giving(side, view) in view.givers
     asked = glance.question or own_question(view)

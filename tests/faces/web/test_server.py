@@ -256,6 +256,14 @@ def test_a_question_that_cannot_be_read_is_none(kept: str, tmp_path: Path) -> No
     assert OpenQuestion(UNDERSTANDING, file, keep=True).again is None
 
 
+def test_a_new_game_forgets_the_question_of_the_last(tmp_path: Path) -> None:
+    file = tmp_path / "question.json"
+    file.write_text('{"by": "south", "words": "storm"}')
+    assert OpenQuestion(UNDERSTANDING, file, keep=True).again
+    OpenQuestion(UNDERSTANDING, file)
+    assert not file.exists()
+
+
 def test_refused_pages_reveal_nothing_of_the_game() -> None:
     with serving() as (web, _):
         at_start(web)
