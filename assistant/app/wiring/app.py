@@ -111,7 +111,7 @@ def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> None:
         box.play(opened.session, settings, sound(settings, needed), around)
 
 
-def sound(settings: Settings, needed: bool) -> box.Sound:
+def sound(settings: Settings, needed: bool) -> box.SoundDevices:
     """The sound cards; where no loudspeaker is `needed`, none is missed."""
     from assistant.app.wiring import box
 

@@ -1,8 +1,8 @@
 """Measures the delay of pages, and the memory that many games take.
 
 `python -m tests.faces.web.measure` plays games at a table whose pages another program
-watches, and says how long each event took from the queue to every page. It ends with 1 where that was too
-slow, or where memory grew.
+watches, and says how long each event took from the queue to every page. It ends with 1 where
+that was too slow, or where memory grew.
 """
 
 from __future__ import annotations
