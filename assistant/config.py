@@ -44,7 +44,6 @@ referee = "advise"     # or strict, or off
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
@@ -53,6 +52,7 @@ from types import NoneType
 from typing import Any, get_args, get_type_hints
 
 from assistant.game.errors import FileError
+from assistant.game.outside import short, text_of, toml_of
 from assistant.game.rules import edition as editions
 from assistant.game.rules.house import AS_PRINTED, HouseRules, Strictness, Touch
 from assistant.hearing.engines import NAMES as ENGINES
@@ -207,17 +207,11 @@ def load(path: Path | None = None) -> Settings:
     if path is None and not FILE.exists():
         return Settings()
     path = path or FILE
+    text = text_of(path)
     try:
-        text = path.read_text(encoding="utf-8-sig")
-        return _settings(tomllib.loads(text))
-    except OSError as error:
-        raise FileError(f"{path}: {error.strerror}") from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise FileError(f"{path}: {error}") from error
+        return _settings(toml_of(path, text))
     except MisfitError as error:
         raise FileError(f"{path}: {_where(text, error.name)}{error}") from error
-    except ValueError as error:  # Python neither reads nor writes thousands of digits
-        raise FileError(f"{path}: a number with too many digits") from error
 
 
 class MisfitError(Exception):
@@ -243,7 +237,7 @@ def _settings(table: Mapping[str, Any]) -> Settings:
     parts = {one.name: getattr(shipped, one.name) for one in fields(Settings) if one.name != TOKENS}
     for name, value in table.items():
         if name not in parts:
-            raise MisfitError(name, f"there is no section “{name}”, only {', '.join(parts)}")
+            raise MisfitError(name, f"there is no section “{short(name)}”, only {', '.join(parts)}")
         if not isinstance(value, dict):
             raise MisfitError(name, f"“{name}” is a section: write [{name}], its settings below")
     house = dict(table.get("house", {}))
@@ -258,7 +252,7 @@ def _tokens(tokens: object) -> int | None:
     if tokens is None:
         return None
     if type(tokens) is not int:
-        raise MisfitError(TOKENS, f"[house] {TOKENS} is a whole number, not {tokens!r}")
+        raise MisfitError(TOKENS, f"[house] {TOKENS} is a whole number, not {short(repr(tokens))}")
     if tokens not in allowed:
         several = ", ".join(map(str, sorted(allowed)))
         raise MisfitError(TOKENS, f"[house] {TOKENS} is one of {several}")
@@ -272,7 +266,9 @@ def _part(shipped: Any, section: str, values: Mapping[str, Any]) -> Any:
     for name, value in values.items():
         if name not in known:
             also = f", {TOKENS}" if kind is HouseRules else ""
-            raise MisfitError(name, f"[{section}] has no “{name}”, only {', '.join(known)}{also}")
+            raise MisfitError(
+                name, f"[{section}] has no “{short(name)}”, only {', '.join(known)}{also}"
+            )
         if wrong := _wrong(name, value, known[name]):
             raise MisfitError(name, f"[{section}] {name} is {wrong}")
     typed = {name: _typed(getattr(shipped, name), value) for name, value in values.items()}
@@ -283,7 +279,7 @@ def _wrong(name: str, value: Any, wanted: type) -> str | None:
     """The reason why a setting cannot have this value, or None."""
     number = wanted is float and type(value) is int
     if not number and type(value) is not wanted:
-        return f"{WANTED[wanted]}, not {value!r}"
+        return f"{WANTED[wanted]}, not {short(repr(value))}"
     if name in NAMES and value not in NAMES[name]:
         return f"one of {', '.join(NAMES[name])}"
     if name in RANGES:
@@ -291,7 +287,7 @@ def _wrong(name: str, value: Any, wanted: type) -> str | None:
         if not least <= value <= most:
             return f"from {least:g} to {most:g}{of}"
     if name in PATTERNS and not PATTERNS[name][0].fullmatch(value):
-        return f"{PATTERNS[name][1]}, not {value!r}"
+        return f"{PATTERNS[name][1]}, not {short(repr(value))}"
     return None
 
 

@@ -156,7 +156,8 @@ def test_bytes_that_are_not_text_are_refused_with_the_place(
     path = tmp_path / "words.txt"
     path.write_bytes(b"storm\n\xff\xfe\n")
     assert main(["play", "--console", "--words", str(path)]) == 2
-    assert capsys.readouterr().err == f"tabletop: {path}: is not UTF-8 text (byte 6)\n"
+    where = f"tabletop: {path}: line 2"
+    assert capsys.readouterr().err == f"{where}: this is not UTF-8 text; save it as such\n"
 
 
 def test_a_store_must_be_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

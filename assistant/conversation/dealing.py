@@ -12,6 +12,7 @@ from pathlib import Path
 from assistant.game import decks
 from assistant.game.decks import Deck
 from assistant.game.errors import FileError, UncountedError, WishError
+from assistant.game.outside import text_of, toml_of
 from assistant.game.rules import campaign as campaigns
 from assistant.game.rules import edition as editions
 from assistant.game.rules import key as keys
@@ -278,13 +279,13 @@ def _wished(wishes: Wishes, wish: Wish) -> Wishes:
 def cards_from(path: Path, edition: Edition) -> tuple[Card, ...]:
     """The cards of a words file; raises `FileError` with file, line and reason."""
     with _named(path):
-        return read_cards(_text(path), edition)
+        return read_cards(text_of(path), edition)
 
 
 def key_from(path: Path, edition: Edition, any_counts: bool = False) -> Key | TeamKey:
     """The key of a key file; raises `FileError` with file, line and reason."""
     with _named(path):
-        return read_key(_text(path), edition, any_counts)
+        return read_key(text_of(path), edition, any_counts)
 
 
 def lines_from(path: Path, log: MissionLog) -> tuple[Line, ...]:
@@ -295,7 +296,8 @@ def lines_from(path: Path, log: MissionLog) -> tuple[Line, ...]:
     if not log.lines or not path.exists():
         return ()
     with _named(path):
-        return read_lines(_text(path), log)
+        text = text_of(path)
+        return read_lines(text, toml_of(path, text), log)
 
 
 @contextmanager
@@ -308,12 +310,3 @@ def _named(path: Path) -> Iterator[None]:
         raise FileError(f"{where}: {language().printed.unknown_mission(error.city)}") from error
     except NotationError as error:
         raise FileError(f"{path}: {error}") from error
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise FileError(f"{path}: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise FileError(f"{path}: is not UTF-8 text (byte {error.start})") from error

@@ -11,6 +11,7 @@ from assistant.app.verbs.options import FILE, PATH, options, value
 from assistant.app.wiring import app
 from assistant.config import load as load_settings
 from assistant.game.messages import Vocabulary
+from assistant.game.outside import text_of
 from assistant.language import language
 from assistant.language.normal import normal
 
@@ -68,7 +69,7 @@ def mic_test(chosen: MicTestOptions) -> None:
 
 
 def _vocabulary(say: tuple[str, ...], words: Path | None) -> Vocabulary:
-    lines = words.read_text(encoding="utf-8-sig").splitlines() if words else []
+    lines = text_of(words).splitlines() if words else []
     phrases = tuple(dict.fromkeys(filter(None, map(normal, (*say, *lines)))))
     return (
         Vocabulary(phrases)

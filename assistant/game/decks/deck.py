@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import assert_never
 
+from assistant.game import outside
 from assistant.game.errors import FileError
 from assistant.game.rules.cards import Card, Kind
 from assistant.game.rules.notation import NotationError, read_list
@@ -21,8 +22,8 @@ from assistant.game.rules.notation import NotationError, read_list
 SMALLEST = 16
 """Cards; no table of the family is smaller than four by four (Y1)."""
 
-LARGEST, LARGEST_FILE = 20_000, 1_000_000
-"""Lines and bytes of a deck; all that were ever printed have fewer."""
+LARGEST = 20_000
+"""Lines of a deck; all that were ever printed have fewer."""
 
 _ABOUT = re.compile(r"^\s*#[ \t]*(name|language|licen[cs]e)[ \t]*:[ \t]*(\S.*?)\s*$", re.I | re.M)
 
@@ -73,17 +74,10 @@ def parse(text: str, path: Path) -> Deck:
 
 def text_of(path: Path) -> str:
     """The text of a deck file; raises `FileError` with the line and the reason."""
-    try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
-        if len(content) > LARGEST_FILE or content.count(b"\n") > LARGEST:
-            raise FileError(f"{path}: it is too long for a deck; {LARGEST} lines are the most")
-        return content.decode("utf-8-sig")
-    except OSError as error:
-        raise FileError(f"{path}: can't be read ({error.strerror}); give a deck file") from error
-    except UnicodeDecodeError as error:
-        line = error.object[: error.start].count(b"\n") + 1
-        raise FileError(f"{path}: line {line}: this is not UTF-8 text; save it as such") from error
+    text = outside.text_of(path)
+    if text.count("\n") > LARGEST:
+        raise FileError(f"{path}: it is too long for a deck; {LARGEST} lines are the most")
+    return text
 
 
 def join(decks: Sequence[Deck]) -> Deck:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
+from collections.abc import Mapping
+from typing import Any
 
 from assistant.game.rules.missions import Line, Mission, MissionLog, UnknownMission, find
 from assistant.game.rules.notation import NotationError
@@ -18,22 +18,14 @@ class UnknownCityError(Exception):
         self.line = line
 
 
-def read_lines(text: str, log: MissionLog) -> tuple[Line, ...]:
-    """The lines of a map as players fill them in: `lines = [["Berlin", "London"], …]` in TOML.
+def read_lines(text: str, table: Mapping[str, Any], log: MissionLog) -> tuple[Line, ...]:
+    """The lines of a map as players fill them in: `lines = [["Berlin", "London"], …]`.
+
+    `table` is what the text says, in TOML.
 
     Raises `NotationError` with the line of the text where there is one, and the reason, or
     `UnknownCityError`.
     """
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        reason, _, place = str(error).partition(" (at line ")
-        number = re.match(r"\d+", place)
-        raise NotationError(
-            f"this is not TOML: {reason}", int(number[0]) if number else None
-        ) from error
-    except ValueError as error:  # Python does not read thousands of digits
-        raise NotationError("a number with too many digits") from error
     for name in table:
         if name != "lines":
             raise NotationError(f"“{name}” is unknown; only lines belong here", _at(text, name))

@@ -136,12 +136,16 @@ def test_vosk_is_not_asked_about_an_unplayable_deck(tmp_path: Path) -> None:
     assert (result.exit_code, result.stderr) == (1, "")
 
 
-@pytest.mark.parametrize("lines", [3_000_000, 20_001])
-def test_a_file_that_is_too_long_is_refused_unread(lines: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("lines", "reason"),
+    [
+        (3_000_000, "it is larger than 1 MB"),
+        (20_001, "it is too long for a deck; 20000 lines are the most"),
+    ],
+)
+def test_a_file_that_is_too_long_is_refused_unread(lines: int, reason: str, tmp_path: Path) -> None:
     path = written(tmp_path, "".join(f"{at}\n" for at in range(lines)))
-    assert said_of("mine", tmp_path)[0] == (
-        f"{path}: it is too long for a deck; 20000 lines are the most"
-    )
+    assert said_of("mine", tmp_path)[0] == f"{path}: {reason}"
 
 
 def test_an_empty_file_is_named(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
 
 from assistant.game.rules.lines import UnknownCityError, read_lines
@@ -13,11 +15,13 @@ from tests.game.rules.test_missions import DUET
 @pytest.mark.rule("M7")
 def test_lines_are_read_with_names_as_people_write_them() -> None:
     text = '# our sheet\nlines = [\n  ["berlin", "London"], # a long one\n  ["rio", "Bogotá"],\n]\n'
-    assert [(one.name, other.name) for one, other in read_lines(text, DUET)] == [
+    assert [
+        (one.name, other.name) for one, other in read_lines(text, tomllib.loads(text), DUET)
+    ] == [
         ("Berlin", "London"),
         ("Rio de Janeiro", "Bogota"),
     ]
-    assert read_lines("lines = []", DUET) == ()
+    assert read_lines("lines = []", {"lines": []}, DUET) == ()
 
 
 @pytest.mark.rule("M7")
@@ -26,10 +30,6 @@ def test_lines_are_read_with_names_as_people_write_them() -> None:
     [
         ("", 'it needs lines = [["Berlin", "London"], …]'),
         ("lines = 3", 'it needs lines = [["Berlin", "London"], …]'),
-        (f"lines = {'1' * 5000}", "a number with too many digits"),
-        (f"lines = [0x{'f' * 5000}]", "line 1: a line connects two cities"),
-        ("lines = [", "this is not TOML: Invalid value (at end of document)"),
-        ("\n\nlines = ?", "line 3: this is not TOML: Invalid value"),
         ("\nline = []", "line 2: “line” is unknown; only lines belong here"),
         ('lines = [\n["Berlin"]]', "line 2: a line connects two cities"),
         ('lines = [\n["Berlin", "Rio", "Paris"]]', "line 2: a line connects two cities"),
@@ -41,7 +41,7 @@ def test_lines_are_read_with_names_as_people_write_them() -> None:
 )
 def test_lines_that_do_not_fit_are_refused(text: str, reason: str) -> None:
     with pytest.raises(NotationError) as refused:
-        read_lines(text, DUET)
+        read_lines(text, tomllib.loads(text), DUET)
     assert str(refused.value) == reason
 
 
@@ -56,5 +56,5 @@ def test_lines_that_do_not_fit_are_refused(text: str, reason: str) -> None:
 )
 def test_an_unknown_city_is_named_with_suggestions(text: str, city: str, line: int | None) -> None:
     with pytest.raises(UnknownCityError) as refused:
-        read_lines(text, DUET)
+        read_lines(text, tomllib.loads(text), DUET)
     assert (refused.value.city, refused.value.line) == (find(DUET, city), line)

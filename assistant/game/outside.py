@@ -1,0 +1,63 @@
+"""Files that others may have written, of any size, depth and content, read with limits.
+
+Settings, maps, decks, cards, keys and backups are read by this. What cannot be used is refused in
+one line: the file, the line where there is one, and the reason.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from assistant.game.errors import FileError
+
+LARGEST = 1_000_000
+"""Bytes of a file; no deck that was ever printed has more."""
+LONGEST = 3_000
+"""Characters of a line of TOML. Python reads numbers of no more than 4,300 digits."""
+SHOWN = 40
+"""Characters of a wrong value that are repeated in a message."""
+
+
+def text_of(path: Path, largest: int = LARGEST) -> str:
+    """The text of a file; raises `FileError` where it cannot be read, is too large or no text."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(largest + 1)
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror}") from error
+    if len(content) > largest:
+        raise FileError(f"{path}: it is larger than {largest // 1_000_000} MB")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise FileError(f"{path}: line {line}: this is not UTF-8 text; save it as such") from error
+
+
+def toml_of(path: Path, text: str) -> dict[str, Any]:
+    """The tables of a text in TOML; raises `FileError` with the line, naming `path`."""
+    lines = text.rstrip().split("\n")
+    for number, line in enumerate(lines, start=1):
+        if len(line) > LONGEST:
+            long = f"line {number}: “{short(line)}” is longer than {LONGEST} characters"
+            raise FileError(f"{path}: {long}")
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        reason, _, place = str(error).partition(" (at ")
+        found = re.match(r"line (\d+)", place)  # or the end of the document
+        number = min(int(found[1]) if found else len(lines), len(lines))
+        if reason.startswith(("Cannot overwrite", "Cannot declare", "Duplicate")):
+            reason = f"“{short(lines[number - 1])}”: this is set twice"
+        raise FileError(f"{path}: line {number}: this is not TOML: {reason}") from error
+    except RecursionError as error:
+        raise FileError(f"{path}: its brackets are nested too deeply") from error
+
+
+def short(value: object) -> str:
+    """The beginning of a value, for a message about it."""
+    text = str(value)
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
