@@ -45,7 +45,7 @@ def test_every_reader_refuses_what_is_no_text(
 
 
 def test_an_endless_file_is_refused() -> None:
-    with pytest.raises(FileError, match="^/dev/zero: it is larger than 1 MB$"):
+    with pytest.raises(FileError, match="it is larger than 1 MB"):
         text_of(Path("/dev/zero"))
 
 
@@ -78,7 +78,7 @@ def test_toml_is_refused_with_its_line(text: str, reason: str) -> None:
     [
         f"[mouth]\nrate = 0x{'f' * 2900}",
         f"[mouth]\nrate = '{'f' * 2900}'",
-        f"[mouth]\nrate = {'[' * 500 + ']' * 500}",
+        f"[mouth]\nrate = {'[' * 200 + ']' * 200}",
         f"[mouth]\n{'a' * 2900} = 1",
         f"[{'a' * 2900}]",
         f"[mouth]\n{'a.' * 1400}b = 1",

@@ -37,6 +37,8 @@ HOW_TO_LOOK = (
     " be said, and “quit” to stop."
 )
 
+LONGEST = 1000
+"""Characters of a line; nobody says as many at once."""
 LONGEST_ECHO = 60
 """Characters of an unusable line that the error repeats."""
 
@@ -77,6 +79,8 @@ def read_line(text: str) -> Line | None:
         return None
     if "\ufffd" in line:
         return UnusableLine("cannot use a line that is not UTF-8 text")
+    if len(line) > LONGEST:
+        return UnusableLine(f"cannot use a line of more than {LONGEST} characters")
     lower = line.lower()
     if speech := SPEECH.fullmatch(lower):
         return Heard((speech["words"],), party(speech["by"]) if speech["by"] else None)

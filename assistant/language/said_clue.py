@@ -19,6 +19,8 @@ LONGEST_NAME = 6
 """Words of a clue where names or titles may have several (V2): The Lord of the Rings."""
 LONGEST_WORD = 45
 """Letters; no dictionary has a longer word."""
+LONGEST_SPELLED = LONGEST_WORD + 5
+"""Words of a clue that is spelled: its letters, and what announces or repeats it."""
 LONGEST_SAID = 14
 """Words of an utterance that gives a clue more than once, or puts it right."""
 
@@ -206,6 +208,8 @@ def _spelled(
     words: Sequence[str], after: Sequence[str], lead: Sequence[str], known: Understanding
 ) -> tuple[tuple[str, ...], bool]:
     """Letters said one by one are put together; the word itself may stand beside them."""
+    if len(words) > LONGEST_SPELLED:
+        return tuple(words), False
     letters, grammar = known.letters, known.grammar
     if after:
         together = letters.spelled(after)
@@ -303,14 +307,17 @@ def _halves(
 
 
 def said_once(words: Sequence[str]) -> tuple[str, ...]:
-    """Words that are said several times in a row, once; letters stay as they are."""
+    """Words that are said several times in a row, once; letters stay as they are.
+
+    As many as `LONGEST_SAID` in a row count, so that the time grows with the words alone.
+    """
     found = list(words)
-    for length in range(len(found) // 2, 0, -1):
-        at = 0
-        while at + 2 * length <= len(found):
-            block = found[at : at + length]
-            if block == found[at + length : at + 2 * length] and any(len(one) > 1 for one in block):
-                del found[at : at + length]
-            else:
-                at += 1
+    for length in range(min(len(found) // 2, LONGEST_SAID), 0, -1):
+        kept: list[str] = []
+        for word in found:
+            kept.append(word)
+            block = kept[-length:]
+            if block == kept[-2 * length : -length] and any(len(one) > 1 for one in block):
+                del kept[-length:]
+        found = kept
     return tuple(found)
