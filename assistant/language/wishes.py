@@ -11,7 +11,7 @@ from assistant.game.rules.events import ALONE
 from assistant.game.rules.missions import Mission
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
-from assistant.game.rules.wish import Wish
+from assistant.game.rules.wish import LONGEST_TEAM, Wish
 from assistant.language.grammar import Match
 from assistant.language.understanding import Understanding
 
@@ -159,6 +159,7 @@ def _mission(
 
 def _team(wish: Wish, words: Words, known: Understanding) -> tuple[Wish, Words]:
     for match in known.grammar.matches(words, frozenset(), "team".__eq__):
-        if len(match["team"]) <= LONGEST_NAME:
-            return replace(wish, team=" ".join(match["team"])), ()
+        name = " ".join(match["team"])
+        if len(match["team"]) <= LONGEST_NAME and len(name) <= LONGEST_TEAM:
+            return replace(wish, team=name), ()
     return wish, words

@@ -9,7 +9,9 @@ from typing import Any, TypeVar
 
 import click
 
+from assistant.game.outside import short
 from assistant.game.rules import edition as editions
+from assistant.game.rules.wish import LONGEST_TEAM
 from assistant.hearing.engines import NAMES as ENGINES
 from assistant.language.normal import normal
 
@@ -27,7 +29,9 @@ def as_heard(_context: click.Context, _option: click.Parameter, name: str) -> st
     """A team's name as it is heard at the table, without capitals and punctuation."""
     heard = normal(name)
     if name and not heard:
-        raise click.BadParameter(f"“{name}” cannot be said")
+        raise click.BadParameter(f"“{short(name)}” cannot be said")
+    if len(heard) > LONGEST_TEAM:
+        raise click.BadParameter(f"“{short(name)}” is longer than {LONGEST_TEAM} letters")
     return heard
 
 

@@ -21,6 +21,10 @@ from assistant.game.rules.notation import NotationError, read_card, read_key, wr
 from assistant.game.rules.partner import Partnered, Strength
 from assistant.game.rules.standing import OffTheMap
 
+LONGEST = 4096
+"""Characters of a line; no path is longer."""
+HIGHEST, SLOWEST = 99, 3600
+"""The largest number of anything that is counted, and the seconds of the slowest timer."""
 CARDS, KEY = "cards", "key"
 """The lines that open the two blocks at the end of a start."""
 
@@ -57,6 +61,8 @@ def read_start(text: str) -> GameStarted:
         lying = tuple(map(read_card, cards.splitlines()))
         if len(lying) != laid["edition"].size:
             raise ValueError(f"{len(lying)} cards")
+        if max(map(len, text.splitlines())) > LONGEST:
+            raise ValueError("a line that is too long")
         return GameStarted(cards=lying, key=read_key(key, laid["edition"], any_counts=True), **laid)
     except (ValueError, LookupError, AttributeError) as error:
         raise NotationError(f"this is no start of a game ({error})") from error
@@ -72,9 +78,9 @@ def _head(lines: list[str]) -> dict[str, Any]:
             case ["edition", name]:
                 laid["edition"] = editions.load(name)
             case ["bank", bystander, checkmark]:
-                laid["bank"] = Bank(int(bystander), int(checkmark))
+                laid["bank"] = Bank(_count(bystander), _count(checkmark))
             case ["players", count]:
-                laid["players"] = int(count)
+                laid["players"] = _count(count)
             case ["mission", *words]:
                 laid["mission"] = " ".join(words)
             case ["uncounted"]:
@@ -86,7 +92,7 @@ def _head(lines: list[str]) -> dict[str, Any]:
             case ["remark", *words]:
                 laid["remark"] = _remark(words)
             case ["bonus", count, *words]:
-                bonuses[Bonus(" ".join(words))] = int(count)
+                bonuses[Bonus(" ".join(words))] = _count(count)
             case ["house", name, value]:
                 house[name] = _house_value(name, value)
             case ["partner", seat, team, strength]:
@@ -121,8 +127,17 @@ def _house_value(name: str, value: str) -> Value:
     match getattr(AS_PRINTED, name):
         case bool() | None:
             return {"True": True, "False": False}[value]
+        case int():
+            return _count(value, SLOWEST)
         case printed:
             return type(printed)(value)  # type: ignore[no-any-return]
+
+
+def _count(word: str, most: int = HIGHEST) -> int:
+    """A number that a game can have: from 0, and not of thousands of digits."""
+    if not word.isdecimal() or len(word) > len(str(most)) or int(word) > most:
+        raise ValueError(f"a number that is not from 0 to {most}")
+    return int(word)
 
 
 NAMES: dict[type[Event], str] = {
@@ -160,7 +175,7 @@ def _or_none(read: Callable[[str], Any]) -> Callable[[str], Any]:
 
 def _clue(text: str) -> Clue:
     *word, number = text.split()
-    return Clue(" ".join(word), UNLIMITED if number == UNLIMITED else int(number))
+    return Clue(" ".join(word), UNLIMITED if number == UNLIMITED else _count(number))
 
 
 READERS: dict[object, Callable[[str], Any]] = {
@@ -168,7 +183,7 @@ READERS: dict[object, Callable[[str], Any]] = {
     Team: Team,
     Party: party,
     Identity: Identity,
-    int: int,
+    int: _count,
     bool: bool,
     Cause: Cause,
     Cause | None: _or_none(Cause),
@@ -218,6 +233,8 @@ def write_event(event: Event) -> str:
 def read_event(line: str) -> Event:
     """The event that `write_event` wrote."""
     text = " ".join(line.split())
+    if len(text) > LONGEST or not text.isprintable():
+        raise NotationError("a line that is too long, or with characters that cannot be printed")
     for kind, pattern in PATTERNS.items():
         if found := pattern.fullmatch(text):
             read = zip(FIELDS[kind].items(), found.groups(), strict=True)

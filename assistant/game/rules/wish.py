@@ -10,6 +10,9 @@ from assistant.game.rules.house import HouseRules
 from assistant.game.rules.missions import UnknownMission
 from assistant.game.rules.standing import Uncounted
 
+LONGEST_TEAM = 60
+"""Letters of a team's name; it is said, shown on a screen, and a part of commands."""
+
 
 @dataclass(frozen=True, slots=True)
 class Wish:

@@ -10,22 +10,25 @@ import hashlib
 import json
 from contextlib import closing
 from dataclasses import asdict, dataclass, replace
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from assistant.game.errors import FileError
+from assistant.game.outside import short, text_of
 from assistant.game.rules.record import write_event
+from assistant.game.rules.wish import LONGEST_TEAM
 from assistant.game.store.games import games
 from assistant.game.store.journal import Journal
-from assistant.game.store.kept import LEFT, KeptGame, replayed
+from assistant.game.store.kept import LEFT, KeptGame, is_head, replayed
 from assistant.game.whole_file import write_whole
 
 FORMAT = "tabletop campaign"
 VERSION = 1
 """Version of the file's format; a newer one is refused."""
-LARGEST = 100_000_000
-"""Bytes of a file that is read: far more than a lifetime of games."""
+LARGEST = 30_000_000
+"""Bytes of a file that is read: more than a game a day in ten years."""
+MOST_MOVES = 5_000
+"""Moves of a game, with those that were taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +75,9 @@ def _may_be_replaced(path: Path) -> bool:
 
 def read_backup(path: Path) -> Backup:
     """The backup that `write_backup` wrote; raises `FileError` for anything else."""
+    text = text_of(path, LARGEST)
     try:
-        with path.open("rb") as file:
-            text = file.read(LARGEST + 1)
-        if len(text) > LARGEST:
-            raise ValueError(f"it is larger than {LARGEST // 1_000_000} MB")
-        content: dict[str, Any] = json.loads(text.decode("utf-8"))
+        content: dict[str, Any] = json.loads(text)
         if content.get("format") != FORMAT:
             raise ValueError("another program wrote it")
         if content["version"] > VERSION:
@@ -85,10 +85,8 @@ def read_backup(path: Path) -> Backup:
         if content.pop("checksum") != _checksum(content):
             raise ValueError("it is damaged")
         map_ = None if content["map"] is None else _text(content["map"])
-        return Backup(_text(content["team"]), tuple(map(_game, content["games"])), map_)
-    except OSError as error:
-        raise FileError(f"{path}: {error.strerror}") from error
-    except (UnicodeDecodeError, json.JSONDecodeError, AttributeError, RecursionError) as error:
+        return Backup(_team(content["team"]), tuple(map(_game, content["games"])), map_)
+    except (json.JSONDecodeError, AttributeError, RecursionError) as error:
         raise FileError(f"{path}: this is no backup of a campaign") from error
     except (ValueError, LookupError, TypeError) as error:
         raise FileError(f"{path}: this is no backup that can be restored: {error}") from error
@@ -98,25 +96,36 @@ def _game(content: dict[str, Any]) -> KeptGame:
     """A game that can be listed and replayed; raises `ValueError` for any other."""
     game = KeptGame(
         started=_text(content["started"]),
-        team=_text(content["team"]),
+        team=_team(content["team"]),
         start=_text(content["start"]),
         result=_text(content["result"]),
         moves=tuple(map(_text, content["moves"])),
     )
-    datetime.fromisoformat(game.started)
+    if not is_head(game.started, game.team, game.result):
+        raise ValueError(f"“{short(game.started)}” is no time of day")
+    if len(game.moves) > MOST_MOVES:
+        raise ValueError(f"a game of more than {MOST_MOVES} moves")
     last = replayed(game).moves[-1:]
     ends = [write_event(move[-1]) for move in last]
     if game.result not in (*ends, LEFT):
-        raise ValueError(f"“{game.result}” is not how it ended")
+        raise ValueError(f"“{short(game.result)}” is not how it ended")
     return game
 
 
 def _text(value: object) -> str:
     """A text that can be kept; raises `ValueError` for anything else, such as half a character."""
     if not isinstance(value, str):
-        raise ValueError(f"“{value}” is no text")
+        raise ValueError(f"“{short(value)}” is no text")
     value.encode("utf-8")
     return value
+
+
+def _team(value: object) -> str:
+    """The name of a team; raises `ValueError` for a text that nobody can say."""
+    name = _text(value)
+    if len(name) > LONGEST_TEAM or not name.isprintable():
+        raise ValueError(f"“{short(value)!r}” is no name of a team")
+    return name
 
 
 def restore(backup: Backup, journal: Path, team: str) -> int:

@@ -10,6 +10,7 @@ import hashlib
 import sqlite3
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from assistant.game.errors import DamagedError
@@ -27,6 +28,10 @@ LEFT = "left"
 
 LAID = {1: ("edition", "bystander", "checkmark", "cards", "key"), 2: ("start",)}
 """By layout, the columns of `games` that hold the start of a game."""
+
+
+FIRST_YEAR, LAST_YEAR = 1970, 9000
+"""A clock without a battery begins at the first; time zones have no room at the end of time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +86,8 @@ def replayed(game: KeptGame) -> Saved:
             else:
                 moves.append(tuple(map(read_event, events.splitlines())))
                 tables.append(evolve(tables[-1], moves[-1]))
+                if min(tables[-1].bank.bystander, tables[-1].bank.checkmark) < 0:
+                    raise ValueError("a token that was not there was taken")
     except (NotationError, LookupError, ValueError, TypeError, AssertionError) as error:
         where = f"move {at}" if at else "its start"
         newer = "was it written by a newer version of this program?"
@@ -123,6 +130,17 @@ def damaged(path: Path, game: int, flaw: str) -> DamagedError:
     return DamagedError(f"{path}: game {game} is damaged: {flaw}; {OTHER_CURE}")
 
 
+def is_head(started: object, team: object, result: object) -> bool:
+    """Whether a game can be listed: when it was started, by which team, and how it ended."""
+    if not (isinstance(started, str) and isinstance(team, str) and team.isprintable()):
+        return False
+    try:
+        year = datetime.fromisoformat(started).astimezone(UTC).year
+    except (ValueError, OverflowError):
+        return False
+    return FIRST_YEAR <= year < LAST_YEAR and (result is None or isinstance(result, str))
+
+
 def read(database: sqlite3.Connection, layout: int, game: int) -> tuple[KeptGame, str | None]:
     """A game by its number, and its flaw; None if it is as it was written.
 
@@ -137,7 +155,7 @@ def read(database: sqlite3.Connection, layout: int, game: int) -> tuple[KeptGame
         raise LookupError(f"there is no game {game}")
     started, team, result, first, *laid = row
     seal = sealed("", laid)
-    if seal != first or not all(isinstance(one, str) for one in (started, team)):
+    if seal != first or not is_head(started, team, result):
         raise ValueError("its start was altered on disk")
     moves, flaw = _moves(database, game, seal)
     return KeptGame(started, team, START[layout](*laid), result, moves), flaw
