@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from shutil import copyfile
+from tempfile import TemporaryDirectory
 
 from assistant.game.errors import DamagedError, FileError, UnkeptError
 
@@ -13,9 +16,14 @@ CURES = {
     "full": "free some space",
     "locked": "another program is using it; end that one",
     "readonly": "choose another folder with --store",
+    "disk I/O error": "try another disk with --store",
 }
 """Cures, by a word of SQLite's message."""
 OTHER_CURE = "move it away, or choose another folder with --store"
+LONGEST = 10_000_000
+"""Bytes of a text in a journal; a game's start has a thousand."""
+ROOM = 100_000
+"""Bytes of what SQLite lays beside a journal, and of a few moves."""
 DAMAGE = ("malformed", "damaged", "not a database", "no such", "decode")
 """Words in messages about a damaged file of ours."""
 NO_ROOM = ("full", "readonly", "disk I/O error")
@@ -29,6 +37,8 @@ def refused(path: Path) -> Iterator[None]:
         yield
     except (sqlite3.Error, UnicodeDecodeError) as error:
         reason = " ".join(str(error).split())
+        if "disk I/O error" in reason and path.parent.is_dir() and not _takes_more(path.parent):
+            reason = "the disk is full"
         cure = next((cure for word, cure in CURES.items() if word in reason), OTHER_CURE)
         if any(word in reason for word in NO_ROOM):
             raise UnkeptError(path, reason, cure) from error
@@ -37,12 +47,52 @@ def refused(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def reading(path: Path) -> Iterator[sqlite3.Connection]:
-    """A journal that is only read, beside a game in play."""
-    # A journal in use keeps its last moves in a file beside it, which read-only opens too.
-    address = f"{path.absolute().as_uri()}?mode=ro"
-    with closing(sqlite3.connect(address, uri=True, timeout=5)) as database:
+def reading(
+    path: Path, takes_more: Callable[[Path], bool] | None = None
+) -> Iterator[sqlite3.Connection]:
+    """A journal that is only read, beside a game in play, on a full or read-only disk, too."""
+    beside = (takes_more or _takes_more)(path.parent)
+    with _readable(path, beside) as address, closing(_connected(address)) as database:
+        guard(database)
         yield database
+
+
+def _connected(address: str) -> sqlite3.Connection:
+    return sqlite3.connect(address, uri=True, timeout=5)
+
+
+@contextmanager
+def _readable(path: Path, beside: bool) -> Iterator[str]:
+    """The address of a journal, and whether SQLite can lay a file of its own beside it.
+
+    A journal in use keeps its last moves in a file beside it, which is read, too.
+    """
+    if beside:
+        yield f"{path.absolute().as_uri()}?mode=ro"
+        return
+    moves = Path(f"{path}-wal")
+    if not moves.exists() or not moves.stat().st_size:
+        yield f"{path.absolute().as_uri()}?immutable=1"
+        return
+    with TemporaryDirectory() as folder:
+        try:
+            for file in (path, moves):
+                copyfile(file, Path(folder) / file.name)
+        except OSError as error:
+            raise FileError(f"{path}: {error.strerror}") from error
+        yield f"{(Path(folder) / path.name).as_uri()}?mode=ro"
+
+
+def _takes_more(folder: Path) -> bool:
+    """Whether a folder has room for a file of SQLite, and may be written."""
+    disk = os.statvfs(folder)
+    return os.access(folder, os.W_OK) and disk.f_bavail * disk.f_frsize >= ROOM
+
+
+def guard(database: sqlite3.Connection) -> None:
+    """Have a file that somebody else made run nothing of its own, and make nothing huge."""
+    database.execute("pragma trusted_schema = off")
+    database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
 
 
 @contextmanager

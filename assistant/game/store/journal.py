@@ -24,7 +24,7 @@ from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import ENDING, GameStarted
 from assistant.game.rules.notation import NotationError, read_card, write_card
 from assistant.game.rules.record import read_start, write_event, write_start
-from assistant.game.store.database import OTHER_CURE, refused, transaction
+from assistant.game.store.database import OTHER_CURE, guard, refused, transaction
 from assistant.game.store.kept import LEFT, UNDO, KeptGame, insert, load, read, seal_of, sealed
 from assistant.game.store.log import Move, Saved
 from assistant.game.store.schema import VERSION, bring_up_to_date, version_of
@@ -47,6 +47,7 @@ class Journal:
                 version = version_of(path)
                 # Every statement is a transaction of its own unless one is begun.
                 self._database = sqlite3.connect(path, timeout=5, isolation_level=None)
+                guard(self._database)
                 self._check_file()
                 self._database.execute("pragma journal_mode = wal")
                 self._database.execute("pragma synchronous = full")
@@ -237,8 +238,10 @@ def _lock(path: Path, team: str) -> int:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
         lock = os.open(path.with_name(f"{name}.lock"), os.O_CREAT | os.O_RDWR, 0o600)
-    except OSError as error:
-        why = error.strerror or str(error)
+    except (OSError, RecursionError) as error:
+        why = getattr(error, "strerror", None) or "too many folders in each other"
+        if path.parent.is_symlink() and not path.parent.exists():
+            why = "the folder is a link to nothing"
         raise UnkeptError(path, why, "choose another folder with --store") from error
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

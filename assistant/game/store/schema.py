@@ -76,7 +76,17 @@ def version_of(path: Path) -> int:
 
 
 def layout_of(database: sqlite3.Connection) -> int | None:
-    """The version that wrote this table of games; None for another program's."""
+    """The version that wrote this table of games; None for another program's.
+
+    Ours has tables and their indexes. Views, triggers and virtual tables run what somebody else
+    wrote, perhaps without an end.
+    """
+    (others,) = database.execute(
+        "select exists (select 1 from sqlite_master"
+        " where type not in ('table', 'index') or coalesce(rootpage, 0) = 0)"
+    ).fetchone()
+    if others:
+        return None
     found = database.execute("select name from pragma_table_info('games')").fetchall()
     columns = {name for (name,) in found}
     return next((one for one in LAID if {"team", "seal", *LAID[one]} <= columns), None)

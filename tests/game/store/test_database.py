@@ -1,0 +1,94 @@
+"""Journals on disks that take nothing more, and journals that somebody else made."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from assistant.app.cli import tabletop
+from assistant.game.errors import DamagedError, UnkeptError
+from assistant.game.store.database import reading, refused
+from assistant.game.store.journal import FILE_NAME, Journal
+from assistant.game.store.mending import set_aside
+from tests.game.store.test_journal import MOVES, changed, keep, opened
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / FILE_NAME
+    with opened(path, "owls") as journal:
+        keep(journal, MOVES[:2])
+    return path
+
+
+def counted(path: Path) -> int:
+    with reading(path, takes_more=lambda folder: False) as database:
+        return int(database.execute("select count(*) from moves").fetchone()[0])
+
+
+def test_a_journal_is_read_where_no_file_can_be_laid_beside_it(path: Path) -> None:
+    was = sorted(path.parent.iterdir())
+    assert counted(path) == 2
+    assert sorted(path.parent.iterdir()) == was
+    with opened(path, "owls") as journal:
+        journal.resume()
+        journal.append(MOVES[2])  # it lies beside the journal until that is closed
+        assert counted(path) == 3
+
+
+def test_a_full_disk_at_start_is_told_as_such() -> None:
+    with (
+        pytest.raises(UnkeptError, match="the disk is full; free some space"),
+        refused(Path("/proc/journal")),  # there is no room in it
+    ):
+        raise sqlite3.OperationalError("disk I/O error")
+
+
+def test_another_failure_of_the_disk_asks_for_another_disk(path: Path) -> None:
+    with pytest.raises(UnkeptError, match="error; try another disk"), refused(path):
+        raise sqlite3.OperationalError("disk I/O error")
+
+
+def test_a_store_in_too_many_folders_is_refused(tmp_path: Path) -> None:
+    deep = tmp_path.joinpath(*(["f"] * 1500))
+    with pytest.raises(UnkeptError, match=r"too long|too many folders"):
+        Journal(deep / FILE_NAME)
+
+
+def test_a_store_that_is_a_link_to_nothing_is_told_as_such(tmp_path: Path) -> None:
+    (tmp_path / "games").symlink_to(tmp_path / "stick")
+    with pytest.raises(UnkeptError, match="the folder is a link to nothing; choose another"):
+        Journal(tmp_path / "games" / FILE_NAME)
+
+
+ENDLESS = """create view moves as with recursive c(n) as (select 1 union all select n + 1 from c)
+select 1 as game, n as number, 'clue' as events, 'x' as seal from c"""
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        ("alter table moves rename to old", ENDLESS),
+        ("create trigger t after insert on moves begin delete from games; end",),
+        ("drop table moves", "create virtual table moves using fts5(game, number, events, seal)"),
+    ],
+    ids=["view", "trigger", "virtual table"],
+)
+def test_a_journal_that_runs_what_others_wrote_is_set_aside(
+    made: tuple[str, ...], path: Path
+) -> None:
+    changed(path, *made)
+    listed = CliRunner().invoke(tabletop, ["games", "--store", str(path.parent)])
+    assert isinstance(listed.exception, DamagedError)
+    with pytest.raises(DamagedError, match="a table is missing"):
+        Journal(path, "owls")
+    assert set_aside(path).whole == 0
+    Journal(path, "owls").close()
+
+
+def test_a_text_of_gigabytes_is_not_made(path: Path) -> None:
+    with reading(path) as database, pytest.raises(sqlite3.DataError, match="too big"):
+        database.execute("select zeroblob(1000000000)").fetchone()
