@@ -55,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _forget_output()  # whoever read it has gone
     except OSError as error:
-        click.echo(f"tabletop: output: {error.strerror}", err=True)
+        click.echo(f"tabletop: output: {error.strerror or error}", err=True)
         _forget_output()
         return UNUSABLE
     return 0

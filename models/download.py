@@ -20,17 +20,17 @@ CUTS = 5
 """Interruptions in a row, without any new byte, after which to give up."""
 
 
-def download(address: str, target: Path, sha256: str, progress: Progress) -> None:
+def download(address: str, target: Path, sha256: str, most: int, progress: Progress) -> None:
     """Fetch `address` to `target`, resuming `target` + ".part" if there is one.
 
     Raises `ModelError` when the server cannot be reached, refuses, or sends another file. What
-    arrived before an interruption is kept for the next attempt.
+    arrived before an interruption is kept for the next attempt; of more than `most` bytes, nothing.
     """
     part = target.with_name(target.name + ".part")
     cuts = 0
     while cuts < CUTS:
         before = _length(part)
-        if _append(address, part, progress):
+        if _append(address, part, most, progress):
             break
         cuts = 0 if _length(part) > before else cuts + 1
     else:
@@ -58,7 +58,7 @@ def _length(file: Path) -> int:
     return file.stat().st_size if file.exists() else 0
 
 
-def _append(address: str, part: Path, progress: Progress) -> bool:
+def _append(address: str, part: Path, most: int, progress: Progress) -> bool:
     """Ask for what is still missing; True when `part` is complete."""
     here = _length(part)
     request = urllib.request.Request(address, headers={"Range": f"bytes={here}-"} if here else {})
@@ -66,7 +66,7 @@ def _append(address: str, part: Path, progress: Progress) -> bool:
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             if answer.status != http.HTTPStatus.PARTIAL_CONTENT:
                 here = 0  # the server ignored the range and sends the whole file
-            return _write(answer, part, here, progress)
+            whole = _write(answer, part, here, most, progress)
     except urllib.error.HTTPError as error:
         if error.code == http.HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE:
             return True  # nothing is missing; the digest decides
@@ -78,14 +78,22 @@ def _append(address: str, part: Path, progress: Progress) -> bool:
         ) from error
     except (OSError, http.client.HTTPException):
         return False  # the connection was reset or timed out
+    if _length(part) > most:
+        part.unlink()
+        raise ModelError(
+            f"{address}: more than the {most} bytes of the published file; it was thrown away"
+        )
+    return whole
 
 
-def _write(answer: http.client.HTTPResponse, part: Path, here: int, progress: Progress) -> bool:
+def _write(
+    answer: http.client.HTTPResponse, part: Path, here: int, most: int, progress: Progress
+) -> bool:
     length = answer.headers.get("Content-Length")
     total = here + int(length) if length else None
     with part.open("ab" if here else "wb") as file:
         progress(here, total)
-        while piece := answer.read(PIECE):
+        while here <= most and (piece := answer.read(PIECE)):
             file.write(piece)
             here += len(piece)
             progress(here, total)

@@ -14,6 +14,9 @@ from assistant.game.errors import ModelError
 from models.download import Progress, digest, download
 from models.manifest import HERE, Model, is_model, known
 
+UNPACKED = 3
+"""How many times larger than its zip an unpacked model is at most."""
+
 
 def fetch(
     name: str,
@@ -39,7 +42,7 @@ def fetch(
     if source is None:
         archive = target.parent / f"{model.folder}.zip"
         if not archive.exists():
-            download(model.address, archive, model.sha256, progress)
+            download(model.address, archive, model.sha256, model.most, progress)
         _install(archive, model, target)
         archive.unlink()
     else:
@@ -51,18 +54,39 @@ def _install(source: Path, model: Model, target: Path) -> None:
     """Copy or unpack beside `target`, then rename, so that no incomplete model is ever used."""
     with tempfile.TemporaryDirectory(prefix=".unpacking-", dir=target.parent) as scratch:
         if source.is_dir():
-            fresh = Path(scratch) / model.folder
-            shutil.copytree(_inner(source, model), fresh)
+            fresh = _copy(source, model, Path(scratch))
         elif source.is_file():
             fresh = _unpack(source, model, Path(scratch))
         else:
             raise ModelError(f"{source}: no such file or folder; give the zip or the folder in it")
-        if not is_model(fresh):
-            raise ModelError(f"{source} holds no Vosk model (am/final.mdl and conf/ are missing)")
+        _refuse_other(source, fresh)
         os.sync()  # after a power cut, a model with its final name must be complete
         if target.exists():
             shutil.rmtree(target)
         fresh.rename(target)
+
+
+def _copy(source: Path, model: Model, scratch: Path) -> Path:
+    """A copy of an unpacked model; a folder with anything else in it is refused before."""
+    inner, fresh = _inner(source, model), scratch / model.folder
+    _refuse_other(source, inner)
+    size = 0
+    for path in inner.rglob("*"):
+        if path.is_symlink() or not (path.is_file() or path.is_dir()):
+            raise ModelError(f"{source}: refused, {path.name!r} in it is neither file nor folder")
+        size += path.stat().st_size
+        if size > UNPACKED * model.most:
+            raise ModelError(f"{source}: larger than {model.folder} as published")
+    try:
+        shutil.copytree(inner, fresh)
+    except (OSError, shutil.Error) as error:
+        raise ModelError(f"{source}: it cannot be copied ({error})") from error
+    return fresh
+
+
+def _refuse_other(source: Path, folder: Path) -> None:
+    if not is_model(folder):
+        raise ModelError(f"{source} holds no Vosk model (am/final.mdl and conf/ are missing)")
 
 
 def _inner(folder: Path, model: Model) -> Path:
@@ -72,6 +96,8 @@ def _inner(folder: Path, model: Model) -> Path:
 
 
 def _unpack(archive: Path, model: Model, scratch: Path) -> Path:
+    if archive.stat().st_size > model.most:
+        raise ModelError(f"{archive}: larger than {model.folder} as published")
     found = digest(archive)
     if found != model.sha256:
         raise ModelError(

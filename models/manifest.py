@@ -10,6 +10,9 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 """Default folder for unpacked models."""
 
+LARGEST = 500_000_000
+"""Bytes of a zip whose size is not known."""
+
 
 @dataclass(frozen=True, slots=True)
 class Model:
@@ -23,6 +26,11 @@ class Model:
     licence: str
     size: int | None = None
     """Size of the zip in bytes, if known."""
+
+    @property
+    def most(self) -> int:
+        """The largest number of bytes that the zip may have."""
+        return self.size or LARGEST
 
 
 def known() -> dict[str, Model]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import zipfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -127,6 +128,52 @@ def test_a_folder_without_a_model_is_refused(shelf: Shelf, tmp_path: Path) -> No
     with pytest.raises(ModelError, match="holds no Vosk model"):
         fetch("toy", tmp_path / "models", tmp_path / "empty", models={"toy": shelf.model()})
     assert list((tmp_path / "models").iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("laid", "reason"),
+    [
+        ({"passwd": b"x" * 1000}, "holds no Vosk model"),
+        ({"am/final.mdl": b"", "conf/more": b"x" * 10_000_000}, "larger than vosk-model-toy"),
+    ],
+)
+def test_a_folder_is_looked_at_before_it_is_copied(
+    laid: dict[str, bytes], reason: str, shelf: Shelf, tmp_path: Path
+) -> None:
+    for name, content in laid.items():
+        file = tmp_path / "stick" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
+    with pytest.raises(ModelError, match=reason):
+        fetch("toy", tmp_path / "models", tmp_path / "stick", models={"toy": shelf.model()})
+    assert list((tmp_path / "models").iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["/dev/zero", "/etc", "nothing"])
+def test_a_folder_with_links_is_refused(name: str, shelf: Shelf, tmp_path: Path) -> None:
+    (tmp_path / "stick" / "am").mkdir(parents=True)
+    (tmp_path / "stick" / "conf").mkdir()
+    (tmp_path / "stick" / "am" / "final.mdl").touch()
+    (tmp_path / "stick" / "conf" / "link").symlink_to(name)
+    with pytest.raises(ModelError, match="'link' in it is neither file nor folder"):
+        fetch("toy", tmp_path / "models", tmp_path / "stick", models={"toy": shelf.model()})
+
+
+def test_no_more_is_downloaded_than_was_published(shelf: Shelf, tmp_path: Path) -> None:
+    model = replace(shelf.model(), size=len(shelf.content))
+    shelf.content += b"x" * 10_000_000
+    sizes = list[int]()
+    with pytest.raises(ModelError, match=r"more than the .* bytes of the published file"):
+        fetch("toy", tmp_path, progress=lambda here, _: sizes.append(here), models={"toy": model})
+    assert max(sizes) < len(shelf.content) - 9_000_000
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_zip_that_is_too_large_is_refused_unread(shelf: Shelf, tmp_path: Path) -> None:
+    source = tmp_path / "stick.zip"
+    source.write_bytes(shelf.content + b"x")
+    with pytest.raises(ModelError, match="larger than vosk-model-toy as published"):
+        fetch("toy", tmp_path / "models", source, models={"toy": shelf.model()})
 
 
 def test_a_zip_of_something_else_is_refused(shelf: Shelf, tmp_path: Path) -> None:
