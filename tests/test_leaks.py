@@ -6,8 +6,15 @@ tables are the same from outside.
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import time
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -41,18 +48,26 @@ from assistant.game.messages import (
     Press,
     Pressed,
     Status,
+    Tick,
 )
 from assistant.game.rules.cards import Identity, Side
+from assistant.game.rules.clue import Clue
 from assistant.game.rules.events import (
     AgentFound,
+    ClueGiven,
     GameStarted,
     SideFinished,
     SuddenDeathBegan,
     TokenTaken,
 )
+from assistant.game.rules.house import HouseRules
 from assistant.game.rules.key import Key
+from assistant.game.rules.notation import write_key
+from assistant.game.rules.partner import Partnered
+from assistant.game.rules.task import Act, Answer, Task
 from assistant.game.rules.view import PublicView
-from assistant.game.store.games import Recorded
+from assistant.game.store.games import Recorded, games
+from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.game.store.log import Move, Saved
 from assistant.language.contract import Language
 from assistant.language.en import ENGLISH
@@ -60,7 +75,7 @@ from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.glance import Glance, ScreenText
 from assistant.language.questions import Question
 from assistant.language.statements import Plain, Statement
-from tests.tables import NORTH, SOUTH, SameAgain, started
+from tests.tables import NORTH, SOUTH, WORDS, SameAgain, started
 from tests.twins import (
     Kept,
     Outside,
@@ -70,13 +85,21 @@ from tests.twins import (
     hold_together,
     judged,
     picture,
+    stored,
 )
 
 SECRET, OTHER = 11, 23
 """Two cards of which the side across the table sees one as its agent: which, is its secret."""
 
+TIMER = 60
+"""Seconds of the timer at the table."""
+
 SCRIPT: tuple[Input, ...] = (
+    Tick(0.0),
     Heard(("weather two",), NORTH, Certainty.SURE),
+    Heard(("timer",), NORTH, Certainty.SURE),
+    Tick(TIMER - 0.25),
+    Tick(TIMER + 0.25),
     Status(Doing.LISTENING),
     Heard(("brick",), SOUTH, Certainty.SURE),
     Status(Doing.IDLE),
@@ -94,6 +117,16 @@ SCRIPT: tuple[Input, ...] = (
 """A clue, a guess, a question answered by a tap, a lesson, a new table: all that can come out."""
 
 
+TYPED = """north: weather two
+wait 5
+? state
+? screen north
+whose turn
+gargle the wibble
+"""
+"""Lines for the whole program, with a partner at the other seat, until a card is touched."""
+
+
 def agent_at(position: int) -> GameStarted:
     """The plain table, with south's agent at one of two places."""
     table = started()
@@ -102,7 +135,7 @@ def agent_at(position: int) -> GameStarted:
     for at in (SECRET, OTHER):
         shown = Identity.AGENT if at == position else Identity.BYSTANDER
         pairs[at] = (pairs[at][0], shown)
-    return replace(table, key=Key(tuple(pairs)))
+    return replace(table, key=Key(tuple(pairs)), house=HouseRules(timer=TIMER))
 
 
 Change = Callable[[Effect], tuple[Effect, ...]]
@@ -125,6 +158,12 @@ class Leak:
     drawn: Callable[[bytes], bytes] = lambda pixels: pixels
     kept: Callable[[Move], Move] = lambda move: move
     recorded: Callable[[Recorded], Recorded] = lambda game: game
+    later: float = 0.0
+    """Seconds that the table's clock is ahead, once it has begun."""
+    printed: str = ""
+    """What is written on standard error before the greeting."""
+    partner: Callable[[Task], None] = lambda task: None
+    """Called with each task of a partner."""
 
 
 TIGHT = Leak()
@@ -150,9 +189,12 @@ class Leaking:
         return self.leak.glance(self.table.glance(seat))
 
     def greet(self) -> tuple[Effect, ...]:
+        sys.stderr.write(self.leak.printed)
         return tuple(out for one in self.table.greet() for out in self.leak.greeted(one))
 
     def take(self, message: Input) -> tuple[Effect, ...]:
+        if isinstance(message, Tick) and message.now > 0:
+            message = Tick(message.now + self.leak.later)
         return tuple(out for one in self.table.take(message) for out in self.leak.taken(one))
 
 
@@ -166,9 +208,9 @@ class LeakingLog(Kept):
         self.moves.append(self.change(move))
 
 
-def witness(secret: int, planted: Leak) -> Witness:
+def witness(secret: int, planted: Leak, partnered: bool = False) -> Witness:
     """North's seat at one of the twin tables; the leak runs where the secret is at `SECRET`."""
-    table = agent_at(secret)
+    table = replace(agent_at(secret), partner=Partnered(SOUTH) if partnered else None)
     leak = planted if secret == SECRET else TIGHT
     kept = LeakingLog(started=table, change=leak.kept)
     session = Session(Saved(table), kept, SameAgain(kept), UNDERSTANDING)
@@ -179,14 +221,26 @@ def witness(secret: int, planted: Leak) -> Witness:
         leak.language(ENGLISH),
         lambda face: leak.drawn(picture(face)),
         leak.recorded,
+        partial(first_card, leak.partner),
     )
 
 
-def compared(planted: Leak) -> int:
+def printed(task: Task) -> None:
+    sys.stderr.write(str(task))
+
+
+def first_card(leak: Callable[[Task], None], task: Task) -> Answer:
+    """A partner whose answer depends on no key."""
+    leak(task)
+    return Clue("harvest", 1) if task.act is Act.CLUE else 0
+
+
+def compared(planted: Leak, partnered: bool = False) -> int:
     """Hold the twin tables against each other; returns how many messages were compared."""
     differ = differing(agent_at(SECRET).key, agent_at(OTHER).key)
     assert differ == {SECRET, OTHER}
-    answered, _ = hold_together(witness(SECRET, planted), witness(OTHER, planted), SCRIPT, differ)
+    first, second = (witness(at, planted, partnered) for at in (SECRET, OTHER))
+    answered, _ = hold_together(first, second, SCRIPT, differ)
     return answered
 
 
@@ -359,6 +413,8 @@ LEAKS = {
     "the page of the table": Leak(language=without_counts),
     "the page of the seat": Leak(language=another_tap),
     "what is exported": Leak(recorded=given_up),
+    "the timer, by half a second": Leak(later=0.5),
+    "a line in the terminal at the start": Leak(printed="key 11\n"),
 }
 
 
@@ -367,6 +423,62 @@ LEAKS = {
 def test_a_planted_leak_shows(planted: Leak) -> None:
     with pytest.raises(AssertionError):
         compared(planted)
+
+
+@pytest.mark.rule("D20")
+def test_the_task_of_a_partner_is_printed_nowhere() -> None:
+    """It has the key as the partner's seat sees it."""
+    assert compared(TIGHT, partnered=True) == len(SCRIPT)
+    with pytest.raises(AssertionError):
+        compared(Leak(partner=printed), partnered=True)
+
+
+@pytest.mark.rule("D20")
+@pytest.mark.parametrize("seconds", [0, 1])
+def test_stores_of_twin_tables_look_the_same(seconds: int, tmp_path: Path) -> None:
+    """A game that is said to have started a second later is a leak that shows."""
+    looks = []
+    for secret in (SECRET, OTHER):
+        began = datetime(2026, 1, 1, 12, 0, seconds if secret == SECRET else 0, tzinfo=UTC)
+        path = tmp_path / str(secret) / FILE_NAME
+        with closing(Journal(path, "", partial(began.replace))) as journal:
+            journal.begin(agent_at(secret))
+            journal.append((ClueGiven(NORTH, Clue("weather", 2)),))
+            looks.append(stored(path.parent, ENGLISH))
+        looks.append(stored(path.parent, ENGLISH))
+    assert (looks[:2] == looks[2:]) == (seconds == 0)
+
+
+@pytest.mark.rule("D20")
+def test_twin_tables_are_the_same_to_whoever_starts_the_program(tmp_path: Path) -> None:
+    """What the whole program prints, keeps and calls the time, with nothing taken apart."""
+    looks, partner = [], ["--partner", "careful", "--seat", "north"]
+    for secret in (SECRET, OTHER):
+        folder = tmp_path / str(secret)
+        folder.mkdir()
+        key = agent_at(secret).key
+        (folder / "key").write_text(write_key(key, 5), "utf-8")
+        (folder / "words").write_text("\n".join(WORDS), "utf-8")
+        files = ["--key", f"{folder}/key", "--key-any", "--words", f"{folder}/words"]
+        begun = time.time()
+        done = subprocess.run(
+            [sys.executable, "-m", "assistant", "play", "--console", "--json", *partner, *files],
+            input=TYPED,
+            capture_output=True,
+            text=True,
+            cwd=folder,
+            check=True,
+            timeout=60,
+        )
+        store = folder / "games"
+        (game,) = games(store / FILE_NAME)
+        moments = [file.stat().st_mtime for file in store.iterdir()]
+        moments.append(datetime.fromisoformat(game.kept.started).timestamp() + 1)
+        assert begun - 0.1 <= min(moments)
+        assert max(moments) <= time.time() + 1
+        kept = sorted((file.name, file.stat().st_size) for file in store.iterdir())
+        looks.append((done.stdout, done.stderr, kept))
+    assert looks[0] == looks[1]
 
 
 @pytest.mark.rule("D20")

@@ -7,21 +7,24 @@ handed to any of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import io
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from itertools import zip_longest
+from pathlib import Path
 from typing import Protocol
 
 from assistant.app.verbs.record import text_of, to_json
-from assistant.conversation.effects import Effect, Show
+from assistant.conversation.effects import Effect, Show, Think
 from assistant.faces.kept_game import page_of
 from assistant.faces.loop import Outputs
 from assistant.faces.render import face, render
 from assistant.faces.state import Json, screen, state
 from assistant.faces.web import pages
 from assistant.faces.web.moment import Moment
-from assistant.game.messages import Face, Input, Vocabulary
+from assistant.game.messages import Face, Input, Proposed, Vocabulary
 from assistant.game.rules.cards import Card, Side, Team
 from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import (
@@ -37,8 +40,10 @@ from assistant.game.rules.events import (
 from assistant.game.rules.key import Key, TeamKey
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.record import write_event, write_start
+from assistant.game.rules.task import Player
 from assistant.game.rules.view import PublicView
-from assistant.game.store.games import Recorded
+from assistant.game.store.games import Recorded, games
+from assistant.game.store.journal import FILE_NAME
 from assistant.game.store.kept import KeptGame
 from assistant.game.store.log import Move, Saved
 from assistant.language.contract import Language
@@ -109,6 +114,8 @@ class Outside:
     """What a browser is sent: that of the table, and each phone at this seat."""
     exports: tuple[Json, ...]
     """What `tabletop games` would write of the game, every now and then."""
+    printed: str
+    """What the program wrote into the terminal, or into the journal of a service."""
 
     def unseen(self) -> Outside:
         """The same without what the screen and the pages show."""
@@ -131,6 +138,8 @@ class Witness:
     language: Language
     drawn: Callable[[Face], object] = picture
     recorded: Callable[[Recorded], Recorded] = lambda game: game
+    partner: Player | None = None
+    """Plays the seat across the table, if the program does; it answers at once."""
     _moment: Moment = field(default_factory=Moment)
     _looks: int = 0
     _handed: list[tuple[str, object]] = field(default_factory=list)
@@ -155,16 +164,30 @@ class Witness:
             self._hand("picture", self.drawn(shown))
 
     def greet(self) -> Outside:
-        return self._outside(self.table.greet())
+        with overheard() as printed:
+            effects = self._with_partner(self.table.greet())
+        return self._outside(effects, printed.getvalue())
 
     def take(self, message: Input) -> Outside:
-        return self._outside(self.table.take(message))
+        with overheard() as printed:
+            effects = self._with_partner(self.table.take(message))
+        return self._outside(effects, printed.getvalue())
+
+    def _with_partner(self, effects: Iterable[Effect]) -> tuple[Effect, ...]:
+        """The effects for people: what the partner is asked is for it alone, and answered here."""
+        told: list[Effect] = []
+        for effect in effects:
+            if isinstance(effect, Think) and self.partner:
+                answer = Proposed(effect.number, self.partner(effect.task))
+                told += self._with_partner(self.table.take(answer))
+            else:
+                told.append(effect)
+        return tuple(told)
 
     def _hand(self, device: str, what: object) -> None:
         self._handed.append((device, what))
 
-    def _outside(self, effects: Iterable[Effect]) -> Outside:
-        effects = tuple(effects)
+    def _outside(self, effects: tuple[Effect, ...], printed: str) -> Outside:
         self._moment = self._moment.after(effects)
         own = [one for one in effects if not self._is_hidden(one)]
         self._outputs.take(own)
@@ -185,6 +208,7 @@ class Witness:
                 ),
             ),
             exports=self._exports(),
+            printed=printed,
         )
 
     def _exports(self) -> tuple[Json, ...]:
@@ -201,6 +225,24 @@ class Witness:
 
     def _is_hidden(self, effect: Effect) -> bool:
         return isinstance(effect, Show) and effect.glance.seat.seat is not self.seat
+
+
+@contextmanager
+def overheard() -> Iterator[io.StringIO]:
+    """What is written on standard output and standard error inside."""
+    printed = io.StringIO()
+    with redirect_stdout(printed), redirect_stderr(printed):
+        yield printed
+
+
+def stored(folder: Path, language: Language) -> tuple[object, ...]:
+    """What anybody may read of a store: its files with their sizes, and what is exported."""
+    files = sorted((file.name, file.stat().st_size) for file in folder.iterdir())
+    exports = [
+        (to_json(one), text_of(page_of(one, one.last.table, one.key, language)))
+        for one in games(folder / FILE_NAME)
+    ]
+    return (files, exports)
 
 
 def hold_together(

@@ -7,7 +7,14 @@ import pytest
 from assistant.game.rules.task import Answer, Task
 from assistant.partner.seated import decide
 from tests.partner.tables import known
-from tests.partner.twins import TABLES, Handed, play_pair, with_more_agents, with_the_other_side
+from tests.partner.twins import (
+    TABLES,
+    Handed,
+    play_pair,
+    with_a_line,
+    with_more_agents,
+    with_the_other_side,
+)
 from tests.partners import toy
 
 
@@ -28,7 +35,7 @@ def test_shipped_partner_plays_the_same_at_twin_tables(edition: str, players: in
 
 
 @pytest.mark.rule("D20")
-@pytest.mark.parametrize("leak", [with_the_other_side, with_more_agents])
+@pytest.mark.parametrize("leak", [with_the_other_side, with_more_agents, with_a_line])
 def test_a_planted_leak_shows(leak: Handed) -> None:
     def leaking() -> int:
         return sum(play_pair("duet", 4, seed, toy, leak) for seed in range(20))

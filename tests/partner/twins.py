@@ -7,6 +7,7 @@ be the same, until a card is touched that tells the keys apart.
 from __future__ import annotations
 
 import pickle
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from random import Random
@@ -29,7 +30,7 @@ from tests.conversation.test_session_properties import other_side, shuffled
 from tests.conversation.test_session_properties import table as laid
 from tests.partners import CLUES
 from tests.tables import SameAgain
-from tests.twins import Kept, differing, judged
+from tests.twins import Kept, differing, judged, overheard
 
 TABLES = (("duet", FULL_TABLE), ("classic", FULL_TABLE), ("classic", 2), ("disney", FULL_TABLE))
 """Editions and players; where teams play, the partner guesses, and so sees no key at all."""
@@ -65,15 +66,18 @@ class Twin:
 
     def take(self, message: Input) -> None:
         """Let time pass to now, and then this."""
-        self._see(self.session.take(Tick(self.now)))
-        self._see(self.session.take(message))
+        with overheard() as printed:
+            self._see(self.session.take(Tick(self.now)))
+            self._see(self.session.take(message))
+        self.seen.append(printed.getvalue())
 
     def answer(self) -> None:
         """The partner answers what it was asked last."""
         thought = self.thoughts[-1]
-        task = self.handed(self.session, thought.task)
-        answered = self.player(task)
-        self.seen += (pickle.dumps(task), answered)
+        with overheard() as printed:
+            task = self.handed(self.session, thought.task)
+            answered = self.player(task)
+        self.seen += (pickle.dumps(task), answered, printed.getvalue())
         self.take(Proposed(thought.number, answered))
 
     def _see(self, effects: tuple[Effect, ...]) -> None:
@@ -159,6 +163,12 @@ def _place(position: int, columns: int) -> str:
 def with_the_other_side(session: Session, task: Task) -> Task:
     """A leak: the partner is handed what the seat across the table sees."""
     return replace(task, key=session.game.seen_from(Side.NORTH).key)
+
+
+def with_a_line(session: Session, task: Task) -> Task:
+    """A leak beside the task: standard error has the whole key."""
+    sys.stderr.write(str(session.game.key))
+    return task
 
 
 def with_more_agents(session: Session, task: Task) -> Task:

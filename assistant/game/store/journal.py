@@ -12,7 +12,7 @@ import fcntl
 import hashlib
 import os
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -35,9 +35,15 @@ FILE_NAME = "journal.sqlite3"
 class Journal:
     """The journal in the file `path` for one team; only one process for each team at a time."""
 
-    def __init__(self, path: Path, team: str = "") -> None:
-        """Open or create the file; raises `FileError` for one that cannot be used."""
+    def __init__(
+        self, path: Path, team: str = "", now: Callable[[], datetime] = lambda: datetime.now(UTC)
+    ) -> None:
+        """Open or create the file; raises `FileError` for one that cannot be used.
+
+        `now` tells the time of day, which each game is kept with.
+        """
         self._path = path
+        self._now = now
         self._team = team
         self._game: int | None = None
         self._seal = ""
@@ -59,8 +65,8 @@ class Journal:
 
     def begin(self, started: GameStarted) -> None:
         """Save a new game; the game that this process was playing is given up for it."""
-        now = datetime.now(UTC).isoformat(timespec="seconds")
-        new = KeptGame(now, self._team, write_start(started), None, ())
+        at = self._now().isoformat(timespec="seconds")
+        new = KeptGame(at, self._team, write_start(started), None, ())
         with self._refused(), transaction(self._database):
             self._database.execute(
                 "update games set result = ? where id = ? and result is null", (LEFT, self._game)
