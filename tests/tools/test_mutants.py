@@ -1,0 +1,70 @@
+"""Mutants: every kind of change is made, one at a time, and a test that looks catches it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tools.mutants import HOUSE, asked, mutants
+
+MODULE = '''"""Text for people: 3."""
+from __future__ import annotations
+MOST: tuple[int, 3] = 5
+def reaches(one: int, done: bool = False) -> bool:
+    print("no")
+    if one is None or one not in (7,):
+        return None
+    return not one + 2 < MOST
+'''
+
+CHANGES = {
+    (3, "5 → 6"),
+    (4, "False → True"),
+    (5, "statement → pass"),
+    (6, "if x → if not x"),
+    (6, "Or → And"),
+    (6, "Is → IsNot"),
+    (6, "NotIn → In"),
+    (6, "7 → 8"),
+    (8, "return x → return None"),
+    (8, "not x → x"),
+    (8, "Lt → LtE"),
+    (8, "Add → Sub"),
+    (8, "2 → 3"),
+}
+
+
+def test_each_change_is_made_alone(tmp_path: Path) -> None:
+    path = tmp_path / "module.py"
+    path.write_text(MODULE, "utf-8")
+    made = list(mutants(path))
+    assert {(one.line, one.change) for one in made} == CHANGES
+    assert len({one.text for one in made}) == len(CHANGES)
+
+
+def test_asked_a_module_come_before_those_of_its_folder() -> None:
+    tests = HOUSE / "tests"
+    assert asked(HOUSE / "assistant/game/rules/record.py") == (
+        tests / "rules/test_record.py",
+        tests / "rules",
+    )
+    assert asked(HOUSE / "assistant/config.py") == (tests / "test_config.py",)
+    assert asked(HOUSE / "models/fetch.py")[0] == tests / "models/test_fetch.py"
+
+
+def test_survivors_are_printed_and_nothing_here_changes() -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "tools.mutants",
+        "--count",
+        "3",
+        "assistant/game/whole_file.py",
+    ]
+    before = (HOUSE / "assistant/game/whole_file.py").read_bytes()
+    done = subprocess.run(command, cwd=HOUSE, capture_output=True, text=True, check=True)
+    *survivors, last = done.stdout.splitlines()
+    assert all(line.startswith("assistant/game/whole_file.py:") for line in survivors)
+    assert last == f"{3 - len(survivors)} of 3 killed"
+    assert (HOUSE / "assistant/game/whole_file.py").read_bytes() == before

@@ -1,0 +1,210 @@
+"""Changes the code in one place and asks its tests: `python -m tools.mutants assistant/game/rules`.
+
+Each mutant is one comparison, condition, number, answer or statement that is another. The tests
+of its own folder should fail: first those of its module, then the others. It is written into a
+copy of the project, so that nothing here ever changes. A mutant that behaves like the original
+cannot be killed; read each survivor, and give its behaviour a test if it has one.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import click
+
+HOUSE = Path(__file__).parents[1]
+NOT_COPIED = shutil.ignore_patterns(".git", ".venv", "__pycache__", "games", "vosk-model-*")
+PATIENCE = 300.0
+"""Seconds of the tests of a folder; a mutant that takes longer is caught."""
+
+OTHER: dict[type[ast.AST], type[ast.AST]] = {
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.And: ast.Or,
+    ast.Or: ast.And,
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+}
+"""Operators, and what each becomes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """One change, and the whole text of the module with it."""
+
+    path: Path
+    line: int
+    change: str
+    text: str
+
+
+def mutants(path: Path) -> Iterator[Mutant]:
+    """Every mutant of a module, in the order of its places."""
+    return (mutant(path, at) for at in range(count_of(path)))
+
+
+def count_of(path: Path) -> int:
+    """The number of mutants of a module."""
+    return len(list(changes(ast.parse(path.read_text("utf-8")))))
+
+
+def mutant(path: Path, at: int) -> Mutant:
+    """A mutant by its number, from 0."""
+    tree = ast.parse(path.read_text("utf-8"))
+    line, change, apply = list(changes(tree))[at]
+    apply()
+    return Mutant(path, line, change, ast.unparse(ast.fix_missing_locations(tree)))
+
+
+Change = tuple[int, str, Callable[[], None]]
+"""Its line, what it does, and a function that does it."""
+
+
+def changes(node: ast.AST) -> Iterator[Change]:
+    """Every change of a tree; annotations do nothing, and are left alone."""
+    for name, value in ast.iter_fields(node):
+        if name in ("annotation", "returns"):
+            continue
+        for at, child in enumerate(value if isinstance(value, list) else [value]):
+            if isinstance(child, ast.AST):
+                yield from _changes(child, _putter(node, name, at))
+                yield from changes(child)
+
+
+def _putter(node: ast.AST, name: str, at: int) -> Callable[[ast.AST], None]:
+    """A function that puts another node into this place."""
+
+    def put(new: ast.AST) -> None:
+        value = getattr(node, name)
+        if isinstance(value, list):
+            value[at] = new
+        else:
+            setattr(node, name, new)
+
+    return put
+
+
+def _changes(node: ast.AST, put: Callable[[ast.AST], None]) -> Iterator[Change]:
+    match node:
+        case ast.Compare(ops=[op, *more]) if type(op) in OTHER:
+            other = OTHER[type(op)]()
+            named = f"{type(op).__name__} → {type(other).__name__}"
+            yield node.lineno, named, partial(setattr, node, "ops", [other, *more])
+        case ast.BoolOp(op=op) | ast.BinOp(op=op) if type(op) in OTHER:
+            other = OTHER[type(op)]()
+            named = f"{type(op).__name__} → {type(other).__name__}"
+            yield node.lineno, named, partial(setattr, node, "op", other)
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            yield node.lineno, "not x → x", partial(put, operand)
+        case ast.Constant(value=bool() as value):
+            yield node.lineno, f"{value} → {not value}", partial(put, ast.Constant(not value))
+        case ast.Constant(value=int() as number):
+            yield node.lineno, f"{number} → {number + 1}", partial(put, ast.Constant(number + 1))
+        case ast.If(test=test) | ast.IfExp(test=test):
+            negated = ast.UnaryOp(ast.Not(), test)
+            yield node.lineno, "if x → if not x", partial(setattr, node, "test", negated)
+        case ast.Return(value=ast.expr() as answer) if not _is_none(answer):
+            nothing = partial(put, ast.Return(ast.Constant(None)))
+            yield node.lineno, "return x → return None", nothing
+        case ast.Expr(value=ast.Call()):
+            yield node.lineno, "statement → pass", partial(put, ast.Pass())
+        case _:
+            pass
+
+
+def _is_none(value: ast.expr) -> bool:
+    return isinstance(value, ast.Constant) and value.value is None
+
+
+def asked(path: Path) -> tuple[Path, ...]:
+    """The tests of a module's own folder, with those of the module first."""
+    inner = path.relative_to(HOUSE)
+    parts = inner.parts[1:-1] if inner.parts[0] == "assistant" else inner.parts[:-1]
+    folder = HOUSE.joinpath("tests", *parts)
+    own = folder / f"test_{path.stem}.py"
+    found = [own] if own.exists() else []
+    return (*found, folder) if parts and folder.exists() else tuple(found)
+
+
+def killed(one: Mutant, copy: Path) -> bool:
+    """Whether a test fails, in a copy of the project."""
+    inner = one.path.relative_to(HOUSE)
+    (copy / inner).write_text(one.text, "utf-8")
+    try:
+        return not pass_in(copy, asked(one.path))
+    finally:
+        shutil.copy(one.path, copy / inner)
+
+
+def pass_in(copy: Path, tests: Iterable[Path]) -> bool:
+    """Whether these tests pass in a copy of the project, and in time."""
+    named = [str(one.relative_to(HOUSE)) for one in tests]
+    quiet = ("-x", "-q", "-n", "0", "-p", "no:cacheprovider")
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", *quiet, *named],
+            cwd=copy,
+            env={**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"},
+            capture_output=True,
+            timeout=PATIENCE,
+        )
+    except subprocess.TimeoutExpired:
+        return False
+    return done.returncode == 0
+
+
+def touched(since: str) -> list[Path]:
+    """The modules that differ from a commit."""
+    command = ["git", "diff", "--name-only", "--diff-filter=d", since, "--", "*.py"]
+    named = subprocess.run(command, cwd=HOUSE, capture_output=True, text=True, check=True)
+    return [HOUSE / name for name in named.stdout.splitlines() if not name.startswith("tests/")]
+
+
+@click.command()
+@click.argument("places", nargs=-1, type=click.Path(exists=True, path_type=Path))
+@click.option("--since", metavar="COMMIT", help="Those that differ from this commit.")
+@click.option("--seed", type=int, default=0, help="Where the random numbers begin.")
+@click.option("--count", type=click.IntRange(min=1), default=200, show_default=True)
+def main(places: tuple[Path, ...], since: str | None, seed: int, count: int) -> None:
+    """Print the mutants that survive the tests of their own folder, and how many were killed."""
+    named = [path.resolve() for path in places]
+    files = [file for path in named for file in ([path] if path.is_file() else path.rglob("*.py"))]
+    files += touched(since) if since else []
+    found = [file for file in sorted(set(files)) if asked(file)]
+    every = [(file, at) for file in found for at in range(count_of(file))]
+    chosen = Random(seed).sample(every, min(count, len(every)))
+    done = 0
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / "copy"
+        shutil.copytree(HOUSE, copy, ignore=NOT_COPIED)
+        for tests in sorted({asked(file)[-1] for file, _ in chosen}):
+            if not pass_in(copy, [tests]):
+                raise click.ClickException(f"{tests} fails without any change")
+        for one in (mutant(*place) for place in chosen):
+            if killed(one, copy):
+                done += 1
+            else:
+                click.echo(f"{one.path.relative_to(HOUSE)}:{one.line}: {one.change}")
+    click.echo(f"{done} of {len(chosen)} killed")
+
+
+if __name__ == "__main__":
+    main()
