@@ -134,33 +134,33 @@ def _is_none(value: ast.expr) -> bool:
     return isinstance(value, ast.Constant) and value.value is None
 
 
-def asked(path: Path) -> tuple[Path, ...]:
-    """The tests of a module's own folder, with those of the module first."""
-    inner = path.relative_to(HOUSE)
+def asked(inner: Path) -> tuple[Path, ...]:
+    """The tests of a module's own folder, with those of the module first; paths in the project."""
+    if inner.parts[0] == "tests":
+        return ()
     parts = inner.parts[1:-1] if inner.parts[0] == "assistant" else inner.parts[:-1]
-    folder = HOUSE.joinpath("tests", *parts)
-    own = folder / f"test_{path.stem}.py"
-    found = [own] if own.exists() else []
-    return (*found, folder) if parts and folder.exists() else tuple(found)
+    folder = Path("tests", *parts)
+    own = folder / f"test_{inner.stem}.py"
+    found = [own] if (HOUSE / own).exists() else []
+    return (*found, folder) if parts and (HOUSE / folder).exists() else tuple(found)
 
 
 def killed(one: Mutant, copy: Path) -> bool:
     """Whether a test fails, in a copy of the project."""
-    inner = one.path.relative_to(HOUSE)
-    (copy / inner).write_text(one.text, "utf-8")
+    original = one.path.read_text("utf-8")
+    one.path.write_text(one.text, "utf-8")
     try:
-        return not pass_in(copy, asked(one.path))
+        return not pass_in(copy, asked(one.path.relative_to(copy)))
     finally:
-        shutil.copy(one.path, copy / inner)
+        one.path.write_text(original, "utf-8")
 
 
 def pass_in(copy: Path, tests: Iterable[Path]) -> bool:
     """Whether these tests pass in a copy of the project, and in time."""
-    named = [str(one.relative_to(HOUSE)) for one in tests]
     quiet = ("-x", "-q", "-n", "0", "-p", "no:cacheprovider")
     try:
         done = subprocess.run(
-            [sys.executable, "-m", "pytest", *quiet, *named],
+            [sys.executable, "-m", "pytest", *quiet, *map(str, tests)],
             cwd=copy,
             env={**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"},
             capture_output=True,
@@ -175,7 +175,7 @@ def touched(since: str) -> list[Path]:
     """The modules that differ from a commit."""
     command = ["git", "diff", "--name-only", "--diff-filter=d", since, "--", "*.py"]
     named = subprocess.run(command, cwd=HOUSE, capture_output=True, text=True, check=True)
-    return [HOUSE / name for name in named.stdout.splitlines() if not name.startswith("tests/")]
+    return [HOUSE / name for name in named.stdout.splitlines()]
 
 
 @click.command()
@@ -188,21 +188,22 @@ def main(places: tuple[Path, ...], since: str | None, seed: int, count: int) -> 
     named = [path.resolve() for path in places]
     files = [file for path in named for file in ([path] if path.is_file() else path.rglob("*.py"))]
     files += touched(since) if since else []
-    found = [file for file in sorted(set(files)) if asked(file)]
-    every = [(file, at) for file in found for at in range(count_of(file))]
-    chosen = Random(seed).sample(every, min(count, len(every)))
+    inner = sorted({file.relative_to(HOUSE) for file in files})
     done = 0
     with TemporaryDirectory() as folder:
         copy = Path(folder) / "copy"
         shutil.copytree(HOUSE, copy, ignore=NOT_COPIED)
-        for tests in sorted({asked(file)[-1] for file, _ in chosen}):
+        every = [(one, at) for one in inner if asked(one) for at in range(count_of(copy / one))]
+        chosen = Random(seed).sample(every, min(count, len(every)))
+        for tests in sorted({asked(one)[-1] for one, _ in chosen}):
             if not pass_in(copy, [tests]):
                 raise click.ClickException(f"{tests} fails without any change")
-        for one in (mutant(*place) for place in chosen):
-            if killed(one, copy):
+        for one, at in chosen:
+            changed = mutant(copy / one, at)
+            if killed(changed, copy):
                 done += 1
             else:
-                click.echo(f"{one.path.relative_to(HOUSE)}:{one.line}: {one.change}")
+                click.echo(f"{one}:{changed.line}: {changed.change}")
     click.echo(f"{done} of {len(chosen)} killed")
 
 

@@ -43,14 +43,12 @@ def test_each_change_is_made_alone(tmp_path: Path) -> None:
     assert len({one.text for one in made}) == len(CHANGES)
 
 
-def test_asked_a_module_come_before_those_of_its_folder() -> None:
-    tests = HOUSE / "tests"
-    assert asked(HOUSE / "assistant/game/rules/record.py") == (
-        tests / "rules/test_record.py",
-        tests / "rules",
-    )
-    assert asked(HOUSE / "assistant/config.py") == (tests / "test_config.py",)
-    assert asked(HOUSE / "models/fetch.py")[0] == tests / "models/test_fetch.py"
+def test_tests_of_a_module_come_before_those_of_its_folder() -> None:
+    rules = Path("tests/game/rules")
+    assert asked(Path("assistant/game/rules/record.py")) == (rules / "test_record.py", rules)
+    assert asked(Path("assistant/config.py")) == (Path("tests/test_config.py"),)
+    assert asked(Path("models/fetch.py"))[0] == Path("tests/models/test_fetch.py")
+    assert asked(Path("tests/twins.py")) == ()
 
 
 def test_survivors_are_printed_and_nothing_here_changes() -> None:
