@@ -41,7 +41,7 @@ def lay_on(at: State, answered: laying.Answer, desk: Desk) -> State:
     try:
         desk.books.log.keep_cards(now.edition, now.cards)
     except TabletopError as error:
-        return at.say(NotSaved(str(error)))
+        return at.say(NotSaved(error.fault))
     return replace(at, laying=now).say(*answered.statements)
 
 
@@ -113,4 +113,4 @@ def open_missions(at: State, desk: Desk) -> Statement:
 
 
 def _not_laid(error: TabletopError) -> Statement:
-    return WishIsRefused(error.why) if isinstance(error, WishError) else NotLaid(str(error))
+    return WishIsRefused(error.why) if isinstance(error, WishError) else NotLaid(error.fault)

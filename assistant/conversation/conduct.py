@@ -112,7 +112,7 @@ def _do(at: State, done: decisions.Do, desk: Desk) -> State:
     try:
         desk.books.log.append(move)
     except TabletopError as error:
-        return at.say(NotSaved(str(error)))
+        return at.say(NotSaved(error.fault))
     at = replace(at, history=at.played.add(move), left=False)
     if isinstance(command, TakeHint):
         return _hint(at, command, move)
@@ -189,7 +189,7 @@ def _undo(at: State, by: Party | None, desk: Desk) -> State:
         try:
             desk.books.log.undo()
         except TabletopError as error:
-            return at.say(NotSaved(str(error)))
+            return at.say(NotSaved(error.fault))
         at = replace(at, history=at.history.undo())
     at = replace(at.opened().without_timer(), floor=None)
     return at.say(Plain.UNDONE, due(at.view))

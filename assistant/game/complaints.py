@@ -99,6 +99,21 @@ class Fault(StrEnum):
     NOT_DRAWN = "not drawn"
     """The folder takes no picture."""
 
+    FULL = "full"
+    """The disk has no room for a move."""
+    READ_ONLY = "read-only"
+    """Nothing can be written where games are kept."""
+    IN_USE = "in use"
+    """The same team is playing elsewhere."""
+    DAMAGED = "damaged"
+    """What was kept is not what was written."""
+    UNREADABLE = "unreadable"
+    """A file of the games or the cards does not fit."""
+    NO_DECK = "no deck"
+    """No deck has that name."""
+    TOO_FEW_CARDS = "too few cards"
+    """A deck is too small for the table."""
+
 
 @dataclass(frozen=True, slots=True)
 class Complaint:

@@ -5,7 +5,7 @@ A refusal by the rules is no error: it is a value with a reason (`rules.refusal.
 
 from __future__ import annotations
 
-from assistant.game.complaints import Complaint
+from assistant.game.complaints import Complaint, Fault
 from assistant.game.rules.standing import Uncounted
 from assistant.game.rules.wish import Unmet
 
@@ -13,21 +13,34 @@ from assistant.game.rules.wish import Unmet
 class TabletopError(Exception):
     """Says in one line what failed and what to do about it."""
 
+    fault = Fault.FAILED
+    """What is said of it at the table, where paths and commands help nobody."""
+
 
 class FileError(TabletopError):
     """A file that does not fit; names the file, the line and the reason."""
+
+    fault = Fault.UNREADABLE
+
+    def __init__(self, message: str, fault: Fault | None = None) -> None:
+        super().__init__(message)
+        self.fault = fault or self.fault
 
 
 class UnkeptError(FileError):
     """A folder in which nothing can be kept: it is full, or may not be written."""
 
     def __init__(self, path: object, reason: str, cure: str) -> None:
-        super().__init__(f"{path}: {reason}; {cure}")
+        super().__init__(
+            f"{path}: {reason}; {cure}", Fault.FULL if "full" in reason else Fault.READ_ONLY
+        )
         self.reason = reason
 
 
 class DamagedError(FileError):
     """A file of ours that was damaged or altered."""
+
+    fault = Fault.DAMAGED
 
 
 class DeviceError(TabletopError):

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from assistant.game.complaints import Complaint
+from assistant.game.complaints import Complaint, Fault
 from assistant.game.messages import PhoneNews
 from assistant.game.referee import Ruling
 from assistant.game.rules.bonus import Bonus
@@ -327,16 +327,14 @@ class WishIsRefused:
 class NotSaved:
     """The move was not made, because it could not be kept on disk."""
 
-    detail: str
-    """What failed and what to do, in the words of the error."""
+    fault: Fault
 
 
 @dataclass(frozen=True, slots=True)
 class NotLaid:
     """The next table could not be laid, or not be kept."""
 
-    detail: str
-    """What failed and what to do, in the words of the error."""
+    fault: Fault
 
 
 @dataclass(frozen=True, slots=True)

@@ -381,7 +381,7 @@ class Filling:
 
     def append(self, move: Move) -> None:
         if self.full:
-            raise FileError("journal: disk full")
+            raise FileError("journal: disk full", Fault.FULL)
 
     def undo(self) -> None:
         """Keep nothing."""
@@ -399,7 +399,7 @@ def test_a_move_that_cannot_be_saved_is_made_once_there_is_room(guesses: bool) -
     table.session = Session(
         Saved(partnered()), log, SameAgain(log), UNDERSTANDING, Manners(hurried=not guesses)
     )
-    unsaved = "That could not be saved, so it does not count. Journal: disk full."
+    unsaved = "That could not be saved, so it does not count. The disk is full."
     table.say("weather two")
     table.answer(0)  # it is touched at once where it is hurried, else after a while
     log.full = True

@@ -123,30 +123,30 @@ class Full:
     """A log on a full disk."""
 
     def begin(self, started: GameStarted) -> None:
-        raise FileError("journal: disk full")
+        raise FileError("journal: disk full", Fault.FULL)
 
     def append(self, move: Move) -> None:
-        raise FileError("journal: disk full")
+        raise FileError("journal: disk full", Fault.FULL)
 
     def undo(self) -> None:
-        raise FileError("journal: disk full")
+        raise FileError("journal: disk full", Fault.FULL)
 
     def keep_cards(self, edition: Edition, cards: tuple[Card, ...]) -> None:
-        raise FileError("journal: disk full")
+        raise FileError("journal: disk full", Fault.FULL)
 
     def forget_cards(self) -> None:
-        raise FileError("journal: disk full")
+        raise FileError("journal: disk full", Fault.FULL)
 
 
 def test_a_move_that_cannot_be_saved_is_not_made() -> None:
     table = Session(Saved(started()), Full(), SameAgain(Full()), UNDERSTANDING)
     before = table.view
-    sentence = "That could not be saved, so it does not count. Journal: disk full."
+    sentence = "That could not be saved, so it does not count. The disk is full."
     assert said(table.take(heard("weather two", NORTH))) == [sentence]
     assert table.view == before
     assert said(table.take(heard("undo"))) == ["Nothing to undo. Either side may begin."]
     table.take(heard("new game"))
-    assert said(table.take(heard("yes"))) == ["Journal: disk full. Either side begins."]
+    assert said(table.take(heard("yes"))) == ["The disk is full. Either side begins."]
     assert table.view == before
 
 
@@ -155,7 +155,7 @@ def test_cards_that_cannot_be_saved_are_not_laid() -> None:
         Laying(DUET, AS_PRINTED, Wish(lay=True)), Full(), SameAgain(Full()), UNDERSTANDING
     )
     before = table.view
-    sentence = "That could not be saved, so it does not count. Journal: disk full."
+    sentence = "That could not be saved, so it does not count. The disk is full."
     assert said(table.take(heard("storm river"))) == [sentence]
     assert table.view == before
 

@@ -15,6 +15,7 @@ from random import Random
 from typing import assert_never
 
 from assistant.game import outside
+from assistant.game.complaints import Fault
 from assistant.game.errors import FileError
 from assistant.game.rules.cards import Card, Kind
 from assistant.game.rules.notation import NotationError, read_list
@@ -133,7 +134,7 @@ def _draw(
 ) -> tuple[Card, ...]:
     if count > len(cards):
         has = f"{len(cards)} {called.removesuffix('s') if len(cards) == 1 else called}"
-        raise FileError(f"deck {deck.name}: it has {has}, {count} are needed")
+        raise FileError(f"deck {deck.name}: it has {has}, {count} are needed", Fault.TOO_FEW_CARDS)
     fresh = [card for card in cards if card not in avoid]
     if len(fresh) >= count:
         return tuple(random.sample(fresh, count))

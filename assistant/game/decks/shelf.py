@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from assistant.game.complaints import Fault
 from assistant.game.decks.deck import SMALLEST, Deck, join, read
 from assistant.game.errors import FileError
 
@@ -45,7 +46,8 @@ def load(name: str | Path, folder: Path = FOLDER) -> Deck:
 
 def _large_enough(deck: Deck, *paths: Path) -> Deck:
     if len(deck.cards) < SMALLEST:
-        raise FileError(f"{' + '.join(map(str, paths))}: {too_few(len(deck.cards))}")
+        few = f"{' + '.join(map(str, paths))}: {too_few(len(deck.cards))}"
+        raise FileError(few, Fault.TOO_FEW_CARDS)
     return deck
 
 
@@ -69,7 +71,7 @@ def find(name: str | Path, folder: Path = FOLDER) -> tuple[Path, ...]:
             unknown = (
                 f"{part.strip() or name}: there is neither such a file nor a deck of that name"
             )
-            raise FileError(f"{unknown}; tabletop decks lists those that are here")
+            raise FileError(f"{unknown}; tabletop decks lists those that are here", Fault.NO_DECK)
         paths.append(path)
     return tuple(paths)
 

@@ -18,6 +18,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from assistant.game.complaints import Fault
 from assistant.game.errors import FileError, UnkeptError
 from assistant.game.rules.cards import Card
 from assistant.game.rules.edition import Edition
@@ -254,5 +255,6 @@ def _lock(path: Path, team: str) -> int:
     except OSError as error:
         os.close(lock)
         cure = "end that one, or choose another folder with --store, or another --team"
-        raise FileError(f"{path}: another game of this team is being played; {cure}") from error
+        busy = f"{path}: another game of this team is being played; {cure}"
+        raise FileError(busy, Fault.IN_USE) from error
     return lock

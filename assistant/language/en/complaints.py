@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.rules.cards import Party
 
@@ -23,10 +26,22 @@ RECOGNIZER = {
     Fault.HANGS: "The recognizer took too long and is started anew. Say that again.",
     Fault.TOO_MUCH_TO_HEAR: "More may be said now than the recognizer can hear; use fewer words.",
     Fault.KNOWS_NO_WORD: (
-        "The speech model knows none of the words that may be said now; "
-        "is it a model for English? Run: tabletop model fetch small."
+        "The speech model knows none of the words that may be said now; is it a model for English?"
     ),
 }
+
+UNKEPT = {
+    Fault.FULL: "The disk is full.",
+    Fault.READ_ONLY: "Nothing can be written where games are kept.",
+    Fault.IN_USE: "That team is playing elsewhere; end that game, or choose another team.",
+    Fault.DAMAGED: "The saved games are damaged.",
+    Fault.NO_DECK: "There is no such deck.",
+    Fault.TOO_FEW_CARDS: "That deck has too few cards.",
+}
+UNREADABLE = "A file of the games or the cards cannot be read."
+
+NOT_FOR_EARS = re.compile(r"(?<![^\s('\"“])(?:\.{0,2}/|--)[^\s:;,)'\"”]+")
+"""Paths and options, as errors of the operating system name them."""
 
 PLURALS = {Device.BUTTON: "buttons", Device.LAMP: "lamps", Device.SCREEN: "screens"}
 
@@ -60,6 +75,16 @@ def complaint(one: Complaint) -> str:
             return f"The screens cannot be drawn: {one.detail}."
         case Device.STORE:
             return f"Nothing can be kept ({one.detail}). This game is lost when it is switched off."
+
+
+def unkept(fault: Fault) -> str:
+    """The sentence about something that could not be read or saved."""
+    return UNKEPT.get(fault, UNREADABLE)
+
+
+def spoken(one: Complaint) -> str:
+    """The sentence at the table, where a path helps nobody."""
+    return complaint(replace(one, detail=NOT_FOR_EARS.sub("a file", one.detail)))
 
 
 def headline(one: Complaint) -> str:

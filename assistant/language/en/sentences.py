@@ -28,7 +28,7 @@ from assistant.language.en.answers import (
     turns_left,
 )
 from assistant.language.en.campaign import unmet
-from assistant.language.en.complaints import complaint
+from assistant.language.en.complaints import spoken, unkept
 from assistant.language.en.expected import expected
 from assistant.language.en.glossary import rule
 from assistant.language.en.lesson import lesson
@@ -149,10 +149,10 @@ def say(statement: told.Statement, view: PublicView) -> str:
             return refused(statement, view)
         case told.WishIsRefused(why):
             return f"{sentence(unmet(why))}."
-        case told.NotSaved(detail):
-            return f"That could not be saved, so it does not count. {sentence(detail)}."
-        case told.NotLaid(detail):
-            return f"{sentence(detail)}."
+        case told.NotSaved(fault):
+            return f"That could not be saved, so it does not count. {unkept(fault)}"
+        case told.NotLaid(fault):
+            return unkept(fault)
         case told.NotUnderstood(heard) | told.LastHeard(heard):
             return f"I heard “{heard}”."
         case told.Help():
@@ -173,9 +173,9 @@ def say(statement: told.Statement, view: PublicView) -> str:
             return missions_now(progress, view)
         case told.CardSwapped(position, before):
             return sentence(f"{card(view, position)} in place of {laid(before)}.")
-        case told.DeviceSays(what):
-            return complaint(what)
-        case told.PhoneIs(seat, news, team):
+        case DeviceSays(what):
+            return spoken(what)
+        case PhoneIs(seat, news, team):
             whose = f"{name(seat)}'s" if team is None else players(seat, team, whose=True)
             return f"{whose} phone is {'here' if news is PhoneNews.CAME else 'gone'}."
         case told.SeatIsFree(seat):

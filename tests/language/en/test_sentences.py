@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from assistant.game.complaints import Complaint, Device, Fault
@@ -143,12 +145,12 @@ SAID: list[tuple[Statement, str]] = [
     (Refused(Reason.COVERED, 3), "Brick is covered."),
     (WishIsRefused(LiesThere("STORM")), "Storm is on the table already."),
     (
-        NotSaved("the disk is full; free some space"),
-        "That could not be saved, so it does not count. The disk is full; free some space.",
+        NotSaved(Fault.FULL),
+        "That could not be saved, so it does not count. The disk is full.",
     ),
     (
-        NotLaid("there is no deck foxes; name one that is there"),
-        "There is no deck foxes; name one that is there.",
+        NotLaid(Fault.NO_DECK),
+        "There is no such deck.",
     ),
     (NotUnderstood("mumble"), "I heard “mumble”."),
     (LastHeard("mumble"), "I heard “mumble”."),
@@ -326,3 +328,15 @@ def test_cards_that_are_covered_can_be_left_out() -> None:
 
 def test_while_a_table_is_laid_the_cards_that_lie_are_read() -> None:
     assert ENGLISH.say(CardsRead((0, 1)), LAYING) == "Row one: storm, rainbow, apple."
+
+
+DETAIL = "[Errno 28] '/home/ann/games/x.db': no (/dev/i2c-1): try ../run --store with ./a"
+
+
+@pytest.mark.parametrize("fault", Fault)
+def test_no_path_and_no_option_is_said_at_the_table(fault: Fault) -> None:
+    complaints = (Complaint(device, fault, NORTH, 17, 11, detail=DETAIL) for device in Device)
+    told: list[Statement] = [NotSaved(fault), NotLaid(fault), *map(DeviceSays, complaints)]
+    for one in told:
+        said = ENGLISH.say(one, VIEWS[0])
+        assert not re.search(r"(?<!\w)(--|\.{0,2}/)\w|tabletop", said), said
