@@ -79,9 +79,9 @@ Change = tuple[int, str, Callable[[], None]]
 
 
 def changes(node: ast.AST) -> Iterator[Change]:
-    """Every change of a tree; annotations do nothing, and are left alone."""
+    """Every change of a tree; annotations and decorators do nothing, and are left alone."""
     for name, value in ast.iter_fields(node):
-        if name in ("annotation", "returns"):
+        if name in ("annotation", "returns", "decorator_list"):
             continue
         for at, child in enumerate(value if isinstance(value, list) else [value]):
             if isinstance(child, ast.AST):

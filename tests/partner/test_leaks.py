@@ -10,6 +10,7 @@ from tests.partner.tables import known
 from tests.partner.twins import (
     TABLES,
     Handed,
+    by_the_whole_key,
     play_pair,
     with_a_line,
     with_more_agents,
@@ -39,6 +40,20 @@ def test_shipped_partner_plays_the_same_at_twin_tables(edition: str, players: in
 def test_a_planted_leak_shows(leak: Handed) -> None:
     def leaking() -> int:
         return sum(play_pair("duet", 4, seed, toy, leak) for seed in range(20))
+
+    with pytest.raises(AssertionError):
+        leaking()
+
+
+@pytest.mark.rule("D20")
+def test_a_time_that_depends_on_the_hidden_key_shows() -> None:
+    """The multiple of the pace that an answer takes is the same at twin tables.
+
+    Both partners take their time by all that they are handed, which is the same to the byte.
+    """
+
+    def leaking() -> int:
+        return sum(play_pair("duet", 4, seed, toy, takes=by_the_whole_key) for seed in range(20))
 
     with pytest.raises(AssertionError):
         leaking()

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from random import Random
+from zlib import crc32
 
 from assistant.conversation.effects import Dark, Effect, Known, Listen, Say, Show, Think
 from assistant.conversation.partnering import TIME_TO_OBJECT
@@ -42,8 +43,22 @@ Handed = Callable[[Session, Task], Task]
 """What is done to a task on its way, for a leak that is planted."""
 
 
+Takes = Callable[[Session, Task], int]
+"""How many times the pace an answer takes longer; the first table may leak it."""
+
+
 def as_it_is(session: Session, task: Task) -> Task:
     return task
+
+
+def by_its_task(session: Session, task: Task) -> int:
+    """The slowest partner: another time for every other thing that it is handed."""
+    return crc32(pickle.dumps(task)) % 4
+
+
+def by_the_whole_key(session: Session, task: Task) -> int:
+    """A leak: a time that depends on what the seat across the table sees."""
+    return crc32(str(session.game.seen_from(Side.NORTH).key).encode()) % 4
 
 
 @dataclass(slots=True)
@@ -53,6 +68,7 @@ class Twin:
     started: GameStarted
     player: Player
     handed: Handed = as_it_is
+    takes: Takes = by_its_task
     now: float = 0.0
     kept: Kept = field(default_factory=Kept)
     seen: list[object] = field(default_factory=list)
@@ -77,6 +93,7 @@ class Twin:
         with overheard() as printed:
             task = self.handed(self.session, thought.task)
             answered = self.player(task)
+        self.now += PACE * self.takes(self.session, thought.task)
         self.seen += (pickle.dumps(task), answered, printed.getvalue())
         self.take(Proposed(thought.number, answered))
 
@@ -93,7 +110,12 @@ def is_souths(shown: Show) -> bool:
 
 
 def play_pair(
-    edition: str, players: int, seed: int, player: Player, handed: Handed = as_it_is
+    edition: str,
+    players: int,
+    seed: int,
+    player: Player,
+    handed: Handed = as_it_is,
+    takes: Takes = by_its_task,
 ) -> int:
     """Play one game at two tables; returns how many moves of the partner were the same."""
     random = Random(seed)
@@ -103,7 +125,7 @@ def play_pair(
     else:
         other = replace(started, key=shuffled(started.key, random))
     differ = differing(started.key, other.key)
-    first, second = Twin(started, player, handed), Twin(other, player)
+    first, second = Twin(started, player, handed, takes), Twin(other, player)
     for _ in range(LONGEST):
         before = len(first.thoughts)
         _step(first, second, random)
