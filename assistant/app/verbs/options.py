@@ -9,9 +9,11 @@ from typing import Any, TypeVar
 
 import click
 
+from assistant.game.errors import FileError
 from assistant.game.outside import short
 from assistant.game.rules import edition as editions
 from assistant.game.rules.wish import LONGEST_TEAM
+from assistant.game.store.journal import FILE_NAME
 from assistant.hearing.engines import NAMES as ENGINES
 from assistant.language.normal import normal
 
@@ -20,6 +22,9 @@ Chosen = TypeVar("Chosen")
 
 DETAILS = "option"
 """Key in a field's metadata for the arguments of `click.option`."""
+
+STORE_BEGINS = b"SQLite format 3\0"
+"""The first bytes of a journal."""
 
 EDITIONS = click.Choice(editions.names())
 """The games of the family."""
@@ -35,11 +40,32 @@ def as_heard(_context: click.Context, _option: click.Parameter, name: str) -> st
     return heard
 
 
+class Written(click.Path):
+    """A file to write, which is none that games are kept in."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        """The path; raises `FileError` for a journal, and for what lies beside it."""
+        path = Path(str(super().convert(value, param, ctx)))
+        if path.name.startswith(FILE_NAME) or _is_store(path):
+            raise FileError(f"{path}: games are kept in it; choose another file")
+        return path
+
+
+def _is_store(path: Path) -> bool:
+    if not path.is_file():
+        return False
+    try:
+        with path.open("rb") as file:
+            return file.read(len(STORE_BEGINS)) == STORE_BEGINS
+    except OSError:
+        return False  # whoever writes it says why that cannot be done
+
+
 ENGINE = click.Choice(ENGINES)
 """A recognizer."""
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 """A file that is there."""
-PATH = click.Path(dir_okay=False, path_type=Path)
+PATH = Written(dir_okay=False, path_type=Path)
 """A file that may be created."""
 FOLDER = click.Path(file_okay=False, path_type=Path)
 """A folder that may be created."""

@@ -182,3 +182,15 @@ def test_an_undone_move_is_not_shown(tmp_path: Path) -> None:
         keep(journal, MOVES)
         journal.undo()
     assert "end turn" not in told(tmp_path, "replay", "1").output
+
+
+@pytest.mark.parametrize("name", [FILE_NAME, f"{FILE_NAME}-wal", "elsewhere"])
+def test_no_file_of_games_is_written_over(name: str, store: Path) -> None:
+    file = store / name
+    if not file.exists():
+        file.write_bytes((store / FILE_NAME).read_bytes())
+    was = file.read_bytes()
+    refused = told(store, "export", "1", "--to", str(file)).exception
+    assert isinstance(refused, FileError)
+    assert "games are kept in it; choose another file" in str(refused)
+    assert file.read_bytes() == was

@@ -198,8 +198,12 @@ def test_only_a_backup_is_overwritten(store: Path, tmp_path: Path) -> None:
     was = journal.read_bytes()
     refused = told(store, "--team", "owls", "--backup", str(journal)).exception
     assert isinstance(refused, FileError)
-    assert "this is no backup of a campaign; choose another file" in str(refused)
+    assert "games are kept in it; choose another file" in str(refused)
     assert journal.read_bytes() == was
+    (tmp_path / "other").write_text("a letter", "utf-8")
+    other = told(store, "--team", "owls", "--backup", str(tmp_path / "other")).exception
+    assert isinstance(other, FileError)
+    assert "this is no backup of a campaign; choose another file" in str(other)
     backed_up(store, backed_up(store, tmp_path / "owls.json"))
     (tmp_path / "empty").touch()
     backed_up(store, tmp_path / "empty")

@@ -26,7 +26,7 @@ from assistant.game.rules.phase import Result
 from assistant.game.store.history import history
 from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.game.store.log import Move, Saved
-from tests.tables import DUET, NORTH, SOUTH, WEATHER, events, fresh, started
+from tests.tables import DUET, KEY, NORTH, SOUTH, WEATHER, events, fresh, started
 
 
 def moves(*commands: GiveClue | Guess | Stop) -> list[Move]:
@@ -373,3 +373,14 @@ def test_a_killed_process_goes_on_where_it_was(tmp_path: Path, lines: int) -> No
     assert f'"found": {game_then.table.found}' in resumed.stdout
     assert f'"phase": "{game_then.table.phase}"' in resumed.stdout
     assert f'"turn": {game_then.table.turn}' in resumed.stdout
+
+
+def test_a_deleted_game_is_nowhere_in_the_files(path: Path) -> None:
+    with opened(path) as journal:
+        keep(journal, MOVES)
+        keep(journal, MOVES[:1])
+        journal.delete(1)
+        journal.delete(2)
+        left = b"".join(file.read_bytes() for file in path.parent.iterdir())
+        assert b"weather" not in left
+        assert KEY.encode()[:60] not in left
