@@ -69,6 +69,7 @@ def best(texts: list[str], view: PublicView) -> Reading | None:
         ("k n i g h t two", "knight", 2),
         ("spell k n i g h t two", "knight", 2),
         ("K-N-I-G-H-T, two", "knight", 2),
+        ("sea s e a two", "sea", 2),
         ("help three", "help", 3),
         ("ice cream two", "ice cream", 2),
         ("new york two", "new york", 2),
@@ -77,7 +78,7 @@ def best(texts: list[str], view: PublicView) -> Reading | None:
     ],
 )
 def test_clues(text: str, word: str, number: int) -> None:
-    spelled = word == "knight"
+    spelled = word in ("knight", "sea")
     assert act(text, CLUE_DUE) == SaidClue(Clue(word, number), spelled=spelled)
 
 

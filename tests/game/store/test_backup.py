@@ -161,7 +161,7 @@ def spoilt(text: str, **changes: object) -> str:
         {"moves": [f"clue north {'x' * 5000} 2"]},
         {"moves": ["agent south -1"]},
         {"moves": ["clue north weather 2", "undo"] * 2501, "result": "left"},
-        {"moves": ["token north", "turn"] * 10, "result": "left"},
+        {"moves": ["token north"] * 10, "result": "left"},
         {"team": "\x1b[2J"},
         {"team": "x" * 4000},
         {"started": "0001-01-01"},
