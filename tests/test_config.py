@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from assistant import config
 from assistant.config import NAMES, NO_EARS, Box, Ears, Mouth, Settings, load
 from assistant.game.errors import FileError
 from assistant.game.rules.house import HouseRules, Strictness
@@ -108,3 +109,34 @@ def test_the_names_are_those_of_the_devices() -> None:
 def test_a_named_file_must_exist(tmp_path: Path) -> None:
     with pytest.raises(FileError, match="No such file"):
         load(tmp_path / "nowhere.toml")
+
+
+@pytest.mark.parametrize(
+    ("section", "name", "least", "most", "step"),
+    [
+        ("ears", "speech", 0.05, 0.95, 0.01),
+        ("mouth", "lead_in", 0, 5, 0.01),
+        ("mouth", "rate", 80, 400, 1),
+        ("mouth", "volume", 0, 1, 0.01),
+        ("north", "button", -1, 27, 1),
+        ("blue", "lamp", -1, 27, 1),
+        ("box", "sd_mode", -1, 27, 1),
+        ("south", "address", 0x08, 0x77, 1),
+        ("red", "offset", -16, 16, 1),
+        ("house", "timer", 0, 3600, 1),
+    ],
+)
+def test_a_number_is_taken_up_to_its_bounds(
+    section: str, name: str, least: float, most: float, step: float, tmp_path: Path
+) -> None:
+    for value in (least, most):
+        load(written(tmp_path, f"[{section}]\n{name} = {value}\n"))
+    for value in (least - step, most + step):
+        with pytest.raises(FileError, match=f"line 2: .* {name} is from"):
+            load(written(tmp_path, f"[{section}]\n{name} = {value}\n"))
+
+
+def test_the_settings_at_the_top_of_the_module_are_the_defaults(tmp_path: Path) -> None:
+    assert config.__doc__ is not None
+    read = load(written(tmp_path, config.__doc__.partition("\n\n")[2]))
+    assert (read.ears, read.mouth, read.box) == (Ears(), Mouth(), Box())

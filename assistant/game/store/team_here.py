@@ -5,6 +5,9 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
+from assistant.game.errors import FileError
+from assistant.game.outside import text_of
+from assistant.game.rules.wish import LONGEST_TEAM
 from assistant.game.whole_file import write_whole
 
 NAME = "team"
@@ -14,9 +17,10 @@ NAME = "team"
 def team_here(store: Path) -> str:
     """The name of that team, or an empty text."""
     try:
-        return (store / NAME).read_text("utf-8").strip()
-    except (OSError, UnicodeDecodeError):
+        name = text_of(store / NAME).strip()
+    except FileError:
         return ""
+    return name if name.isprintable() and len(name) <= LONGEST_TEAM else ""
 
 
 def keep_team(store: Path, team: str) -> None:

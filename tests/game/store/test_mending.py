@@ -60,7 +60,7 @@ def test_game_of_a_newer_program_is_cut_and_set_aside_once(known: int, path: Pat
     with closing(sqlite3.connect(path)) as database:
         insert(database, newer)
         database.commit()
-    reason = f"is damaged: move {known + 1} cannot be followed .*written by a newer version of this program"
+    reason = f"is damaged: move {known + 1} cannot .*written by a newer version of this program"
     with pytest.raises(DamagedError, match=reason):
         resumed(path, "owls")
     mended = set_aside(path)
