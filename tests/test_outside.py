@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from assistant import config
+from assistant.app.doctor.trial import recording
+from assistant.app.verbs import check
 from assistant.conversation.dealing import cards_from, key_from, lines_from
+from assistant.game import decks
 from assistant.game.errors import FileError
 from assistant.game.outside import LARGEST, text_of, toml_of
 from assistant.game.rules import edition as editions
 from assistant.game.rules import missions
+from assistant.game.store.backup import read_backup
 
 DUET = editions.load("duet")
 MAP = missions.load("duet")
 assert MAP is not None
+
+
+def pairs_of(path: Path) -> list[dict[str, str]]:
+    return list(check._judged(path, frozenset()))
+
 
 READERS = {
     "settings": config.load,
@@ -44,9 +54,13 @@ def test_every_reader_refuses_what_is_no_text(
     assert str(refused.value) == f"{path}: {reason}"
 
 
-def test_an_endless_file_is_refused() -> None:
-    with pytest.raises(FileError, match="it is larger than 1 MB"):
-        text_of(Path("/dev/zero"))
+@pytest.mark.parametrize(
+    "read",
+    [text_of, config.load, decks.load, read_backup, recording, pairs_of],
+)
+def test_an_endless_file_is_refused(read: Callable[[Path], object]) -> None:
+    with pytest.raises(FileError, match=r"^/dev/zero: it is larger than \d+ MB$"):
+        read(Path("/dev/zero"))
 
 
 @pytest.mark.parametrize(

@@ -21,8 +21,8 @@ SHOWN = 40
 """Characters of a wrong value that are repeated in a message."""
 
 
-def text_of(path: Path, largest: int = LARGEST) -> str:
-    """The text of a file; raises `FileError` where it cannot be read, is too large or no text."""
+def bytes_of(path: Path, largest: int = LARGEST) -> bytes:
+    """The content of a file; raises `FileError` where it cannot be read or is too large."""
     try:
         with path.open("rb") as file:
             content = file.read(largest + 1)
@@ -30,6 +30,12 @@ def text_of(path: Path, largest: int = LARGEST) -> str:
         raise FileError(f"{path}: {error.strerror}") from error
     if len(content) > largest:
         raise FileError(f"{path}: it is larger than {largest // 1_000_000} MB")
+    return content
+
+
+def text_of(path: Path, largest: int = LARGEST) -> str:
+    """As `bytes_of`, for a text in UTF-8; raises `FileError` with the line that is none."""
+    content = bytes_of(path, largest)
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -113,3 +113,11 @@ def test_typed_words_are_of_whoever_holds_the_button_and_the_ear_knows_itself(
     assert held.speaker(words) is speaker
     assert held.hears(words).held is held_after
     assert held.releases().speaker(words) is by
+
+
+def test_after_a_no_the_less_likely_meanings_of_the_words_before_remain() -> None:
+    no, yes, undo = map(Ordered, (Order.NO, Order.YES, Order.UNDO))
+    heard = EAR.understands([yes, undo])
+    assert heard.also == (undo,)
+    assert heard.understands([no, yes]).also == (undo,)
+    assert heard.understands([yes]).also == ()

@@ -17,11 +17,15 @@ from assistant.config import Settings
 from assistant.game.complaints import Complaint
 from assistant.game.errors import DeviceError, FileError
 from assistant.game.messages import Certainty, Clip, Readings, Recognizer, Vocabulary
+from assistant.game.outside import bytes_of
 from assistant.hearing.resample import resample
 from assistant.speaking.wav import read_wav, write_wav
 from hardware import level
 from hardware.loudspeaker import CardLoudspeaker
 from hardware.microphone import CardMicrophone, Recording
+
+LARGEST = 100_000_000
+"""Bytes of a recording: a quarter of an hour, at the highest rate."""
 
 TELLS = {
     Certainty.SURE: "for sure",
@@ -65,10 +69,7 @@ def recorded(settings: Settings, seconds: float) -> Clip:
 
 def recording(wav: Path) -> Clip:
     """Read a file in place of a recording; raises `FileError` or `DeviceError`."""
-    try:
-        clip = read_wav(wav.read_bytes())
-    except OSError as error:
-        raise FileError(f"{wav}: {error.strerror}") from error
+    clip = read_wav(bytes_of(wav, LARGEST))
     return _judged(sound.record(Recording([clip]), clip.seconds), [])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 import sys
 from collections.abc import Iterator
@@ -12,12 +13,16 @@ import click
 
 from assistant.app.verbs.options import FILE
 from assistant.game.errors import FileError
+from assistant.game.outside import text_of
 from assistant.game.referee import Relaxation, Ruling, Verdict, rule_on
 from assistant.game.rules.notation import NotationError, read_card
 from assistant.language import language
 
 BOARD_WORD, CLUE = "board_word", "clue"
 """The columns that a file of pairs must have."""
+
+LARGEST = 30_000_000
+"""Bytes of a file of pairs: a million of them."""
 
 Row = dict[str, str]
 """A line of a file of pairs: column → value."""
@@ -92,20 +97,15 @@ def _answer(ruling: Ruling) -> Row:
 
 def _judged(path: Path, relaxed: frozenset[Relaxation]) -> Iterator[Row]:
     """Every row of the file with its ruling."""
+    reader = csv.DictReader(io.StringIO(text_of(path, LARGEST), newline=""), strict=True)
     try:
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            reader = csv.DictReader(file, strict=True)
-            for column in (BOARD_WORD, CLUE):
-                if column not in (reader.fieldnames or ()):
-                    raise FileError(f"{path}:1: no column {column}")
-            for row in reader:
-                if None in row or None in row.values():
-                    raise FileError(f"{path}:{reader.line_num}: another number of columns")
-                yield {**row, **_answer(rule_on(row[CLUE], [row[BOARD_WORD]], relaxed))}
-    except OSError as error:
-        raise FileError(f"{path}: can't be read ({error.strerror})") from error
-    except UnicodeDecodeError as error:
-        raise FileError(f"{path}: this is not UTF-8 text; save it as such") from error
+        for column in (BOARD_WORD, CLUE):
+            if column not in (reader.fieldnames or ()):
+                raise FileError(f"{path}:1: no column {column}")
+        for row in reader:
+            if None in row or None in row.values():
+                raise FileError(f"{path}:{reader.line_num}: another number of columns")
+            yield {**row, **_answer(rule_on(row[CLUE], [row[BOARD_WORD]], relaxed))}
     except csv.Error as error:
         raise FileError(f"{path}: not a CSV file: {error}") from error
 

@@ -174,7 +174,7 @@ def _kept(file: Path) -> dict[Place, str]:
     try:
         found = json.loads(file.read_text("utf-8"))
         return {_place(name): str(kept) for name, kept in dict(found).items()}
-    except (OSError, ValueError, TypeError):
+    except (OSError, ValueError, TypeError, RecursionError):
         return {}  # as if nothing was kept: phones scan again
 
 

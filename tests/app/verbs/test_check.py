@@ -102,7 +102,7 @@ def test_a_file_of_pairs_is_written_again_with_rulings(tmp_path: Path) -> None:
         (b"", ":1: no column board_word"),
         (b"board_word,clue\nRAIN\n", ":2: another number of columns"),
         (b"board_word,clue\nRAIN,rain,more\n", ":2: another number of columns"),
-        (b"board_word,clue\n\xff,rain\n", ": this is not UTF-8 text; save it as such"),
+        (b"board_word,clue\n\xff,rain\n", ": line 2: this is not UTF-8 text; save it as such"),
     ],
 )
 def test_a_file_that_does_not_fit_is_named(tmp_path: Path, content: bytes, message: str) -> None:

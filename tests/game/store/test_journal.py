@@ -384,3 +384,15 @@ def test_a_deleted_game_is_nowhere_in_the_files(path: Path) -> None:
         left = b"".join(file.read_bytes() for file in path.parent.iterdir())
         assert b"weather" not in left
         assert KEY.encode()[:60] not in left
+
+
+def test_the_latest_table_of_a_team_is_known(path: Path) -> None:
+    with opened(path) as journal:
+        assert journal.latest() is None
+        keep(journal, MOVES)
+        assert journal.latest() == started()
+    with opened(path, "owls") as journal:
+        assert journal.latest() is None
+    changed(path, "update games set start = 'dance'")
+    with opened(path) as journal:
+        assert journal.latest() is None

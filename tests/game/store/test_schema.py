@@ -134,3 +134,10 @@ def test_file_of_another_program_is_left_untouched(schema: str, tmp_path: Path) 
             use(path)
         assert "\n" not in str(refused.value)
         assert path.read_bytes() == was
+
+
+def test_a_journal_is_known_by_its_mark(tmp_path: Path) -> None:
+    """Every version of the program looks for these letters, so they can never be others."""
+    path = tmp_path / FILE_NAME
+    Journal(path).close()
+    assert path.read_bytes()[68:72] == b"TBLT"
