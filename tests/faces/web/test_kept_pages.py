@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -96,7 +97,8 @@ def test_a_finished_game_shows_its_clues_and_both_keys(anybody: Browser) -> None
     for side in ("North", "South"):
         assert f"The key as {side} saw it" in page
     assert page.count('class="card assassin"') == 6
-    assert "STORM" in page
+    found, met = re.findall(r'<span class="(\w+)"><svg .*?</svg>(\w+)<', page)[:2]
+    assert (found, met) == (("agent", "STORM"), ("assassin", "OCEAN"))
 
 
 def test_an_unfinished_game_shows_no_key(anybody: Browser) -> None:
