@@ -13,7 +13,7 @@ from assistant.app.verbs import check
 from assistant.conversation.dealing import cards_from, key_from, lines_from
 from assistant.game import decks
 from assistant.game.errors import FileError
-from assistant.game.outside import LARGEST, text_of, toml_of
+from assistant.game.outside import LARGEST, SHOWN, short, text_of, toml_of
 from assistant.game.rules import edition as editions
 from assistant.game.rules import missions
 from assistant.game.store.backup import read_backup
@@ -107,3 +107,8 @@ def test_a_wrong_setting_is_repeated_in_part_only(text: str, tmp_path: Path) -> 
         config.load(path)
     assert str(refused.value).startswith(f"{path}: line ")
     assert len(str(refused.value)) < len(str(path)) + 250
+
+
+def test_a_value_is_shortened_only_where_it_is_long() -> None:
+    assert short("x" * SHOWN) == "x" * SHOWN
+    assert short("x" * (SHOWN + 1)) == f"{'x' * SHOWN}…"

@@ -235,6 +235,7 @@ def start_with(was: str, now: str) -> str:
     [
         ("update moves set events = 'dance' where number = 2", "move 2 was altered on disk"),
         ("delete from moves where number = 1", "move 1 was altered on disk"),
+        ("update moves set events = cast(x'ff' as text) where number = 3", "move 3 cannot be read"),
         ("update moves set seal = 'x' where number = 3", "move 3 was altered on disk"),
         (start_with("STORM", "STARS"), "its start was altered on disk"),
         (start_with("bank 9", "bank 99"), "its start was altered on disk"),
