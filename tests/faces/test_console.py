@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from assistant.conversation.session import Session
 from assistant.faces.console import (
+    LONGEST,
     AskScreen,
     AskState,
     Console,
@@ -342,3 +343,10 @@ def test_a_console_for_people_draws_the_key_that_they_ask_for_at_the_end() -> No
     drawn = "\n".join(shown(redraws=True))
     assert drawn.index("  north\n") < drawn.index("  south\n")
     assert drawn.count("  1 A A A") == 1  # as north sees it
+
+
+def test_a_line_that_nobody_could_say_is_unusable() -> None:
+    assert read_line("a" * LONGEST) == Heard(("a" * LONGEST,))
+    assert read_line("a" * (LONGEST + 1)) == Unusable(
+        "cannot use a line of more than 1000 characters"
+    )

@@ -116,3 +116,8 @@ def test_between_games_it_listens_for_every_edition_and_every_mission() -> None:
 def test_every_phrase_of_the_vocabulary_means_something(view: PublicView) -> None:
     for phrase in vocabulary(view, None, False, UNDERSTANDING).phrases:
         assert read(phrase, view, None, False, UNDERSTANDING) is not None, phrase
+
+
+def test_a_name_of_a_team_that_nobody_could_say_is_no_wish() -> None:
+    assert read_wish(f"new game team {'a' * 60}", BETWEEN) == Wish(team="a" * 60)
+    assert read_wish(f"new game team {'a' * 61}", BETWEEN) in (None, Wish())

@@ -54,6 +54,8 @@ def test_a_team_that_took_a_table_over_plays_there_after_a_power_cut(tmp_path: P
 def test_a_team_without_a_name_that_can_be_said_is_refused(tmp_path: Path) -> None:
     table = ["play", "--console", "--store", str(tmp_path), "--team", "?!"]
     assert "“?!” cannot be said" in CliRunner().invoke(tabletop, table).output
+    table[-1] = "a" * 61
+    assert "is longer than 60 letters" in CliRunner().invoke(tabletop, table).output
 
 
 DUET, CLASSIC = editions.load("duet"), editions.load("classic")

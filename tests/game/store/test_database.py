@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from assistant.app.cli import tabletop
 from assistant.game.errors import DamagedError, UnkeptError
 from assistant.game.store.database import reading, refused
+from assistant.game.store.games import games
 from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.game.store.mending import set_aside
 from tests.game.store.test_journal import MOVES, changed, keep, opened
@@ -92,3 +93,20 @@ def test_a_journal_that_runs_what_others_wrote_is_set_aside(
 def test_a_text_of_gigabytes_is_not_made(path: Path) -> None:
     with reading(path) as database, pytest.raises(sqlite3.DataError, match="too big"):
         database.execute("select zeroblob(1000000000)").fetchone()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "started = 'yesterday'",
+        "started = '0001-01-01'",
+        "started = 7.5",
+        "team = char(27) || '[2J'",
+        "team = x'00'",
+        "result = x'00'",
+    ],
+)
+def test_a_game_that_cannot_be_listed_is_damaged(change: str, path: Path) -> None:
+    changed(path, f"update games set {change}")
+    with pytest.raises(DamagedError, match="its start was altered on disk"):
+        games(path)
