@@ -44,11 +44,7 @@ class Backup:
 def backup_of(journal: Path, team: str, lines: Path) -> Backup:
     """The backup of a team's games. Raises `FileError` for what cannot be read."""
     ended = tuple(one.kept for one in games(journal, team) if one.kept.result)
-    try:
-        drawn = lines.read_text("utf-8") if lines.exists() else None
-    except (OSError, UnicodeDecodeError) as error:
-        raise FileError(f"{lines}: cannot be read: {error}") from error
-    return Backup(team, ended, drawn)
+    return Backup(team, ended, text_of(lines) if lines.exists() else None)
 
 
 def write_backup(backup: Backup, path: Path) -> None:

@@ -38,7 +38,7 @@ UNKEPT = {
     Fault.NO_DECK: "There is no such deck.",
     Fault.TOO_FEW_CARDS: "That deck has too few cards.",
 }
-UNREADABLE = "A file of the games or the cards cannot be read."
+UNREADABLE = "A file of the games or the cards cannot be used now."
 
 NOT_FOR_EARS = re.compile(r"(?<![^\s('\"“])(?:\.{0,2}/|--)[^\s:;,)'\"”]+")
 """Paths and options, as errors of the operating system name them."""
