@@ -140,3 +140,9 @@ def test_the_settings_at_the_top_of_the_module_are_the_defaults(tmp_path: Path) 
     assert config.__doc__ is not None
     read = load(written(tmp_path, config.__doc__.partition("\n\n")[2]))
     assert (read.ears, read.mouth, read.box) == (Ears(), Mouth(), Box())
+
+
+def test_house_rules_are_changed_one_by_one() -> None:
+    assert config.house_rules({"timer": 30}, HouseRules(names=True)) == HouseRules(
+        timer=30, names=True
+    )
