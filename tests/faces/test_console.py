@@ -347,6 +347,6 @@ def test_a_console_for_people_draws_the_key_that_they_ask_for_at_the_end() -> No
 
 def test_a_line_that_nobody_could_say_is_unusable() -> None:
     assert read_line("a" * LONGEST) == Heard(("a" * LONGEST,))
-    assert read_line("a" * (LONGEST + 1)) == Unusable(
+    assert read_line("a" * (LONGEST + 1)) == UnusableLine(
         "cannot use a line of more than 1000 characters"
     )

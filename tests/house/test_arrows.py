@@ -17,6 +17,7 @@ GAME = {
     "assistant.game.messages",
     "assistant.game.decks",
     "assistant.game.store",
+    "assistant.game.outside",
     "assistant.game.whole_file",
 }
 OUTSIDE = {
@@ -32,6 +33,7 @@ ARROWS: dict[str, set[str]] = {
     RULES: set(),
     "assistant.game.complaints": {"assistant.game.rules.cards"},
     "assistant.game.whole_file": set(),
+    "assistant.game.outside": {"assistant.game.errors"},
     "assistant.game.errors": {
         "assistant.game.complaints",
         "assistant.game.rules.standing",
@@ -45,8 +47,18 @@ ARROWS: dict[str, set[str]] = {
         "assistant.game.rules.wish",
     },
     "assistant.game.referee": {RULES},
-    "assistant.game.decks": {"assistant.game.errors", "assistant.game.referee", RULES},
-    "assistant.game.store": {"assistant.game.errors", "assistant.game.whole_file", RULES},
+    "assistant.game.decks": {
+        "assistant.game.errors",
+        "assistant.game.outside",
+        "assistant.game.referee",
+        RULES,
+    },
+    "assistant.game.store": {
+        "assistant.game.errors",
+        "assistant.game.outside",
+        "assistant.game.whole_file",
+        RULES,
+    },
     "assistant.language": {*OUTSIDE, "assistant.game.decks", "assistant.game.referee", RULES},
     "assistant.language.en": {
         *OUTSIDE,
@@ -66,6 +78,7 @@ ARROWS: dict[str, set[str]] = {
     "assistant.conversation": {*GAME, "assistant.language"},
     "assistant.config": {
         "assistant.game.errors",
+        "assistant.game.outside",
         "assistant.game.rules.edition",
         "assistant.game.rules.house",
         "assistant.hearing.engines",

@@ -173,9 +173,9 @@ def say(statement: told.Statement, view: PublicView) -> str:
             return missions_now(progress, view)
         case told.CardSwapped(position, before):
             return sentence(f"{card(view, position)} in place of {laid(before)}.")
-        case DeviceSays(what):
+        case told.DeviceSays(what):
             return spoken(what)
-        case PhoneIs(seat, news, team):
+        case told.PhoneIs(seat, news, team):
             whose = f"{name(seat)}'s" if team is None else players(seat, team, whose=True)
             return f"{whose} phone is {'here' if news is PhoneNews.CAME else 'gone'}."
         case told.SeatIsFree(seat):
