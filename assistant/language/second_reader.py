@@ -23,8 +23,12 @@ CLUES_LESS = 1.5
 """Nats that are taken from a clue, because the best of several words was chosen for it."""
 BETWEEN = 0.7
 """Nats that each other word takes which might be the clue's, and stands nearer to the number."""
+WORDS_LESS = 2.8
+"""The same from a word without a number, of which there is one in every sentence."""
 MASKED_TALK = 0.5
 """Weight of talk in which a word was masked as if it were that of a clue."""
+MASKED_ELSEWHERE = 0.1
+"""The same where neither a number nor the word of a clue is said, which is most of the time."""
 WITH_CLUE = frozenset(("clue", "correction"))
 """Meanings of which a word and a number are the slots."""
 WITH_WORD = frozenset(("may say",))
@@ -140,7 +144,9 @@ class SecondReader:
         found = []
         for one in self._variants(words, holds, card):
             for margin, name in self._nearest.margins(one.words, self._wanted(one, holds))[:1]:
-                less = CLUES_LESS if one.word else 0.0
+                less = 0.0
+                if one.word:
+                    less = WORDS_LESS if one.number is None else CLUES_LESS
                 found.append(Near(name, margin - less, one.cards, one.word, one.number))
             if not one.word and self._nearest.meanings(one.words):
                 break  # it is what the example says, whatever else could be made of it
@@ -198,11 +204,11 @@ def training(examples: Iterable[Example], masking: Masking) -> Iterator[tuple[Ex
     """The examples as they are compared, each with its weight.
 
     Where a number or the word of a clue is said, each word is masked that might be that of a clue
-    and is not, so that the right one can be told from it.
+    and is not, so that the right one can be told from it; elsewhere one word is enough.
     """
     for one in examples:
         words, _ = masking.numbered(masking.unfilled(one.words))
         yield Example(one.meaning, words), 1.0
-        others = [*masking.clued(words)] if {NUMBER, WORD} & {*words} else []
-        for other, _ in others:
-            yield Example(TALK, other), MASKED_TALK / len(others)
+        others, slots = [*masking.clued(words)], {NUMBER, WORD} & {*words}
+        for other, _ in others if slots else others[-1:]:
+            yield Example(TALK, other), MASKED_TALK / len(others) if slots else MASKED_ELSEWHERE

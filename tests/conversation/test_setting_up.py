@@ -110,7 +110,7 @@ def test_a_deck_that_is_not_there_leaves_everything_as_it_is() -> None:
     table, team_games = played()
     before = table.view
     said = agreed(table, Wish(edition="classic", deck="nowhere"))
-    assert said[0].startswith("Nowhere: there is neither")
+    assert said[0].startswith("There is no such deck.")
     assert table.view == before
     with pytest.raises(FileError):
         team_games.begin(Wish(deck="nowhere"))

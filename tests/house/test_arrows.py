@@ -48,12 +48,14 @@ ARROWS: dict[str, set[str]] = {
     },
     "assistant.game.referee": {RULES},
     "assistant.game.decks": {
+        "assistant.game.complaints",
         "assistant.game.errors",
         "assistant.game.outside",
         "assistant.game.referee",
         RULES,
     },
     "assistant.game.store": {
+        "assistant.game.complaints",
         "assistant.game.errors",
         "assistant.game.outside",
         "assistant.game.whole_file",

@@ -89,7 +89,7 @@ NORTH = Side.NORTH
         (
             Complaint(Device.RECOGNIZER, Fault.KNOWS_NO_WORD),
             "The speech model knows none of the words that may be said now; "
-            "is it a model for English? Run: tabletop model fetch small.",
+            "is it a model for English?",
         ),
         (
             Complaint(Device.RECOGNIZER, Fault.UNKNOWN_WORDS, words=("quaffle", "snitch")),

@@ -8,6 +8,7 @@ import pytest
 
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import PhoneNews
+from assistant.game.referee import rule_on
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.campaign import Earned, Progress
 from assistant.game.rules.cards import Card, Identity, Team
@@ -76,6 +77,7 @@ from assistant.language.statements import (
     TimerStarted,
     WhichCardThere,
     WishIsRefused,
+    WordJudged,
 )
 from tests.language.en.tables import (
     FOUND,
@@ -131,6 +133,8 @@ SAID: list[tuple[Statement, str]] = [
     (BonusDoes(Bonus.LONDON), "London: a clue of two words. You do not have it."),
     (RuleIs("assassin"), "If either side guesses an assassin, both lose at once."),
     (CardLies(0), "Storm is still open, in row one column one."),
+    (WordJudged(rule_on("stormy", ("storm",))), "Stormy is a form of storm."),
+    (WordJudged(rule_on("music", ("storm",))), "Nothing on the table forbids music."),
     (Played(0), "No time so far."),
     (Played(754.2), "Twelve minutes thirty-four seconds so far."),
     (HowToUse(Bonus.LONDON), "Say two words and a number."),
