@@ -16,6 +16,7 @@ from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.clue import HIGHEST_NUMBER, UNLIMITED, Clue, Number
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
+from assistant.language import questions as ask
 from assistant.language.grammar import Match
 from assistant.language.intents import (
     AskedBonus,
@@ -37,17 +38,6 @@ from assistant.language.intents import (
 from assistant.language.named import Likeness, named
 from assistant.language.normal import normal
 from assistant.language.numbers import Nearness
-from assistant.language.questions import (
-    CardOrStop,
-    Confirm,
-    ConfirmNewGame,
-    HowMany,
-    Objection,
-    Pending,
-    RuleOnChallenge,
-    RuleOnClue,
-    WhichClue,
-)
 from assistant.language.said_clue import (
     AGAIN,
     CLUES,
@@ -118,7 +108,7 @@ class Reading:
 def hear_all(
     alternatives: Sequence[str],
     view: PublicView,
-    pending: Pending | None,
+    pending: ask.Pending | None,
     paused: bool,
     known: Understanding,
 ) -> list[Reading]:
@@ -144,7 +134,7 @@ def best(readings: Sequence[Reading]) -> list[Reading]:
 
 
 def read(
-    text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
+    text: str, view: PublicView, pending: ask.Pending | None, paused: bool, known: Understanding
 ) -> Reading | None:
     """What the grammar makes of one line of words, or None."""
     words = normal(text)
@@ -166,16 +156,16 @@ def read(
     )
 
 
-def conditions(view: PublicView, pending: Pending | None, paused: bool) -> frozenset[str]:
+def conditions(view: PublicView, pending: ask.Pending | None, paused: bool) -> frozenset[str]:
     """The conditions of the grammar that hold now."""
     given = view.latest_clue is not None
-    ruling = isinstance(pending, RuleOnClue | RuleOnChallenge)
+    ruling = isinstance(pending, ask.RuleOnClue | ask.RuleOnChallenge)
     holds = {
         "asked": not ruling and (pending is not None or view.offer is not None),
-        "card asked": isinstance(pending, Confirm | Objection),
+        "card asked": isinstance(pending, ask.Confirm | ask.Objection),
         "ruling": ruling,
         "pairs": bool(view.guessers or view.bonuses.get(Bonus.HOGWARTS)),
-        "card or stop": isinstance(pending, CardOrStop),
+        "card or stop": isinstance(pending, ask.CardOrStop),
         "guessing": bool(view.guessers) or view.cover_of is not None or view.two is not None,
         "covering": view.cover_of is not None,
         "marking": bool(view.bonuses.get(Bonus.HOGSMEADE)),
@@ -184,12 +174,12 @@ def conditions(view: PublicView, pending: Pending | None, paused: bool) -> froze
         "given": given,
         "clue due": view.phase is Phase.CLUE and view.cover_of is None,
         "stoppable": bool(view.guessed),
-        "objecting": isinstance(pending, Objection),
+        "objecting": isinstance(pending, ask.Objection),
         "partner": view.partner is not None,
         "fresh": view.phase is Phase.CLUE and not view.clues,
         "laying": view.phase is Phase.SETUP and pending is None and not paused,
         "paused": paused,
-        "leaving": isinstance(pending, ConfirmNewGame),
+        "leaving": isinstance(pending, ask.ConfirmNewGame),
         "over": view.phase is Phase.OVER,
     }
     return frozenset(name for name, holds_now in holds.items() if holds_now)
@@ -200,7 +190,7 @@ class _Reader:
     """Parses one line of words at one table in several ways."""
 
     view: PublicView
-    pending: Pending | None
+    pending: ask.Pending | None
     paused: bool
     known: Understanding
     conditions: frozenset[str]
@@ -216,7 +206,7 @@ class _Reader:
 
     def choice(self, words: str) -> Reading | None:
         """One of the clues that were offered; its text says the same at any other time."""
-        if not isinstance(self.pending, WhichClue):
+        if not isinstance(self.pending, ask.WhichClue):
             return None
         for index in range(len(self.pending.clues)):
             if words in choice_names(self.pending, index, self.known):
@@ -226,7 +216,7 @@ class _Reader:
 
     def number(self, said: Sequence[str]) -> Reading | None:
         """The number of a clue whose word was said before."""
-        if not isinstance(self.pending, HowMany):
+        if not isinstance(self.pending, ask.HowMany):
             return None
         numbers = self.known.numbers
         counted = numbers.heard(said)
@@ -253,7 +243,7 @@ class _Reader:
             return None  # it no longer stands in the way of an order; `late_card` says why not
         text = " ".join(said)
         stops = self.known.orders.get(text) is Order.STOP
-        undecided = self.pending is None or isinstance(self.pending, CardOrStop)
+        undecided = self.pending is None or isinstance(self.pending, ask.CardOrStop)
         if stops and view.guessed and undecided:
             return Reading(SaidCardOrStop(found.position), text, Fit.EXPECTED)
         return Reading(SaidGuess(found.position), text, Fit.EXPECTED)
@@ -363,9 +353,9 @@ class _Reader:
         if card is None:
             return None
         asked: tuple[int, ...] = ()
-        if isinstance(self.pending, Confirm):
+        if isinstance(self.pending, ask.Confirm):
             asked = self.pending.positions
-        if isinstance(self.pending, Objection):
+        if isinstance(self.pending, ask.Objection):
             asked = (self.pending.position,)
         match match.name:
             case "guess" | "cover":

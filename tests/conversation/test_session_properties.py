@@ -34,28 +34,12 @@ from assistant.game.messages import (
     Tick,
 )
 from assistant.game.referee import Relation, Relaxation, Ruling, Verdict
+from assistant.game.rules import commands as orders
 from assistant.game.rules import edition as editions
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Card, Identity, Party, Side, Team
 from assistant.game.rules.clue import Clue
-from assistant.game.rules.commands import (
-    AllowClue,
-    Choose,
-    Command,
-    CoverAgent,
-    Decline,
-    GiveClue,
-    Guess,
-    GuessTwo,
-    MarkBystander,
-    Penalise,
-    ReplaceClue,
-    Stop,
-    TakeHint,
-    UseBonus,
-    WithdrawClue,
-)
 from assistant.game.rules.events import FULL_TABLE, REVEALING, GameStarted
 from assistant.game.rules.game import Game, begin
 from assistant.game.rules.house import HouseRules
@@ -499,39 +483,45 @@ def whole_game(game: Game, random: Random) -> Iterator[Input]:
             yield Status(random.choice(list(Doing)))
 
 
-def as_said(command: Command) -> Command:
+def as_said(command: orders.Command) -> orders.Command:
     """The same with another word where the clue is called invalid."""
     match command:
-        case GiveClue(_, clue, True):
+        case orders.GiveClue(_, clue, True):
             return replace(command, clue=Clue(INVALID, clue.number))
         case _:
             return command
 
 
-def sayings(command: Command, cards: Sequence[Card], offered: bool) -> list[Input]:
+def sayings(command: orders.Command, cards: Sequence[Card], offered: bool) -> list[Input]:
     """What people say, or press, to have a command done."""
     match command:
-        case GiveClue(by, clue, penalised, two_words):
+        case orders.GiveClue(by, clue, penalised, two_words):
             said = [f"{clue.word} {UNDERSTANDING.numbers.spoken(clue.number)}"]
             said += ["yes"] if two_words else []
             return [Heard((text,), by) for text in (*said, *(["penalty"] if penalised else []))]
-        case Guess(by, position) | Choose(by, position):
+        case orders.Guess(by, position) | orders.Choose(by, position):
             return asked_back(name(cards, position), by)
-        case GuessTwo(by, first, second):
+        case orders.GuessTwo(by, first, second):
             return asked_back(f"{name(cards, first)} and {name(cards, second)}", by)
-        case MarkBystander(by, position):
+        case orders.MarkBystander(by, position):
             return asked_back(f"mark {name(cards, position)}", by)
-        case CoverAgent(by, position):
+        case orders.CoverAgent(by, position):
             return asked_back(f"cover {name(cards, position)}", by)
-        case Stop(by):
+        case orders.Stop(by):
             return [Heard(("end turn",), by)]
-        case UseBonus() if offered:
+        case orders.UseBonus() if offered:
             return [Heard(("yes",))]
-        case UseBonus(bonus):
+        case orders.UseBonus(bonus):
             return [Heard((f"use the {bonus} bonus",)), Heard(("yes",))]
-        case Decline(forever):
+        case orders.Decline(forever):
             return [Heard(("never" if forever else "no",))]
-        case ReplaceClue() | WithdrawClue() | Penalise() | AllowClue() | TakeHint():
+        case (
+            orders.ReplaceClue()
+            | orders.WithdrawClue()
+            | orders.Penalise()
+            | orders.AllowClue()
+            | orders.TakeHint()
+        ):
             raise AssertionError("the dice take nothing back")
         case _:
             assert_never(command)

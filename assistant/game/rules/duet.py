@@ -5,21 +5,10 @@ from __future__ import annotations
 from typing import assert_never
 
 from assistant.game.rules import bonuses, events
+from assistant.game.rules import commands as orders
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Identity, Side
 from assistant.game.rules.clue import UNLIMITED
-from assistant.game.rules.commands import (
-    Choose,
-    CoverAgent,
-    Decline,
-    GiveClue,
-    Guess,
-    GuessTwo,
-    MarkBystander,
-    Move,
-    Stop,
-    UseBonus,
-)
 from assistant.game.rules.events import Cause, Event
 from assistant.game.rules.evolve import evolve
 from assistant.game.rules.game import Game
@@ -31,35 +20,35 @@ ENOUGH_FOUND = 14
 """Number of agents that wins with the bonus of Privet Drive: one fewer than all (H11)."""
 
 
-def decide(game: Game, command: Move) -> tuple[Event, ...] | Refusal:
+def decide(game: Game, command: orders.Move) -> tuple[Event, ...] | Refusal:
     """The events of a command, or why nothing happens."""
     table = game.table
     match command:  # the most frequent commands come first
-        case Guess(Side() as by, position):
+        case orders.Guess(Side() as by, position):
             return _cannot_guess(table, by, position) or _judge(game, by, position)
-        case GiveClue():
+        case orders.GiveClue():
             return _give(table, command)
-        case Stop():
+        case orders.Stop():
             return _stop(table, command)
-        case GuessTwo():
+        case orders.GuessTwo():
             return _touch_two(table, command)
-        case Choose():
+        case orders.Choose():
             return _choose(game, command)
-        case MarkBystander():
+        case orders.MarkBystander():
             return bonuses.mark(game, command)
-        case UseBonus(bonus):
+        case orders.UseBonus(bonus):
             return bonuses.use(table, bonus)
-        case Decline(forever):
+        case orders.Decline(forever):
             return _decline(table, forever)
-        case CoverAgent():
+        case orders.CoverAgent():
             return Refusal(Reason.NO_COVER_NOW)
-        case Guess():
+        case orders.Guess():
             return Refusal(Reason.NOT_YOUR_GUESS)
         case _:
             assert_never(command)
 
 
-def _give(table: PublicView, command: GiveClue) -> tuple[Event, ...] | Refusal:
+def _give(table: PublicView, command: orders.GiveClue) -> tuple[Event, ...] | Refusal:
     if table.phase is not Phase.CLUE:
         return Refusal(Reason.NO_CLUES_NOW)
     if command.by not in table.givers:
@@ -177,7 +166,7 @@ def _decline(table: PublicView, forever: bool) -> tuple[Event, ...] | Refusal:
     return (*aside, *_counted(table, offer.guesser, offer.position))
 
 
-def _stop(table: PublicView, command: Stop) -> tuple[Event, ...] | Refusal:
+def _stop(table: PublicView, command: orders.Stop) -> tuple[Event, ...] | Refusal:
     if table.phase is Phase.CLUE:
         return Refusal(Reason.NO_GUESS_NOW)
     if table.phase is Phase.SUDDEN_DEATH:
@@ -197,7 +186,7 @@ def _turn_over(table: PublicView, by: Side) -> tuple[Event, ...]:
     return (events.TokenTaken(by), events.SuddenDeathBegan() if last else events.TurnEnded())
 
 
-def _touch_two(table: PublicView, command: GuessTwo) -> tuple[Event, ...] | Refusal:
+def _touch_two(table: PublicView, command: orders.GuessTwo) -> tuple[Event, ...] | Refusal:
     """Touch two cards (H9); also in sudden death, where the side that did not touch chooses."""
     if not table.bonuses.get(Bonus.HOGWARTS):
         return Refusal(Reason.NO_BONUS)
@@ -211,7 +200,7 @@ def _touch_two(table: PublicView, command: GuessTwo) -> tuple[Event, ...] | Refu
     return (events.BonusUsed(Bonus.HOGWARTS), touched)
 
 
-def _choose(game: Game, command: Choose) -> tuple[Event, ...] | Refusal:
+def _choose(game: Game, command: orders.Choose) -> tuple[Event, ...] | Refusal:
     two = game.table.two
     if two is None:
         return Refusal(Reason.BONUS_NOT_NOW)
