@@ -70,23 +70,9 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
     """Somebody said a clue."""
     said, view, pending = _kindest(said, situation), situation.view, situation.pending
     by = giving(speaker, view)
+    if anew := _said_anew(said, speaker, situation):
+        return anew
     match pending:
-        case ask.RuleOnClue() | ask.TwoWords() | ask.SpellClue() if by in (None, pending.by):
-            # Said anew by the one who is asked, it takes the place of the clue in question.
-            asked_back = _in_doubt(said, pending.by, pending.correction, situation)
-            return asked_back or _heard(said, pending.by, pending.correction, situation)
-        case ask.WhichClue(asked, offered, correction) if (
-            asked is None or by in (None, asked) or (not correction and by in view.givers)
-        ):
-            again = replace(said, correction=correction or said.correction)
-            anew = replace(situation, pending=None)
-            if said.clue in offered:  # said once more, it is doubted no more
-                anew = replace(anew, certainty=Certainty.LIKELY)
-            return clue_said(again, speaker or asked, anew)
-        case ask.HowMany(asked) if asked is None or by in (None, giving(asked, view)):
-            return clue_said(said, speaker or asked, replace(situation, pending=None))
-        case None if _may_give(by, view) and (clues := _as_likely(said, situation)):
-            return Ask(_which(speaker, (said.clue, *clues), said.correction, situation))
         case ask.Confirm() | ask.CardOrStop() | ask.Objection() if said.correction:
             pass  # no guess was made yet, so the clue can still be put right
         case ask.RuleOnChallenge() if said.correction:
@@ -116,6 +102,37 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
             | ask.ConfirmNewGame()
         ):
             return ask_again(pending)
+    return _unasked(said, by, situation)
+
+
+def _said_anew(said: SaidClue, speaker: Party | None, situation: Situation) -> Decision | None:
+    """The clue takes the place of the one in question, or may have been another; else None."""
+    view, pending = situation.view, situation.pending
+    by = giving(speaker, view)
+    match pending:
+        case ask.RuleOnClue() | ask.TwoWords() | ask.SpellClue() if by in (None, pending.by):
+            # Said anew by the one who is asked, it takes the place of the clue in question.
+            asked_back = _in_doubt(said, pending.by, pending.correction, situation)
+            return asked_back or _heard(said, pending.by, pending.correction, situation)
+        case ask.WhichClue(asked, offered, correction) if (
+            asked is None or by in (None, asked) or (not correction and by in view.givers)
+        ):
+            again = replace(said, correction=correction or said.correction)
+            anew = replace(situation, pending=None)
+            if said.clue in offered:  # said once more, it is doubted no more
+                anew = replace(anew, certainty=Certainty.LIKELY)
+            return clue_said(again, speaker or asked, anew)
+        case ask.HowMany(asked) if asked is None or by in (None, giving(asked, view)):
+            return clue_said(said, speaker or asked, replace(situation, pending=None))
+        case None if _may_give(by, view) and (clues := _as_likely(said, situation)):
+            return Ask(_which(speaker, (said.clue, *clues), said.correction, situation))
+        case _:
+            return None
+
+
+def _unasked(said: SaidClue, by: Party | None, situation: Situation) -> Decision:
+    """Take a clue that no open question keeps waiting, as the phase of the game allows."""
+    view = situation.view
     if ask.own_question(view):
         return tell(told.due(view))
     match view.phase:

@@ -50,33 +50,40 @@ def follow(at: State, decision: Decision, desk: Desk) -> State:
             return at.say(*statements) if statements else at
         case decisions.Pause(paused):
             return _pause(at, paused)
-        case decisions.Deed.GO_ON:
-            return between_games.go_on(at, desk)
+        case decisions.Deed():
+            return _deed(at, decision, desk)
         case decisions.Undo(by):
             return _undo(at, by, desk)
-        case decisions.Deed.REPEAT:
-            return at.say_again()
         case decisions.Speak(volume, rate):
             return at.emit(Adjust(volume, rate)).say(told.Plain.ADJUSTED)
-        case decisions.Deed.TELL_MISSIONS:
-            return at.say(*at.with_question((between_games.open_missions(at, desk),)))
         case decisions.StartTimer(seconds):
             at = replace(at, timer_ends=at.now + seconds)
             return at.say(told.TimerStarted(seconds), at.due)
         case decisions.SwapCard(position, word):
             return between_games.swap(at, position, word, desk)
-        case decisions.Deed.SHOW_KEY:  # who has seen the key does not play on
-            return replace(_sealed(at), key_shown=True).say(told.Plain.KEY_IS_SHOWN)
-        case decisions.Deed.REVIEW:
-            return at.say(told.Plain.LOOKING_BACK).emit(LookBack(at.played.pasts))
-        case decisions.Deed.TEACH:
-            return at.emit(BeginLesson())
         case decisions.Free(seat):
             return at.emit(FreeSeat(seat)).say(*at.with_question((told.SeatIsFree(seat),)))
         case decisions.BeginAnew(wish):
             return between_games.begin_anew(at, wish, desk)
         case _:
             assert_never(decision)
+
+
+def _deed(at: State, deed: decisions.Deed, desk: Desk) -> State:
+    """Carry out a decision that needs nothing but its name."""
+    match deed:
+        case decisions.Deed.GO_ON:
+            return between_games.go_on(at, desk)
+        case decisions.Deed.REPEAT:
+            return at.say_again()
+        case decisions.Deed.TELL_MISSIONS:
+            return at.say(*at.with_question((between_games.open_missions(at, desk),)))
+        case decisions.Deed.SHOW_KEY:  # who has seen the key does not play on
+            return replace(_sealed(at), key_shown=True).say(told.Plain.KEY_IS_SHOWN)
+        case decisions.Deed.REVIEW:
+            return at.say(told.Plain.LOOKING_BACK).emit(LookBack(at.played.pasts))
+        case decisions.Deed.TEACH:
+            return at.emit(BeginLesson())
 
 
 def _sealed(at: State) -> State:

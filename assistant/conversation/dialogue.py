@@ -30,6 +30,7 @@ from assistant.language import questions as ask
 from assistant.language import statements as told
 from assistant.language.intents import (
     CHANGING,
+    AskedAbout,
     AskedBonus,
     AskedCard,
     AskedRow,
@@ -63,6 +64,15 @@ ADJUSTED: Mapping[Order, decisions.Speak] = {
 SEATS: Mapping[Order, Side] = {Order.NORTH_PHONE: Side.NORTH, Order.SOUTH_PHONE: Side.SOUTH}
 """The seat that each order frees for another phone."""
 
+AT_ONCE: Mapping[Order, decisions.Decision] = {
+    **ADJUSTED,
+    **{order: decisions.Free(seat) for order, seat in SEATS.items()},
+    Order.REPEAT: decisions.Deed.REPEAT,
+    Order.PAUSE: decisions.Pause(True),
+    Order.MISSIONS: decisions.Deed.TELL_MISSIONS,
+}
+"""Orders that are followed whatever lies on the table."""
+
 
 def answer(
     intent: Intent, speaker: Party | None, situation: decisions.Situation
@@ -72,9 +82,8 @@ def answer(
         return decisions.tell(told.Plain.PAUSED)
     pending = situation.pending
     if isinstance(pending, ask.ConfirmOrder) and _lets_go(intent):
-        return decisions.Return(
-            pending.before, answer(intent, speaker, _before(situation, pending))
-        )
+        follows = answer(intent, speaker, _before(situation, pending))
+        return decisions.Return(pending.before, follows)
     if situation.view.partners_move and not situation.pending and _moves(intent):
         return decisions.tell(situation.due)  # nobody plays for the partner
     match intent:
@@ -92,17 +101,8 @@ def answer(
             return _swap_said(position, word, situation)
         case SaidBonus(bonus):
             return bonus_said(bonus, situation)
-        case AskedBonus(bonus):
-            return decisions.tell(told.BonusDoes(bonus))
-        case AskedRule(topic):
-            return decisions.tell(told.RuleIs(topic))
-        case AskedRow(row):
-            return decisions.tell(told.CardsRead((row,)))
-        case AskedCard(position):
-            return decisions.tell(told.CardLies(position))
-        case AskedWord(word):
-            visible, relaxations = situation.view.visible, relaxed(situation.view)
-            return decisions.tell(told.WordJudged(situation.referee(word, visible, relaxations)))
+        case AskedBonus() | AskedRule() | AskedRow() | AskedCard() | AskedWord():
+            return decisions.tell(_told_about(intent, situation))
         case SaidChoice(index):
             return _chosen(index, speaker, situation)
         case SaidWish(wish):
@@ -113,8 +113,22 @@ def answer(
             return _asked_back(order, situation)
         case Ordered(order):
             return _order(order, speaker, situation)
-        case _:
-            assert_never(intent)
+
+
+def _told_about(asked: AskedAbout, situation: decisions.Situation) -> told.Statement:
+    """Answer a question about the game."""
+    match asked:
+        case AskedBonus(bonus):
+            return told.BonusDoes(bonus)
+        case AskedRule(topic):
+            return told.RuleIs(topic)
+        case AskedRow(row):
+            return told.CardsRead((row,))
+        case AskedCard(position):
+            return told.CardLies(position)
+        case AskedWord(word):
+            visible, relaxations = situation.view.visible, relaxed(situation.view)
+            return told.WordJudged(situation.referee(word, visible, relaxations))
 
 
 def _asked_back(order: Order, situation: decisions.Situation) -> decisions.Decision:
@@ -187,7 +201,7 @@ def _swap_said(
 
 def _goes_while_paused(intent: Intent, situation: decisions.Situation) -> bool:
     """Whether an intent is allowed in a pause: questions about the game, and leaving it."""
-    if isinstance(intent, SaidWish | AskedBonus | AskedRule | AskedRow | AskedCard | AskedWord):
+    if isinstance(intent, SaidWish | AskedAbout):
         return True
     if not isinstance(intent, Ordered):
         return False
@@ -262,23 +276,9 @@ def _order(
     order: Order, speaker: Party | None, situation: decisions.Situation
 ) -> decisions.Decision:
     view, pending = situation.view, situation.pending
+    if replied := _reply(order, speaker, situation):
+        return replied
     match order:
-        case Order.OBJECT | Order.CHALLENGE | Order.STOP | Order.UNDO if isinstance(
-            pending, ask.Objection
-        ):
-            return no_said(speaker, situation)
-        case Order.YES if isinstance(pending, ask.ConfirmOrder):
-            return meant(pending, speaker, situation)
-        case Order.YES:
-            return yes_said(speaker, situation)
-        case Order.NO:
-            return no_said(speaker, situation)
-        case Order.NEVER:
-            return no_said(speaker, situation, forever=True)
-        case Order.CANCEL if pending and not isinstance(
-            pending, ask.RuleOnClue | ask.RuleOnChallenge
-        ):
-            return no_said(speaker, situation)
         case Order.CANCEL | Order.TAKE_BACK:
             return verdict_said(Order.TAKE_BACK, speaker, situation)
         case Order.PENALTY | Order.ALLOW:
@@ -289,20 +289,12 @@ def _order(
             return stop_said(speaker, situation)
         case Order.UNDO:
             return decisions.Undo(speaker)
-        case Order.REPEAT:
-            return decisions.Deed.REPEAT
         case Order.TIMER:
             return _timer(view)
-        case Order.PAUSE:
-            return decisions.Pause(True)
         case Order.RESUME if situation.paused:
             return decisions.Pause(False)
         case Order.RESUME if situation.left and not pending:
             return decisions.Deed.GO_ON
-        case Order.LOUDER | Order.QUIETER | Order.FASTER | Order.SLOWER:
-            return ADJUSTED[order]
-        case Order.MISSIONS:
-            return decisions.Deed.TELL_MISSIONS
         case Order.SHOW_KEY if view.phase is Phase.OVER:
             return decisions.Deed.SHOW_KEY
         case Order.HINT if not pending and view.phase not in (Phase.SETUP, Phase.OVER):
@@ -313,10 +305,29 @@ def _order(
             return decisions.Deed.TEACH
         case Order.PARTNER_FIRST if view.partner and view.partner.alone in _may_act(view):
             return decisions.GiveFloor(view.partner.alone, ())
-        case Order.NORTH_PHONE | Order.SOUTH_PHONE:
-            return decisions.Free(SEATS[order])
         case _:
-            return decisions.tell(*_told(order, situation))
+            return AT_ONCE.get(order) or decisions.tell(*_told(order, situation))
+
+
+def _reply(
+    order: Order, speaker: Party | None, situation: decisions.Situation
+) -> decisions.Decision | None:
+    """Follow an order that answers the open question; None if it is no answer to that."""
+    pending = situation.pending
+    match order:
+        case Order.YES if isinstance(pending, ask.ConfirmOrder):
+            return meant(pending, speaker, situation)
+        case Order.YES:
+            return yes_said(speaker, situation)
+        case Order.NO | Order.NEVER:
+            return no_said(speaker, situation, forever=order is Order.NEVER)
+        case Order.OBJECT | Order.CHALLENGE | Order.STOP | Order.UNDO:
+            return no_said(speaker, situation) if isinstance(pending, ask.Objection) else None
+        case Order.CANCEL if pending:
+            rules = isinstance(pending, ask.RuleOnClue | ask.RuleOnChallenge)
+            return None if rules else no_said(speaker, situation)
+        case _:
+            return None
 
 
 def meant(
@@ -365,30 +376,21 @@ def _told(order: Order, situation: decisions.Situation) -> tuple[told.Statement,
         case Order.WHICH_GAME:
             mission = (told.Plain.MISSION_NAME,) if view.mission else ()
             return (told.Plain.GAME_TITLE, *mission, _standing(view))
-        case Order.SHOW_KEY:
-            return (told.Plain.KEY_IS_SECRET, told.due(view))
         case Order.TEACH if view.partner:
             return (told.Plain.NO_LESSON_NOW, told.due(view))
-        case Order.REVIEW:
-            return (told.Plain.NO_REVIEW_NOW, told.due(view))
         case Order.HEARD if situation.heard:
             return (told.LastHeard(situation.heard), told.due(view))
-        case Order.HEARD:
-            return (told.Plain.NOTHING_HEARD, told.due(view))
         case Order.READ_TABLE | Order.READ_VISIBLE:
             read = told.CardsRead(tuple(range(view.rows)), visible=order is Order.READ_VISIBLE)
             return (read, told.due(view)) if view.phase is Phase.SETUP else (read,)
-        case Order.TURNED:
-            return (told.Plain.TURNED,)
         case Order.PLAYED:
             return (told.Played(situation.played),)
         case Order.HELP:
             possible = orders(view, situation.pending, situation.paused)
             return (told.Help(possible, situation.pending, situation.paused),)
-        case Order.RESUME:
-            return (told.Plain.NOT_PAUSED, told.due(view))
         case _:  # whose turn it is, or what belongs to the reading of cards
-            return (told.due(view),)
+            why_not = (IN_VAIN[order],) if order in IN_VAIN else ()
+            return (*why_not, told.due(view))
 
 
 ASKING: Mapping[Order, told.Plain] = {
@@ -396,9 +398,18 @@ ASKING: Mapping[Order, told.Plain] = {
     Order.SCORE: told.Plain.SCORE,
     Order.BONUSES: told.Plain.BONUSES,
     Order.RULES: told.Plain.HOUSE_RULES,
+    Order.TURNED: told.Plain.TURNED,
     Order.QUIT: told.Plain.HOW_TO_LEAVE,
 }
 """Orders that only ask for information, and the statement that answers each."""
+
+IN_VAIN: Mapping[Order, told.Plain] = {
+    Order.SHOW_KEY: told.Plain.KEY_IS_SECRET,
+    Order.REVIEW: told.Plain.NO_REVIEW_NOW,
+    Order.RESUME: told.Plain.NOT_PAUSED,
+    Order.HEARD: told.Plain.NOTHING_HEARD,
+}
+"""Orders that cannot be followed now, and why; what is expected is said after it."""
 
 
 def _standing(view: PublicView) -> told.Statement:

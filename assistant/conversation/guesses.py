@@ -141,13 +141,7 @@ def yes_said(speaker: Party | None, situation: Situation, tapped: bool = False) 
     view, pending = situation.view, situation.pending
     match pending:
         case ask.Confirm():
-            if not _answers(pending, speaker, view):
-                return tell(told.AnswersAlone(pending.by), told.Asked(pending))
-            unknown = speaker is None and not pending.known
-            if unknown or (not tapped and _wants_a_tap(pending.command, view)):
-                # The answer tells something of the key, so not everybody may ask for it.
-                return tell(told.AnswersAlone(pending.by, tap=True), told.Asked(pending))
-            return Do(pending.command)
+            return _card_confirmed(pending, speaker, view, tapped)
         case ask.ConfirmBonus(command) | ask.Objection(command):
             return Do(command)
         case ask.ConfirmStop(by, then, giver):
@@ -179,10 +173,21 @@ def yes_said(speaker: Party | None, situation: Situation, tapped: bool = False) 
             | ask.ConfirmOrder()
         ):
             return ask_again(pending)
-        case None if view.offer:
-            return Do(UseBonus(view.offer.bonus))
         case None:
-            return _no_question(view)
+            return Do(UseBonus(view.offer.bonus)) if view.offer else _no_question(view)
+
+
+def _card_confirmed(
+    pending: ask.Confirm, speaker: Party | None, view: PublicView, tapped: bool
+) -> Decision:
+    """Touch the card, if who said yes may."""
+    if not _answers(pending, speaker, view):
+        return tell(told.AnswersAlone(pending.by), told.Asked(pending))
+    unknown = speaker is None and not pending.known
+    if unknown or (not tapped and _wants_a_tap(pending.command, view)):
+        # The answer tells something of the key, so not everybody may ask for it.
+        return tell(told.AnswersAlone(pending.by, tap=True), told.Asked(pending))
+    return Do(pending.command)
 
 
 def _guess_claimed(position: int, by: Party, situation: Situation) -> Decision:
@@ -193,7 +198,7 @@ def _guess_claimed(position: int, by: Party, situation: Situation) -> Decision:
 
 def no_said(speaker: Party | None, situation: Situation, forever: bool = False) -> Decision:
     """No to the open question; `forever`: a bonus is not offered again in this game."""
-    view, pending = situation.view, situation.pending
+    view, pending, paused = situation.view, situation.pending, situation.paused
     match pending:
         case ask.Confirm() if not _answers(pending, speaker, view):
             return tell(told.AnswersAlone(pending.by), told.Asked(pending))
@@ -209,9 +214,7 @@ def no_said(speaker: Party | None, situation: Situation, forever: bool = False) 
             return drop(told.StandingClue(view.latest_clue.clue), told.due(view))
         case ask.SpellClue(by):
             return GiveFloor(by, (told.Plain.SPELL_IT, told.CluesFloor(by)))
-        case ask.ConfirmNewGame(_, before) | ask.ConfirmOrder(_, before) if (
-            before and not situation.paused
-        ):
+        case ask.ConfirmNewGame(_, before) | ask.ConfirmOrder(_, before) if before and not paused:
             return Ask(before)
         case (
             ask.Confirm()
@@ -223,13 +226,11 @@ def no_said(speaker: Party | None, situation: Situation, forever: bool = False) 
             | ask.ConfirmOrder()
             | ask.ConfirmNewGame()
         ):
-            return drop(told.Plain.PAUSED if situation.paused else told.due(view))
+            return drop(told.Plain.PAUSED if paused else told.due(view))
         case ask.WhichClue() | ask.HowMany():
             return none_of_these(pending, view)
-        case ask.RuleOnClue():
+        case ask.RuleOnClue() | ask.RuleOnChallenge():
             return others_heard(speaker, situation) or ask_again(pending)
-        case ask.RuleOnChallenge():
-            return ask_again(pending)
         case None if view.offer:
             return Do(Decline(forever))
         case None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import assert_never
 
 from assistant.game.rules import events as happened
 from assistant.game.rules.bonus import Bonus
@@ -24,42 +23,8 @@ def _told(events: Sequence[happened.Event], after: PublicView) -> Iterator[told.
     turn_ended = isinstance(events[-1], happened.TurnEnded | happened.SuddenDeathBegan)
     for event in events:
         match event:
-            case happened.ClueGiven(giver, clue):
-                partners = after.partner is not None and after.partner.gives(giver)
-                yield told.PartnersClue(giver, clue) if partners else told.ClueSaid(clue)
-            case happened.ClueWithdrawn():
-                if not replaced:
-                    yield told.Plain.TAKEN_BACK
-                    yield told.CluesFloor(after.giver) if after.giver else told.due(after)
-            case happened.PenaltyPaid():
-                yield told.Plain.PENALTY
-                yield told.Plain.TURNS_LEFT
-            case happened.ClueAllowed():
-                yield told.Plain.CLUE_STANDS
-            case happened.ClueRejected():
-                yield told.Plain.CLUE_REJECTED
-            case happened.AgentFound():
-                yield told.CardIs(Identity.AGENT)
-            case happened.BystanderMet(_, _, tokens):
-                yield told.CardIs(Identity.BYSTANDER)
-                if tokens > 1:
-                    yield told.Plain.COSTS_TWO
-            case happened.BystanderMarked():
-                yield told.CardIs(Identity.BYSTANDER)
-            case happened.AssassinMet():
-                yield told.CardIs(Identity.ASSASSIN)
-            case happened.Revealed(_, _, identity):
-                yield told.CardIs(identity)
-            case happened.AgentCovered():
-                yield told.Plain.COVERED
-            case happened.BystanderIgnored():
-                yield told.Plain.IGNORED
-            case happened.SideFinished(side):
-                yield told.NoCardsLeft(side.other)
-                if turn_ended:
-                    yield told.Plain.TURN_IS_OVER
-            case happened.SuddenDeathBegan():
-                yield told.Plain.SUDDEN_DEATH
+            case happened.ClueWithdrawn() if replaced:
+                pass
             case happened.BonusOffered():
                 if not met:
                     yield told.CardIs(Identity.BYSTANDER)
@@ -67,14 +32,56 @@ def _told(events: Sequence[happened.Event], after: PublicView) -> Iterator[told.
                 yield from _bonus(bonus)
             case happened.BonusSetAside():
                 yield told.Plain.SET_ASIDE
+            case happened.SideFinished(side):
+                yield told.NoCardsLeft(side.other)
+                if turn_ended:
+                    yield told.Plain.TURN_IS_OVER
+            case happened.SuddenDeathBegan():
+                yield told.Plain.SUDDEN_DEATH
             case happened.GameWon() | happened.GameLost() | happened.TeamWon():
                 yield told.Plain.OUTCOME
             case happened.HintTaken(seat):
                 yield told.HintShown(seat)
             case happened.TokenTaken() | happened.TurnEnded() | happened.TwoTouched():
                 pass  # what is expected then is said at the end
+            case _ if isinstance(event, happened.ClueEvent):
+                yield from _clue(event, after)
             case _:
-                assert_never(event)
+                yield from _card(event)
+
+
+def _clue(event: happened.ClueEvent, after: PublicView) -> told.Statements:
+    match event:
+        case happened.ClueGiven(giver, clue):
+            partners = after.partner is not None and after.partner.gives(giver)
+            return (told.PartnersClue(giver, clue) if partners else told.ClueSaid(clue),)
+        case happened.ClueWithdrawn():
+            due = told.CluesFloor(after.giver) if after.giver else told.due(after)
+            return (told.Plain.TAKEN_BACK, due)
+        case happened.PenaltyPaid():
+            return (told.Plain.PENALTY, told.Plain.TURNS_LEFT)
+        case happened.ClueAllowed():
+            return (told.Plain.CLUE_STANDS,)
+        case happened.ClueRejected():
+            return (told.Plain.CLUE_REJECTED,)
+
+
+def _card(event: happened.CardEvent) -> told.Statements:
+    match event:
+        case happened.AgentFound():
+            return (told.CardIs(Identity.AGENT),)
+        case happened.BystanderMet(_, _, tokens) if tokens > 1:
+            return (told.CardIs(Identity.BYSTANDER), told.Plain.COSTS_TWO)
+        case happened.BystanderMet() | happened.BystanderMarked():
+            return (told.CardIs(Identity.BYSTANDER),)
+        case happened.AssassinMet():
+            return (told.CardIs(Identity.ASSASSIN),)
+        case happened.Revealed(_, _, identity):
+            return (told.CardIs(identity),)
+        case happened.AgentCovered():
+            return (told.Plain.COVERED,)
+        case happened.BystanderIgnored():
+            return (told.Plain.IGNORED,)
 
 
 def _bonus(bonus: Bonus) -> Iterator[told.Statement]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from assistant.game.messages import Vocabulary
 from assistant.game.rules.bonus import WITH_CARDS, Bonus
 from assistant.game.rules.phase import Phase
@@ -126,17 +128,7 @@ def vocabulary(
             spoken += known.grammar.phrases("use bonus", bonus=bonus.value)
     named = [name for position in _can_be_named(view) for name in _names(view, position, known)]
     spoken += named
-    if isinstance(pending, ask.WhichClue):
-        spoken += [
-            one
-            for index in range(len(pending.clues))
-            for one in choice_names(pending, index, known)
-        ]
-    if isinstance(pending, ask.CardOrStop):
-        spoken += known.grammar.phrases("choose card")
-    if isinstance(pending, ask.HowMany):
-        spoken += known.numbers.units[:10]
-        spoken += (known.numbers.unlimited,) if view.has_teams else ()
+    spoken += _answers(view, pending, known)
     said = view.phase is Phase.CLUE or isinstance(pending, ask.WhichClue | ask.SpellClue)
     deliberate = _deliberate(view, pending, known)
     return Vocabulary(
@@ -145,6 +137,20 @@ def vocabulary(
         deliberate=(*deliberate, *(named if trusting and view.guessers else ())),
         consents=(*deliberate, *sorted(known.grammar.words("yes"))) if deliberate else (),
     )
+
+
+def _answers(view: PublicView, pending: ask.Pending | None, known: Understanding) -> Sequence[str]:
+    """Answers that only the open question has: one of several clues, a card, a number."""
+    match pending:
+        case ask.WhichClue(_, clues):
+            return [one for at in range(len(clues)) for one in choice_names(pending, at, known)]
+        case ask.CardOrStop():
+            return known.grammar.phrases("choose card")
+        case ask.HowMany():
+            unlimited = (known.numbers.unlimited,) if view.has_teams else ()
+            return (*known.numbers.units[:10], *unlimited)
+        case _:
+            return ()
 
 
 def choice_names(pending: ask.WhichClue, index: int, known: Understanding) -> tuple[str, ...]:

@@ -57,11 +57,9 @@ def question(asked: ask.Question, view: PublicView) -> str:
         case ask.ConfirmBonus(command):
             return f"Use the {BONUSES[command.bonus]} bonus?"
         case ask.TwoWords(_, given):
-            bonus = BONUSES[Bonus.LONDON]
-            return f"{sentence(clue(given))}. Two words: use the {bonus} bonus?"
-        case ask.SpellClue(_, given, not_meant):
-            others = either(list(not_meant))
-            return f"{sentence(given.word)}, not {others}? Yes, or spell it with its number."
+            return f"{sentence(clue(given))}. Two words: use the {BONUSES[Bonus.LONDON]} bonus?"
+        case ask.SpellClue(_, said, others):
+            return f"{sentence(said.word)}, not {either(others)}? Yes, or spell it with its number."
         case ask.WhichClue(_, clues):
             return _which(clues)
         case ask.HowMany(_, words):
@@ -85,15 +83,12 @@ def question(asked: ask.Question, view: PublicView) -> str:
         case ask.ConfirmNewGame(wish):
             return _leave_for(wish, view)
         case ask.UseOffer(offer):
-            does = DOES[offer.bonus]
-            return f"{does}, with the {BONUSES[offer.bonus]} bonus? Yes, no, or never."
+            return f"{DOES[offer.bonus]}, with the {BONUSES[offer.bonus]} bonus? Yes, no, or never."
         case ask.ChooseOne(two):
             first, second = (card(view, at) for at in (two.first, two.second))
             return f"{name(asked.by)} chooses: {first}, or {second}?"
         case ask.CoverOne(rivals, left):
             return _cover(name(asked.by), rivals.value, left, view)
-        case _:
-            assert_never(asked)
 
 
 def surely(asked: ask.Question, view: PublicView) -> str:
@@ -152,8 +147,8 @@ def headline(asked: ask.Question, view: PublicView) -> str:
     match asked:
         case ask.Confirm():
             return " & ".join(_shown(view, position) for position in asked.positions) + "?"
-        case ask.WhoseGuess(position):
-            return f"{_shown(view, position)}?"
+        case ask.WhoseGuess() | ask.Objection():
+            return f"{_shown(view, asked.position)}?"
         case ask.WhichClue(_, (one,)):
             return f"{clue_shown(one)}?"
         case ask.WhichClue():
@@ -166,8 +161,6 @@ def headline(asked: ask.Question, view: PublicView) -> str:
             return MEANT[order].upper()
         case ask.CardOrStop():
             return "CARD OR END?"
-        case ask.Objection():
-            return f"{_shown(view, asked.position)}?"
         case ask.RuleOnClue() | ask.RuleOnChallenge():
             return "VALID?"
         case ask.SpellClue():
