@@ -28,17 +28,10 @@ from assistant.game.referee import (
     rule_on,
     same_sound,
 )
+from assistant.game.rules import commands
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Party, Side
 from assistant.game.rules.clue import UNLIMITED, Clue, GivenClue, Number
-from assistant.game.rules.commands import (
-    AllowClue,
-    CoverAgent,
-    GiveClue,
-    Penalise,
-    ReplaceClue,
-    WithdrawClue,
-)
 from assistant.game.rules.house import Strictness
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.refusal import Reason
@@ -82,7 +75,7 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
         case ask.ConfirmStop(stops) | ask.CardOrStop(stops) if _may_follow(said, speaker, view):
             both = ask.ConfirmStop(stops, said, speaker)
             return ask_again(both) if both == pending else Ask(both)
-        case ask.Confirm(CoverAgent()):
+        case ask.Confirm(commands.CoverAgent()):
             pass  # a clue does without the cover, where it is not owed (C8)
         case ask.WhoseClue() | ask.WhoseGuess() | None:
             pass
@@ -251,7 +244,7 @@ def misheard_said(speaker: Party | None, situation: Situation) -> Decision | Non
     if given is None or view.cannot_change or giving(speaker, view) not in (None, given.giver):
         return None
     if isinstance(speaker, Side):
-        return Do(WithdrawClue(), after=(told.Plain.SAY_AGAIN_OR_SPELL,))
+        return Do(commands.WithdrawClue(), after=(told.Plain.SAY_AGAIN_OR_SPELL,))
     # Whoever it was may have talked about a card: nothing is taken back for that.
     return tell(told.StandingClue(given.clue), told.Plain.SAY_NO_AND_THE_CLUE)
 
@@ -287,7 +280,7 @@ def _correct(said: SaidClue, given: GivenClue, by: Party | None, situation: Situ
     if by not in (None, given.giver):
         return refuse(view, told.GaveTheClue(given.giver))
     if view.cannot_change:
-        return Do(ReplaceClue(said.clue))  # the rules say why not
+        return Do(commands.ReplaceClue(said.clue))  # the rules say why not
     if not (said.misheard or situation.changeable):
         return refuse(view, told.Refused(Reason.CLUE_WAS_TAKEN))
     asked_back = _in_doubt(said, given.giver, True, situation)
@@ -397,15 +390,17 @@ def _would_help(clue: Clue, situation: Situation) -> bool:
 
 def _stands(clue: Clue, by: Party, replaces: bool, two_words: bool) -> Decision:
     if replaces:
-        return Do(ReplaceClue(clue, two_words=two_words))
-    return Do(GiveClue(by, clue, two_words=two_words))
+        return Do(commands.ReplaceClue(clue, two_words=two_words))
+    return Do(commands.GiveClue(by, clue, two_words=two_words))
 
 
-def _verdict(asked: ask.RuleOnClue, penalised: bool) -> GiveClue | ReplaceClue:
+def _verdict(asked: ask.RuleOnClue, penalised: bool) -> commands.GiveClue | commands.ReplaceClue:
     """The players' verdict: the clue is given, with a penalty or allowed."""
     if asked.correction:
-        return ReplaceClue(asked.clue, penalised, asked.two_words, allowed=not penalised)
-    return GiveClue(asked.by, asked.clue, penalised, asked.two_words, allowed=not penalised)
+        return commands.ReplaceClue(asked.clue, penalised, asked.two_words, allowed=not penalised)
+    return commands.GiveClue(
+        asked.by, asked.clue, penalised, asked.two_words, allowed=not penalised
+    )
 
 
 def verdict_said(order: Order, speaker: Party | None, situation: Situation) -> Decision:
@@ -420,7 +415,7 @@ def verdict_said(order: Order, speaker: Party | None, situation: Situation) -> D
             return _taken_back(pending.by, view)
         case ask.RuleOnChallenge(takes_back):
             if order is not Order.TAKE_BACK:
-                return Do(Penalise() if order is Order.PENALTY else AllowClue())
+                return Do(commands.Penalise() if order is Order.PENALTY else commands.AllowClue())
             if takes_back:  # the time that the question takes is not the giver's
                 return _withdrawn(speaker, replace(situation, changeable=True))
             return tell(
@@ -456,7 +451,7 @@ def _withdrawn(speaker: Party | None, situation: Situation) -> Decision:
     if given and giving(speaker, view) not in (None, given.giver):
         return refuse(view, told.GaveTheClue(given.giver))
     if view.cannot_change or situation.changeable:
-        return Do(WithdrawClue())  # the rules may say why not
+        return Do(commands.WithdrawClue())  # the rules may say why not
     return refuse(view, told.Refused(Reason.CLUE_WAS_TAKEN))
 
 

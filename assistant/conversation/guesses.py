@@ -24,16 +24,8 @@ from assistant.conversation.decisions import (
     tell,
 )
 from assistant.game.messages import Certainty
+from assistant.game.rules import commands
 from assistant.game.rules.cards import Party, Side
-from assistant.game.rules.commands import (
-    Choose,
-    CoverAgent,
-    Decline,
-    Guess,
-    GuessTwo,
-    Stop,
-    UseBonus,
-)
 from assistant.game.rules.house import Touch
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.refusal import Reason
@@ -66,7 +58,7 @@ def guess_said(position: int, speaker: Party | None, situation: Situation) -> De
         return drop(*said) if isinstance(pending, ask.WhoseGuess) else tell(*said)
     if by is None:
         return Ask(ask.WhoseGuess(position))
-    guess = Guess(by, position)
+    guess = commands.Guess(by, position)
     sure = situation.trusting and situation.certainty is Certainty.SURE
     if sure and not _wants_a_tap(guess, view):
         return Do(guess, lead=(told.CardNamed(position),))
@@ -111,7 +103,7 @@ def _chosen(position: int, speaker: Party | None, chooser: Side, view: PublicVie
         return tell(told.due(view))
     if view.two and position not in (view.two.first, view.two.second):
         return refuse(view, told.Refused(Reason.NOT_ONE_OF_THE_TWO, position, chooser))
-    return Ask(ask.Confirm(Choose(chooser, position)))
+    return Ask(ask.Confirm(commands.Choose(chooser, position)))
 
 
 def _covered(position: int, speaker: Party | None, view: PublicView) -> Decision:
@@ -122,18 +114,18 @@ def _covered(position: int, speaker: Party | None, view: PublicView) -> Decision
         return tell(told.due(view))
     if view.covered[position] is not None:
         return refuse(view, told.Refused(Reason.COVERED, position, by))
-    return Ask(ask.Confirm(CoverAgent(by, position), known=speaker is not None))
+    return Ask(ask.Confirm(commands.CoverAgent(by, position), known=speaker is not None))
 
 
 def _answers(pending: ask.Confirm, speaker: Party | None, view: PublicView) -> bool:
     """Whether this speaker may say yes or no to a card."""
-    own = guessing if isinstance(pending.command, Guess) else giving
+    own = guessing if isinstance(pending.command, commands.Guess) else giving
     return own(speaker, view) in (None, pending.by)
 
 
 def _wants_a_tap(command: ask.Revealing, view: PublicView) -> bool:
     """Whether only a tap of the guesser's button may touch this card (D8)."""
-    return view.house.touch is Touch.TAP and isinstance(command, Guess | GuessTwo)
+    return view.house.touch is Touch.TAP and isinstance(command, commands.Guess | commands.GuessTwo)
 
 
 def yes_said(speaker: Party | None, situation: Situation, tapped: bool = False) -> Decision:
@@ -147,7 +139,7 @@ def yes_said(speaker: Party | None, situation: Situation, tapped: bool = False) 
         case ask.ConfirmStop(by, then, giver):
             if guessing(speaker, view) not in (None, by):
                 return tell(told.AnswersAlone(by), told.Asked(pending))
-            return Do(Stop(by), then=then, giver=giver)
+            return Do(commands.Stop(by), then=then, giver=giver)
         case ask.TwoWords(by, clue, replaces):
             return judge(clue, by, replaces, situation, two_words=True)
         case ask.SpellClue(by) if giving(speaker, view) not in (None, by):
@@ -174,7 +166,7 @@ def yes_said(speaker: Party | None, situation: Situation, tapped: bool = False) 
         ):
             return ask_again(pending)
         case None:
-            return Do(UseBonus(view.offer.bonus)) if view.offer else _no_question(view)
+            return Do(commands.UseBonus(view.offer.bonus)) if view.offer else _no_question(view)
 
 
 def _card_confirmed(
@@ -193,7 +185,7 @@ def _card_confirmed(
 def _guess_claimed(position: int, by: Party, situation: Situation) -> Decision:
     """“Storm? Whose guess?” was answered by the guessing side; that is also its yes (D17)."""
     why_not = cannot_guess(by, position, situation.view)
-    return drop(why_not, told.due(situation.view)) if why_not else Do(Guess(by, position))
+    return drop(why_not, told.due(situation.view)) if why_not else Do(commands.Guess(by, position))
 
 
 def no_said(speaker: Party | None, situation: Situation, forever: bool = False) -> Decision:
@@ -202,8 +194,8 @@ def no_said(speaker: Party | None, situation: Situation, forever: bool = False) 
     match pending:
         case ask.Confirm() if not _answers(pending, speaker, view):
             return tell(told.AnswersAlone(pending.by), told.Asked(pending))
-        case ask.Confirm(Guess(by), _, (position, *rest)):
-            return Ask(ask.Confirm(Guess(by, position), otherwise=tuple(rest)))
+        case ask.Confirm(commands.Guess(by), _, (position, *rest)):
+            return Ask(ask.Confirm(commands.Guess(by, position), otherwise=tuple(rest)))
         case ask.Objection():
             return LeaveCard(pending.position)
         case ask.TwoWords(by, clue, replaces):
@@ -232,7 +224,7 @@ def no_said(speaker: Party | None, situation: Situation, forever: bool = False) 
         case ask.RuleOnClue() | ask.RuleOnChallenge():
             return others_heard(speaker, situation) or ask_again(pending)
         case None if view.offer:
-            return Do(Decline(forever))
+            return Do(commands.Decline(forever))
         case None:
             misheard = others_heard(speaker, situation) or misheard_said(speaker, situation)
             return misheard or _no_question(view)
@@ -251,9 +243,9 @@ def stop_said(speaker: Party | None, situation: Situation, doubtful: bool = Fals
             return tell(situation.due)
         return Ask(ask.ConfirmStop(by))
     if isinstance(pending, ask.CardOrStop | ask.ConfirmStop):
-        return Do(Stop(guessing(speaker, view) or pending.by))
+        return Do(commands.Stop(guessing(speaker, view) or pending.by))
     if pending and not isinstance(pending, ask.Confirm | ask.WhoseGuess):
         return ask_again(pending)
     if ask.own_question(view) or not view.guessers:
         return tell(told.due(view))
-    return Do(Stop(guessing(speaker, view) or view.guessers[0]))
+    return Do(commands.Stop(guessing(speaker, view) or view.guessers[0]))

@@ -17,6 +17,7 @@ from assistant.game.rules.clue import HIGHEST_NUMBER, UNLIMITED, Clue, Number
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.language import questions as ask
+from assistant.language import said_clue
 from assistant.language.grammar import Match
 from assistant.language.intents import (
     AskedBonus,
@@ -38,21 +39,11 @@ from assistant.language.intents import (
 from assistant.language.named import Likeness, named
 from assistant.language.normal import normal
 from assistant.language.numbers import Nearness
-from assistant.language.said_clue import (
-    AGAIN,
-    CLUES,
-    REPAIRED,
-    Heard,
-    clue_said,
-    number_said,
-    said_once,
-    too_high,
-)
 from assistant.language.understanding import ORDERS, Understanding, meaning_of
 from assistant.language.vocabulary import ANSWERS, WHILE_PAUSED, choice_names, chosen
 from assistant.language.wishes import read_wish
 
-NO_INTENT = CLUES | {REPAIRED, AGAIN, "place", "choice", "named"}
+NO_INTENT = said_clue.CLUES | {said_clue.REPAIRED, said_clue.AGAIN, "place", "choice", "named"}
 """Meanings that other modules handle."""
 
 
@@ -140,7 +131,7 @@ def read(
     words = normal(text)
     said = words.split()
     without = [word for word in said if word not in known.fillers] or said
-    once = [*said_once(without)]
+    once = [*said_clue.said_once(without)]
     reader = _Reader(view, pending, paused, known, conditions(view, pending, paused))
     return (
         reader.answer(words)
@@ -285,11 +276,11 @@ class _Reader:
 
     def clue(self, said: Sequence[str]) -> Reading | None:
         """A clue. If none is due, only a plain one counts; anything else is more likely talk."""
-        heard = clue_said(said, self.view, self.known)
+        heard = said_clue.clue_said(said, self.view, self.known)
         if heard is None:
             return None
         fit = _fit(heard)
-        if too_high(heard.said.clue.number):
+        if said_clue.too_high(heard.said.clue.number):
             fit = Fit.OUT_OF_TURN  # thirteen is likelier than thirty
         elif self.view.phase is not Phase.CLUE:
             if fit is not Fit.EXPECTED or heard.said.doubtful:
@@ -389,15 +380,15 @@ class _Reader:
         """A clue that is to replace the one that stands, or only its number."""
         after, view = match["after"], self.view
         given = view.latest_clue
-        heard = clue_said(after, view, self.known) or self._other_word(match)
+        heard = said_clue.clue_said(after, view, self.known) or self._other_word(match)
         if heard is None:
-            count = number_said(after, self.known)
+            count = said_clue.number_said(after, self.known)
             # “No one” and “not that one” put no number right.
             bare = match.name == "correction doubtful" or match["before"]
             if count is None or given is None or view.guess_was_made or (bare and count == 1):
                 return None
             said = SaidClue(Clue(given.clue.word, count), doubtful=True)
-            heard = Heard(said, Nearness.EXACT)
+            heard = said_clue.Heard(said, Nearness.EXACT)
         if heard.said.clue.word in self.known.repairs:
             return None  # “no three, not two”: its number alone is put right
         if heard.nearness is Nearness.NEAR_SOUND and match.name != "correction asked":
@@ -408,18 +399,18 @@ class _Reader:
         misheard = any(word in denied for word in lead)
         said = replace(heard.said, correction=True, doubtful=doubtful, misheard=misheard)
         before = match["before"]
-        if before and clue_said(before, view, self.known) is None and len(before) > 1:
+        if before and said_clue.clue_said(before, view, self.known) is None and len(before) > 1:
             return None
         due = view.phase is Phase.CLUE or bool(view.guessers)
         fit = _fit(heard) if due else Fit.OUT_OF_TURN
         return Reading(said, " ".join(match.words), fit)
 
-    def _other_word(self, match: Match) -> Heard | None:
+    def _other_word(self, match: Match) -> said_clue.Heard | None:
         """“Feather, not weather”: another word for the clue that stands, with its number."""
         given, known = self.view.latest_clue, self.known
         if given is None or " ".join(match["before"]) != normal(given.clue.word):
             return None
-        return clue_said(
+        return said_clue.clue_said(
             (*match["after"], known.numbers.spoken(given.clue.number)), self.view, known
         )
 
@@ -437,7 +428,7 @@ def _has_bonuses(view: PublicView) -> bool:
     return bool(log and log.sections)
 
 
-def _fit(heard: Heard) -> Fit:
+def _fit(heard: said_clue.Heard) -> Fit:
     if heard.several and not is_word(heard.said.clue.word.replace(" ", "")):
         return Fit.SEVERAL_WORDS  # “x ray” is one word, written as two
     return Fit.NEAR if heard.nearness is Nearness.NEAR_SOUND else Fit.EXPECTED

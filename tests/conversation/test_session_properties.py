@@ -34,7 +34,7 @@ from assistant.game.messages import (
     Tick,
 )
 from assistant.game.referee import Relation, Relaxation, Ruling, Verdict
-from assistant.game.rules import commands as orders
+from assistant.game.rules import commands
 from assistant.game.rules import edition as editions
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import Bonus
@@ -483,44 +483,44 @@ def whole_game(game: Game, random: Random) -> Iterator[Input]:
             yield Status(random.choice(list(Doing)))
 
 
-def as_said(command: orders.Command) -> orders.Command:
+def as_said(command: commands.Command) -> commands.Command:
     """The same with another word where the clue is called invalid."""
     match command:
-        case orders.GiveClue(_, clue, True):
+        case commands.GiveClue(_, clue, True):
             return replace(command, clue=Clue(INVALID, clue.number))
         case _:
             return command
 
 
-def sayings(command: orders.Command, cards: Sequence[Card], offered: bool) -> list[Input]:
+def sayings(command: commands.Command, cards: Sequence[Card], offered: bool) -> list[Input]:
     """What people say, or press, to have a command done."""
     match command:
-        case orders.GiveClue(by, clue, penalised, two_words):
+        case commands.GiveClue(by, clue, penalised, two_words):
             said = [f"{clue.word} {UNDERSTANDING.numbers.spoken(clue.number)}"]
             said += ["yes"] if two_words else []
             return [Heard((text,), by) for text in (*said, *(["penalty"] if penalised else []))]
-        case orders.Guess(by, position) | orders.Choose(by, position):
+        case commands.Guess(by, position) | commands.Choose(by, position):
             return asked_back(name(cards, position), by)
-        case orders.GuessTwo(by, first, second):
+        case commands.GuessTwo(by, first, second):
             return asked_back(f"{name(cards, first)} and {name(cards, second)}", by)
-        case orders.MarkBystander(by, position):
+        case commands.MarkBystander(by, position):
             return asked_back(f"mark {name(cards, position)}", by)
-        case orders.CoverAgent(by, position):
+        case commands.CoverAgent(by, position):
             return asked_back(f"cover {name(cards, position)}", by)
-        case orders.Stop(by):
+        case commands.Stop(by):
             return [Heard(("end turn",), by)]
-        case orders.UseBonus() if offered:
+        case commands.UseBonus() if offered:
             return [Heard(("yes",))]
-        case orders.UseBonus(bonus):
+        case commands.UseBonus(bonus):
             return [Heard((f"use the {bonus} bonus",)), Heard(("yes",))]
-        case orders.Decline(forever):
+        case commands.Decline(forever):
             return [Heard(("never" if forever else "no",))]
         case (
-            orders.ReplaceClue()
-            | orders.WithdrawClue()
-            | orders.Penalise()
-            | orders.AllowClue()
-            | orders.TakeHint()
+            commands.ReplaceClue()
+            | commands.WithdrawClue()
+            | commands.Penalise()
+            | commands.AllowClue()
+            | commands.TakeHint()
         ):
             raise AssertionError("the dice take nothing back")
         case _:

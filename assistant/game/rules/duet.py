@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from assistant.game.rules import bonuses, events
-from assistant.game.rules import commands as orders
+from assistant.game.rules import bonuses, commands, events
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Identity, Side
 from assistant.game.rules.clue import UNLIMITED
@@ -20,35 +19,35 @@ ENOUGH_FOUND = 14
 """Number of agents that wins with the bonus of Privet Drive: one fewer than all (H11)."""
 
 
-def decide(game: Game, command: orders.Move) -> tuple[Event, ...] | Refusal:
+def decide(game: Game, command: commands.Move) -> tuple[Event, ...] | Refusal:
     """The events of a command, or why nothing happens."""
     table = game.table
     match command:  # the most frequent commands come first
-        case orders.Guess(Side() as by, position):
+        case commands.Guess(Side() as by, position):
             return _cannot_guess(table, by, position) or _judge(game, by, position)
-        case orders.GiveClue():
+        case commands.GiveClue():
             return _give(table, command)
-        case orders.Stop():
+        case commands.Stop():
             return _stop(table, command)
-        case orders.GuessTwo():
+        case commands.GuessTwo():
             return _touch_two(table, command)
-        case orders.Choose():
+        case commands.Choose():
             return _choose(game, command)
-        case orders.MarkBystander():
+        case commands.MarkBystander():
             return bonuses.mark(game, command)
-        case orders.UseBonus(bonus):
+        case commands.UseBonus(bonus):
             return bonuses.use(table, bonus)
-        case orders.Decline(forever):
+        case commands.Decline(forever):
             return _decline(table, forever)
-        case orders.CoverAgent():
+        case commands.CoverAgent():
             return Refusal(Reason.NO_COVER_NOW)
-        case orders.Guess():
+        case commands.Guess():
             return Refusal(Reason.NOT_YOUR_GUESS)
         case _:
             assert_never(command)
 
 
-def _give(table: PublicView, command: orders.GiveClue) -> tuple[Event, ...] | Refusal:
+def _give(table: PublicView, command: commands.GiveClue) -> tuple[Event, ...] | Refusal:
     if table.phase is not Phase.CLUE:
         return Refusal(Reason.NO_CLUES_NOW)
     if command.by not in table.givers:
@@ -166,7 +165,7 @@ def _decline(table: PublicView, forever: bool) -> tuple[Event, ...] | Refusal:
     return (*aside, *_counted(table, offer.guesser, offer.position))
 
 
-def _stop(table: PublicView, command: orders.Stop) -> tuple[Event, ...] | Refusal:
+def _stop(table: PublicView, command: commands.Stop) -> tuple[Event, ...] | Refusal:
     if table.phase is Phase.CLUE:
         return Refusal(Reason.NO_GUESS_NOW)
     if table.phase is Phase.SUDDEN_DEATH:
@@ -186,7 +185,7 @@ def _turn_over(table: PublicView, by: Side) -> tuple[Event, ...]:
     return (events.TokenTaken(by), events.SuddenDeathBegan() if last else events.TurnEnded())
 
 
-def _touch_two(table: PublicView, command: orders.GuessTwo) -> tuple[Event, ...] | Refusal:
+def _touch_two(table: PublicView, command: commands.GuessTwo) -> tuple[Event, ...] | Refusal:
     """Touch two cards (H9); also in sudden death, where the side that did not touch chooses."""
     if not table.bonuses.get(Bonus.HOGWARTS):
         return Refusal(Reason.NO_BONUS)
@@ -200,7 +199,7 @@ def _touch_two(table: PublicView, command: orders.GuessTwo) -> tuple[Event, ...]
     return (events.BonusUsed(Bonus.HOGWARTS), touched)
 
 
-def _choose(game: Game, command: orders.Choose) -> tuple[Event, ...] | Refusal:
+def _choose(game: Game, command: commands.Choose) -> tuple[Event, ...] | Refusal:
     two = game.table.two
     if two is None:
         return Refusal(Reason.BONUS_NOT_NOW)

@@ -8,17 +8,10 @@ import pytest
 
 from assistant.faces.render import face
 from assistant.game.messages import Page
+from assistant.game.rules import commands
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Card, Team
 from assistant.game.rules.clue import Clue
-from assistant.game.rules.commands import (
-    Choose,
-    CoverAgent,
-    Guess,
-    GuessTwo,
-    MarkBystander,
-    UseBonus,
-)
 from assistant.game.rules.events import BonusOffered, Cause, TwoTouched
 from assistant.game.rules.wish import AS_BEFORE, Wish
 from assistant.language import questions as ask
@@ -39,18 +32,22 @@ ASKED: list[tuple[ask.Question, str, str]] = [
     (ask.ConfirmStop(SOUTH), "End the turn?", "END TURN?"),
     (ask.ConfirmStop(SOUTH, SaidClue(WEATHER)), "End the turn: weather, two?", "END, WEATHER 2?"),
     (ask.ConfirmOrder(Order.TAKE_BACK), "Take it back?", "TAKE IT BACK?"),
-    (ask.Confirm(Guess(SOUTH, 0)), "Storm?", "STORM?"),
-    (ask.Objection(Guess(SOUTH, 0)), "Storm. Say no to object.", "STORM?"),
+    (ask.Confirm(commands.Guess(SOUTH, 0)), "Storm?", "STORM?"),
+    (ask.Objection(commands.Guess(SOUTH, 0)), "Storm. Say no to object.", "STORM?"),
     (
-        ask.Confirm(GuessTwo(SOUTH, 0, 1)),
+        ask.Confirm(commands.GuessTwo(SOUTH, 0, 1)),
         "Storm and rainbow, with the Hogwarts bonus?",
         "STORM & RAINBOW?",
     ),
-    (ask.Confirm(Choose(NORTH, 0)), "Storm counts?", "STORM?"),
-    (ask.Confirm(MarkBystander(NORTH, 18)), "Mark queen, with the Hogsmeade bonus?", "QUEEN?"),
-    (ask.Confirm(CoverAgent(RED, 2)), "Cover apple?", "APPLE?"),
+    (ask.Confirm(commands.Choose(NORTH, 0)), "Storm counts?", "STORM?"),
     (
-        ask.ConfirmBonus(UseBonus(Bonus.QUIDDITCH)),
+        ask.Confirm(commands.MarkBystander(NORTH, 18)),
+        "Mark queen, with the Hogsmeade bonus?",
+        "QUEEN?",
+    ),
+    (ask.Confirm(commands.CoverAgent(RED, 2)), "Cover apple?", "APPLE?"),
+    (
+        ask.ConfirmBonus(commands.UseBonus(Bonus.QUIDDITCH)),
         "Use the Quidditch Pitch bonus?",
         "USE QUIDDITCH PITCH?",
     ),
@@ -115,7 +112,7 @@ def test_every_question_is_asked_and_is_on_both_screens(
 VERDICTS = ("PENALTY", "ALLOW", "TAKE BACK")
 
 CHOICES: list[tuple[ask.Question, tuple[str, ...]]] = [
-    (ask.Confirm(Guess(SOUTH, 0)), ("YES", "NO")),
+    (ask.Confirm(commands.Guess(SOUTH, 0)), ("YES", "NO")),
     (ask.SpellClue(NORTH, Clue("flour", 2), ("flower",), correction=False), ("YES", "SPELL IT")),
     (ask.WhichClue(None, (WEATHER,), correction=False), ("YES", "NO")),
     (ask.WhichClue(NORTH, TWO_ALIKE, correction=False), ("WEATHER 2", "WHETHER 2")),
@@ -168,7 +165,7 @@ def test_a_picture_is_called_by_its_place() -> None:
     *most, _ = GUESS_DUE.table.cards
     cards = (*most, Card("azkaban.png", picture=True))
     game = replace(GUESS_DUE, table=replace(GUESS_DUE.table, cards=cards))
-    confirm = ask.Confirm(Guess(SOUTH, 24))
+    confirm = ask.Confirm(commands.Guess(SOUTH, 24))
     assert ENGLISH.say(Asked(confirm), game.table) == "Row five column five?"
     assert face(Glance(game.seen_from(NORTH), confirm), ENGLISH).question == "ROW 5 COL 5?"
 
@@ -177,8 +174,8 @@ def test_a_picture_is_called_by_its_place() -> None:
 def test_a_card_that_sounds_like_another_is_asked_with_its_row() -> None:
     cards = (Card("FLOUR"), *GUESS_DUE.table.cards[1:-1], Card("FLOWER"))
     view = replace(GUESS_DUE.table, cards=cards)
-    assert ENGLISH.say(Asked(ask.Confirm(Guess(SOUTH, 24))), view) == "Flower, row five?"
-    assert ENGLISH.say(Asked(ask.Confirm(Guess(SOUTH, 1))), view) == "Rainbow?"
+    assert ENGLISH.say(Asked(ask.Confirm(commands.Guess(SOUTH, 24))), view) == "Flower, row five?"
+    assert ENGLISH.say(Asked(ask.Confirm(commands.Guess(SOUTH, 1))), view) == "Rainbow?"
 
 
 @pytest.mark.parametrize(
