@@ -45,17 +45,11 @@ def begun(
     doubtful, and nobody is asked for it. A word that waits for its number stays the first, for
     another one after it may be that number, misheard.
     """
-    if view.phase is not Phase.CLUE or own_question(view) or said.meant[0] is not None:
+    if not _may_begin(said, by, view, pending):
         return None
-    if pending is not None and not isinstance(pending, HowMany):
-        return None
-    if any(one.number_alone for one in said.meant if one):
-        return None  # the number that is waited for, if perhaps not the likeliest reading
     clue = next((one for one in said.readings if isinstance(one.intent, SaidClue)), None)
     if clue and said.weights and said.ahead_of(clue) < CLOSE:
         return None  # a number is about as likely as none, so that the clue is asked about
-    if by is not None and giving(by, view) not in view.givers:
-        return None
     first = word_begun(_said(said.texts[0], known), view, known, ear.plainly and pending is None)
     if first is None:
         return None
@@ -72,6 +66,19 @@ def begun(
         known_as = (kept, *more, *before)[:MOST_KEPT]
         return replace(pending, words=known_as, close=pending.close or bool(more))
     return HowMany(by, tuple(likely[:MOST_KEPT]), first.spelled, close)
+
+
+def _may_begin(
+    said: Utterance, by: Party | None, view: PublicView, pending: Pending | None
+) -> bool:
+    """Whether a clue is due from this speaker, and the words were nothing else."""
+    if view.phase is not Phase.CLUE or own_question(view) or said.meant[0] is not None:
+        return False
+    if pending is not None and not isinstance(pending, HowMany):
+        return False
+    if any(one.number_alone for one in said.meant if one):
+        return False  # the number that is waited for, if perhaps not the likeliest reading
+    return by is None or giving(by, view) in view.givers
 
 
 def settled(

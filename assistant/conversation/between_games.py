@@ -12,17 +12,8 @@ from assistant.game.errors import TabletopError, WishError
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.wish import NoMissions, Wish
 from assistant.game.store.log import Saved
+from assistant.language import statements as told
 from assistant.language.questions import ConfirmNewGame
-from assistant.language.statements import (
-    CardSwapped,
-    Missions,
-    NotLaid,
-    NotSaved,
-    Plain,
-    Statement,
-    WishIsRefused,
-    due,
-)
 
 
 def greet(at: State) -> State:
@@ -41,7 +32,7 @@ def lay_on(at: State, answered: laying.Answer, desk: Desk) -> State:
     try:
         desk.books.log.keep_cards(now.edition, now.cards)
     except TabletopError as error:
-        return at.say(NotSaved(error.fault))
+        return at.say(told.NotSaved(error.fault))
     return replace(at, laying=now).say(*answered.statements)
 
 
@@ -50,7 +41,7 @@ def back_to_the_game(at: State, desk: Desk) -> State:
     if at.left:
         return go_on(at, desk)
     if at.history is None:
-        return at.say(Plain.NO_GAME_TO_RESUME, due(at.view))
+        return at.say(told.Plain.NO_GAME_TO_RESUME, told.due(at.view))
     desk.books.forget_cards()
     at = replace(at.opened().without_timer(), laying=None, paused=False)
     return at.say(*openings.resumed(at.view))
@@ -63,7 +54,7 @@ def go_on(at: State, desk: Desk) -> State:
     except TabletopError as error:
         return at.say(_not_laid(error), at.due)
     if saved is None:
-        return at.say(Plain.NO_GAME_TO_RESUME, at.due)
+        return at.say(told.Plain.NO_GAME_TO_RESUME, at.due)
     desk.books.forget_cards()
     at = at.new_game(replayed(saved), left=False)
     if at.view.clue:
@@ -79,7 +70,7 @@ def begin_anew(at: State, wish: Wish, desk: Desk) -> State:
         if wish.lay:
             empty = desk.books.next_table.prepare(wish)
             at = replace(at.opened().without_timer(), laying=empty, paused=False)
-            return at.say(due(at.view), *((Plain.OR_RESUME,) if at.history else ()))
+            return at.say(told.due(at.view), *((told.Plain.OR_RESUME,) if at.history else ()))
         started = desk.books.begin(wish, bool(at.view.clues))
     except TabletopError as error:
         return at.say(_not_laid(error), at.due)
@@ -91,26 +82,28 @@ def begin_anew(at: State, wish: Wish, desk: Desk) -> State:
 def swap(at: State, position: int, word: str | None, desk: Desk) -> State:
     """Swap a card before the first move."""
     if at.history is None or at.under_way:
-        return at.say(Plain.NO_SWAP_NOW, due(at.view))
+        return at.say(told.Plain.NO_SWAP_NOW, told.due(at.view))
     before = at.view.cards[position]
     try:
         started = desk.books.next_table.swap(at.history.started, position, word)
     except TabletopError as error:
         return at.say(_not_laid(error), at.due)
     at = replace(at.opened(), history=replayed(Saved(started))).lay_out()
-    swapped = CardSwapped(position, before)
-    return at.say(swapped, *openings.told_of_cards(at.view), due(at.view))
+    swapped = told.CardSwapped(position, before)
+    return at.say(swapped, *openings.told_of_cards(at.view), told.due(at.view))
 
 
-def open_missions(at: State, desk: Desk) -> Statement:
+def open_missions(at: State, desk: Desk) -> told.Statement:
     """Which missions the team has won and can choose, or why that cannot be told."""
     edition = at.view.edition
     try:
         progress = desk.books.next_table.missions(edition)
     except TabletopError as error:
         return _not_laid(error)
-    return Missions(progress) if progress else WishIsRefused(NoMissions(edition))
+    return told.Missions(progress) if progress else told.WishIsRefused(NoMissions(edition))
 
 
-def _not_laid(error: TabletopError) -> Statement:
-    return WishIsRefused(error.why) if isinstance(error, WishError) else NotLaid(error.fault)
+def _not_laid(error: TabletopError) -> told.Statement:
+    return (
+        told.WishIsRefused(error.why) if isinstance(error, WishError) else told.NotLaid(error.fault)
+    )

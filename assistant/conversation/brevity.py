@@ -12,19 +12,7 @@ from dataclasses import dataclass
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.refusal import TELLING, Reason
 from assistant.game.rules.view import PublicView
-from assistant.language.questions import (
-    CoverOne,
-    Objection,
-    Question,
-    RuleOnChallenge,
-    RuleOnClue,
-    SpellClue,
-    TwoWords,
-    UseOffer,
-    WhichClue,
-    WhoseClue,
-    WhoseGuess,
-)
+from assistant.language import questions as ask
 from assistant.language.statements import (
     AnswersAlone,
     Asked,
@@ -191,16 +179,23 @@ def _taught(statement: Statement, view: PublicView) -> object:
             return None
 
 
-def _taught_by(question: Question) -> object:
+def _taught_by(question: ask.Question) -> object:
     """The key for questions that explain how to answer them; None for others."""
     match question:
-        case RuleOnClue() | RuleOnChallenge():
-            return RuleOnClue
-        case UseOffer(offer):
+        case ask.RuleOnClue() | ask.RuleOnChallenge():
+            return ask.RuleOnClue
+        case ask.UseOffer(offer):
             return offer.bonus
-        case WhichClue(_, clues):
-            return (WhichClue, len(clues))  # they are called by their order
-        case SpellClue() | TwoWords() | WhoseClue() | WhoseGuess() | CoverOne() | Objection():
+        case ask.WhichClue(_, clues):
+            return (ask.WhichClue, len(clues))  # they are called by their order
+        case (
+            ask.SpellClue()
+            | ask.TwoWords()
+            | ask.WhoseClue()
+            | ask.WhoseGuess()
+            | ask.CoverOne()
+            | ask.Objection()
+        ):
             return type(question)
         case _:
             return None

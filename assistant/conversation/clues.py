@@ -28,21 +28,16 @@ from assistant.game.referee import (
     rule_on,
     same_sound,
 )
+from assistant.game.rules import commands
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Party, Side
 from assistant.game.rules.clue import UNLIMITED, Clue, GivenClue, Number
-from assistant.game.rules.commands import (
-    AllowClue,
-    CoverAgent,
-    GiveClue,
-    Penalise,
-    ReplaceClue,
-    WithdrawClue,
-)
 from assistant.game.rules.house import Strictness
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.refusal import Reason
 from assistant.game.rules.view import PublicView
+from assistant.language import questions as ask
+from assistant.language import statements as told
 from assistant.language.intents import (
     Intent,
     Order,
@@ -52,37 +47,8 @@ from assistant.language.intents import (
     SaidGuess,
     SaidTwo,
 )
-from assistant.language.questions import (
-    CardOrStop,
-    Confirm,
-    ConfirmBonus,
-    ConfirmNewGame,
-    ConfirmOrder,
-    ConfirmStop,
-    HowMany,
-    Objection,
-    RuleOnChallenge,
-    RuleOnClue,
-    SpellClue,
-    TwoWords,
-    WhichClue,
-    WhoseClue,
-    WhoseGuess,
-    own_question,
-)
 from assistant.language.said_clue import too_high
 from assistant.language.speakers import giving, guessing
-from assistant.language.statements import (
-    Asked,
-    CluesFloor,
-    GaveTheClue,
-    Plain,
-    Refused,
-    RuledOut,
-    StandingClue,
-    Statement,
-    due,
-)
 
 ABOUT_THE_CLUE = (Order.TAKE_BACK, Order.CANCEL, Order.CHALLENGE, Order.UNDO)
 """Orders that change a clue or call it invalid, whoever says them."""
@@ -97,12 +63,51 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
     """Somebody said a clue."""
     said, view, pending = _kindest(said, situation), situation.view, situation.pending
     by = giving(speaker, view)
+    if anew := _said_anew(said, speaker, situation):
+        return anew
     match pending:
-        case RuleOnClue() | TwoWords() | SpellClue() if by in (None, pending.by):
+        case ask.Confirm() | ask.CardOrStop() | ask.Objection() if said.correction:
+            pass  # no guess was made yet, so the clue can still be put right
+        case ask.RuleOnChallenge() if said.correction:
+            corrected = clue_said(said, speaker, replace(situation, pending=None))
+            # The challenge stays open (D19), so nothing else is asked meanwhile.
+            return ask_again(pending) if isinstance(corrected, Ask) else corrected
+        case ask.ConfirmStop(stops) | ask.CardOrStop(stops) if _may_follow(said, speaker, view):
+            both = ask.ConfirmStop(stops, said, speaker)
+            return ask_again(both) if both == pending else Ask(both)
+        case ask.Confirm(commands.CoverAgent()):
+            pass  # a clue does without the cover, where it is not owed (C8)
+        case ask.WhoseClue() | ask.WhoseGuess() | None:
+            pass
+        case (
+            ask.Confirm()
+            | ask.ConfirmBonus()
+            | ask.RuleOnChallenge()
+            | ask.RuleOnClue()
+            | ask.TwoWords()
+            | ask.SpellClue()
+            | ask.WhichClue()
+            | ask.HowMany()
+            | ask.CardOrStop()
+            | ask.ConfirmStop()
+            | ask.ConfirmOrder()
+            | ask.Objection()
+            | ask.ConfirmNewGame()
+        ):
+            return ask_again(pending)
+    return _unasked(said, by, situation)
+
+
+def _said_anew(said: SaidClue, speaker: Party | None, situation: Situation) -> Decision | None:
+    """The clue takes the place of the one in question, or may have been another; else None."""
+    view, pending = situation.view, situation.pending
+    by = giving(speaker, view)
+    match pending:
+        case ask.RuleOnClue() | ask.TwoWords() | ask.SpellClue() if by in (None, pending.by):
             # Said anew by the one who is asked, it takes the place of the clue in question.
             asked_back = _in_doubt(said, pending.by, pending.correction, situation)
             return asked_back or _heard(said, pending.by, pending.correction, situation)
-        case WhichClue(asked, offered, correction) if (
+        case ask.WhichClue(asked, offered, correction) if (
             asked is None or by in (None, asked) or (not correction and by in view.givers)
         ):
             again = replace(said, correction=correction or said.correction)
@@ -110,49 +115,27 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
             if said.clue in offered:  # said once more, it is doubted no more
                 anew = replace(anew, certainty=Certainty.LIKELY)
             return clue_said(again, speaker or asked, anew)
-        case HowMany(asked) if asked is None or by in (None, giving(asked, view)):
+        case ask.HowMany(asked) if asked is None or by in (None, giving(asked, view)):
             return clue_said(said, speaker or asked, replace(situation, pending=None))
         case None if _may_give(by, view) and (clues := _as_likely(said, situation)):
             return Ask(_which(speaker, (said.clue, *clues), said.correction, situation))
-        case Confirm() | CardOrStop() | Objection() if said.correction:
-            pass  # no guess was made yet, so the clue can still be put right
-        case RuleOnChallenge() if said.correction:
-            corrected = clue_said(said, speaker, replace(situation, pending=None))
-            # The challenge stays open (D19), so nothing else is asked meanwhile.
-            return ask_again(pending) if isinstance(corrected, Ask) else corrected
-        case ConfirmStop(stops) | CardOrStop(stops) if _may_follow(said, speaker, view):
-            both = ConfirmStop(stops, said, speaker)
-            return ask_again(both) if both == pending else Ask(both)
-        case Confirm(CoverAgent()):
-            pass  # a clue does without the cover, where it is not owed (C8)
-        case WhoseClue() | WhoseGuess() | None:
-            pass
-        case (
-            Confirm()
-            | ConfirmBonus()
-            | RuleOnChallenge()
-            | RuleOnClue()
-            | TwoWords()
-            | SpellClue()
-            | WhichClue()
-            | HowMany()
-            | CardOrStop()
-            | ConfirmStop()
-            | ConfirmOrder()
-            | Objection()
-            | ConfirmNewGame()
-        ):
-            return ask_again(pending)
-    if own_question(view):
-        return tell(due(view))
+        case _:
+            return None
+
+
+def _unasked(said: SaidClue, by: Party | None, situation: Situation) -> Decision:
+    """Take a clue that no open question keeps waiting, as the phase of the game allows."""
+    view = situation.view
+    if ask.own_question(view):
+        return tell(told.due(view))
     match view.phase:
         case Phase.GUESS:
             assert view.clue is not None, "a clue stands while it is guessed"
             return _correct(said, view.clue, by, situation)
         case Phase.SUDDEN_DEATH:
-            return refuse(view, Plain.NO_CLUES_IN_SUDDEN_DEATH)
+            return refuse(view, told.Plain.NO_CLUES_IN_SUDDEN_DEATH)
         case Phase.OVER | Phase.SETUP:
-            return tell(due(view))
+            return tell(told.due(view))
         case Phase.CLUE if said.correction and view.latest_clue:
             return _correct(said, view.latest_clue, by, situation)
         case Phase.CLUE:
@@ -207,31 +190,31 @@ def _others(said: Clue | None, situation: Situation) -> tuple[Clue, ...]:
 
 def _which(
     by: Party | None, clues: tuple[Clue, ...], correction: bool, situation: Situation
-) -> WhichClue:
+) -> ask.WhichClue:
     """Ask whether it was one of these; the others are kept for a “no”."""
     rest = tuple(one for one in _others(None, situation) if one not in clues)
-    return WhichClue(by, clues, correction, rest[:MOST_OFFERED])
+    return ask.WhichClue(by, clues, correction, rest[:MOST_OFFERED])
 
 
-def none_of_these(pending: WhichClue | HowMany, view: PublicView) -> Decision:
+def none_of_these(pending: ask.WhichClue | ask.HowMany, view: PublicView) -> Decision:
     """After “no” to clues that were offered: offer the others, then ask for the clue again."""
     match pending:
-        case WhichClue(by, _, correction, (_, *_) as rest):
-            return Ask(WhichClue(by, rest, correction))
-        case HowMany(_, (_, *rest)) if rest:
+        case ask.WhichClue(by, _, correction, (_, *_) as rest):
+            return Ask(ask.WhichClue(by, rest, correction))
+        case ask.HowMany(_, (_, *rest)) if rest:
             return Ask(replace(pending, words=tuple(rest), close=False))
-        case WhichClue(_, _, True) if view.clue:
-            return drop(StandingClue(view.clue.clue), Plain.SAY_NO_AND_THE_CLUE)
+        case ask.WhichClue(_, _, True) if view.clue:
+            return drop(told.StandingClue(view.clue.clue), told.Plain.SAY_NO_AND_THE_CLUE)
         case _ if pending.by in view.givers and pending.by is not None:
-            return GiveFloor(pending.by, (Plain.SAY_AGAIN_OR_SPELL, due(view)))
+            return GiveFloor(pending.by, (told.Plain.SAY_AGAIN_OR_SPELL, told.due(view)))
         case _:
-            return drop(Plain.SAY_AGAIN_OR_SPELL, due(view))
+            return drop(told.Plain.SAY_AGAIN_OR_SPELL, told.due(view))
 
 
 def _may_give(by: Party | None, view: PublicView) -> bool:
     """Whether this speaker may give a clue now; whoever may not is not asked about it."""
     givers = (view.clue.giver,) if view.clue else view.givers
-    return not own_question(view) and (by is None or by in givers)
+    return not ask.own_question(view) and (by is None or by in givers)
 
 
 def _is_due(said: SaidClue, view: PublicView) -> bool:
@@ -242,7 +225,7 @@ def others_heard(speaker: Party | None, situation: Situation) -> Decision | None
     """After “no” to a clue that was heard wrong: offer what else it may have been."""
     view, pending = situation.view, situation.pending
     match pending:
-        case RuleOnClue(by, not_meant, _, correction):
+        case ask.RuleOnClue(by, not_meant, _, correction):
             pass
         case None if view.clue and not view.cannot_change:
             by, not_meant, correction = view.clue.giver, view.clue.clue, True
@@ -251,7 +234,7 @@ def others_heard(speaker: Party | None, situation: Situation) -> Decision | None
     clues = _others(not_meant, situation)[:MOST_OFFERED]
     if not clues or giving(speaker, view) not in (None, by):
         return None
-    return Ask(WhichClue(by, clues, correction))
+    return Ask(ask.WhichClue(by, clues, correction))
 
 
 def misheard_said(speaker: Party | None, situation: Situation) -> Decision | None:
@@ -261,15 +244,15 @@ def misheard_said(speaker: Party | None, situation: Situation) -> Decision | Non
     if given is None or view.cannot_change or giving(speaker, view) not in (None, given.giver):
         return None
     if isinstance(speaker, Side):
-        return Do(WithdrawClue(), after=(Plain.SAY_AGAIN_OR_SPELL,))
+        return Do(commands.WithdrawClue(), after=(told.Plain.SAY_AGAIN_OR_SPELL,))
     # Whoever it was may have talked about a card: nothing is taken back for that.
-    return tell(StandingClue(given.clue), Plain.SAY_NO_AND_THE_CLUE)
+    return tell(told.StandingClue(given.clue), told.Plain.SAY_NO_AND_THE_CLUE)
 
 
 def choice_said(index: int, speaker: Party | None, situation: Situation) -> Decision:
     """Somebody chose one of the clues that were offered."""
     pending = situation.pending
-    assert isinstance(pending, WhichClue), "choices are read only while they are offered"
+    assert isinstance(pending, ask.WhichClue), "choices are read only while they are offered"
     # The question was asked in time, or of what was misheard: however late, the answer counts.
     said = SaidClue(pending.clues[index], pending.correction, spelled=True, misheard=True)
     view = situation.view
@@ -282,24 +265,24 @@ def _give(said: SaidClue, by: Party | None, situation: Situation) -> Decision:
     view = situation.view
     giver = by or (view.givers[0] if len(view.givers) == 1 else situation.floor)
     if giver is not None and giver not in view.givers:
-        return tell(due(view))
+        return tell(told.due(view))
     if asked_back := _in_doubt(said, giver, said.correction, situation):
         return asked_back
     if giver is None:
-        return Ask(WhoseClue(said.clue, said.spelled or situation.certainty is not None))
+        return Ask(ask.WhoseClue(said.clue, said.spelled or situation.certainty is not None))
     return _heard(said, giver, False, situation)
 
 
 def _correct(said: SaidClue, given: GivenClue, by: Party | None, situation: Situation) -> Decision:
     view = situation.view
     if not said.correction:
-        return refuse(view, StandingClue(given.clue))
+        return refuse(view, told.StandingClue(given.clue))
     if by not in (None, given.giver):
-        return refuse(view, GaveTheClue(given.giver))
+        return refuse(view, told.GaveTheClue(given.giver))
     if view.cannot_change:
-        return Do(ReplaceClue(said.clue))  # the rules say why not
+        return Do(commands.ReplaceClue(said.clue))  # the rules say why not
     if not (said.misheard or situation.changeable):
-        return refuse(view, Refused(Reason.CLUE_WAS_TAKEN))
+        return refuse(view, told.Refused(Reason.CLUE_WAS_TAKEN))
     asked_back = _in_doubt(said, given.giver, True, situation)
     return asked_back or _heard(said, given.giver, True, situation)
 
@@ -311,7 +294,7 @@ def _in_doubt(
     if said.spelled:
         return None
     if last := _last_word(said, situation):
-        return Ask(WhichClue(by, (last,), correction, (said.clue,)))
+        return Ask(ask.WhichClue(by, (last,), correction, (said.clue,)))
     return Ask(_which(by, (said.clue,), correction, situation)) if said.doubtful else None
 
 
@@ -338,13 +321,13 @@ def _heard(said: SaidClue, by: Party, replaces: bool, situation: Situation) -> D
     """Ask for the spelling of a clue if a word of the same sound would be ruled otherwise (W5)."""
     number = wrong_number(said.clue.number, situation.view)
     if number:
-        return refuse(situation.view, Refused(number))
+        return refuse(situation.view, told.Refused(number))
     decision = judge(said.clue, by, replaces, situation)
     heard = situation.certainty is not None  # its spelling was chosen, and is the kindest
     if said.spelled or heard or not isinstance(decision, Do) or decision.lead:
         return decision
     not_meant = _same_sound_but_invalid(said.clue.word, situation)
-    return Ask(SpellClue(by, said.clue, not_meant, replaces)) if not_meant else decision
+    return Ask(ask.SpellClue(by, said.clue, not_meant, replaces)) if not_meant else decision
 
 
 def wrong_number(number: Number, view: PublicView) -> Reason | None:
@@ -382,17 +365,17 @@ def judge(
     """
     view = situation.view
     if two_words is None and _would_help(clue, situation):
-        return Ask(TwoWords(by, clue, replaces))
+        return Ask(ask.TwoWords(by, clue, replaces))
     several = bool(two_words)
     ruling = objection(clue.word, view, situation.referee, several)
     if ruling is None:
         return _stands(clue, by, replaces, several)
-    asked = RuleOnClue(by, clue, ruling, replaces, several)
+    asked = ask.RuleOnClue(by, clue, ruling, replaces, several)
     sure = situation.certainty in (None, Certainty.SURE)  # what was typed was not misheard
     strict = view.house.referee is Strictness.STRICT
     if strict and sure and certain(ruling, clue.word, view.visible):
         penalised = _verdict(asked, penalised=True)
-        return Do(penalised, lead=(RuledOut(ruling),), after=(Plain.UNDO_TAKES_BACK,))
+        return Do(penalised, lead=(told.RuledOut(ruling),), after=(told.Plain.UNDO_TAKES_BACK,))
     return Ask(asked)
 
 
@@ -407,53 +390,57 @@ def _would_help(clue: Clue, situation: Situation) -> bool:
 
 def _stands(clue: Clue, by: Party, replaces: bool, two_words: bool) -> Decision:
     if replaces:
-        return Do(ReplaceClue(clue, two_words=two_words))
-    return Do(GiveClue(by, clue, two_words=two_words))
+        return Do(commands.ReplaceClue(clue, two_words=two_words))
+    return Do(commands.GiveClue(by, clue, two_words=two_words))
 
 
-def _verdict(asked: RuleOnClue, penalised: bool) -> GiveClue | ReplaceClue:
+def _verdict(asked: ask.RuleOnClue, penalised: bool) -> commands.GiveClue | commands.ReplaceClue:
     """The players' verdict: the clue is given, with a penalty or allowed."""
     if asked.correction:
-        return ReplaceClue(asked.clue, penalised, asked.two_words, allowed=not penalised)
-    return GiveClue(asked.by, asked.clue, penalised, asked.two_words, allowed=not penalised)
+        return commands.ReplaceClue(asked.clue, penalised, asked.two_words, allowed=not penalised)
+    return commands.GiveClue(
+        asked.by, asked.clue, penalised, asked.two_words, allowed=not penalised
+    )
 
 
 def verdict_said(order: Order, speaker: Party | None, situation: Situation) -> Decision:
     """The players said penalty, allow or take back."""
     view, pending = situation.view, situation.pending
     match pending:
-        case RuleOnClue():
+        case ask.RuleOnClue():
             if order is not Order.TAKE_BACK:
                 return Do(_verdict(pending, order is Order.PENALTY))
             if giving(speaker, view) not in (None, pending.by):
-                return tell(GaveTheClue(pending.by), Asked(pending))
+                return tell(told.GaveTheClue(pending.by), told.Asked(pending))
             return _taken_back(pending.by, view)
-        case RuleOnChallenge(takes_back):
+        case ask.RuleOnChallenge(takes_back):
             if order is not Order.TAKE_BACK:
-                return Do(Penalise() if order is Order.PENALTY else AllowClue())
+                return Do(commands.Penalise() if order is Order.PENALTY else commands.AllowClue())
             if takes_back:  # the time that the question takes is not the giver's
                 return _withdrawn(speaker, replace(situation, changeable=True))
-            return tell(Refused(view.cannot_change or Reason.CLUE_WAS_TAKEN), Asked(pending))
+            return tell(
+                told.Refused(view.cannot_change or Reason.CLUE_WAS_TAKEN), told.Asked(pending)
+            )
         case _ if order is not Order.TAKE_BACK:
-            return refuse(view, Plain.NOTHING_TO_RULE)
-        case TwoWords(by) | SpellClue(by):
+            return refuse(view, told.Plain.NOTHING_TO_RULE)
+        case ask.TwoWords(by) | ask.SpellClue(by):
             return _taken_back(by, view)
-        case HowMany():
-            return drop(Plain.TAKEN_BACK, due(view))
-        case WhichClue() if view.clue is None:
-            return drop(Plain.TAKEN_BACK, due(view))
+        case ask.HowMany():
+            return drop(told.Plain.TAKEN_BACK, told.due(view))
+        case ask.WhichClue() if view.clue is None:
+            return drop(told.Plain.TAKEN_BACK, told.due(view))
         case (
-            Confirm()
-            | ConfirmBonus()
-            | WhoseClue()
-            | WhoseGuess()
-            | CardOrStop()
-            | ConfirmStop()
-            | ConfirmOrder()
-            | ConfirmNewGame()
+            ask.Confirm()
+            | ask.ConfirmBonus()
+            | ask.WhoseClue()
+            | ask.WhoseGuess()
+            | ask.CardOrStop()
+            | ask.ConfirmStop()
+            | ask.ConfirmOrder()
+            | ask.ConfirmNewGame()
         ):
-            return drop(Plain.TAKEN_BACK, due(view))
-        case WhichClue() | Objection() | None:
+            return drop(told.Plain.TAKEN_BACK, told.due(view))
+        case ask.WhichClue() | ask.Objection() | None:
             return _withdrawn(speaker, situation)
 
 
@@ -462,39 +449,39 @@ def _withdrawn(speaker: Party | None, situation: Situation) -> Decision:
     view = situation.view
     given = view.latest_clue
     if given and giving(speaker, view) not in (None, given.giver):
-        return refuse(view, GaveTheClue(given.giver))
+        return refuse(view, told.GaveTheClue(given.giver))
     if view.cannot_change or situation.changeable:
-        return Do(WithdrawClue())  # the rules may say why not
-    return refuse(view, Refused(Reason.CLUE_WAS_TAKEN))
+        return Do(commands.WithdrawClue())  # the rules may say why not
+    return refuse(view, told.Refused(Reason.CLUE_WAS_TAKEN))
 
 
 def _taken_back(by: Party, view: PublicView) -> Decision:
     if view.clue:
-        return drop(Plain.TAKEN_BACK, StandingClue(view.clue.clue))
+        return drop(told.Plain.TAKEN_BACK, told.StandingClue(view.clue.clue))
     # The one who took it back speaks next, whoever had tapped before.
-    return GiveFloor(by, (Plain.TAKEN_BACK, CluesFloor(by)))
+    return GiveFloor(by, (told.Plain.TAKEN_BACK, told.CluesFloor(by)))
 
 
-def cannot_undo(by: Party | None, view: PublicView, changeable: bool) -> Statement | None:
+def cannot_undo(by: Party | None, view: PublicView, changeable: bool) -> told.Statement | None:
     """Why undo may not remove a clue: that would hide a change of it (D7); None if it may."""
     given = view.clue
     if given is None or view.house.free_corrections:
         return None
     if giving(by, view) not in (None, given.giver):
-        return GaveTheClue(given.giver)
-    return None if changeable else Refused(Reason.CLUE_WAS_TAKEN)
+        return told.GaveTheClue(given.giver)
+    return None if changeable else told.Refused(Reason.CLUE_WAS_TAKEN)
 
 
 def challenge_said(situation: Situation) -> Decision:
     """The players call the current clue invalid (W7)."""
     view, pending = situation.view, situation.pending
-    if pending and not isinstance(pending, Confirm):
+    if pending and not isinstance(pending, ask.Confirm):
         return ask_again(pending)
-    if own_question(view):
-        return tell(due(view))
+    if ask.own_question(view):
+        return tell(told.due(view))
     if view.cannot_challenge:
-        return refuse(view, Refused(view.cannot_challenge))
-    return Ask(RuleOnChallenge(situation.changeable and not view.cannot_change))
+        return refuse(view, told.Refused(view.cannot_challenge))
+    return Ask(ask.RuleOnChallenge(situation.changeable and not view.cannot_change))
 
 
 def takes_the_clue(intent: Intent, speaker: Party | None, view: PublicView) -> bool:

@@ -23,17 +23,8 @@ from assistant.game.rules.events import ClueGiven, GameWon
 from assistant.game.rules.play import decide
 from assistant.game.rules.refusal import TELLING, Refusal
 from assistant.game.store.log import Move
+from assistant.language import statements as told
 from assistant.language.questions import Confirm, ConfirmNewGame, RuleOnChallenge
-from assistant.language.statements import (
-    Asked,
-    MissionEarned,
-    NotSaved,
-    Plain,
-    Refused,
-    SeatIsFree,
-    TimerStarted,
-    due,
-)
 
 
 def follow(at: State, decision: Decision, desk: Desk) -> State:
@@ -44,7 +35,7 @@ def follow(at: State, decision: Decision, desk: Desk) -> State:
         case decisions.Ask(pending, lead):
             if isinstance(pending, Confirm) and pending.hangs_on_the_key:
                 at = _sealed(at)  # whatever comes of it, undo tells nothing of the key
-            return at.opened(pending).say(*lead, Asked(pending))
+            return at.opened(pending).say(*lead, told.Asked(pending))
         case decisions.Return(pending, then):
             return follow(at.opened(pending), then, desk)
         case decisions.Tell(statements):
@@ -53,39 +44,46 @@ def follow(at: State, decision: Decision, desk: Desk) -> State:
             return at.opened().say(*statements)
         case decisions.LeaveCard(position):
             left = replace(at.opened(), objected=at.objected | {position})
-            return left.say(Plain.CARD_LEFT)
+            return left.say(told.Plain.CARD_LEFT)
         case decisions.GiveFloor(side, statements):
             at = replace(at.opened(), floor=side)
             return at.say(*statements) if statements else at
         case decisions.Pause(paused):
             return _pause(at, paused)
-        case decisions.Deed.GO_ON:
-            return between_games.go_on(at, desk)
+        case decisions.Deed():
+            return _deed(at, decision, desk)
         case decisions.Undo(by):
             return _undo(at, by, desk)
-        case decisions.Deed.REPEAT:
-            return at.say_again()
         case decisions.Speak(volume, rate):
-            return at.emit(Adjust(volume, rate)).say(Plain.ADJUSTED)
-        case decisions.Deed.TELL_MISSIONS:
-            return at.say(*at.with_question((between_games.open_missions(at, desk),)))
+            return at.emit(Adjust(volume, rate)).say(told.Plain.ADJUSTED)
         case decisions.StartTimer(seconds):
             at = replace(at, timer_ends=at.now + seconds)
-            return at.say(TimerStarted(seconds), at.due)
+            return at.say(told.TimerStarted(seconds), at.due)
         case decisions.SwapCard(position, word):
             return between_games.swap(at, position, word, desk)
-        case decisions.Deed.SHOW_KEY:  # who has seen the key does not play on
-            return replace(_sealed(at), key_shown=True).say(Plain.KEY_IS_SHOWN)
-        case decisions.Deed.REVIEW:
-            return at.say(Plain.LOOKING_BACK).emit(LookBack(at.played.pasts))
-        case decisions.Deed.TEACH:
-            return at.emit(BeginLesson())
         case decisions.Free(seat):
-            return at.emit(FreeSeat(seat)).say(*at.with_question((SeatIsFree(seat),)))
+            return at.emit(FreeSeat(seat)).say(*at.with_question((told.SeatIsFree(seat),)))
         case decisions.BeginAnew(wish):
             return between_games.begin_anew(at, wish, desk)
         case _:
             assert_never(decision)
+
+
+def _deed(at: State, deed: decisions.Deed, desk: Desk) -> State:
+    """Carry out a decision that needs nothing but its name."""
+    match deed:
+        case decisions.Deed.GO_ON:
+            return between_games.go_on(at, desk)
+        case decisions.Deed.REPEAT:
+            return at.say_again()
+        case decisions.Deed.TELL_MISSIONS:
+            return at.say(*at.with_question((between_games.open_missions(at, desk),)))
+        case decisions.Deed.SHOW_KEY:  # who has seen the key does not play on
+            return replace(_sealed(at), key_shown=True).say(told.Plain.KEY_IS_SHOWN)
+        case decisions.Deed.REVIEW:
+            return at.say(told.Plain.LOOKING_BACK).emit(LookBack(at.played.pasts))
+        case decisions.Deed.TEACH:
+            return at.emit(BeginLesson())
 
 
 def _sealed(at: State) -> State:
@@ -99,7 +97,7 @@ def _pause(at: State, paused: bool) -> State:
     at = replace(at.opened(waits).without_timer(), paused=paused)
     if paused:
         at = replace(at, timer_left=None if ends is None else ends - at.now)
-        return at.say(Plain.PAUSED)
+        return at.say(told.Plain.PAUSED)
     return replace(at, timer_ends=None if left is None else at.now + left).say(at.due)
 
 
@@ -112,7 +110,7 @@ def _do(at: State, done: decisions.Do, desk: Desk) -> State:
     try:
         desk.books.log.append(move)
     except TabletopError as error:
-        return at.say(NotSaved(error.fault))
+        return at.say(told.NotSaved(error.fault))
     at = replace(at, history=at.played.add(move), left=False)
     if isinstance(command, TakeHint):
         return _hint(at, command, move)
@@ -127,12 +125,12 @@ def _do(at: State, done: decisions.Do, desk: Desk) -> State:
         at = at.clue_given()
     won = any(isinstance(event, GameWon) for event in move)
     earned = _earned(at, desk) if won else None
-    brought = (MissionEarned(earned),) if earned else ()
-    told = (*done.lead, *narrate(move, at.view), *done.after, *brought)
+    brought = (told.MissionEarned(earned),) if earned else ()
+    said = (*done.lead, *narrate(move, at.view), *done.after, *brought)
     if done.then:
-        at = at.say(*([one for one in told if one is not Plain.EXPECTED] or told))
+        at = at.say(*([one for one in said if one is not told.Plain.EXPECTED] or said))
         return follow(at, answer(done.then, done.giver, at.situation(desk)), desk)
-    return at.say(*(at.with_question(told) if open_still else told))
+    return at.say(*(at.with_question(said) if open_still else said))
 
 
 def _corrects_challenged(at: State, command: Command) -> bool:
@@ -161,10 +159,10 @@ def _hint(at: State, wanted: TakeHint, move: Move) -> State:
 def _refuse(at: State, refusal: Refusal, command: Command) -> State:
     if refusal.reason in TELLING and at.pending:
         # Whoever sees why reads it on their screen; for all others the question is open.
-        return at.say(*at.with_question((Asked(at.pending),)))
+        return at.say(*at.with_question((told.Asked(at.pending),)))
     if _answers_pending(at, command):
         at = at.opened()
-    why = Refused(refusal.reason, refusal.position, getattr(command, "by", None))
+    why = told.Refused(refusal.reason, refusal.position, getattr(command, "by", None))
     return at.say(why, at.due)
 
 
@@ -182,14 +180,14 @@ def _answers_pending(at: State, command: Command) -> bool:
 def _undo(at: State, by: Party | None, desk: Desk) -> State:
     if not at.pending:
         if not (at.history and at.history.can_undo):
-            return at.say(Plain.NOTHING_TO_UNDO, due(at.view))
+            return at.say(told.Plain.NOTHING_TO_UNDO, told.due(at.view))
         why_not = cannot_undo(by, at.view, at.changeable)
         if at.history.gave_a_clue and why_not:
-            return at.say(why_not, due(at.view))
+            return at.say(why_not, told.due(at.view))
         try:
             desk.books.log.undo()
         except TabletopError as error:
-            return at.say(NotSaved(error.fault))
+            return at.say(told.NotSaved(error.fault))
         at = replace(at, history=at.history.undo())
     at = replace(at.opened().without_timer(), floor=None)
-    return at.say(Plain.UNDONE, due(at.view))
+    return at.say(told.Plain.UNDONE, told.due(at.view))

@@ -9,28 +9,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import assert_never
 
+from assistant.conversation import decisions
 from assistant.conversation.bonuses import bonus_said, mark_said, two_said
 from assistant.conversation.clues import challenge_said, choice_said, clue_said, verdict_said
-from assistant.conversation.decisions import (
-    Ask,
-    BeginAnew,
-    Decision,
-    Deed,
-    Do,
-    Free,
-    GiveFloor,
-    Pause,
-    Return,
-    Situation,
-    Speak,
-    StartTimer,
-    SwapCard,
-    Undo,
-    ask_again,
-    ask_plainly,
-    refuse,
-    tell,
-)
 from assistant.conversation.guesses import (
     card_or_stop_said,
     guess_said,
@@ -45,8 +26,11 @@ from assistant.game.rules.phase import Phase
 from assistant.game.rules.refusal import Reason
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.game.rules.wish import Wish
+from assistant.language import questions as ask
+from assistant.language import statements as told
 from assistant.language.intents import (
     CHANGING,
+    AskedAbout,
     AskedBonus,
     AskedCard,
     AskedRow,
@@ -65,50 +49,14 @@ from assistant.language.intents import (
     SaidTwo,
     SaidWish,
 )
-from assistant.language.questions import (
-    CardOrStop,
-    Confirm,
-    ConfirmBonus,
-    ConfirmNewGame,
-    ConfirmOrder,
-    ConfirmStop,
-    HowMany,
-    Objection,
-    RuleOnChallenge,
-    RuleOnClue,
-    SpellClue,
-    TwoWords,
-    WhichClue,
-    WhoseClue,
-    WhoseGuess,
-    own_question,
-)
 from assistant.language.speakers import giving, guessing
-from assistant.language.statements import (
-    BonusDoes,
-    CardLies,
-    CardsRead,
-    CluesFloor,
-    GuessFloor,
-    Help,
-    LastHeard,
-    NoCardsLeft,
-    Plain,
-    Played,
-    Refused,
-    RuleIs,
-    SpelledClue,
-    Statement,
-    WordJudged,
-    due,
-)
 from assistant.language.vocabulary import WHILE_PAUSED, orders
 
-ADJUSTED: Mapping[Order, Speak] = {
-    Order.LOUDER: Speak(volume=1.5),
-    Order.QUIETER: Speak(volume=1 / 1.5),
-    Order.FASTER: Speak(rate=1.2),
-    Order.SLOWER: Speak(rate=1 / 1.2),
+ADJUSTED: Mapping[Order, decisions.Speak] = {
+    Order.LOUDER: decisions.Speak(volume=1.5),
+    Order.QUIETER: decisions.Speak(volume=1 / 1.5),
+    Order.FASTER: decisions.Speak(rate=1.2),
+    Order.SLOWER: decisions.Speak(rate=1 / 1.2),
 }
 """Steps of volume and rate: large enough to hear, and each can be reversed by its opposite."""
 
@@ -116,16 +64,28 @@ ADJUSTED: Mapping[Order, Speak] = {
 SEATS: Mapping[Order, Side] = {Order.NORTH_PHONE: Side.NORTH, Order.SOUTH_PHONE: Side.SOUTH}
 """The seat that each order frees for another phone."""
 
+AT_ONCE: Mapping[Order, decisions.Decision] = {
+    **ADJUSTED,
+    **{order: decisions.Free(seat) for order, seat in SEATS.items()},
+    Order.REPEAT: decisions.Deed.REPEAT,
+    Order.PAUSE: decisions.Pause(True),
+    Order.MISSIONS: decisions.Deed.TELL_MISSIONS,
+}
+"""Orders that are followed whatever lies on the table."""
 
-def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decision:
+
+def answer(
+    intent: Intent, speaker: Party | None, situation: decisions.Situation
+) -> decisions.Decision:
     """Decide what to do about an intent; `speaker` is None if nobody knows who spoke."""
     if situation.paused and not _goes_while_paused(intent, situation):
-        return tell(Plain.PAUSED)
+        return decisions.tell(told.Plain.PAUSED)
     pending = situation.pending
-    if isinstance(pending, ConfirmOrder) and _lets_go(intent):
-        return Return(pending.before, answer(intent, speaker, _before(situation, pending)))
+    if isinstance(pending, ask.ConfirmOrder) and _lets_go(intent):
+        follows = answer(intent, speaker, _before(situation, pending))
+        return decisions.Return(pending.before, follows)
     if situation.view.partners_move and not situation.pending and _moves(intent):
-        return tell(situation.due)  # nobody plays for the partner
+        return decisions.tell(situation.due)  # nobody plays for the partner
     match intent:
         case SaidClue():
             return clue_said(intent, speaker, situation)
@@ -141,17 +101,8 @@ def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decis
             return _swap_said(position, word, situation)
         case SaidBonus(bonus):
             return bonus_said(bonus, situation)
-        case AskedBonus(bonus):
-            return tell(BonusDoes(bonus))
-        case AskedRule(topic):
-            return tell(RuleIs(topic))
-        case AskedRow(row):
-            return tell(CardsRead((row,)))
-        case AskedCard(position):
-            return tell(CardLies(position))
-        case AskedWord(word):
-            visible, relaxations = situation.view.visible, relaxed(situation.view)
-            return tell(WordJudged(situation.referee(word, visible, relaxations)))
+        case AskedBonus() | AskedRule() | AskedRow() | AskedCard() | AskedWord():
+            return decisions.tell(_told_about(intent, situation))
         case SaidChoice(index):
             return _chosen(index, speaker, situation)
         case SaidWish(wish):
@@ -162,17 +113,33 @@ def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decis
             return _asked_back(order, situation)
         case Ordered(order):
             return _order(order, speaker, situation)
-        case _:
-            assert_never(intent)
 
 
-def _asked_back(order: Order, situation: Situation) -> Decision:
+def _told_about(asked: AskedAbout, situation: decisions.Situation) -> told.Statement:
+    """Answer a question about the game."""
+    match asked:
+        case AskedBonus(bonus):
+            return told.BonusDoes(bonus)
+        case AskedRule(topic):
+            return told.RuleIs(topic)
+        case AskedRow(row):
+            return told.CardsRead((row,))
+        case AskedCard(position):
+            return told.CardLies(position)
+        case AskedWord(word):
+            visible, relaxations = situation.view.visible, relaxed(situation.view)
+            return told.WordJudged(situation.referee(word, visible, relaxations))
+
+
+def _asked_back(order: Order, situation: decisions.Situation) -> decisions.Decision:
     """Ask whether an order was meant, because it was only near what was said."""
     pending = situation.pending
     if order in (Order.YES, Order.NO):
-        return ask_plainly(pending) if pending else tell(due(situation.view))
-    before = pending.before if isinstance(pending, ConfirmOrder) else pending
-    return Ask(ConfirmOrder(order, before))
+        return (
+            decisions.ask_plainly(pending) if pending else decisions.tell(told.due(situation.view))
+        )
+    before = pending.before if isinstance(pending, ask.ConfirmOrder) else pending
+    return decisions.Ask(ask.ConfirmOrder(order, before))
 
 
 def _moves(intent: Intent) -> bool:
@@ -193,126 +160,125 @@ def _lets_go(intent: Intent) -> bool:
     return isinstance(intent, SaidGuess | SaidCardOrStop | SaidTwo | SaidMark | SaidBonus)
 
 
-def _before(situation: Situation, asked: ConfirmOrder) -> Situation:
+def _before(situation: decisions.Situation, asked: ask.ConfirmOrder) -> decisions.Situation:
     """The situation with the question that was open before an order was asked back."""
     return replace(situation, pending=asked.before)
 
 
-def _chosen(index: int, speaker: Party | None, situation: Situation) -> Decision:
+def _chosen(
+    index: int, speaker: Party | None, situation: decisions.Situation
+) -> decisions.Decision:
     """Somebody chose one of the answers that the open question offers."""
     match situation.pending:
-        case CardOrStop(by, position) if index == 0:
-            return Ask(Confirm(Guess(by, position)))
-        case CardOrStop():
+        case ask.CardOrStop(by, position) if index == 0:
+            return decisions.Ask(ask.Confirm(Guess(by, position)))
+        case ask.CardOrStop():
             return stop_said(speaker, situation)
         case _:
             return choice_said(index, speaker, situation)
 
 
-def _wish_said(wish: Wish, situation: Situation) -> Decision:
+def _wish_said(wish: Wish, situation: decisions.Situation) -> decisions.Decision:
     """Somebody wants another table; the open question waits until that is answered."""
     view, pending = situation.view, situation.pending
     if view.offer and view.offer.cause:
-        return tell(due(view))  # the game is lost or won by the answer to that first
-    before = pending.before if isinstance(pending, ConfirmNewGame) else pending
-    return Ask(ConfirmNewGame(wish, before))
+        return decisions.tell(told.due(view))  # the game is lost or won by the answer to that first
+    before = pending.before if isinstance(pending, ask.ConfirmNewGame) else pending
+    return decisions.Ask(ask.ConfirmNewGame(wish, before))
 
 
-def _swap_said(position: int, word: str | None, situation: Situation) -> Decision:
+def _swap_said(
+    position: int, word: str | None, situation: decisions.Situation
+) -> decisions.Decision:
     """Somebody wants to swap a card: only before the first clue."""
     view, pending = situation.view, situation.pending
     if pending:
-        return ask_again(pending)
+        return decisions.ask_again(pending)
     if view.phase is not Phase.CLUE or view.clues or view.cards[position] == EMPTY_PLACE:
-        return refuse(view, Plain.NO_SWAP_NOW)
-    return SwapCard(position, word)
+        return decisions.refuse(view, told.Plain.NO_SWAP_NOW)
+    return decisions.SwapCard(position, word)
 
 
-def _goes_while_paused(intent: Intent, situation: Situation) -> bool:
+def _goes_while_paused(intent: Intent, situation: decisions.Situation) -> bool:
     """Whether an intent is allowed in a pause: questions about the game, and leaving it."""
-    if isinstance(intent, SaidWish | AskedBonus | AskedRule | AskedRow | AskedCard | AskedWord):
+    if isinstance(intent, SaidWish | AskedAbout):
         return True
     if not isinstance(intent, Ordered):
         return False
     order = intent.order
-    leaving = isinstance(situation.pending, ConfirmNewGame)
+    leaving = isinstance(situation.pending, ask.ConfirmNewGame)
     answers = leaving and order in (Order.YES, Order.NO, Order.CANCEL)
     return answers or order in WHILE_PAUSED or order in ADJUSTED or order in SEATS
 
 
-def answer_tap(seat: Party, situation: Situation) -> Decision:
+def answer_tap(seat: Party, situation: decisions.Situation) -> decisions.Decision:
     """Decide what to do about a tap on the button of a seat or a team."""
-    if situation.paused and not isinstance(situation.pending, ConfirmNewGame):
-        return Pause(False)
+    if situation.paused and not isinstance(situation.pending, ask.ConfirmNewGame):
+        return decisions.Pause(False)
     pending = situation.pending
     match pending:
         case (
-            Confirm() | ConfirmBonus() | ConfirmStop() | ConfirmOrder() | Objection() | WhoseGuess()
+            ask.Confirm()
+            | ask.ConfirmBonus()
+            | ask.ConfirmStop()
+            | ask.ConfirmOrder()
+            | ask.Objection()
+            | ask.WhoseGuess()
         ):
-            if isinstance(pending, ConfirmOrder):
+            if isinstance(pending, ask.ConfirmOrder):
                 return meant(pending, seat, situation)
             return yes_said(seat, situation, tapped=True)
-        case WhoseClue(clue, spelled):
+        case ask.WhoseClue(clue, spelled):
             return clue_said(SaidClue(clue, spelled=spelled), seat, situation)
-        case WhichClue(_, (_,)):
+        case ask.WhichClue(_, (_,)):
             return choice_said(0, seat, situation)
-        case ConfirmNewGame(wish) if situation.view.phase is Phase.OVER:
-            return BeginAnew(wish)
+        case ask.ConfirmNewGame(wish) if situation.view.phase is Phase.OVER:
+            return decisions.BeginAnew(wish)
         case (
-            ConfirmNewGame()
-            | RuleOnClue()
-            | RuleOnChallenge()
-            | TwoWords()
-            | SpellClue()
-            | WhichClue()
-            | HowMany()
-            | CardOrStop()
+            ask.ConfirmNewGame()
+            | ask.RuleOnClue()
+            | ask.RuleOnChallenge()
+            | ask.TwoWords()
+            | ask.SpellClue()
+            | ask.WhichClue()
+            | ask.HowMany()
+            | ask.CardOrStop()
         ):
             # A game under way is not left, nor a clue ruled on, by a finger that slipped.
-            return ask_again(pending)
+            return decisions.ask_again(pending)
         case None:
             return _tap_for_nothing(seat, situation)
         case _:
             assert_never(pending)
 
 
-def _tap_for_nothing(seat: Party, situation: Situation) -> Decision:
+def _tap_for_nothing(seat: Party, situation: decisions.Situation) -> decisions.Decision:
     """A tap with no question open ends a turn, or claims the floor."""
     view = situation.view
     if view.offer and seat is view.offer.guesser:
         return yes_said(seat, situation)
-    if own_question(view):
-        return tell(due(view))
+    if ask.own_question(view):
+        return decisions.tell(told.due(view))
     if view.phase is Phase.GUESS:
-        return Do(Stop(guessing(seat, view) or seat))
+        return decisions.Do(Stop(guessing(seat, view) or seat))
     giver = giving(seat, view)
     if giver in view.givers:
-        return GiveFloor(giver, (CluesFloor(giver),))
+        return decisions.GiveFloor(giver, (told.CluesFloor(giver),))
     if view.phase is Phase.SUDDEN_DEATH:
         if seat in view.guessers:
-            return GiveFloor(seat, (GuessFloor(seat),))
+            return decisions.GiveFloor(seat, (told.GuessFloor(seat),))
         if isinstance(seat, Side):
-            return refuse(view, NoCardsLeft(seat))
-    return tell(due(view))
+            return decisions.refuse(view, told.NoCardsLeft(seat))
+    return decisions.tell(told.due(view))
 
 
-def _order(order: Order, speaker: Party | None, situation: Situation) -> Decision:
+def _order(
+    order: Order, speaker: Party | None, situation: decisions.Situation
+) -> decisions.Decision:
     view, pending = situation.view, situation.pending
+    if replied := _reply(order, speaker, situation):
+        return replied
     match order:
-        case Order.OBJECT | Order.CHALLENGE | Order.STOP | Order.UNDO if isinstance(
-            pending, Objection
-        ):
-            return no_said(speaker, situation)
-        case Order.YES if isinstance(pending, ConfirmOrder):
-            return meant(pending, speaker, situation)
-        case Order.YES:
-            return yes_said(speaker, situation)
-        case Order.NO:
-            return no_said(speaker, situation)
-        case Order.NEVER:
-            return no_said(speaker, situation, forever=True)
-        case Order.CANCEL if pending and not isinstance(pending, RuleOnClue | RuleOnChallenge):
-            return no_said(speaker, situation)
         case Order.CANCEL | Order.TAKE_BACK:
             return verdict_said(Order.TAKE_BACK, speaker, situation)
         case Order.PENALTY | Order.ALLOW:
@@ -322,52 +288,65 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
         case Order.STOP:
             return stop_said(speaker, situation)
         case Order.UNDO:
-            return Undo(speaker)
-        case Order.REPEAT:
-            return Deed.REPEAT
+            return decisions.Undo(speaker)
         case Order.TIMER:
             return _timer(view)
-        case Order.PAUSE:
-            return Pause(True)
         case Order.RESUME if situation.paused:
-            return Pause(False)
+            return decisions.Pause(False)
         case Order.RESUME if situation.left and not pending:
-            return Deed.GO_ON
-        case Order.LOUDER | Order.QUIETER | Order.FASTER | Order.SLOWER:
-            return ADJUSTED[order]
-        case Order.MISSIONS:
-            return Deed.TELL_MISSIONS
+            return decisions.Deed.GO_ON
         case Order.SHOW_KEY if view.phase is Phase.OVER:
-            return Deed.SHOW_KEY
+            return decisions.Deed.SHOW_KEY
         case Order.HINT if not pending and view.phase not in (Phase.SETUP, Phase.OVER):
             return _hint(speaker, view)
         case Order.REVIEW if view.phase is Phase.OVER and view.clues:
-            return Deed.REVIEW
+            return decisions.Deed.REVIEW
         case Order.TEACH if view.phase is not Phase.SETUP and not view.partner:
-            return Deed.TEACH
+            return decisions.Deed.TEACH
         case Order.PARTNER_FIRST if view.partner and view.partner.alone in _may_act(view):
-            return GiveFloor(view.partner.alone, ())
-        case Order.NORTH_PHONE | Order.SOUTH_PHONE:
-            return Free(SEATS[order])
+            return decisions.GiveFloor(view.partner.alone, ())
         case _:
-            return tell(*_told(order, situation))
+            return AT_ONCE.get(order) or decisions.tell(*_told(order, situation))
 
 
-def meant(pending: ConfirmOrder, speaker: Party | None, situation: Situation) -> Decision:
+def _reply(
+    order: Order, speaker: Party | None, situation: decisions.Situation
+) -> decisions.Decision | None:
+    """Follow an order that answers the open question; None if it is no answer to that."""
+    pending = situation.pending
+    match order:
+        case Order.YES if isinstance(pending, ask.ConfirmOrder):
+            return meant(pending, speaker, situation)
+        case Order.YES:
+            return yes_said(speaker, situation)
+        case Order.NO | Order.NEVER:
+            return no_said(speaker, situation, forever=order is Order.NEVER)
+        case Order.OBJECT | Order.CHALLENGE | Order.STOP | Order.UNDO:
+            return no_said(speaker, situation) if isinstance(pending, ask.Objection) else None
+        case Order.CANCEL if pending:
+            rules = isinstance(pending, ask.RuleOnClue | ask.RuleOnChallenge)
+            return None if rules else no_said(speaker, situation)
+        case _:
+            return None
+
+
+def meant(
+    pending: ask.ConfirmOrder, speaker: Party | None, situation: decisions.Situation
+) -> decisions.Decision:
     """An order was meant that was asked back: it is followed as if it had been said plainly."""
-    return Return(
+    return decisions.Return(
         pending.before, answer(Ordered(pending.order), speaker, _before(situation, pending))
     )
 
 
-def _hint(speaker: Party | None, view: PublicView) -> Decision:
+def _hint(speaker: Party | None, view: PublicView) -> decisions.Decision:
     """A hint for whoever is to act, and only for a seat that is known: nobody else sees it."""
     if not view.house.hints:
-        return refuse(view, Refused(Reason.NO_HINTS))
+        return decisions.refuse(view, told.Refused(Reason.NO_HINTS))
     if not isinstance(speaker, Side):
-        return refuse(view, Plain.WHOSE_HINT)
+        return decisions.refuse(view, told.Plain.WHOSE_HINT)
     acts = giving(speaker, view) in view.givers or guessing(speaker, view) in view.guessers
-    return Do(TakeHint(speaker)) if acts else tell(due(view))
+    return decisions.Do(TakeHint(speaker)) if acts else decisions.tell(told.due(view))
 
 
 def _may_act(view: PublicView) -> tuple[Party, ...]:
@@ -376,7 +355,7 @@ def _may_act(view: PublicView) -> tuple[Party, ...]:
     return acting if len(acting) > 1 else ()
 
 
-def _told(order: Order, situation: Situation) -> tuple[Statement, ...]:
+def _told(order: Order, situation: decisions.Situation) -> tuple[told.Statement, ...]:
     """Answer an order that only asks for information."""
     if order in ASKING:
         return (ASKING[order],)
@@ -388,77 +367,79 @@ def _told(order: Order, situation: Situation) -> tuple[Statement, ...]:
             return _guesses(view)
         case Order.SPELL:
             clue = view.latest_clue
-            return (SpelledClue(clue.clue),) if clue else (Plain.NO_CLUE_YET, due(view))
+            return (
+                (told.SpelledClue(clue.clue),) if clue else (told.Plain.NO_CLUE_YET, told.due(view))
+            )
         case Order.AGENTS:
             counted = view.phase not in (Phase.SETUP, Phase.OVER)
-            return (Plain.AGENTS_LEFT,) if counted else (Plain.SCORE,)
+            return (told.Plain.AGENTS_LEFT,) if counted else (told.Plain.SCORE,)
         case Order.WHICH_GAME:
-            mission = (Plain.MISSION_NAME,) if view.mission else ()
-            return (Plain.GAME_TITLE, *mission, _standing(view))
-        case Order.SHOW_KEY:
-            return (Plain.KEY_IS_SECRET, due(view))
+            mission = (told.Plain.MISSION_NAME,) if view.mission else ()
+            return (told.Plain.GAME_TITLE, *mission, _standing(view))
         case Order.TEACH if view.partner:
-            return (Plain.NO_LESSON_NOW, due(view))
-        case Order.REVIEW:
-            return (Plain.NO_REVIEW_NOW, due(view))
+            return (told.Plain.NO_LESSON_NOW, told.due(view))
         case Order.HEARD if situation.heard:
-            return (LastHeard(situation.heard), due(view))
-        case Order.HEARD:
-            return (Plain.NOTHING_HEARD, due(view))
+            return (told.LastHeard(situation.heard), told.due(view))
         case Order.READ_TABLE | Order.READ_VISIBLE:
-            read = CardsRead(tuple(range(view.rows)), visible=order is Order.READ_VISIBLE)
-            return (read, due(view)) if view.phase is Phase.SETUP else (read,)
-        case Order.TURNED:
-            return (Plain.TURNED,)
+            read = told.CardsRead(tuple(range(view.rows)), visible=order is Order.READ_VISIBLE)
+            return (read, told.due(view)) if view.phase is Phase.SETUP else (read,)
         case Order.PLAYED:
-            return (Played(situation.played),)
+            return (told.Played(situation.played),)
         case Order.HELP:
             possible = orders(view, situation.pending, situation.paused)
-            return (Help(possible, situation.pending, situation.paused),)
-        case Order.RESUME:
-            return (Plain.NOT_PAUSED, due(view))
+            return (told.Help(possible, situation.pending, situation.paused),)
         case _:  # whose turn it is, or what belongs to the reading of cards
-            return (due(view),)
+            why_not = (IN_VAIN[order],) if order in IN_VAIN else ()
+            return (*why_not, told.due(view))
 
 
-ASKING: Mapping[Order, Plain] = {
-    Order.CLUES: Plain.CLUES,
-    Order.SCORE: Plain.SCORE,
-    Order.BONUSES: Plain.BONUSES,
-    Order.RULES: Plain.HOUSE_RULES,
-    Order.QUIT: Plain.HOW_TO_LEAVE,
+ASKING: Mapping[Order, told.Plain] = {
+    Order.CLUES: told.Plain.CLUES,
+    Order.SCORE: told.Plain.SCORE,
+    Order.BONUSES: told.Plain.BONUSES,
+    Order.RULES: told.Plain.HOUSE_RULES,
+    Order.TURNED: told.Plain.TURNED,
+    Order.QUIT: told.Plain.HOW_TO_LEAVE,
 }
 """Orders that only ask for information, and the statement that answers each."""
 
+IN_VAIN: Mapping[Order, told.Plain] = {
+    Order.SHOW_KEY: told.Plain.KEY_IS_SECRET,
+    Order.REVIEW: told.Plain.NO_REVIEW_NOW,
+    Order.RESUME: told.Plain.NOT_PAUSED,
+    Order.HEARD: told.Plain.NOTHING_HEARD,
+}
+"""Orders that cannot be followed now, and why; what is expected is said after it."""
 
-def _standing(view: PublicView) -> Statement:
+
+def _standing(view: PublicView) -> told.Statement:
     """Where the game stands, if it is on."""
-    return due(view) if view.phase in (Phase.OVER, Phase.SETUP) else Plain.STATE
+    return told.due(view) if view.phase in (Phase.OVER, Phase.SETUP) else told.Plain.STATE
 
 
-def _turns(view: PublicView) -> tuple[Statement, ...]:
+def _turns(view: PublicView) -> tuple[told.Statement, ...]:
     """Answer “how many turns”: in team games, with what each team has left."""
     if view.phase in (Phase.OVER, Phase.SETUP):
-        return (due(view),)
+        return (told.due(view),)
     if not view.has_teams:
-        return (Plain.TURNS_LEFT,)
-    guesses = (Plain.GUESSES_LEFT,) if view.guesses_left is not None else ()
-    return (Plain.AGENTS_LEFT, *guesses)
+        return (told.Plain.TURNS_LEFT,)
+    guesses = (told.Plain.GUESSES_LEFT,) if view.guesses_left is not None else ()
+    return (told.Plain.AGENTS_LEFT, *guesses)
 
 
-def _guesses(view: PublicView) -> tuple[Statement, ...]:
+def _guesses(view: PublicView) -> tuple[told.Statement, ...]:
     """Answer “how many guesses”: where two sides play, a clue sets no limit (D7, C4)."""
     if view.guesses_left is not None:
-        return (Plain.GUESSES_LEFT,)
+        return (told.Plain.GUESSES_LEFT,)
     if view.phase is Phase.GUESS or (view.phase is Phase.CLUE and not view.has_teams):
-        return (Plain.NO_LIMIT,)
-    return (RuleIs("number"),) if view.phase is Phase.CLUE else (due(view),)
+        return (told.Plain.NO_LIMIT,)
+    return (told.RuleIs("number"),) if view.phase is Phase.CLUE else (told.due(view),)
 
 
-def _timer(view: PublicView) -> Decision:
+def _timer(view: PublicView) -> decisions.Decision:
     """Somebody wants to hurry a slow player (C9)."""
     if not view.house.timer:
-        return refuse(view, Plain.NO_TIMER)
+        return decisions.refuse(view, told.Plain.NO_TIMER)
     if view.phase in (Phase.SETUP, Phase.OVER):
-        return tell(due(view))
-    return StartTimer(view.house.timer)
+        return decisions.tell(told.due(view))
+    return decisions.StartTimer(view.house.timer)

@@ -24,58 +24,23 @@ from assistant.conversation.decisions import (
     tell,
 )
 from assistant.game.messages import Certainty
+from assistant.game.rules import commands
 from assistant.game.rules.cards import Party, Side
-from assistant.game.rules.commands import (
-    Choose,
-    CoverAgent,
-    Decline,
-    Guess,
-    GuessTwo,
-    Stop,
-    UseBonus,
-)
 from assistant.game.rules.house import Touch
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.refusal import Reason
 from assistant.game.rules.view import PublicView
+from assistant.language import questions as ask
+from assistant.language import statements as told
 from assistant.language.intents import SaidClue, SaidGuess
-from assistant.language.questions import (
-    CardOrStop,
-    Confirm,
-    ConfirmBonus,
-    ConfirmNewGame,
-    ConfirmOrder,
-    ConfirmStop,
-    HowMany,
-    Objection,
-    Revealing,
-    RuleOnChallenge,
-    RuleOnClue,
-    SpellClue,
-    TwoWords,
-    WhichClue,
-    WhoseClue,
-    WhoseGuess,
-    own_question,
-)
 from assistant.language.speakers import giving, guessing
-from assistant.language.statements import (
-    AnswersAlone,
-    Asked,
-    CardNamed,
-    CluesFloor,
-    Plain,
-    Refused,
-    StandingClue,
-    due,
-)
 
 
 def guess_said(position: int, speaker: Party | None, situation: Situation) -> Decision:
     """Somebody named a card; nothing is revealed before a yes."""
     view, pending = situation.view, situation.pending
-    corrects = isinstance(pending, WhichClue) and pending.correction
-    asked = isinstance(pending, Confirm | WhoseGuess | CardOrStop | ConfirmStop)
+    corrects = isinstance(pending, ask.WhichClue) and pending.correction
+    asked = isinstance(pending, ask.Confirm | ask.WhoseGuess | ask.CardOrStop | ask.ConfirmStop)
     if pending and not (asked or corrects):
         return ask_again(pending)
     if view.two:
@@ -83,35 +48,35 @@ def guess_said(position: int, speaker: Party | None, situation: Situation) -> De
     if view.cover_of:
         return _covered(position, speaker, view)
     if view.offer or view.phase in (Phase.OVER, Phase.SETUP):
-        return tell(due(view))
+        return tell(told.due(view))
     if view.phase is Phase.CLUE:
-        return refuse(view, Refused(Reason.NO_GUESS_NOW, position, speaker))
+        return refuse(view, told.Refused(Reason.NO_GUESS_NOW, position, speaker))
     by = who_guesses(speaker, situation)
     why_not = cannot_guess(by, position, view)
     if why_not:
-        said = (why_not, due(view))
-        return drop(*said) if isinstance(pending, WhoseGuess) else tell(*said)
+        said = (why_not, told.due(view))
+        return drop(*said) if isinstance(pending, ask.WhoseGuess) else tell(*said)
     if by is None:
-        return Ask(WhoseGuess(position))
-    guess = Guess(by, position)
+        return Ask(ask.WhoseGuess(position))
+    guess = commands.Guess(by, position)
     sure = situation.trusting and situation.certainty is Certainty.SURE
     if sure and not _wants_a_tap(guess, view):
-        return Do(guess, lead=(CardNamed(position),))
+        return Do(guess, lead=(told.CardNamed(position),))
     others = (one.position for one in situation.also if isinstance(one, SaidGuess))
     likely = tuple(one for one in others if cannot_guess(by, one, view) is None)
-    return Ask(Confirm(guess, otherwise=likely))
+    return Ask(ask.Confirm(guess, otherwise=likely))
 
 
 def card_or_stop_said(position: int, speaker: Party | None, situation: Situation) -> Decision:
     """Somebody said a word that is on a card and also ends the turn."""
     view, pending = situation.view, situation.pending
-    if isinstance(pending, CardOrStop) and position == pending.position:
+    if isinstance(pending, ask.CardOrStop) and position == pending.position:
         return ask_again(pending)  # the same word again says no more than before
     by = who_guesses(speaker, situation)
-    asked = pending and not isinstance(pending, CardOrStop)
+    asked = pending and not isinstance(pending, ask.CardOrStop)
     if asked or by is None or cannot_guess(by, position, view):
         return guess_said(position, speaker, situation)
-    return Ask(CardOrStop(by, position))
+    return Ask(ask.CardOrStop(by, position))
 
 
 def who_guesses(speaker: Party | None, situation: Situation) -> Party | None:
@@ -121,24 +86,24 @@ def who_guesses(speaker: Party | None, situation: Situation) -> Party | None:
     return guessing(speaker, situation.view) or alone
 
 
-def cannot_guess(by: Party | None, position: int, view: PublicView) -> Refused | None:
+def cannot_guess(by: Party | None, position: int, view: PublicView) -> told.Refused | None:
     """Why a card cannot be guessed; None if it can, by a speaker who is not known yet."""
     if by is not None and by not in view.guessers:
-        return Refused(Reason.NOT_YOUR_GUESS, position, by)
+        return told.Refused(Reason.NOT_YOUR_GUESS, position, by)
     if view.covered[position] is not None:
-        return Refused(Reason.COVERED, position, by)
+        return told.Refused(Reason.COVERED, position, by)
     if by is None or view.can_guess(by, position):
         return None
-    return Refused(Reason.MARKED, position, by)
+    return told.Refused(Reason.MARKED, position, by)
 
 
 def _chosen(position: int, speaker: Party | None, chooser: Side, view: PublicView) -> Decision:
     """Somebody chose which of two cards counts (H9)."""
     if speaker not in (None, chooser):
-        return tell(due(view))
+        return tell(told.due(view))
     if view.two and position not in (view.two.first, view.two.second):
-        return refuse(view, Refused(Reason.NOT_ONE_OF_THE_TWO, position, chooser))
-    return Ask(Confirm(Choose(chooser, position)))
+        return refuse(view, told.Refused(Reason.NOT_ONE_OF_THE_TWO, position, chooser))
+    return Ask(ask.Confirm(commands.Choose(chooser, position)))
 
 
 def _covered(position: int, speaker: Party | None, view: PublicView) -> Decision:
@@ -146,124 +111,127 @@ def _covered(position: int, speaker: Party | None, view: PublicView) -> Decision
     (by,) = view.givers
     assert not isinstance(by, Side), "agents are covered where teams play"
     if giving(speaker, view) not in (None, by):
-        return tell(due(view))
+        return tell(told.due(view))
     if view.covered[position] is not None:
-        return refuse(view, Refused(Reason.COVERED, position, by))
-    return Ask(Confirm(CoverAgent(by, position), known=speaker is not None))
+        return refuse(view, told.Refused(Reason.COVERED, position, by))
+    return Ask(ask.Confirm(commands.CoverAgent(by, position), known=speaker is not None))
 
 
-def _answers(pending: Confirm, speaker: Party | None, view: PublicView) -> bool:
+def _answers(pending: ask.Confirm, speaker: Party | None, view: PublicView) -> bool:
     """Whether this speaker may say yes or no to a card."""
-    own = guessing if isinstance(pending.command, Guess) else giving
+    own = guessing if isinstance(pending.command, commands.Guess) else giving
     return own(speaker, view) in (None, pending.by)
 
 
-def _wants_a_tap(command: Revealing, view: PublicView) -> bool:
+def _wants_a_tap(command: ask.Revealing, view: PublicView) -> bool:
     """Whether only a tap of the guesser's button may touch this card (D8)."""
-    return view.house.touch is Touch.TAP and isinstance(command, Guess | GuessTwo)
+    return view.house.touch is Touch.TAP and isinstance(command, commands.Guess | commands.GuessTwo)
 
 
 def yes_said(speaker: Party | None, situation: Situation, tapped: bool = False) -> Decision:
     """Yes, or a tap, to the open question."""
     view, pending = situation.view, situation.pending
     match pending:
-        case Confirm():
-            if not _answers(pending, speaker, view):
-                return tell(AnswersAlone(pending.by), Asked(pending))
-            unknown = speaker is None and not pending.known
-            if unknown or (not tapped and _wants_a_tap(pending.command, view)):
-                # The answer tells something of the key, so not everybody may ask for it.
-                return tell(AnswersAlone(pending.by, tap=True), Asked(pending))
-            return Do(pending.command)
-        case ConfirmBonus(command) | Objection(command):
+        case ask.Confirm():
+            return _card_confirmed(pending, speaker, view, tapped)
+        case ask.ConfirmBonus(command) | ask.Objection(command):
             return Do(command)
-        case ConfirmStop(by, then, giver):
+        case ask.ConfirmStop(by, then, giver):
             if guessing(speaker, view) not in (None, by):
-                return tell(AnswersAlone(by), Asked(pending))
-            return Do(Stop(by), then=then, giver=giver)
-        case TwoWords(by, clue, replaces):
+                return tell(told.AnswersAlone(by), told.Asked(pending))
+            return Do(commands.Stop(by), then=then, giver=giver)
+        case ask.TwoWords(by, clue, replaces):
             return judge(clue, by, replaces, situation, two_words=True)
-        case SpellClue(by) if giving(speaker, view) not in (None, by):
-            return tell(AnswersAlone(by), Asked(pending))
-        case SpellClue(by, clue, _, replaces):
+        case ask.SpellClue(by) if giving(speaker, view) not in (None, by):
+            return tell(told.AnswersAlone(by), told.Asked(pending))
+        case ask.SpellClue(by, clue, _, replaces):
             return judge(clue, by, replaces, situation)
-        case WhichClue(_, (_,)):
+        case ask.WhichClue(_, (_,)):
             return choice_said(0, speaker, situation)
-        case ConfirmNewGame(wish):
+        case ask.ConfirmNewGame(wish):
             return BeginAnew(wish)
-        case WhoseClue(clue, spelled) if speaker:
+        case ask.WhoseClue(clue, spelled) if speaker:
             return clue_said(SaidClue(clue, spelled=spelled), speaker, situation)
-        case WhoseGuess(position) if speaker and (tapped or view.house.touch is not Touch.TAP):
+        case ask.WhoseGuess(position) if speaker and (tapped or view.house.touch is not Touch.TAP):
             return _guess_claimed(position, speaker, situation)
         case (
-            RuleOnClue()
-            | RuleOnChallenge()
-            | WhichClue()
-            | HowMany()
-            | WhoseClue()
-            | WhoseGuess()
-            | CardOrStop()
-            | ConfirmOrder()
+            ask.RuleOnClue()
+            | ask.RuleOnChallenge()
+            | ask.WhichClue()
+            | ask.HowMany()
+            | ask.WhoseClue()
+            | ask.WhoseGuess()
+            | ask.CardOrStop()
+            | ask.ConfirmOrder()
         ):
             return ask_again(pending)
-        case None if view.offer:
-            return Do(UseBonus(view.offer.bonus))
         case None:
-            return _no_question(view)
+            return Do(commands.UseBonus(view.offer.bonus)) if view.offer else _no_question(view)
+
+
+def _card_confirmed(
+    pending: ask.Confirm, speaker: Party | None, view: PublicView, tapped: bool
+) -> Decision:
+    """Touch the card, if who said yes may."""
+    if not _answers(pending, speaker, view):
+        return tell(told.AnswersAlone(pending.by), told.Asked(pending))
+    unknown = speaker is None and not pending.known
+    if unknown or (not tapped and _wants_a_tap(pending.command, view)):
+        # The answer tells something of the key, so not everybody may ask for it.
+        return tell(told.AnswersAlone(pending.by, tap=True), told.Asked(pending))
+    return Do(pending.command)
 
 
 def _guess_claimed(position: int, by: Party, situation: Situation) -> Decision:
     """“Storm? Whose guess?” was answered by the guessing side; that is also its yes (D17)."""
     why_not = cannot_guess(by, position, situation.view)
-    return drop(why_not, due(situation.view)) if why_not else Do(Guess(by, position))
+    return drop(why_not, told.due(situation.view)) if why_not else Do(commands.Guess(by, position))
 
 
 def no_said(speaker: Party | None, situation: Situation, forever: bool = False) -> Decision:
     """No to the open question; `forever`: a bonus is not offered again in this game."""
-    view, pending = situation.view, situation.pending
+    view, pending, paused = situation.view, situation.pending, situation.paused
     match pending:
-        case Confirm() if not _answers(pending, speaker, view):
-            return tell(AnswersAlone(pending.by), Asked(pending))
-        case Confirm(Guess(by), _, (position, *rest)):
-            return Ask(Confirm(Guess(by, position), otherwise=tuple(rest)))
-        case Objection():
+        case ask.Confirm() if not _answers(pending, speaker, view):
+            return tell(told.AnswersAlone(pending.by), told.Asked(pending))
+        case ask.Confirm(commands.Guess(by), _, (position, *rest)):
+            return Ask(ask.Confirm(commands.Guess(by, position), otherwise=tuple(rest)))
+        case ask.Objection():
             return LeaveCard(pending.position)
-        case TwoWords(by, clue, replaces):
+        case ask.TwoWords(by, clue, replaces):
             return judge(clue, by, replaces, situation, two_words=False)
-        case SpellClue(by) if giving(speaker, view) not in (None, by):
-            return tell(AnswersAlone(by), Asked(pending))
-        case SpellClue() if view.latest_clue:
-            return drop(StandingClue(view.latest_clue.clue), due(view))
-        case SpellClue(by):
-            return GiveFloor(by, (Plain.SPELL_IT, CluesFloor(by)))
-        case ConfirmNewGame(_, before) | ConfirmOrder(_, before) if before and not situation.paused:
+        case ask.SpellClue(by) if giving(speaker, view) not in (None, by):
+            return tell(told.AnswersAlone(by), told.Asked(pending))
+        case ask.SpellClue() if view.latest_clue:
+            return drop(told.StandingClue(view.latest_clue.clue), told.due(view))
+        case ask.SpellClue(by):
+            return GiveFloor(by, (told.Plain.SPELL_IT, told.CluesFloor(by)))
+        case ask.ConfirmNewGame(_, before) | ask.ConfirmOrder(_, before) if before and not paused:
             return Ask(before)
         case (
-            Confirm()
-            | ConfirmBonus()
-            | WhoseGuess()
-            | WhoseClue()
-            | CardOrStop()
-            | ConfirmStop()
-            | ConfirmOrder()
-            | ConfirmNewGame()
+            ask.Confirm()
+            | ask.ConfirmBonus()
+            | ask.WhoseGuess()
+            | ask.WhoseClue()
+            | ask.CardOrStop()
+            | ask.ConfirmStop()
+            | ask.ConfirmOrder()
+            | ask.ConfirmNewGame()
         ):
-            return drop(Plain.PAUSED if situation.paused else due(view))
-        case WhichClue() | HowMany():
+            return drop(told.Plain.PAUSED if paused else told.due(view))
+        case ask.WhichClue() | ask.HowMany():
             return none_of_these(pending, view)
-        case RuleOnClue():
+        case ask.RuleOnClue() | ask.RuleOnChallenge():
             return others_heard(speaker, situation) or ask_again(pending)
-        case RuleOnChallenge():
-            return ask_again(pending)
         case None if view.offer:
-            return Do(Decline(forever))
+            return Do(commands.Decline(forever))
         case None:
             misheard = others_heard(speaker, situation) or misheard_said(speaker, situation)
             return misheard or _no_question(view)
 
 
 def _no_question(view: PublicView) -> Decision:
-    return tell(due(view)) if own_question(view) else refuse(view, Plain.NO_QUESTION)
+    return tell(told.due(view)) if ask.own_question(view) else refuse(view, told.Plain.NO_QUESTION)
 
 
 def stop_said(speaker: Party | None, situation: Situation, doubtful: bool = False) -> Decision:
@@ -273,11 +241,11 @@ def stop_said(speaker: Party | None, situation: Situation, doubtful: bool = Fals
         by = who_guesses(speaker, situation)
         if pending or not view.guessed or by not in view.guessers:
             return tell(situation.due)
-        return Ask(ConfirmStop(by))
-    if isinstance(pending, CardOrStop | ConfirmStop):
-        return Do(Stop(guessing(speaker, view) or pending.by))
-    if pending and not isinstance(pending, Confirm | WhoseGuess):
+        return Ask(ask.ConfirmStop(by))
+    if isinstance(pending, ask.CardOrStop | ask.ConfirmStop):
+        return Do(commands.Stop(guessing(speaker, view) or pending.by))
+    if pending and not isinstance(pending, ask.Confirm | ask.WhoseGuess):
         return ask_again(pending)
-    if own_question(view) or not view.guessers:
-        return tell(due(view))
-    return Do(Stop(guessing(speaker, view) or view.guessers[0]))
+    if ask.own_question(view) or not view.guessers:
+        return tell(told.due(view))
+    return Do(commands.Stop(guessing(speaker, view) or view.guessers[0]))

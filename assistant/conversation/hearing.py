@@ -92,18 +92,24 @@ def _act(
     lines = noted(readings[0], by, pending, decision, at.view, desk.understanding)
     at = noticed(at.emit(*map(Note, lines)))
     if isinstance(decision, decisions.Tell):
-        told = decision.statements
-        lets_go = at.lets_go and doubt is None and not _wants_the_question(at, intent)
-        if lets_go:
-            told = _unasked(told)
-        ear, response = at.ear.tells(told, intent)
-        at = replace(at, ear=ear)
-        if response is not Response.SENTENCE or not told:
-            return at.emit(Cue(Earcon.NOT_UNDERSTOOD))
-        if lets_go:
-            return _understood(at).say(*told)
+        return _tell(at, intent, decision, doubt is None, desk)
     if near and isinstance(decision, decisions.Ask):
         at = replace(at, ear=at.ear.asks_nearly())
+    return follow(_understood(at), decision, desk)
+
+
+def _tell(at: State, intent: Intent, decision: decisions.Tell, plain: bool, desk: Desk) -> State:
+    """Tell something, or sound as if nothing was understood; `plain`: the words leave no doubt."""
+    told = decision.statements
+    lets_go = at.lets_go and plain and not _wants_the_question(at, intent)
+    if lets_go:
+        told = _unasked(told)
+    ear, response = at.ear.tells(told, intent)
+    at = replace(at, ear=ear)
+    if response is not Response.SENTENCE or not told:
+        return at.emit(Cue(Earcon.NOT_UNDERSTOOD))
+    if lets_go:
+        return _understood(at).say(*told)
     return follow(_understood(at), decision, desk)
 
 

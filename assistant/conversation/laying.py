@@ -12,21 +12,9 @@ from assistant.game.rules.edition import Edition
 from assistant.game.rules.house import HouseRules
 from assistant.game.rules.view import PublicView, SeatView, laying_view
 from assistant.game.rules.wish import Wish
+from assistant.language import statements as told
 from assistant.language.intents import Intent, Order, Ordered, SaidWish
 from assistant.language.normal import normal
-from assistant.language.statements import (
-    CardPutRight,
-    CardsLaid,
-    CardsMissing,
-    LiesAlready,
-    NoCardThere,
-    NoRoomFor,
-    Plain,
-    Statement,
-    Statements,
-    WhichCardThere,
-    due,
-)
 from assistant.language.understanding import Understanding
 from assistant.language.vocabulary import PHONES, WHILE_LAYING
 
@@ -85,7 +73,7 @@ class Answer:
     """The table after an utterance, and what is said; `done` when the game can begin."""
 
     laying: Laying
-    statements: Statements
+    statements: told.Statements
     done: bool = False
 
 
@@ -118,7 +106,7 @@ def lay(readings: Sequence[HeardCard], laying: Laying, known: Understanding) -> 
     if order in TAKES_BACK:
         return _take_back(laying)
     if order is Order.CLEAR:
-        return _told(_laid((), laying), Plain.UNDONE)
+        return _told(_laid((), laying), told.Plain.UNDONE)
     for one in readings:
         if corrected := _correction(one.words.split(), laying, known):
             return corrected
@@ -137,17 +125,17 @@ def finish(laying: Laying) -> Answer:
     """End the reading: “that's all”, or a tap."""
     if laying.complete:
         return Answer(laying, (), done=True)
-    return _told(laying, CardsMissing(laying.edition.size - len(laying.cards)))
+    return _told(laying, told.CardsMissing(laying.edition.size - len(laying.cards)))
 
 
-def _told(laying: Laying, statement: Statement) -> Answer:
-    return Answer(laying, (statement, due(laying.view)))
+def _told(laying: Laying, statement: told.Statement) -> Answer:
+    return Answer(laying, (statement, told.due(laying.view)))
 
 
 def _take_back(laying: Laying) -> Answer:
     if not laying.before:
-        return _told(laying, Plain.NOTHING_TO_UNDO)
-    return _told(_before(laying), Plain.UNDONE)
+        return _told(laying, told.Plain.NOTHING_TO_UNDO)
+    return _told(_before(laying), told.Plain.UNDONE)
 
 
 def _instead(laying: Laying) -> Answer:
@@ -177,15 +165,15 @@ def _correction(words: Sequence[str], laying: Laying, known: Understanding) -> A
     else:
         return None
     if position >= len(laying.cards):
-        return _told(laying, NoCardThere(position))
+        return _told(laying, told.NoCardThere(position))
     card = _one_card(rest, known)
     if card is None:
-        return _told(laying, WhichCardThere(position))
+        return _told(laying, told.WhichCardThere(position))
     others = (*laying.cards[:position], *laying.cards[position + 1 :])
     if _lies(card, others):
-        return _told(laying, LiesAlready(card))
+        return _told(laying, told.LiesAlready(card))
     changed = (*laying.cards[:position], _labelled(card, position), *laying.cards[position + 1 :])
-    return _told(_laid(changed, laying), CardPutRight(position, card))
+    return _told(_laid(changed, laying), told.CardPutRight(position, card))
 
 
 def _add(
@@ -199,17 +187,17 @@ def _add(
     laid = laying.cards
     for card in cards:
         laid = (*laid, _labelled(card, len(laid)))
-    return _told(replace(_laid(laid, laying), instead=instead[:INSTEAD]), CardsLaid(cards))
+    return _told(replace(_laid(laid, laying), instead=instead[:INSTEAD]), told.CardsLaid(cards))
 
 
-def _problem(cards: Sequence[Card], laying: Laying) -> NoRoomFor | LiesAlready | None:
+def _problem(cards: Sequence[Card], laying: Laying) -> told.NoRoomFor | told.LiesAlready | None:
     """Why these cards cannot be laid, if they cannot."""
     if len(cards) > laying.edition.size - len(laying.cards):
-        return NoRoomFor(tuple(cards))
+        return told.NoRoomFor(tuple(cards))
     laid = laying.cards
     for card in cards:
         if _lies(card, laid):
-            return LiesAlready(card)
+            return told.LiesAlready(card)
         laid = (*laid, card)
     return None
 

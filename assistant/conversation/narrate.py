@@ -3,160 +3,136 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import assert_never
 
+from assistant.game.rules import events as happened
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Identity
-from assistant.game.rules.events import (
-    AgentCovered,
-    AgentFound,
-    AssassinMet,
-    BonusOffered,
-    BonusSetAside,
-    BonusUsed,
-    BystanderIgnored,
-    BystanderMarked,
-    BystanderMet,
-    ClueAllowed,
-    ClueGiven,
-    ClueRejected,
-    ClueWithdrawn,
-    Event,
-    GameLost,
-    GameWon,
-    HintTaken,
-    PenaltyPaid,
-    Revealed,
-    SideFinished,
-    SuddenDeathBegan,
-    TeamWon,
-    TokenTaken,
-    TurnEnded,
-    TwoTouched,
-)
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
-from assistant.language.statements import (
-    BonusIsUsed,
-    CardIs,
-    ClueSaid,
-    CluesFloor,
-    HintShown,
-    NoCardsLeft,
-    PartnersClue,
-    Plain,
-    Statement,
-    Statements,
-    due,
-)
+from assistant.language import statements as told
 
 
-def narrate(events: Sequence[Event], after: PublicView) -> Statements:
+def narrate(events: Sequence[happened.Event], after: PublicView) -> told.Statements:
     """One announcement for one move; `after` is the table with the move made."""
     return (*_told(events, after), *_follows(events[-1], after))
 
 
-def _told(events: Sequence[Event], after: PublicView) -> Iterator[Statement]:
-    replaced = len(events) > 1 and isinstance(events[0], ClueWithdrawn)
-    met = any(isinstance(event, BystanderMet | AssassinMet) for event in events)
-    turn_ended = isinstance(events[-1], TurnEnded | SuddenDeathBegan)
+def _told(events: Sequence[happened.Event], after: PublicView) -> Iterator[told.Statement]:
+    replaced = len(events) > 1 and isinstance(events[0], happened.ClueWithdrawn)
+    met = any(isinstance(event, happened.BystanderMet | happened.AssassinMet) for event in events)
+    turn_ended = isinstance(events[-1], happened.TurnEnded | happened.SuddenDeathBegan)
     for event in events:
         match event:
-            case ClueGiven(giver, clue):
-                partners = after.partner is not None and after.partner.gives(giver)
-                yield PartnersClue(giver, clue) if partners else ClueSaid(clue)
-            case ClueWithdrawn():
-                if not replaced:
-                    yield Plain.TAKEN_BACK
-                    yield CluesFloor(after.giver) if after.giver else due(after)
-            case PenaltyPaid():
-                yield Plain.PENALTY
-                yield Plain.TURNS_LEFT
-            case ClueAllowed():
-                yield Plain.CLUE_STANDS
-            case ClueRejected():
-                yield Plain.CLUE_REJECTED
-            case AgentFound():
-                yield CardIs(Identity.AGENT)
-            case BystanderMet(_, _, tokens):
-                yield CardIs(Identity.BYSTANDER)
-                if tokens > 1:
-                    yield Plain.COSTS_TWO
-            case BystanderMarked():
-                yield CardIs(Identity.BYSTANDER)
-            case AssassinMet():
-                yield CardIs(Identity.ASSASSIN)
-            case Revealed(_, _, identity):
-                yield CardIs(identity)
-            case AgentCovered():
-                yield Plain.COVERED
-            case BystanderIgnored():
-                yield Plain.IGNORED
-            case SideFinished(side):
-                yield NoCardsLeft(side.other)
-                if turn_ended:
-                    yield Plain.TURN_IS_OVER
-            case SuddenDeathBegan():
-                yield Plain.SUDDEN_DEATH
-            case BonusOffered():
+            case happened.ClueWithdrawn() if replaced:
+                pass
+            case happened.BonusOffered():
                 if not met:
-                    yield CardIs(Identity.BYSTANDER)
-            case BonusUsed(bonus):
+                    yield told.CardIs(Identity.BYSTANDER)
+            case happened.BonusUsed(bonus):
                 yield from _bonus(bonus)
-            case BonusSetAside():
-                yield Plain.SET_ASIDE
-            case GameWon() | GameLost() | TeamWon():
-                yield Plain.OUTCOME
-            case HintTaken(seat):
-                yield HintShown(seat)
-            case TokenTaken() | TurnEnded() | TwoTouched():
+            case happened.BonusSetAside():
+                yield told.Plain.SET_ASIDE
+            case happened.SideFinished(side):
+                yield told.NoCardsLeft(side.other)
+                if turn_ended:
+                    yield told.Plain.TURN_IS_OVER
+            case happened.SuddenDeathBegan():
+                yield told.Plain.SUDDEN_DEATH
+            case happened.GameWon() | happened.GameLost() | happened.TeamWon():
+                yield told.Plain.OUTCOME
+            case happened.HintTaken(seat):
+                yield told.HintShown(seat)
+            case happened.TokenTaken() | happened.TurnEnded() | happened.TwoTouched():
                 pass  # what is expected then is said at the end
+            case _ if isinstance(event, happened.ClueEvent):
+                yield from _clue(event, after)
             case _:
-                assert_never(event)
+                yield from _card(event)
 
 
-def _bonus(bonus: Bonus) -> Iterator[Statement]:
+def _clue(event: happened.ClueEvent, after: PublicView) -> told.Statements:
+    match event:
+        case happened.ClueGiven(giver, clue):
+            partners = after.partner is not None and after.partner.gives(giver)
+            return (told.PartnersClue(giver, clue) if partners else told.ClueSaid(clue),)
+        case happened.ClueWithdrawn():
+            due = told.CluesFloor(after.giver) if after.giver else told.due(after)
+            return (told.Plain.TAKEN_BACK, due)
+        case happened.PenaltyPaid():
+            return (told.Plain.PENALTY, told.Plain.TURNS_LEFT)
+        case happened.ClueAllowed():
+            return (told.Plain.CLUE_STANDS,)
+        case happened.ClueRejected():
+            return (told.Plain.CLUE_REJECTED,)
+
+
+def _card(event: happened.CardEvent) -> told.Statements:
+    match event:
+        case happened.AgentFound():
+            return (told.CardIs(Identity.AGENT),)
+        case happened.BystanderMet(_, _, tokens) if tokens > 1:
+            return (told.CardIs(Identity.BYSTANDER), told.Plain.COSTS_TWO)
+        case happened.BystanderMet() | happened.BystanderMarked():
+            return (told.CardIs(Identity.BYSTANDER),)
+        case happened.AssassinMet():
+            return (told.CardIs(Identity.ASSASSIN),)
+        case happened.Revealed(_, _, identity):
+            return (told.CardIs(identity),)
+        case happened.AgentCovered():
+            return (told.Plain.COVERED,)
+        case happened.BystanderIgnored():
+            return (told.Plain.IGNORED,)
+
+
+def _bonus(bonus: Bonus) -> Iterator[told.Statement]:
     """Announce that a bonus was used, and its effect if no other event tells it."""
-    yield BonusIsUsed(bonus)
+    yield told.BonusIsUsed(bonus)
     if bonus in (Bonus.DIAGON_ALLEY, Bonus.THREE_BROOMSTICKS):
-        yield Plain.TURNS_LEFT
+        yield told.Plain.TURNS_LEFT
     elif bonus is Bonus.QUIDDITCH:
-        yield Plain.TWO_TURNED
+        yield told.Plain.TWO_TURNED
 
 
-def _follows(last: Event, after: PublicView) -> Statements:
+def _follows(last: happened.Event, after: PublicView) -> told.Statements:
     """Announce what is expected now, if that is new."""
     match last:
-        case AgentFound() | SideFinished() | Revealed() if after.partners_move:
+        case happened.AgentFound() | happened.SideFinished() | happened.Revealed() if (
+            after.partners_move
+        ):
             return ()  # what it does next, it tells itself
-        case AgentFound() | SideFinished():
+        case happened.AgentFound() | happened.SideFinished():
             return (_after_an_agent(after),)
-        case Revealed():
+        case happened.Revealed():
             return _after_own(after)
-        case BystanderIgnored():
+        case happened.BystanderIgnored():
             goes_on = after.guessed and not after.sudden_death
-            return (Plain.GO_ON if goes_on else due(after),)
-        case TurnEnded() if after.has_teams:
-            return (due(after),)
-        case TurnEnded() | BystanderMarked():
-            return (Plain.TURNS_LEFT, due(after))
-        case SuddenDeathBegan():
-            tap = (Plain.TAP_FIRST,) if len(after.guessers) > 1 else ()
-            return (due(after), *tap)
-        case BonusOffered() | TwoTouched() | AgentCovered() | BonusUsed(Bonus.GREAT_HALL):
-            return (due(after),)
-        case ClueAllowed():
-            return (due(after),)
-        case ClueGiven() if after.phase is Phase.CLUE:
-            return (due(after),)
+            return (told.Plain.GO_ON if goes_on else told.due(after),)
+        case happened.TurnEnded() if after.has_teams:
+            return (told.due(after),)
+        case happened.TurnEnded() | happened.BystanderMarked():
+            return (told.Plain.TURNS_LEFT, told.due(after))
+        case happened.SuddenDeathBegan():
+            tap = (told.Plain.TAP_FIRST,) if len(after.guessers) > 1 else ()
+            return (told.due(after), *tap)
+        case (
+            happened.BonusOffered()
+            | happened.TwoTouched()
+            | happened.AgentCovered()
+            | happened.BonusUsed(Bonus.GREAT_HALL)
+        ):
+            return (told.due(after),)
+        case happened.ClueAllowed():
+            return (told.due(after),)
+        case happened.ClueGiven() if after.phase is Phase.CLUE:
+            return (told.due(after),)
         case _:
             return ()
 
 
-def _after_an_agent(after: PublicView) -> Statement:
-    return due(after) if after.phase is Phase.SUDDEN_DEATH else Plain.GO_ON
+def _after_an_agent(after: PublicView) -> told.Statement:
+    return told.due(after) if after.phase is Phase.SUDDEN_DEATH else told.Plain.GO_ON
 
 
-def _after_own(after: PublicView) -> Statements:
+def _after_own(after: PublicView) -> told.Statements:
     """A team found one of its own, and may go on (C4)."""
-    return (Plain.GUESSES_LEFT if after.guesses_left == 1 else Plain.GO_ON,)
+    return (told.Plain.GUESSES_LEFT if after.guesses_left == 1 else told.Plain.GO_ON,)

@@ -16,24 +16,7 @@ from assistant.conversation.laying import Laying
 from assistant.conversation.state import State
 from assistant.conversation.transcript import noted_tap
 from assistant.conversation.undo_history import replayed
-from assistant.game.messages import (
-    Advised,
-    Cue,
-    Doing,
-    Earcon,
-    Heard,
-    Input,
-    LookedBack,
-    Phone,
-    Press,
-    Pressed,
-    Proposed,
-    Status,
-    Swapped,
-    Tick,
-    Trouble,
-    Wished,
-)
+from assistant.game import messages
 from assistant.game.rules.cards import Party, Side
 from assistant.game.store.log import Saved
 from assistant.language.intents import Intent, Order, SaidSwap, SaidWish
@@ -56,7 +39,7 @@ def begun(start: Saved | Laying, desk: Desk) -> State:
     return at.clue_given() if at.view.clue else at  # the greeting repeats it
 
 
-def step(at: State, message: Input, desk: Desk) -> tuple[State, Effects]:
+def step(at: State, message: messages.Input, desk: Desk) -> tuple[State, Effects]:
     """Take one message: the next state, and what comes of it."""
     return stepped(at, lambda now: partnering.acts(_taken(now, message, desk), desk), desk)
 
@@ -76,29 +59,29 @@ def go_on(at: State) -> State:
     return at.announce(Say((Plain.LESSON_LEFT, at.due), at.view))
 
 
-def _taken(at: State, message: Input, desk: Desk) -> State:
+def _taken(at: State, message: messages.Input, desk: Desk) -> State:
     match message:
-        case Heard():
+        case messages.Heard():
             return hear(at, message, desk)
-        case Pressed():
+        case messages.Pressed():
             return _pressed(at, message, desk) if _meant(at, message) else at
-        case Tick(now):
+        case messages.Tick(now):
             return _tick(at, now)
-        case Phone(seat, news, team):
+        case messages.Phone(seat, news, team):
             return at.tell(PhoneIs(seat, news, team))
-        case Wished(wish, by):
+        case messages.Wished(wish, by):
             return _asked_for(at, SaidWish(wish), by, desk)
-        case Swapped(position, word, by):
+        case messages.Swapped(position, word, by):
             return _asked_for(at, SaidSwap(position, word), by, desk)
-        case Trouble(complaint):
+        case messages.Trouble(complaint):
             return partnering.complained(screens.noticed(at, complaint), complaint)
-        case Proposed():
+        case messages.Proposed():
             return partnering.proposed(at, message)
-        case Advised():
+        case messages.Advised():
             return screens.advised(at, message)
-        case LookedBack():
+        case messages.LookedBack():
             return _look_back(at, message)
-        case Status(doing):
+        case messages.Status(doing):
             return _doing(at, doing)
         case _:
             assert_never(message)
@@ -108,19 +91,19 @@ def _tick(at: State, now: float) -> State:
     at = replace(at, now=now, began=now if at.began is None else at.began)
     if at.timer_ends is not None and now >= at.timer_ends:
         return replace(at, timer_ends=None).say(Plain.TIME_IS_UP, at.due)
-    return number_due(at, at.screens.doing in (Doing.LISTENING, Doing.THINKING))
+    return number_due(at, at.screens.doing in (messages.Doing.LISTENING, messages.Doing.THINKING))
 
 
-def _doing(at: State, doing: Doing) -> State:
+def _doing(at: State, doing: messages.Doing) -> State:
     """Note what the box does; the number of a clue waits for what is still being heard."""
-    if at.screens.doing is Doing.SPEAKING and doing is not Doing.SPEAKING:
+    if at.screens.doing is messages.Doing.SPEAKING and doing is not messages.Doing.SPEAKING:
         at = at.fell_silent()
     if at.number_at is not None:
         at = replace(at, number_at=max(at.number_at, at.now + HEARD_OUT))
     return replace(at, screens=replace(at.screens, doing=doing))
 
 
-def _look_back(at: State, looked: LookedBack) -> State:
+def _look_back(at: State, looked: messages.LookedBack) -> State:
     """Tell a sentence a clue, unless another game has begun meanwhile."""
     if looked.clues != tuple(one.clue for one in at.view.clues):
         return at
@@ -135,35 +118,35 @@ def _asked_for(at: State, intent: Intent, by: Side, desk: Desk) -> State:
     return follow(at, answer(intent, by, at.situation(desk)), desk)
 
 
-def _meant(at: State, pressed: Pressed) -> bool:
+def _meant(at: State, pressed: messages.Pressed) -> bool:
     """Whether a press that silenced the assistant was meant for more than that.
 
     A tap is, where the open question itself was being asked; any other only wanted quiet.
     """
-    if pressed.press is not Press.TAP or pressed.cut is None:
+    if pressed.press is not messages.Press.TAP or pressed.cut is None:
         return True
     return at.question is not None and pressed.cut.question == at.question
 
 
-def _pressed(at: State, pressed: Pressed, desk: Desk) -> State:
-    if pressed.press is Press.DOWN:
+def _pressed(at: State, pressed: messages.Pressed, desk: Desk) -> State:
+    if pressed.press is messages.Press.DOWN:
         return at
     by, known = pressed.by, desk.understanding
     at = screens.noticed(replace(at, ear=at.ear.pressed()))
     if screens.is_partners(by, at.view) and (at.pending or at.view.partners_move):
         by = by.other  # the partner has no finger
     match pressed.press:
-        case Press.TAP if too_early(at, pressed.at, SETTLES):
+        case messages.Press.TAP if too_early(at, pressed.at, SETTLES):
             return at.say(at.due)
-        case Press.TAP:
+        case messages.Press.TAP:
             return _tapped(at, by, desk)
-        case Press.DOUBLE:
+        case messages.Press.DOUBLE:
             at = screens.flip(at, by).emit(Note(f"{by}: {known.phrase(Order.REPEAT)}"))
             return follow(at, decisions.Deed.REPEAT, desk)
-        case Press.HOLD:
+        case messages.Press.HOLD:
             at = replace(at, ear=at.ear.holds(by))
-            return at.emit(Note(f"[{by} hold]"), Cue(Earcon.LISTENING))
-        case Press.RELEASE:
+            return at.emit(Note(f"[{by} hold]"), messages.Cue(messages.Earcon.LISTENING))
+        case messages.Press.RELEASE:
             return replace(at, ear=at.ear.releases())
 
 

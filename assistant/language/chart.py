@@ -9,20 +9,9 @@ import itertools
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 
+from assistant.language import wording
 from assistant.language.meanings import Alternative, Meanings
 from assistant.language.signs import Signs
-from assistant.language.wording import (
-    Choice,
-    Node,
-    Part,
-    Parts,
-    Repeated,
-    Row,
-    Slot,
-    Word,
-    part,
-    repeated,
-)
 
 LONGEST_SLOT = 12
 """Maximum number of words in a slot that sets no limit of its own."""
@@ -46,7 +35,7 @@ class Chart:
     def __init__(
         self,
         words: tuple[str, ...],
-        parts: Parts,
+        parts: wording.Parts,
         slots: Slots,
         signs: Signs,
         meanings: Meanings,
@@ -58,7 +47,7 @@ class Chart:
         self._parts = parts
         self._slots = slots
         self._signs = signs
-        self._known: list[dict[Node, Ends]] = [{} for _ in range(len(words) + 1)]
+        self._known: list[dict[wording.Node, Ends]] = [{} for _ in range(len(words) + 1)]
 
     @cached_property
     def starts(self) -> Sequence[int]:
@@ -69,7 +58,7 @@ class Chart:
         """The same of a meaning that follows another one, which ends at the position."""
         if BEFORE not in self._parts:
             return (position,)
-        found = {at for at, _ in self.ends(repeated(part(BEFORE)), position)}
+        found = {at for at, _ in self.ends(wording.repeated(wording.part(BEFORE)), position)}
         return sorted(found - {len(self.words)})
 
     def able(self, start: int) -> tuple[Alternative, ...]:
@@ -87,9 +76,9 @@ class Chart:
         """Where what may follow a meaning, which ends at the position, can end; also there."""
         if AFTER not in self._parts:
             return (at,)
-        return [end for end, _ in self.ends(repeated(part(AFTER)), at)]
+        return [end for end, _ in self.ends(wording.repeated(wording.part(AFTER)), at)]
 
-    def ends(self, node: Node, at: int) -> Ends:
+    def ends(self, node: wording.Node, at: int) -> Ends:
         """Where a node that begins at this position can end."""
         known = self._known[at]
         found = known.get(node)
@@ -97,35 +86,35 @@ class Chart:
             found = known[node] = self._found(node, at)
         return found
 
-    def _found(self, node: Node, at: int) -> Ends:
+    def _found(self, node: wording.Node, at: int) -> Ends:
         match node:
-            case Row(nodes):
+            case wording.Row(nodes):
                 return self._row(nodes, at)
-            case Choice():
+            case wording.Choice():
                 word = self.words[at] if at < len(self.words) else ""
                 able = self._signs.alternatives(node, word)
                 if len(able) < 2:
                     return self.ends(able[0], at) if able else ()
                 ends = (self.ends(one, at) for one in able)
                 return tuple(dict.fromkeys(itertools.chain.from_iterable(ends)))
-            case Part(name):
+            case wording.Part(name):
                 return self.ends(self._parts[name], at)
-            case Word(word):
+            case wording.Word(word):
                 said = at < len(self.words) and self.words[at] == word
                 return ((at + 1, ()),) if said else ()
-            case Repeated(inner):
+            case wording.Repeated(inner):
                 return self._repeated(inner, at)
-            case Slot(name):
+            case wording.Slot(name):
                 return self._slot(name, at)
 
     @cached_property
     def _beginning_anyhow(self) -> tuple[Alternative, ...]:
         return self._meanings.beginning_anyhow(self._vocabulary)
 
-    def _row(self, nodes: Sequence[Node], at: int) -> Ends:
+    def _row(self, nodes: Sequence[wording.Node], at: int) -> Ends:
         found: Ends = ((at, ()),)
         for node in nodes:
-            if isinstance(node, Word):
+            if isinstance(node, wording.Word):
                 found = tuple(
                     (start + 1, captured)
                     for start, captured in found
@@ -141,7 +130,7 @@ class Chart:
                 break
         return found
 
-    def _repeated(self, node: Node, at: int) -> Ends:
+    def _repeated(self, node: wording.Node, at: int) -> Ends:
         found = {at: (at, ())}
         new = [at]
         while new:

@@ -213,6 +213,9 @@ class Ordered:
     doubtful: bool = False
 
 
+AskedAbout = AskedBonus | AskedRule | AskedRow | AskedCard | AskedWord
+"""Questions about the game; they change nothing."""
+
 Intent = (
     SaidClue
     | SaidGuess
@@ -221,12 +224,8 @@ Intent = (
     | SaidMark
     | SaidSwap
     | SaidBonus
-    | AskedBonus
-    | AskedRule
-    | AskedRow
-    | AskedCard
-    | AskedWord
     | SaidWish
     | SaidChoice
     | Ordered
+    | AskedAbout
 )

@@ -8,14 +8,7 @@ from assistant.game.messages import Doing, Lamp, Light
 from assistant.game.rules.cards import Party, Side, Team
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
-from assistant.language.questions import (
-    CardOrStop,
-    Confirm,
-    ConfirmStop,
-    CoverOne,
-    Question,
-    who_answers,
-)
+from assistant.language import questions as ask
 from assistant.language.speakers import giving, guessing
 
 BUSY = {
@@ -28,7 +21,7 @@ BUSY = {
 
 
 def lights(
-    view: PublicView, question: Question | None, doing: Doing, before: Iterable[object]
+    view: PublicView, question: ask.Question | None, doing: Doing, before: Iterable[object]
 ) -> tuple[Light, ...]:
     """What every lamp tells: those of the seats, and where teams play theirs.
 
@@ -43,20 +36,21 @@ def lights(
     )
 
 
-def lamp(of: Party, view: PublicView, question: Question | None, doing: Doing) -> Lamp:
+def lamp(of: Party, view: PublicView, question: ask.Question | None, doing: Doing) -> Lamp:
     """What the lamp of a seat or of a team tells."""
     if doing in BUSY:
         return BUSY[doing]
-    if question and not isinstance(question, CoverOne):  # to cover is a turn like any other
+    if question and not isinstance(question, ask.CoverOne):  # to cover is a turn like any other
         return Lamp.QUESTION if is_asked(of, view, question) else Lamp.OFF
     return Lamp.TURN if _acts(of, view) else Lamp.OFF
 
 
-def is_asked(of: Party, view: PublicView, question: Question) -> bool:
+def is_asked(of: Party, view: PublicView, question: ask.Question) -> bool:
     """Whether an answer of theirs counts; where anybody may answer, everybody is asked."""
-    by = who_answers(question)
+    by = ask.who_answers(question)
     guesses = (
-        isinstance(question, Confirm | CardOrStop | ConfirmStop) and view.phase is not Phase.CLUE
+        isinstance(question, ask.Confirm | ask.CardOrStop | ask.ConfirmStop)
+        and view.phase is not Phase.CLUE
     )
     own = guessing if guesses else giving
     return by is None or by in (of, own(of, view))

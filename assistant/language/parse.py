@@ -16,6 +16,8 @@ from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.clue import HIGHEST_NUMBER, UNLIMITED, Clue, Number
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
+from assistant.language import questions as ask
+from assistant.language import said_clue
 from assistant.language.grammar import Match
 from assistant.language.intents import (
     AskedBonus,
@@ -37,32 +39,11 @@ from assistant.language.intents import (
 from assistant.language.named import Likeness, named
 from assistant.language.normal import normal
 from assistant.language.numbers import Nearness
-from assistant.language.questions import (
-    CardOrStop,
-    Confirm,
-    ConfirmNewGame,
-    HowMany,
-    Objection,
-    Pending,
-    RuleOnChallenge,
-    RuleOnClue,
-    WhichClue,
-)
-from assistant.language.said_clue import (
-    AGAIN,
-    CLUES,
-    REPAIRED,
-    Heard,
-    clue_said,
-    number_said,
-    said_once,
-    too_high,
-)
 from assistant.language.understanding import ORDERS, Understanding, meaning_of
 from assistant.language.vocabulary import ANSWERS, WHILE_PAUSED, choice_names, chosen
 from assistant.language.wishes import read_wish
 
-NO_INTENT = CLUES | {REPAIRED, AGAIN, "place", "choice", "named"}
+NO_INTENT = said_clue.CLUES | {said_clue.REPAIRED, said_clue.AGAIN, "place", "choice", "named"}
 """Meanings that other modules handle."""
 
 
@@ -118,7 +99,7 @@ class Reading:
 def hear_all(
     alternatives: Sequence[str],
     view: PublicView,
-    pending: Pending | None,
+    pending: ask.Pending | None,
     paused: bool,
     known: Understanding,
 ) -> list[Reading]:
@@ -144,13 +125,13 @@ def best(readings: Sequence[Reading]) -> list[Reading]:
 
 
 def read(
-    text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
+    text: str, view: PublicView, pending: ask.Pending | None, paused: bool, known: Understanding
 ) -> Reading | None:
     """What the grammar makes of one line of words, or None."""
     words = normal(text)
     said = words.split()
     without = [word for word in said if word not in known.fillers] or said
-    once = [*said_once(without)]
+    once = [*said_clue.said_once(without)]
     reader = _Reader(view, pending, paused, known, conditions(view, pending, paused))
     return (
         reader.answer(words)
@@ -166,16 +147,16 @@ def read(
     )
 
 
-def conditions(view: PublicView, pending: Pending | None, paused: bool) -> frozenset[str]:
+def conditions(view: PublicView, pending: ask.Pending | None, paused: bool) -> frozenset[str]:
     """The conditions of the grammar that hold now."""
     given = view.latest_clue is not None
-    ruling = isinstance(pending, RuleOnClue | RuleOnChallenge)
+    ruling = isinstance(pending, ask.RuleOnClue | ask.RuleOnChallenge)
     holds = {
         "asked": not ruling and (pending is not None or view.offer is not None),
-        "card asked": isinstance(pending, Confirm | Objection),
+        "card asked": isinstance(pending, ask.Confirm | ask.Objection),
         "ruling": ruling,
         "pairs": bool(view.guessers or view.bonuses.get(Bonus.HOGWARTS)),
-        "card or stop": isinstance(pending, CardOrStop),
+        "card or stop": isinstance(pending, ask.CardOrStop),
         "guessing": bool(view.guessers) or view.cover_of is not None or view.two is not None,
         "covering": view.cover_of is not None,
         "marking": bool(view.bonuses.get(Bonus.HOGSMEADE)),
@@ -184,12 +165,12 @@ def conditions(view: PublicView, pending: Pending | None, paused: bool) -> froze
         "given": given,
         "clue due": view.phase is Phase.CLUE and view.cover_of is None,
         "stoppable": bool(view.guessed),
-        "objecting": isinstance(pending, Objection),
+        "objecting": isinstance(pending, ask.Objection),
         "partner": view.partner is not None,
         "fresh": view.phase is Phase.CLUE and not view.clues,
         "laying": view.phase is Phase.SETUP and pending is None and not paused,
         "paused": paused,
-        "leaving": isinstance(pending, ConfirmNewGame),
+        "leaving": isinstance(pending, ask.ConfirmNewGame),
         "over": view.phase is Phase.OVER,
     }
     return frozenset(name for name, holds_now in holds.items() if holds_now)
@@ -200,7 +181,7 @@ class _Reader:
     """Parses one line of words at one table in several ways."""
 
     view: PublicView
-    pending: Pending | None
+    pending: ask.Pending | None
     paused: bool
     known: Understanding
     conditions: frozenset[str]
@@ -216,7 +197,7 @@ class _Reader:
 
     def choice(self, words: str) -> Reading | None:
         """One of the clues that were offered; its text says the same at any other time."""
-        if not isinstance(self.pending, WhichClue):
+        if not isinstance(self.pending, ask.WhichClue):
             return None
         for index in range(len(self.pending.clues)):
             if words in choice_names(self.pending, index, self.known):
@@ -226,7 +207,7 @@ class _Reader:
 
     def number(self, said: Sequence[str]) -> Reading | None:
         """The number of a clue whose word was said before."""
-        if not isinstance(self.pending, HowMany):
+        if not isinstance(self.pending, ask.HowMany):
             return None
         numbers = self.known.numbers
         counted = numbers.heard(said)
@@ -253,7 +234,7 @@ class _Reader:
             return None  # it no longer stands in the way of an order; `late_card` says why not
         text = " ".join(said)
         stops = self.known.orders.get(text) is Order.STOP
-        undecided = self.pending is None or isinstance(self.pending, CardOrStop)
+        undecided = self.pending is None or isinstance(self.pending, ask.CardOrStop)
         if stops and view.guessed and undecided:
             return Reading(SaidCardOrStop(found.position), text, Fit.EXPECTED)
         return Reading(SaidGuess(found.position), text, Fit.EXPECTED)
@@ -295,11 +276,11 @@ class _Reader:
 
     def clue(self, said: Sequence[str]) -> Reading | None:
         """A clue. If none is due, only a plain one counts; anything else is more likely talk."""
-        heard = clue_said(said, self.view, self.known)
+        heard = said_clue.clue_said(said, self.view, self.known)
         if heard is None:
             return None
         fit = _fit(heard)
-        if too_high(heard.said.clue.number):
+        if said_clue.too_high(heard.said.clue.number):
             fit = Fit.OUT_OF_TURN  # thirteen is likelier than thirty
         elif self.view.phase is not Phase.CLUE:
             if fit is not Fit.EXPECTED or heard.said.doubtful:
@@ -363,9 +344,9 @@ class _Reader:
         if card is None:
             return None
         asked: tuple[int, ...] = ()
-        if isinstance(self.pending, Confirm):
+        if isinstance(self.pending, ask.Confirm):
             asked = self.pending.positions
-        if isinstance(self.pending, Objection):
+        if isinstance(self.pending, ask.Objection):
             asked = (self.pending.position,)
         match match.name:
             case "guess" | "cover":
@@ -399,15 +380,15 @@ class _Reader:
         """A clue that is to replace the one that stands, or only its number."""
         after, view = match["after"], self.view
         given = view.latest_clue
-        heard = clue_said(after, view, self.known) or self._other_word(match)
+        heard = said_clue.clue_said(after, view, self.known) or self._other_word(match)
         if heard is None:
-            count = number_said(after, self.known)
+            count = said_clue.number_said(after, self.known)
             # “No one” and “not that one” put no number right.
             bare = match.name == "correction doubtful" or match["before"]
             if count is None or given is None or view.guess_was_made or (bare and count == 1):
                 return None
             said = SaidClue(Clue(given.clue.word, count), doubtful=True)
-            heard = Heard(said, Nearness.EXACT)
+            heard = said_clue.Heard(said, Nearness.EXACT)
         if heard.said.clue.word in self.known.repairs:
             return None  # “no three, not two”: its number alone is put right
         if heard.nearness is Nearness.NEAR_SOUND and match.name != "correction asked":
@@ -418,18 +399,18 @@ class _Reader:
         misheard = any(word in denied for word in lead)
         said = replace(heard.said, correction=True, doubtful=doubtful, misheard=misheard)
         before = match["before"]
-        if before and clue_said(before, view, self.known) is None and len(before) > 1:
+        if before and said_clue.clue_said(before, view, self.known) is None and len(before) > 1:
             return None
         due = view.phase is Phase.CLUE or bool(view.guessers)
         fit = _fit(heard) if due else Fit.OUT_OF_TURN
         return Reading(said, " ".join(match.words), fit)
 
-    def _other_word(self, match: Match) -> Heard | None:
+    def _other_word(self, match: Match) -> said_clue.Heard | None:
         """“Feather, not weather”: another word for the clue that stands, with its number."""
         given, known = self.view.latest_clue, self.known
         if given is None or " ".join(match["before"]) != normal(given.clue.word):
             return None
-        return clue_said(
+        return said_clue.clue_said(
             (*match["after"], known.numbers.spoken(given.clue.number)), self.view, known
         )
 
@@ -447,7 +428,7 @@ def _has_bonuses(view: PublicView) -> bool:
     return bool(log and log.sections)
 
 
-def _fit(heard: Heard) -> Fit:
+def _fit(heard: said_clue.Heard) -> Fit:
     if heard.several and not is_word(heard.said.clue.word.replace(" ", "")):
         return Fit.SEVERAL_WORDS  # “x ray” is one word, written as two
     return Fit.NEAR if heard.nearness is Nearness.NEAR_SOUND else Fit.EXPECTED

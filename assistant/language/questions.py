@@ -10,22 +10,21 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from assistant.game.referee import Ruling
+from assistant.game.rules import commands
 from assistant.game.rules.cards import Party, Side, Team
 from assistant.game.rules.clue import Clue
-from assistant.game.rules.commands import (
-    Choose,
-    CoverAgent,
-    Guess,
-    GuessTwo,
-    MarkBystander,
-    UseBonus,
-)
 from assistant.game.rules.events import ALONE, BonusOffered, TwoTouched
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
 from assistant.language.intents import Order, SaidClue
 
-Revealing = Guess | GuessTwo | Choose | MarkBystander | CoverAgent
+Revealing = (
+    commands.Guess
+    | commands.GuessTwo
+    | commands.Choose
+    | commands.MarkBystander
+    | commands.CoverAgent
+)
 """Commands that name cards; none can be taken back, so each is asked back."""
 
 Orders = tuple[Order, ...]
@@ -54,12 +53,12 @@ class Confirm:
     @property
     def hangs_on_the_key(self) -> bool:
         """Whether the answer may reveal what only the asking seat can see (H10, C8)."""
-        return isinstance(self.command, MarkBystander | CoverAgent)
+        return isinstance(self.command, commands.MarkBystander | commands.CoverAgent)
 
     @property
     def positions(self) -> tuple[int, ...]:
         """The cards that it is about."""
-        if isinstance(self.command, GuessTwo):
+        if isinstance(self.command, commands.GuessTwo):
             return (self.command.first, self.command.second)
         return (self.command.position,)
 
@@ -70,7 +69,7 @@ class ConfirmBonus:
 
     answers: ClassVar[Orders] = YES_NO
 
-    command: UseBonus
+    command: commands.UseBonus
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +217,7 @@ class Objection:
 
     answers: ClassVar[Orders] = (Order.NO, Order.OBJECT, Order.YES, Order.UNDO)
 
-    command: Guess
+    command: commands.Guess
 
     @property
     def position(self) -> int:

@@ -12,19 +12,7 @@ from assistant.game.rules.clue import Clue
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
-from assistant.language.intents import (
-    CHANGING,
-    AskedCard,
-    AskedRow,
-    AskedRule,
-    AskedWord,
-    Intent,
-    Order,
-    Ordered,
-    SaidClue,
-    SaidGuess,
-    SaidWish,
-)
+from assistant.language import intents as meant
 from assistant.language.named import Likeness, named
 from assistant.language.normal import normal
 from assistant.language.parse import ABOUT, Fit, Reading, conditions
@@ -80,44 +68,44 @@ def read_near(
 
 def _intent(
     near: Near, words: Sequence[str], view: PublicView, known: Understanding
-) -> Intent | None:
+) -> meant.Intent | None:
     """The intent of a meaning that is near; whatever would change the game is doubtful."""
     if near.meaning in ORDERS:
         order = ORDERS[near.meaning]
-        return Ordered(order, doubtful=order in CHANGING)
+        return meant.Ordered(order, doubtful=order in meant.CHANGING)
     if near.meaning == "about bank" and near.number in view.edition.tokens_allowed:
-        return SaidWish(Wish(tokens=int(near.number)))
+        return meant.SaidWish(Wish(tokens=int(near.number)))
     if near.meaning.startswith(ABOUT):
-        return AskedRule(near.meaning.removeprefix(ABOUT))
+        return meant.AskedRule(near.meaning.removeprefix(ABOUT))
     match near.meaning:
         case "clue" | "correction" if near.number is not None:
             clue = Clue(near.word, near.number)
-            return SaidClue(clue, correction=near.meaning == "correction", doubtful=True)
+            return meant.SaidClue(clue, correction=near.meaning == "correction", doubtful=True)
         case "other number" if near.number is not None and view.latest_clue:
             clue = Clue(view.latest_clue.clue.word, near.number)
-            return SaidClue(clue, correction=True, doubtful=True)
+            return meant.SaidClue(clue, correction=True, doubtful=True)
         case "guess":
-            return SaidGuess(near.cards[-1])
+            return meant.SaidGuess(near.cards[-1])
         case "ask card":
-            return AskedCard(near.cards[-1])
+            return meant.AskedCard(near.cards[-1])
         case "may say":
-            return AskedWord(near.word)
+            return meant.AskedWord(near.word)
         case "why":
-            return Ordered(Order.REPEAT)
+            return meant.Ordered(meant.Order.REPEAT)
         case "new game":
-            return SaidWish(wish_in(words, view, known))
+            return meant.SaidWish(wish_in(words, view, known))
         case "ask row":
             return _row(words, view, known)
         case _:
             return None
 
 
-def _row(words: Sequence[str], view: PublicView, known: Understanding) -> Intent | None:
+def _row(words: Sequence[str], view: PublicView, known: Understanding) -> meant.Intent | None:
     """A question about the row that is named, or about all; None where it is not on the table."""
     numbers = known.numbers
     named = ((numbers.row([word]) or numbers.number([word])) for word in words)
     row = next((found for found in named if found is not None), None)
     if row is None:
-        return Ordered(Order.READ_TABLE)
+        return meant.Ordered(meant.Order.READ_TABLE)
     at = counted(row, view.rows)
-    return None if at is None else AskedRow(at)
+    return None if at is None else meant.AskedRow(at)

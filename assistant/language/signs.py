@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from assistant.language.wording import (
-    NOTHING,
-    Choice,
-    Node,
-    Part,
-    Parts,
-    Repeated,
-    Row,
-    Word,
-    may_be_silent,
-)
+from assistant.language import wording
 
 First = frozenset[str] | None
 """The words that come first; None where any can, or none need be said."""
@@ -25,37 +15,37 @@ Needs = tuple[frozenset[str], ...]
 class Signs:
     """Which words each node can begin with, and which it needs; found once."""
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: wording.Parts) -> None:
         self._parts = parts
-        self._first: dict[Node, First] = {}
-        self._choices: dict[Choice, dict[str, tuple[Node, ...]]] = {}
+        self._first: dict[wording.Node, First] = {}
+        self._choices: dict[wording.Choice, dict[str, tuple[wording.Node, ...]]] = {}
         self._needs: dict[str, Needs] = {}
 
-    def first(self, node: Node) -> First:
+    def first(self, node: wording.Node) -> First:
         """The words that a node can begin with."""
         if node not in self._first:
             self._first[node] = self._begins(node)
         return self._first[node]
 
-    def alternatives(self, choice: Choice, word: str) -> tuple[Node, ...]:
+    def alternatives(self, choice: wording.Choice, word: str) -> tuple[wording.Node, ...]:
         """Those that can begin with the word."""
         index = self._choices.get(choice)
         if index is None:
             index = self._choices[choice] = self._indexed(choice)
         return index.get(word, index[""])
 
-    def needs(self, node: Node) -> Needs:
+    def needs(self, node: wording.Node) -> Needs:
         """The words without which a node does not fit."""
         match node:
-            case Word(word):
+            case wording.Word(word):
                 return (frozenset((word,)),)
-            case Part(name):
+            case wording.Part(name):
                 if name not in self._needs:
                     self._needs[name] = self.needs(self._parts[name])
                 return self._needs[name]
-            case Row(nodes):
+            case wording.Row(nodes):
                 return tuple(need for one in nodes for need in self.needs(one))
-            case Choice(nodes):
+            case wording.Choice(nodes):
                 each = [self.needs(one) for one in nodes]
                 if not all(each):
                     return ()
@@ -63,7 +53,7 @@ class Signs:
             case _:
                 return ()
 
-    def _indexed(self, choice: Choice) -> dict[str, tuple[Node, ...]]:
+    def _indexed(self, choice: wording.Choice) -> dict[str, tuple[wording.Node, ...]]:
         firsts = [self.first(node) for node in choice.nodes]
         known = {word for first in firsts for word in first or ()} | {""}
         return {
@@ -75,35 +65,35 @@ class Signs:
             for word in known
         }
 
-    def _begins(self, node: Node) -> First:
+    def _begins(self, node: wording.Node) -> First:
         match node:
-            case Word(word):
+            case wording.Word(word):
                 return frozenset((word,))
-            case Part(name):
+            case wording.Part(name):
                 return self.first(self._parts[name])
-            case Choice(nodes):
+            case wording.Choice(nodes):
                 return _united(self.first(one) for one in nodes)
-            case Row(nodes) if nodes:
+            case wording.Row(nodes) if nodes:
                 found: frozenset[str] = frozenset()
                 for one in nodes:
                     first = self._first_said(one)
                     if first is None:
                         return None
                     found |= first
-                    if not may_be_silent(one, self._parts):
+                    if not wording.may_be_silent(one, self._parts):
                         return found
                 return None
             case _:
                 return None
 
-    def _first_said(self, node: Node) -> First:
+    def _first_said(self, node: wording.Node) -> First:
         """As `first`, of what may also be left out, if it is said."""
         match node:
-            case Repeated(inner):
+            case wording.Repeated(inner):
                 return self._first_said(inner)
-            case Choice(nodes):
-                return _united(self._first_said(one) for one in nodes if one is not NOTHING)
-            case Part(name):
+            case wording.Choice(nodes):
+                return _united(self._first_said(one) for one in nodes if one is not wording.NOTHING)
+            case wording.Part(name):
                 return self._first_said(self._parts[name])
             case _:
                 return self.first(node)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from assistant.language.chart import Slots
 from assistant.language.grammar import Grammar, Match
 from assistant.language.grammar_file import read_grammar
 from assistant.language.intents import Order
@@ -221,6 +222,29 @@ WORD_LISTS = (
 """Parts of a grammar that list words, in the order of the fields of `Understanding`."""
 
 
+def _readers(numbers: Numbers, letters: Letters) -> Slots:
+    """Parts of a grammar that read words themselves: how many at most, and whether they fit."""
+
+    def named(name: Callable[[Sequence[str]], object]) -> Callable[[Sequence[str]], bool]:
+        return lambda words: name(words) is not None
+
+    def listed(names: Mapping[str, int]) -> Callable[[Sequence[str]], bool]:
+        return lambda words: words[0] in names
+
+    return {
+        **dict.fromkeys(("number", "row", "column"), (2, named(numbers.heard))),
+        **dict.fromkeys(("nth", "row back", "column back"), (1, named(numbers.ordinal))),
+        "row nth": (1, named(numbers.row)),
+        "column nth": (1, named(numbers.column)),
+        "row side": (1, listed(numbers.rows)),
+        "column side": (1, listed(numbers.columns)),
+        "centre": (1, lambda words: numbers.rows.get(words[0]) == MIDDLE),
+        **dict.fromkeys(("card", "second", "other"), (LONGEST_CARD, any)),
+        "letters": (20, lambda words: letters.spelled(words, announced=True) is not None),
+        "word": (20, any),
+    }
+
+
 def understanding(
     text: str,
     numbers: Numbers,
@@ -232,28 +256,7 @@ def understanding(
     meanings: Path,
 ) -> Understanding:
     """What is understood of the language with this grammar."""
-
-    def named(name: Callable[[Sequence[str]], object]) -> Callable[[Sequence[str]], bool]:
-        return lambda words: name(words) is not None
-
-    def listed(names: Mapping[str, int]) -> Callable[[Sequence[str]], bool]:
-        return lambda words: words[0] in names
-
-    grammar = read_grammar(
-        text,
-        {
-            **dict.fromkeys(("number", "row", "column"), (2, named(numbers.heard))),
-            **dict.fromkeys(("nth", "row back", "column back"), (1, named(numbers.ordinal))),
-            "row nth": (1, named(numbers.row)),
-            "column nth": (1, named(numbers.column)),
-            "row side": (1, listed(numbers.rows)),
-            "column side": (1, listed(numbers.columns)),
-            "centre": (1, lambda words: numbers.rows.get(words[0]) == MIDDLE),
-            **dict.fromkeys(("card", "second", "other"), (LONGEST_CARD, any)),
-            "letters": (20, lambda words: letters.spelled(words, announced=True) is not None),
-            "word": (20, any),
-        },
-    )
+    grammar = read_grammar(text, _readers(numbers, letters))
     return Understanding(
         grammar,
         numbers,

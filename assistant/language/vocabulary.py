@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from assistant.game.messages import Vocabulary
 from assistant.game.rules.bonus import WITH_CARDS, Bonus
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
+from assistant.language import questions as ask
 from assistant.language.intents import Order
 from assistant.language.normal import normal
-from assistant.language.questions import (
-    CardOrStop,
-    Confirm,
-    ConfirmBonus,
-    ConfirmNewGame,
-    HowMany,
-    Pending,
-    SpellClue,
-    WhichClue,
-    own_question,
-)
 from assistant.language.understanding import Understanding
 from assistant.language.wishes import spoken_wishes
 
@@ -77,7 +69,7 @@ WHILE_PAUSED = (Order.RESUME, Order.BONUSES, *(one for one in ALWAYS if one is n
 """A pause stops the game, not the questions about it."""
 
 
-def orders(view: PublicView, pending: Pending | None, paused: bool) -> tuple[Order, ...]:
+def orders(view: PublicView, pending: ask.Pending | None, paused: bool) -> tuple[Order, ...]:
     """The orders that make sense now, most useful first."""
     if view.phase is Phase.SETUP and not pending and not paused:
         return WHILE_LAYING
@@ -91,11 +83,11 @@ def orders(view: PublicView, pending: Pending | None, paused: bool) -> tuple[Ord
     return (*_wanted(view, pending, paused), *always)
 
 
-def _wanted(view: PublicView, pending: Pending | None, paused: bool) -> tuple[Order, ...]:
+def _wanted(view: PublicView, pending: ask.Pending | None, paused: bool) -> tuple[Order, ...]:
     if paused:
-        leaving = isinstance(pending, ConfirmNewGame)
+        leaving = isinstance(pending, ask.ConfirmNewGame)
         return (Order.YES, Order.NO) if leaving else (Order.RESUME,)
-    question = pending or own_question(view)
+    question = pending or ask.own_question(view)
     if question:
         return question.answers
     if view.phase is Phase.OVER:
@@ -112,7 +104,7 @@ def _wanted(view: PublicView, pending: Pending | None, paused: bool) -> tuple[Or
 
 def vocabulary(
     view: PublicView,
-    pending: Pending | None,
+    pending: ask.Pending | None,
     paused: bool,
     known: Understanding,
     trusting: bool = False,
@@ -136,18 +128,8 @@ def vocabulary(
             spoken += known.grammar.phrases("use bonus", bonus=bonus.value)
     named = [name for position in _can_be_named(view) for name in _names(view, position, known)]
     spoken += named
-    if isinstance(pending, WhichClue):
-        spoken += [
-            one
-            for index in range(len(pending.clues))
-            for one in choice_names(pending, index, known)
-        ]
-    if isinstance(pending, CardOrStop):
-        spoken += known.grammar.phrases("choose card")
-    if isinstance(pending, HowMany):
-        spoken += known.numbers.units[:10]
-        spoken += (known.numbers.unlimited,) if view.has_teams else ()
-    said = view.phase is Phase.CLUE or isinstance(pending, WhichClue | SpellClue)
+    spoken += _answers(view, pending, known)
+    said = view.phase is Phase.CLUE or isinstance(pending, ask.WhichClue | ask.SpellClue)
     deliberate = _deliberate(view, pending, known)
     return Vocabulary(
         tuple(dict.fromkeys(spoken)),
@@ -157,7 +139,21 @@ def vocabulary(
     )
 
 
-def choice_names(pending: WhichClue, index: int, known: Understanding) -> tuple[str, ...]:
+def _answers(view: PublicView, pending: ask.Pending | None, known: Understanding) -> Sequence[str]:
+    """Answers that only the open question has: one of several clues, a card, a number."""
+    match pending:
+        case ask.WhichClue(_, clues):
+            return [one for at in range(len(clues)) for one in choice_names(pending, at, known)]
+        case ask.CardOrStop():
+            return known.grammar.phrases("choose card")
+        case ask.HowMany():
+            unlimited = (known.numbers.unlimited,) if view.has_teams else ()
+            return (*known.numbers.units[:10], *unlimited)
+        case _:
+            return ()
+
+
+def choice_names(pending: ask.WhichClue, index: int, known: Understanding) -> tuple[str, ...]:
     """How one of several clues can be called: by its place among them, whole, or by its word."""
     clue = pending.clues[index]
     word, number = normal(clue.word), known.numbers.spoken(clue.number)
@@ -166,16 +162,18 @@ def choice_names(pending: WhichClue, index: int, known: Understanding) -> tuple[
     return (*orders, f"{word} {number}", *((word,) if alone else ()))
 
 
-def chosen(pending: WhichClue, index: int, known: Understanding) -> str:
+def chosen(pending: ask.WhichClue, index: int, known: Understanding) -> str:
     """The words that give one of the clues where none is offered."""
     clue = pending.clues[index]
     again = f"{normal(clue.word)} {known.numbers.spoken(clue.number)}"
     return known.correction(again) if pending.correction else again
 
 
-def _deliberate(view: PublicView, pending: Pending | None, known: Understanding) -> tuple[str, ...]:
+def _deliberate(
+    view: PublicView, pending: ask.Pending | None, known: Understanding
+) -> tuple[str, ...]:
     """Phrases that would reveal a card at once."""
-    asked = isinstance(pending, Confirm | ConfirmBonus) or view.offer
+    asked = isinstance(pending, ask.Confirm | ask.ConfirmBonus) or view.offer
     return known.phrases(Order.YES) if asked else ()
 
 

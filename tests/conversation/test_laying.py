@@ -13,22 +13,11 @@ from assistant.game.rules.cards import Card
 from assistant.game.rules.house import AS_PRINTED
 from assistant.game.rules.view import EMPTY_PLACE
 from assistant.game.rules.wish import Wish
+from assistant.language import statements as told
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.intents import Intent, Order, Ordered
 from assistant.language.normal import normal
 from assistant.language.parse import read
-from assistant.language.statements import (
-    CardPutRight,
-    CardsLaid,
-    CardsMissing,
-    LiesAlready,
-    NoCardThere,
-    NoRoomFor,
-    Plain,
-    Statement,
-    Statements,
-    WhichCardThere,
-)
 from tests.game.rules.games import DISNEY, cards
 from tests.tables import DUET, WORDS
 
@@ -67,7 +56,7 @@ def laid(*said: str, table: Laying = EMPTY) -> Laying:
     return table
 
 
-def answered(said: str, table: Laying = EMPTY) -> Statements:
+def answered(said: str, table: Laying = EMPTY) -> told.Statements:
     """What is said to an utterance."""
     answer = understood(said, table=table)
     assert answer is not None
@@ -81,7 +70,7 @@ def words(table: Laying) -> list[str]:
 def test_cards_are_read_one_by_one_or_row_by_row() -> None:
     assert words(laid("storm", "rainbow apple brick")) == ["STORM", "RAINBOW", "APPLE", "BRICK"]
     both = (Card("STORM"), Card("RAINBOW"))
-    assert answered("storm rainbow") == (CardsLaid(both), Plain.EXPECTED)
+    assert answered("storm rainbow") == (told.CardsLaid(both), told.Plain.EXPECTED)
 
 
 @pytest.mark.rule("H3")
@@ -163,11 +152,11 @@ def then(*said: str, after: Answer | None) -> Answer:
 def test_no_lays_what_else_was_heard_and_then_nothing() -> None:
     heard_first = understood("crow", "crown", "grow", "row", table=laid("apple"))
     second = then("no", after=heard_first)
-    assert second.statements == (CardsLaid((Card("CROWN"),)), Plain.EXPECTED)
+    assert second.statements == (told.CardsLaid((Card("CROWN"),)), told.Plain.EXPECTED)
     third = then("wrong", after=second)
     assert words(third.laying) == ["APPLE", "GROW"]
     last = then("no", after=third)
-    assert last.statements == (Plain.UNDONE, Plain.EXPECTED)
+    assert last.statements == (told.Plain.UNDONE, told.Plain.EXPECTED)
     assert words(last.laying) == ["APPLE"]
     assert words(then("undo", after=second).laying) == ["APPLE"]
 
@@ -193,27 +182,29 @@ def test_a_card_is_put_right_by_its_place_or_as_the_last() -> None:
 
 def test_a_card_may_keep_its_own_word_when_it_is_put_right() -> None:
     table = laid("storm rainbow")
-    again = (CardPutRight(0, Card("STORM")), Plain.EXPECTED)
+    again = (told.CardPutRight(0, Card("STORM")), told.Plain.EXPECTED)
     assert answered("row one column one storm", table) == again
 
 
 @pytest.mark.parametrize(
-    ("said", "told"),
+    ("said", "reported"),
     [
-        ("row four column four lake", NoCardThere(15)),
-        ("row one column one", WhichCardThere(0)),
-        ("correction one two three four five six", WhichCardThere(1)),
-        ("storm storm", LiesAlready(Card("STORM"))),
-        ("rainbow", LiesAlready(Card("RAINBOW"))),
-        ("correction rainbow", LiesAlready(Card("RAINBOW"))),
-        ("thats all", CardsMissing(14)),
+        ("row four column four lake", told.NoCardThere(15)),
+        ("row one column one", told.WhichCardThere(0)),
+        ("correction one two three four five six", told.WhichCardThere(1)),
+        ("storm storm", told.LiesAlready(Card("STORM"))),
+        ("rainbow", told.LiesAlready(Card("RAINBOW"))),
+        ("correction rainbow", told.LiesAlready(Card("RAINBOW"))),
+        ("thats all", told.CardsMissing(14)),
     ],
 )
-def test_an_impossible_card_is_reported_and_changes_nothing(said: str, told: Statement) -> None:
+def test_an_impossible_card_is_reported_and_changes_nothing(
+    said: str, reported: told.Statement
+) -> None:
     before = laid("rainbow tiger")
     answer = understood(said, table=before)
     assert answer is not None
-    assert answer.statements == (told, Plain.EXPECTED)
+    assert answer.statements == (reported, told.Plain.EXPECTED)
     assert answer.laying == before
 
 
@@ -221,16 +212,16 @@ def test_undo_takes_back_a_breath() -> None:
     table = laid("storm rainbow", "apple", "undo")
     assert words(table) == ["STORM", "RAINBOW"]
     assert words(laid("take it back", table=table)) == []
-    assert answered("undo") == (Plain.NOTHING_TO_UNDO, Plain.EXPECTED)
+    assert answered("undo") == (told.Plain.NOTHING_TO_UNDO, told.Plain.EXPECTED)
 
 
 @pytest.mark.parametrize("said", ["no", "wrong", "undo", "take it back", "cancel"])
 def test_an_undo_removes_misheard_cards_and_is_no_card(said: str) -> None:
     table = laid("storm rainbow", "apple")
     assert not asks_for(said)
-    assert answered(said, table) == (Plain.UNDONE, Plain.EXPECTED)
+    assert answered(said, table) == (told.Plain.UNDONE, told.Plain.EXPECTED)
     assert words(laid(said, table=table)) == ["STORM", "RAINBOW"]
-    assert answered(said) == (Plain.NOTHING_TO_UNDO, Plain.EXPECTED)
+    assert answered(said) == (told.Plain.NOTHING_TO_UNDO, told.Plain.EXPECTED)
 
 
 @pytest.mark.parametrize("said", ["start over", "begin again", "clear the table"])
@@ -238,7 +229,7 @@ def test_the_whole_table_is_taken_away_and_that_can_be_taken_back(said: str) -> 
     table = laid("storm rainbow", "apple")
     assert not asks_for(said)
     empty = laid(said, table=table)
-    assert answered(said, table) == (Plain.UNDONE, Plain.EXPECTED)
+    assert answered(said, table) == (told.Plain.UNDONE, told.Plain.EXPECTED)
     assert empty.cards == ()
     assert words(laid("undo", table=empty)) == ["STORM", "RAINBOW", "APPLE"]
 
@@ -267,8 +258,8 @@ def asks_for(said: str) -> bool:
 
 
 def test_on_an_empty_table_there_is_nothing_to_put_right() -> None:
-    assert answered("correction storm") == (NoCardThere(0), Plain.EXPECTED)
-    assert answered("correction") == (Plain.NOTHING_TO_UNDO, Plain.EXPECTED)
+    assert answered("correction storm") == (told.NoCardThere(0), told.Plain.EXPECTED)
+    assert answered("correction") == (told.Plain.NOTHING_TO_UNDO, told.Plain.EXPECTED)
     assert words(laid("card correction")) == ["CORRECTION"]
 
 
@@ -278,13 +269,13 @@ def test_a_card_that_starts_like_a_picture_is_a_word() -> None:
 
 
 def test_a_full_table_is_done_and_takes_no_more() -> None:
-    assert answered("lake", FULL) == (NoRoomFor((Card("LAKE"),)), Plain.EXPECTED)
+    assert answered("lake", FULL) == (told.NoRoomFor((Card("LAKE"),)), told.Plain.EXPECTED)
     answer = understood("thats all", table=FULL)
     assert answer is not None
     assert answer.done
     assert finish(FULL).done
     missing = finish(replace(FULL, cards=FULL.cards[:-1]))
-    assert missing.statements == (CardsMissing(1), Plain.EXPECTED)
+    assert missing.statements == (told.CardsMissing(1), told.Plain.EXPECTED)
     assert not missing.done
 
 

@@ -10,21 +10,9 @@ from assistant.conversation.desk import Manners
 from assistant.conversation.effects import Dark, Effect, Note, Show, Think
 from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
+from assistant.game import messages
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.errors import FileError
-from assistant.game.messages import (
-    Certainty,
-    Doing,
-    Heard,
-    Input,
-    Light,
-    Press,
-    Pressed,
-    Proposed,
-    Status,
-    Tick,
-    Trouble,
-)
 from assistant.game.rules import edition as editions
 from assistant.game.rules.cards import Card, Identity, Side, Team
 from assistant.game.rules.clue import Clue
@@ -42,7 +30,7 @@ from tests.partners import toy
 from tests.tables import NORTH, SOUTH, TABLES, WEATHER, SameAgain, sentences, started
 from tests.twins import Kept
 
-GONE = Trouble(Complaint(Device.PARTNER, Fault.GIVEN_UP))
+GONE = messages.Trouble(Complaint(Device.PARTNER, Fault.GIVEN_UP))
 
 
 def partnered(partner: Partnered | None = None) -> GameStarted:
@@ -64,23 +52,23 @@ class Table:
         self.now = 0.0
         self._keep(self.session.greet())
 
-    def take(self, *messages: Input) -> list[str]:
-        """What is said about these messages."""
+    def take(self, *inputs: messages.Input) -> list[str]:
+        """What is said about these inputs."""
         self.effects = []
-        for message in messages:
+        for message in inputs:
             self._keep(self.session.take(message))
         return sentences(self.effects)
 
     def say(self, words: str, by: Side | None = None) -> list[str]:
-        return self.take(Heard((words,), by))
+        return self.take(messages.Heard((words,), by))
 
     def answer(self, answer: Answer) -> list[str]:
         """The partner answers what it was asked last."""
-        return self.take(Proposed(self.asked[-1].number, answer))
+        return self.take(messages.Proposed(self.asked[-1].number, answer))
 
     def wait(self, seconds: float) -> list[str]:
         self.now += seconds
-        return self.take(Tick(self.now))
+        return self.take(messages.Tick(self.now))
 
     @property
     def task(self) -> Task:
@@ -133,13 +121,13 @@ def test_the_time_to_object_begins_when_it_was_heard_out() -> None:
     table = Table()
     table.say("weather two")
     table.answer(0)
-    table.take(Status(Doing.SPEAKING))
+    table.take(messages.Status(messages.Doing.SPEAKING))
     assert table.wait(60) == []
-    table.take(Status(Doing.IDLE))
+    table.take(messages.Status(messages.Doing.IDLE))
     assert table.wait(3.9) == []
-    table.take(Status(Doing.LISTENING))
+    table.take(messages.Status(messages.Doing.LISTENING))
     assert table.wait(5) == []  # whoever speaks may be objecting
-    assert table.take(Status(Doing.IDLE)) == ["Agent."]
+    assert table.take(messages.Status(messages.Doing.IDLE)) == ["Agent."]
 
 
 @pytest.mark.parametrize("words", ["no", "wait", "not that one", "hold on", "stop", "undo"])
@@ -157,8 +145,10 @@ def test_an_objection_makes_it_choose_another(words: str) -> None:
     assert table.session.view.phase is Phase.GUESS
 
 
-@pytest.mark.parametrize("message", [Heard(("yes",)), Pressed(NORTH, Press.TAP)])
-def test_a_yes_or_a_tap_need_not_wait(message: Input) -> None:
+@pytest.mark.parametrize(
+    "message", [messages.Heard(("yes",)), messages.Pressed(NORTH, messages.Press.TAP)]
+)
+def test_a_yes_or_a_tap_need_not_wait(message: messages.Input) -> None:
     table = Table()
     table.say("weather two")
     table.answer(0)
@@ -167,7 +157,7 @@ def test_a_yes_or_a_tap_need_not_wait(message: Input) -> None:
 
 def test_a_clue_that_was_misheard_is_put_right_before_its_first_guess() -> None:
     table = Table()
-    table.take(Heard(("leather two",), None, Certainty.SURE))
+    table.take(messages.Heard(("leather two",), None, messages.Certainty.SURE))
     table.answer(0)
     assert table.say("correction weather two") == ["Weather, two."]
     assert table.task.view.clue is not None
@@ -185,7 +175,7 @@ def test_an_answer_to_an_earlier_question_is_void() -> None:
     (first,) = table.asked
     table.say("undo")
     table.say("weather three")
-    assert table.take(Proposed(first.number, 0)) == []
+    assert table.take(messages.Proposed(first.number, 0)) == []
     assert table.answer(0) == ["Storm. Say no to object."]
 
 
@@ -200,9 +190,10 @@ def test_its_answer_waits_while_people_talk_or_pause() -> None:
     table.say("resume")
     assert table.wait(3.9) == []
     assert table.wait(0.2) == ["Agent."]
-    table.take(Status(Doing.LISTENING))
+    table.take(messages.Status(messages.Doing.LISTENING))
     assert table.answer(1) == []
-    assert table.take(Status(Doing.IDLE)) == ["Rainbow."]  # they know by now how to object
+    # They know by now how to object.
+    assert table.take(messages.Status(messages.Doing.IDLE)) == ["Rainbow."]
 
 
 def test_a_question_that_is_open_is_answered_first() -> None:
@@ -220,12 +211,12 @@ def test_nobody_plays_for_the_partner() -> None:
         table.say(words)
         assert table.session.view.guessed == 0
         assert table.session.question is None
-    table.take(Pressed(SOUTH, Press.TAP))
+    table.take(messages.Pressed(SOUTH, messages.Press.TAP))
     assert table.session.view.phase is Phase.GUESS
 
 
 def test_it_begins_where_it_is_asked_to() -> None:
-    for message in (Heard(("you begin",)), Pressed(SOUTH, Press.TAP)):
+    for message in (messages.Heard(("you begin",)), messages.Pressed(SOUTH, messages.Press.TAP)):
         table = Table()
         table.take(message)
         assert (table.task.act, table.task.by) == (Act.CLUE, SOUTH)
@@ -245,14 +236,14 @@ def test_its_screen_stays_dark_and_its_lamp_is_out() -> None:
     effects = table.session.refresh()
     assert Dark(SOUTH) in effects
     shown = {one.glance.seat.seat for one in effects if isinstance(one, Show)}
-    lit = {one.of for one in effects if isinstance(one, Light)}
+    lit = {one.of for one in effects if isinstance(one, messages.Light)}
     assert shown == lit == {NORTH}
     assert set(table.session.glance(SOUTH).seat.key) == {None}
 
 
 def test_its_moves_are_remarks_in_the_transcript() -> None:
     table = Table()
-    table.take(Heard(("you begin",)))
+    table.take(messages.Heard(("you begin",)))
     table.answer(WEATHER)
     assert Note("# south: weather 2") in table.effects
     table = Table()
@@ -337,7 +328,7 @@ def test_a_hurried_table_touches_at_once() -> None:
 def test_no_lesson_is_given_with_a_partner() -> None:
     table = Table()
     lessons = Lessons(table.session, UNDERSTANDING)
-    assert sentences(lessons.take(Heard(("teach me",)))) == [
+    assert sentences(lessons.take(messages.Heard(("teach me",)))) == [
         "The lesson is for two people: say new game without a partner first. Either side may begin."
     ]
 

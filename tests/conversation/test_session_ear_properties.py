@@ -15,22 +15,8 @@ from assistant.conversation.attention import ANSWER_WITHIN, QUIET_BEFORE
 from assistant.conversation.desk import Manners
 from assistant.conversation.effects import Say, Show
 from assistant.conversation.session import Session
+from assistant.game import messages
 from assistant.game.complaints import Complaint, Device, Fault
-from assistant.game.messages import (
-    Certainty,
-    Cue,
-    Cut,
-    Doing,
-    Heard,
-    Input,
-    Lamp,
-    Light,
-    Press,
-    Pressed,
-    Status,
-    Tick,
-    Trouble,
-)
 from assistant.game.rules import edition as editions
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Card, Party, Side, Team
@@ -64,7 +50,7 @@ LOOSELY = (
 )
 """What only resembles an example."""
 TALK = ("hm", "oh no", "guess", "what about it", "so what do you think about this one")
-LOST = Trouble(Complaint(Device.MICROPHONE, Fault.SILENT))
+LOST = messages.Trouble(Complaint(Device.MICROPHONE, Fault.SILENT))
 STEPS = 40
 """Messages in one evening's worth of mishearing."""
 
@@ -107,20 +93,22 @@ def readings(played: Session, random: Random) -> tuple[str, ...]:
     return tuple(dict.fromkeys((first, *others)))
 
 
-def happens(played: Session, random: Random) -> Input:
+def happens(played: Session, random: Random) -> messages.Input:
     """What comes in next from ears, fingers, devices or the clock."""
     everybody: list[Party] = [*Side, *(Team if played.view.has_teams else ())]
     by = random.choice(everybody)
     chance = random.random()
     if chance < 0.7:
         speaker = random.choice((None, by, *played.view.givers, *played.view.guessers))
-        return Heard(readings(played, random), speaker, random.choice(list(Certainty)))
+        return messages.Heard(
+            readings(played, random), speaker, random.choice(list(messages.Certainty))
+        )
     if chance < 0.85:
-        cut = random.choice((None, None, None, Cut(), Cut("Storm?")))
-        return Pressed(by, random.choice((Press.TAP, *Press)), cut)
+        cut = random.choice((None, None, None, messages.Cut(), messages.Cut("Storm?")))
+        return messages.Pressed(by, random.choice((messages.Press.TAP, *messages.Press)), cut)
     if chance < 0.95:
-        return random.choice((Status(random.choice(list(Doing))), LOST))
-    return Tick(random.choice((0.0, 10.0, 1000.0)))
+        return random.choice((messages.Status(random.choice(list(messages.Doing))), LOST))
+    return messages.Tick(random.choice((0.0, 10.0, 1000.0)))
 
 
 def laid(edition: str, seed: int, players: int) -> GameStarted:
@@ -133,7 +121,7 @@ def session(started: GameStarted, trusting: bool = False) -> Session:
     return Session(Saved(started), Unkept(), team_games(), UNDERSTANDING, Manners(trusting))
 
 
-def evening(played: Session, random: Random) -> Iterator[Input]:
+def evening(played: Session, random: Random) -> Iterator[messages.Input]:
     """One message after the other, each as the table stands by then."""
     for _ in range(random.randrange(STEPS)):
         yield happens(played, random)
@@ -159,8 +147,8 @@ def test_no_card_is_turned_without_a_question(edition: str, players: int, seed: 
         played.take(message)
         if told(played.view) != told(before):
             assert question, message
-            assert isinstance(message, Heard | Pressed)
-            if isinstance(message, Heard):
+            assert isinstance(message, messages.Heard | messages.Pressed)
+            if isinstance(message, messages.Heard):
                 answers = {"yes", "yeah", "no", *(f"use {bonus}" for bonus in Bonus)}
                 assert answers & set(message.alternatives)
 
@@ -197,13 +185,13 @@ def test_no_card_is_turned_without_a_sure_yes_by_itself(seed: int) -> None:
     for _ in range(75):
         if not isinstance(played.question, Confirm):
             played = session(start)
-            played.take(Heard(("ocean two",), NORTH))
-            played.take(Heard((random.choice(WORDS[:6]),), SOUTH))
+            played.take(messages.Heard(("ocean two",), NORTH))
+            played.take(messages.Heard((random.choice(WORDS[:6]),), SOUTH))
         now += random.choice((0.2, 0.8, 1.5, 4.0))
-        played.take(Tick(now))
+        played.take(messages.Tick(now))
         question, before = played.question, played.view
-        certainty = random.choice((*Certainty, Certainty.SURE))
-        heard = Heard(at_an_asked_card(random), None, certainty, now, now + 0.4)
+        certainty = random.choice((*messages.Certainty, messages.Certainty.SURE))
+        heard = messages.Heard(at_an_asked_card(random), None, certainty, now, now + 0.4)
         quiet = now - spoke_until
         now = spoke_until = now + 0.4
         played.take(heard)
@@ -215,8 +203,8 @@ def test_no_card_is_turned_without_a_sure_yes_by_itself(seed: int) -> None:
         texts = heard.alternatives
         alone = set(texts) <= set(YESES) and quiet >= QUIET_BEFORE - 1e-9
         named = texts[0] in (f"yes {card}", f"{card} yes", f"yes it's {card}")
-        assert (certainty is Certainty.SURE and alone) or (
-            named and certainty is not Certainty.CLOSE
+        assert (certainty is messages.Certainty.SURE and alone) or (
+            named and certainty is not messages.Certainty.CLOSE
         ), heard
 
 
@@ -232,8 +220,8 @@ def test_a_trusting_house_turns_only_a_card_that_was_heard_for_sure(
         before, question = played.view, played.question
         played.take(message)
         if told(played.view) != told(before) and not question:
-            assert isinstance(message, Heard)
-            assert message.certainty is Certainty.SURE
+            assert isinstance(message, messages.Heard)
+            assert message.certainty is messages.Certainty.SURE
             assert len(set(played.view.covered) ^ set(before.covered)) <= 1
             assert before.phase in (Phase.GUESS, Phase.SUDDEN_DEATH)
 
@@ -249,8 +237,10 @@ def test_a_yes_long_after_the_question_reveals_nothing(
     for message in evening(played, random):
         played.take(message)
     by = random.choice((None, *played.view.guessers))
-    spoken = Heard(("yes", *readings(played, random)), by, random.choice(list(Certainty)))
-    played.take(Tick(1001.0 + ANSWER_WITHIN))
+    spoken = messages.Heard(
+        ("yes", *readings(played, random)), by, random.choice(list(messages.Certainty))
+    )
+    played.take(messages.Tick(1001.0 + ANSWER_WITHIN))
     before, question = played.view, played.question
     effects = played.take(spoken)
     assert told(played.view) == told(before)
@@ -268,10 +258,10 @@ def test_devices_and_the_clock_change_nothing_in_the_game(
     for message in evening(played, random):
         before, question = played.view, played.question
         played.take(message)
-        if isinstance(message, Status | Trouble | Tick):
+        if isinstance(message, messages.Status | messages.Trouble | messages.Tick):
             assert played.view == before
             given_up = isinstance(question, HowMany) and played.question is None
-            assert played.question == question or (given_up and isinstance(message, Tick))
+            assert played.question == question or (given_up and isinstance(message, messages.Tick))
 
 
 # --- nobody is stuck, nobody is ignored -------------------------------------------
@@ -289,14 +279,14 @@ def test_an_open_question_can_be_answered_or_dropped_aloud(
     played, random = session(laid(edition, seed, players)), Random(seed)
     for message in evening(played, random):
         played.take(message)
-    played.take(Heard(("resume",)))  # nothing is answered in a pause
+    played.take(messages.Heard(("resume",)))  # nothing is answered in a pause
     if played.question is None or played.view.cover_of or played.view.two:
         return
     everybody: list[Party] = [*Side, *(Team if played.view.has_teams else ())]
     for by in everybody:
         for words in WAYS_OUT:
             tried = copy(played)  # its state is frozen
-            tried.take(Heard((words,), by))
+            tried.take(messages.Heard((words,), by))
             if (tried.question, tried.view) != (played.question, played.view):
                 return
     raise AssertionError(f"nothing helps against “{played.question}”")
@@ -316,9 +306,9 @@ def test_an_utterance_gets_a_sentence_or_a_sound_or_shows(
     for message in evening(played, random):
         question = played.question
         effects = played.take(message)
-        if not isinstance(message, Heard) or question:
+        if not isinstance(message, messages.Heard) or question:
             continue
-        signs = [effect for effect in effects if isinstance(effect, Say | Cue)]
+        signs = [effect for effect in effects if isinstance(effect, Say | messages.Cue)]
         noticed = (shown(played, NORTH).question or "").startswith("HEARD: ")
         assert signs or noticed, message
 
@@ -329,18 +319,18 @@ def test_an_utterance_gets_a_sentence_or_a_sound_or_shows(
 def test_lamps_and_screens_say_the_same(edition: str, players: int, seed: int) -> None:
     """A lamp that asks has a question on the screens, and one that is busy shows why."""
     played, random = session(laid(edition, seed, players)), Random(seed)
-    lamps: dict[Party, Lamp] = {}
+    lamps: dict[Party, messages.Lamp] = {}
     for message in evening(played, random):
         for effect in (*played.greet(), *played.take(message)):
-            if isinstance(effect, Light):
+            if isinstance(effect, messages.Light):
                 lamps[effect.of] = effect.lamp
         doing = shown(played, NORTH).doing
-        assert (lamps[NORTH] is Lamp.TROUBLE) == (doing is Doing.DEAF)
-        assert (lamps[NORTH] is Lamp.SPEAKING) == (doing is Doing.SPEAKING)
+        assert (lamps[NORTH] is messages.Lamp.TROUBLE) == (doing is messages.Doing.DEAF)
+        assert (lamps[NORTH] is messages.Lamp.SPEAKING) == (doing is messages.Doing.SPEAKING)
         for seat in Side:
-            if lamps[seat] is Lamp.QUESTION:
+            if lamps[seat] is messages.Lamp.QUESTION:
                 assert shown(played, seat).question
-            if lamps[seat] is Lamp.TURN:
+            if lamps[seat] is messages.Lamp.TURN:
                 assert played.view.phase in (Phase.CLUE, Phase.GUESS, Phase.SUDDEN_DEATH)
 
 

@@ -34,28 +34,12 @@ from assistant.game.messages import (
     Tick,
 )
 from assistant.game.referee import Relation, Relaxation, Ruling, Verdict
+from assistant.game.rules import commands
 from assistant.game.rules import edition as editions
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Card, Identity, Party, Side, Team
 from assistant.game.rules.clue import Clue
-from assistant.game.rules.commands import (
-    AllowClue,
-    Choose,
-    Command,
-    CoverAgent,
-    Decline,
-    GiveClue,
-    Guess,
-    GuessTwo,
-    MarkBystander,
-    Penalise,
-    ReplaceClue,
-    Stop,
-    TakeHint,
-    UseBonus,
-    WithdrawClue,
-)
 from assistant.game.rules.events import FULL_TABLE, REVEALING, GameStarted
 from assistant.game.rules.game import Game, begin
 from assistant.game.rules.house import HouseRules
@@ -499,39 +483,45 @@ def whole_game(game: Game, random: Random) -> Iterator[Input]:
             yield Status(random.choice(list(Doing)))
 
 
-def as_said(command: Command) -> Command:
+def as_said(command: commands.Command) -> commands.Command:
     """The same with another word where the clue is called invalid."""
     match command:
-        case GiveClue(_, clue, True):
+        case commands.GiveClue(_, clue, True):
             return replace(command, clue=Clue(INVALID, clue.number))
         case _:
             return command
 
 
-def sayings(command: Command, cards: Sequence[Card], offered: bool) -> list[Input]:
+def sayings(command: commands.Command, cards: Sequence[Card], offered: bool) -> list[Input]:
     """What people say, or press, to have a command done."""
     match command:
-        case GiveClue(by, clue, penalised, two_words):
+        case commands.GiveClue(by, clue, penalised, two_words):
             said = [f"{clue.word} {UNDERSTANDING.numbers.spoken(clue.number)}"]
             said += ["yes"] if two_words else []
             return [Heard((text,), by) for text in (*said, *(["penalty"] if penalised else []))]
-        case Guess(by, position) | Choose(by, position):
+        case commands.Guess(by, position) | commands.Choose(by, position):
             return asked_back(name(cards, position), by)
-        case GuessTwo(by, first, second):
+        case commands.GuessTwo(by, first, second):
             return asked_back(f"{name(cards, first)} and {name(cards, second)}", by)
-        case MarkBystander(by, position):
+        case commands.MarkBystander(by, position):
             return asked_back(f"mark {name(cards, position)}", by)
-        case CoverAgent(by, position):
+        case commands.CoverAgent(by, position):
             return asked_back(f"cover {name(cards, position)}", by)
-        case Stop(by):
+        case commands.Stop(by):
             return [Heard(("end turn",), by)]
-        case UseBonus() if offered:
+        case commands.UseBonus() if offered:
             return [Heard(("yes",))]
-        case UseBonus(bonus):
+        case commands.UseBonus(bonus):
             return [Heard((f"use the {bonus} bonus",)), Heard(("yes",))]
-        case Decline(forever):
+        case commands.Decline(forever):
             return [Heard(("never" if forever else "no",))]
-        case ReplaceClue() | WithdrawClue() | Penalise() | AllowClue() | TakeHint():
+        case (
+            commands.ReplaceClue()
+            | commands.WithdrawClue()
+            | commands.Penalise()
+            | commands.AllowClue()
+            | commands.TakeHint()
+        ):
             raise AssertionError("the dice take nothing back")
         case _:
             assert_never(command)

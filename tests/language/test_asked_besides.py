@@ -16,19 +16,9 @@ from assistant.game.rules.partner import Partnered
 from assistant.game.rules.refusal import Reason
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
+from assistant.language import intents as meant
 from assistant.language.en.glossary import topics
 from assistant.language.en.understanding import UNDERSTANDING
-from assistant.language.intents import (
-    AskedRule,
-    Intent,
-    Order,
-    Ordered,
-    SaidBonus,
-    SaidClue,
-    SaidGuess,
-    SaidWish,
-    Topic,
-)
 from assistant.language.parse import hear_all
 from assistant.language.questions import Confirm, ConfirmNewGame, Pending
 from assistant.language.readers import read
@@ -42,12 +32,12 @@ OVER = done(GUESSING, Guess(SOUTH, 15))
 WITH_PARTNER = replace(FRESH.table, partner=Partnered(SOUTH))
 
 
-def meant(text: str, view: PublicView, pending: Pending | None = None) -> Intent | None:
+def understood(text: str, view: PublicView, pending: Pending | None = None) -> meant.Intent | None:
     reading = read(text, view, pending, False, UNDERSTANDING)
     return reading.intent if reading else None
 
 
-def answered(intent: Intent, view: PublicView) -> Decision:
+def answered(intent: meant.Intent, view: PublicView) -> Decision:
     return answer(intent, None, Situation(view, rule_on))
 
 
@@ -71,69 +61,69 @@ def answered(intent: Intent, view: PublicView) -> Decision:
     ],
 )
 def test_another_table_is_wished_for_in_many_ways(text: str, wish: Wish) -> None:
-    assert meant(text, FRESH.table) == SaidWish(wish)
+    assert understood(text, FRESH.table) == meant.SaidWish(wish)
 
 
 def test_a_city_by_itself_is_no_wish_in_the_middle_of_a_game() -> None:
-    assert meant("let's play cairo", FRESH.table) == SaidWish(Wish(mission="Cairo"))
-    assert meant("let's play cairo", GUESSING.table) is None
+    assert understood("let's play cairo", FRESH.table) == meant.SaidWish(Wish(mission="Cairo"))
+    assert understood("let's play cairo", GUESSING.table) is None
 
 
 @pytest.mark.parametrize(
     "text", ["i'll start", "we're the best", "we're called away", "play nicely", "try it"]
 )
 def test_talk_of_playing_is_no_wish(text: str) -> None:
-    assert not isinstance(meant(text, GUESSING.table), SaidWish)
+    assert not isinstance(understood(text, GUESSING.table), meant.SaidWish)
 
 
 @pytest.mark.parametrize(
     ("text", "order"),
     [
-        ("what's the mission", Order.WHICH_GAME),
-        ("which mission are we on", Order.WHICH_GAME),
-        ("what game is this", Order.WHICH_GAME),
-        ("which missions have we won", Order.MISSIONS),
-        ("show us the campaign", Order.MISSIONS),
-        ("is there a list of missions", Order.MISSIONS),
-        ("are there any house rules", Order.RULES),
-        ("what options do we have", Order.HELP),
-        ("which house rules are on", Order.RULES),
-        ("how many mistakes can we make", Order.TURNS),
-        ("how many mistakes have we got left", Order.TURNS),
-        ("how many time turners do we have", Order.TURNS),
-        ("can we use a bonus", Order.BONUSES),
-        ("are there any bonuses", Order.BONUSES),
-        ("how many have blue got left", Order.AGENTS),
-        ("what's going on", Order.WHOSE_TURN),
-        ("can i give a clue", Order.WHOSE_TURN),
-        ("can we have a hint", Order.HINT),
-        ("can you talk a bit slower", Order.SLOWER),
-        ("speak a little louder please", Order.LOUDER),
-        ("go a bit faster", Order.FASTER),
-        ("you're a bit loud", Order.QUIETER),
+        ("what's the mission", meant.Order.WHICH_GAME),
+        ("which mission are we on", meant.Order.WHICH_GAME),
+        ("what game is this", meant.Order.WHICH_GAME),
+        ("which missions have we won", meant.Order.MISSIONS),
+        ("show us the campaign", meant.Order.MISSIONS),
+        ("is there a list of missions", meant.Order.MISSIONS),
+        ("are there any house rules", meant.Order.RULES),
+        ("what options do we have", meant.Order.HELP),
+        ("which house rules are on", meant.Order.RULES),
+        ("how many mistakes can we make", meant.Order.TURNS),
+        ("how many mistakes have we got left", meant.Order.TURNS),
+        ("how many time turners do we have", meant.Order.TURNS),
+        ("can we use a bonus", meant.Order.BONUSES),
+        ("are there any bonuses", meant.Order.BONUSES),
+        ("how many have blue got left", meant.Order.AGENTS),
+        ("what's going on", meant.Order.WHOSE_TURN),
+        ("can i give a clue", meant.Order.WHOSE_TURN),
+        ("can we have a hint", meant.Order.HINT),
+        ("can you talk a bit slower", meant.Order.SLOWER),
+        ("speak a little louder please", meant.Order.LOUDER),
+        ("go a bit faster", meant.Order.FASTER),
+        ("you're a bit loud", meant.Order.QUIETER),
     ],
 )
-def test_what_is_asked_beside_the_game_is_answered(text: str, order: Order) -> None:
-    assert meant(text, FRESH.table) == meant(text, GUESSING.table) == Ordered(order)
+def test_what_is_asked_beside_the_game_is_answered(text: str, order: meant.Order) -> None:
+    assert understood(text, FRESH.table) == understood(text, GUESSING.table) == meant.Ordered(order)
 
 
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
-        ("can we see the key", Ordered(Order.SHOW_KEY)),
-        ("let's see the answers", Ordered(Order.SHOW_KEY)),
-        ("who were the assassins", Ordered(Order.SHOW_KEY)),
-        ("how did we do", Ordered(Order.SCORE)),
-        ("did we win", Ordered(Order.SCORE)),
-        ("let's have another go", SaidWish(Wish())),
-        ("same again", SaidWish(Wish())),
-        ("fancy another round", SaidWish(Wish())),
-        ("could we look back at our clues", Ordered(Order.REVIEW)),
-        ("how many points did we get", Ordered(Order.SCORE)),
+        ("can we see the key", meant.Ordered(meant.Order.SHOW_KEY)),
+        ("let's see the answers", meant.Ordered(meant.Order.SHOW_KEY)),
+        ("who were the assassins", meant.Ordered(meant.Order.SHOW_KEY)),
+        ("how did we do", meant.Ordered(meant.Order.SCORE)),
+        ("did we win", meant.Ordered(meant.Order.SCORE)),
+        ("let's have another go", meant.SaidWish(Wish())),
+        ("same again", meant.SaidWish(Wish())),
+        ("fancy another round", meant.SaidWish(Wish())),
+        ("could we look back at our clues", meant.Ordered(meant.Order.REVIEW)),
+        ("how many points did we get", meant.Ordered(meant.Order.SCORE)),
     ],
 )
-def test_what_is_asked_at_the_end_is_answered(text: str, wanted: Intent) -> None:
-    assert meant(text, OVER.table) == wanted
+def test_what_is_asked_at_the_end_is_answered(text: str, wanted: meant.Intent) -> None:
+    assert understood(text, OVER.table) == wanted
 
 
 @pytest.mark.parametrize(
@@ -141,37 +131,39 @@ def test_what_is_asked_at_the_end_is_answered(text: str, wanted: Intent) -> None
     ["no keep playing", "not now", "let's finish this one first", "no we're still playing"],
 )
 def test_who_wants_to_go_on_does_not_leave_the_game(text: str) -> None:
-    assert meant(text, GUESSING.table, ConfirmNewGame(Wish())) == Ordered(Order.NO)
-    assert meant(text, GUESSING.table) != Ordered(Order.NO)
+    assert understood(text, GUESSING.table, ConfirmNewGame(Wish())) == meant.Ordered(meant.Order.NO)
+    assert understood(text, GUESSING.table) != meant.Ordered(meant.Order.NO)
 
 
 @pytest.mark.parametrize("text", ["sure let's go", "yeah let's do it", "okay then let's play"])
 def test_who_is_ready_leaves_the_game(text: str) -> None:
-    assert meant(text, GUESSING.table, ConfirmNewGame(Wish())) == Ordered(Order.YES)
-    assert meant(text, GUESSING.table) != Ordered(Order.YES)
+    assert understood(text, GUESSING.table, ConfirmNewGame(Wish())) == meant.Ordered(
+        meant.Order.YES
+    )
+    assert understood(text, GUESSING.table) != meant.Ordered(meant.Order.YES)
 
 
 @pytest.mark.parametrize(
     "text", ["go ahead you can start", "i'd like you to begin", "you may go first if you like"]
 )
 def test_a_partner_is_asked_to_begin_in_many_ways(text: str) -> None:
-    assert meant(text, WITH_PARTNER) == Ordered(Order.PARTNER_FIRST)
+    assert understood(text, WITH_PARTNER) == meant.Ordered(meant.Order.PARTNER_FIRST)
 
 
 @pytest.mark.parametrize("text", ["give us a clue then", "you give the first clue"])
 def test_a_request_for_a_clue_is_for_the_partner(text: str) -> None:
-    assert meant(text, WITH_PARTNER) == Ordered(Order.PARTNER_FIRST)
+    assert understood(text, WITH_PARTNER) == meant.Ordered(meant.Order.PARTNER_FIRST)
 
 
 def test_a_time_that_is_counted_is_no_clue() -> None:
     talk = "don't look at my screen for one minute"
-    assert meant(talk, FRESH.table) is None
-    assert isinstance(meant("i'd go for screen with one card", FRESH.table), SaidClue)
+    assert understood(talk, FRESH.table) is None
+    assert isinstance(understood("i'd go for screen with one card", FRESH.table), meant.SaidClue)
 
 
 def test_a_card_may_be_called_the_one() -> None:
-    assert isinstance(meant("the storm one", GUESSING.table), SaidGuess)
-    assert isinstance(meant("storm for our team", GUESSING.table), SaidGuess)
+    assert isinstance(understood("the storm one", GUESSING.table), meant.SaidGuess)
+    assert isinstance(understood("storm for our team", GUESSING.table), meant.SaidGuess)
 
 
 @pytest.mark.rule("D7")
@@ -179,14 +171,14 @@ def test_a_card_may_be_called_the_one() -> None:
 def test_how_many_guesses_there_are_is_told_by_the_rules_of_the_game() -> None:
     teams = contest()
     clued = done(teams, GiveClue(RED, WEATHER))
-    asked = Ordered(Order.GUESSES)
-    assert meant("how many guesses do we get", clued.table) == asked
+    asked = meant.Ordered(meant.Order.GUESSES)
+    assert understood("how many guesses do we get", clued.table) == asked
     assert answered(asked, clued.table) == tell(Plain.GUESSES_LEFT)
     assert answered(asked, GUESSING.table) == tell(Plain.NO_LIMIT)
     assert answered(asked, FRESH.table) == tell(Plain.NO_LIMIT)
     assert answered(asked, teams.table) == tell(RuleIs("number"))
-    assert meant("how many may we guess", FRESH.table) == asked
-    assert meant("can we guess one more", clued.table) == asked
+    assert understood("how many may we guess", FRESH.table) == asked
+    assert understood("can we guess one more", clued.table) == asked
 
 
 QUESTIONS = [
@@ -234,11 +226,11 @@ QUESTIONS = [
 
 
 @pytest.mark.parametrize(("text", "topic"), QUESTIONS)
-def test_what_a_word_means_can_be_asked_at_any_moment(text: str, topic: Topic) -> None:
-    asked = AskedRule(topic)
+def test_what_a_word_means_can_be_asked_at_any_moment(text: str, topic: meant.Topic) -> None:
+    asked = meant.AskedRule(topic)
     question = Confirm(Guess(SOUTH, 3))
     for view, pending in ((FRESH.table, None), (GUESSING.table, question), (OVER.table, None)):
-        assert meant(text, view, pending) == asked
+        assert understood(text, view, pending) == asked
     assert answered(asked, GUESSING.table) == tell(RuleIs(topic))
     paused = Situation(GUESSING.table, rule_on, paused=True)
     assert answer(asked, None, paused) == tell(RuleIs(topic))
@@ -251,42 +243,44 @@ def test_every_rule_can_be_asked_for() -> None:
 @pytest.mark.parametrize(
     ("text", "order"),
     [
-        ("which is the assassin", Order.SHOW_KEY),
-        ("what's the clue", Order.CLUES),
-        ("how many turns", Order.TURNS),
-        ("how many agents are there", Order.AGENTS),
-        ("which missions", Order.MISSIONS),
-        ("what's the score", Order.SCORE),
-        ("show me the table", Order.READ_TABLE),
-        ("show the cards", Order.READ_TABLE),
-        ("show me the key", Order.SHOW_KEY),
-        ("how do I stop", Order.HELP),
-        ("how do I stop playing", Order.QUIT),
-        ("what are the rules", Order.RULES),
+        ("which is the assassin", meant.Order.SHOW_KEY),
+        ("what's the clue", meant.Order.CLUES),
+        ("how many turns", meant.Order.TURNS),
+        ("how many agents are there", meant.Order.AGENTS),
+        ("which missions", meant.Order.MISSIONS),
+        ("what's the score", meant.Order.SCORE),
+        ("show me the table", meant.Order.READ_TABLE),
+        ("show the cards", meant.Order.READ_TABLE),
+        ("show me the key", meant.Order.SHOW_KEY),
+        ("how do I stop", meant.Order.HELP),
+        ("how do I stop playing", meant.Order.QUIT),
+        ("what are the rules", meant.Order.RULES),
     ],
 )
-def test_what_asks_about_this_game_is_no_question_about_a_rule(text: str, order: Order) -> None:
-    assert meant(text, GUESSING.table) == Ordered(order)
+def test_what_asks_about_this_game_is_no_question_about_a_rule(
+    text: str, order: meant.Order
+) -> None:
+    assert understood(text, GUESSING.table) == meant.Ordered(order)
 
 
 @pytest.mark.rule("D7")
 def test_a_number_that_no_table_has_cards_for_is_refused_with_its_reason() -> None:
-    said = SaidClue(Clue("music", 30))
-    assert meant("music thirty", FRESH.table) == said
-    assert meant("weather twenty six", FRESH.table) == SaidClue(Clue("weather", 26))
-    assert meant("weather 99", FRESH.table) == SaidClue(Clue("weather", 99))
+    said = meant.SaidClue(Clue("music", 30))
+    assert understood("music thirty", FRESH.table) == said
+    assert understood("weather twenty six", FRESH.table) == meant.SaidClue(Clue("weather", 26))
+    assert understood("weather 99", FRESH.table) == meant.SaidClue(Clue("weather", 99))
     refused = answer(said, NORTH, Situation(FRESH.table, rule_on))
     assert refused == refuse(FRESH.table, Refused(Reason.NUMBER_TOO_HIGH))
-    assert meant("i paid thirty", FRESH.table) is None
+    assert understood("i paid thirty", FRESH.table) is None
 
 
 def test_thirteen_is_likelier_than_thirty() -> None:
     readings = hear_all(("music thirty", "music thirteen"), FRESH.table, None, False, UNDERSTANDING)
-    assert readings[0].intent == SaidClue(Clue("music", 13))
+    assert readings[0].intent == meant.SaidClue(Clue("music", 13))
 
 
 def test_which_game_is_played_is_told_with_its_mission() -> None:
-    asked = Ordered(Order.WHICH_GAME)
+    asked = meant.Ordered(meant.Order.WHICH_GAME)
     told = tell(Plain.GAME_TITLE, Plain.STATE)
     assert answered(asked, FRESH.table) == told
     mission = replace(FRESH.table, mission="Berlin")
@@ -296,12 +290,14 @@ def test_which_game_is_played_is_told_with_its_mission() -> None:
 
 
 def test_a_lesson_is_not_begun_with_a_partner_and_why() -> None:
-    asked = Ordered(Order.TEACH)
+    asked = meant.Ordered(meant.Order.TEACH)
     assert answered(asked, WITH_PARTNER) == tell(Plain.NO_LESSON_NOW, Plain.EXPECTED)
     assert answered(asked, FRESH.table) is Deed.TEACH
 
 
 def test_a_bonus_that_this_game_has_none_of_is_answered() -> None:
     table = potter().table
-    assert meant("use diagon alley", replace(table, bonuses={})) == SaidBonus(Bonus.DIAGON_ALLEY)
-    assert meant("use diagon alley", FRESH.table) is None
+    assert understood("use diagon alley", replace(table, bonuses={})) == meant.SaidBonus(
+        Bonus.DIAGON_ALLEY
+    )
+    assert understood("use diagon alley", FRESH.table) is None

@@ -17,18 +17,8 @@ from assistant.game.rules.commands import GiveClue, Guess
 from assistant.game.rules.game import Game
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
+from assistant.language import intents as meant
 from assistant.language.en.understanding import UNDERSTANDING
-from assistant.language.intents import (
-    AskedRow,
-    AskedRule,
-    Intent,
-    Order,
-    Ordered,
-    SaidCardOrStop,
-    SaidClue,
-    SaidGuess,
-    SaidWish,
-)
 from assistant.language.parse import Fit, Reading
 from assistant.language.parse import read as read_plainly
 from assistant.language.questions import Confirm, ConfirmNewGame, Pending, RuleOnClue
@@ -68,31 +58,31 @@ CARDS = [
 ]
 
 ASKING = {
-    "turns": {Order.TURNS},
-    "whose": {Order.WHOSE_TURN},
-    "clues": {Order.CLUES},
-    "score": {Order.SCORE},
-    "agents": {Order.AGENTS, Order.SCORE},
-    "guesses": {Order.GUESSES},
-    "bonuses": {Order.BONUSES},
-    "help": {Order.HELP, Order.TEACH},
-    "repeat": {Order.REPEAT},
-    "timer": {Order.TIMER},
-    "rules": {Order.RULES},
-    "quit": {Order.QUIT},
+    "turns": {meant.Order.TURNS},
+    "whose": {meant.Order.WHOSE_TURN},
+    "clues": {meant.Order.CLUES},
+    "score": {meant.Order.SCORE},
+    "agents": {meant.Order.AGENTS, meant.Order.SCORE},
+    "guesses": {meant.Order.GUESSES},
+    "bonuses": {meant.Order.BONUSES},
+    "help": {meant.Order.HELP, meant.Order.TEACH},
+    "repeat": {meant.Order.REPEAT},
+    "timer": {meant.Order.TIMER},
+    "rules": {meant.Order.RULES},
+    "quit": {meant.Order.QUIT},
 }
 ORDERS = {
-    "yes": {Order.YES},
-    "no": {Order.NO, Order.CANCEL, Order.NEVER},
-    "withdraw": {Order.TAKE_BACK, Order.CANCEL},
-    "penalty": {Order.PENALTY},
-    "allow": {Order.ALLOW},
-    "end": {Order.STOP},
-    "undo": {Order.UNDO},
-    "pause": {Order.PAUSE},
-    "spell": {Order.SPELL},
+    "yes": {meant.Order.YES},
+    "no": {meant.Order.NO, meant.Order.CANCEL, meant.Order.NEVER},
+    "withdraw": {meant.Order.TAKE_BACK, meant.Order.CANCEL},
+    "penalty": {meant.Order.PENALTY},
+    "allow": {meant.Order.ALLOW},
+    "end": {meant.Order.STOP},
+    "undo": {meant.Order.UNDO},
+    "pause": {meant.Order.PAUSE},
+    "spell": {meant.Order.SPELL},
 }
-HARMLESS = {Order.WHOSE_TURN, Order.CHALLENGE}
+HARMLESS = {meant.Order.WHOSE_TURN, meant.Order.CHALLENGE}
 """Their answer to talk says at most what is expected."""
 
 
@@ -145,26 +135,26 @@ def is_as_wanted(reading: Reading | None, wanted: str, moment: Moment) -> bool:
     match kind, act:
         case "nothing", _:
             return reading is None or is_harmless(reading, moment)
-        case (("clue" | "correct"), SaidClue(clue, correction, _, doubtful)):
+        case (("clue" | "correct"), meant.SaidClue(clue, correction, _, doubtful)):
             right = f"{clue.word}:{clue.number}" == rest and not doubtful
             return right and correction is (kind == "correct")
-        case "askclue", SaidClue(clue, _, _, True):
+        case "askclue", meant.SaidClue(clue, _, _, True):
             return not rest or f"{clue.word}:{clue.number}" == rest
-        case "invalid", SaidClue(clue):
+        case "invalid", meant.SaidClue(clue):
             return f"{clue.word}:{clue.number}" == rest
-        case "ask", SaidGuess(position) | SaidCardOrStop(position):
+        case "ask", meant.SaidGuess(position) | meant.SaidCardOrStop(position):
             return not rest or CARDS[position] == rest
-        case "askend", Ordered(Order.STOP, doubtful):
+        case "askend", meant.Ordered(meant.Order.STOP, doubtful):
             return doubtful  # who only asks is not to end it
-        case "askwhich", SaidCardOrStop():
+        case "askwhich", meant.SaidCardOrStop():
             return True
-        case "newgame?", SaidWish():
+        case "newgame?", meant.SaidWish():
             return True
-        case "tell", AskedRule():
+        case "tell", meant.AskedRule():
             return rest == "rules"
-        case "tell", Ordered(order):
+        case "tell", meant.Ordered(order):
             return order in ASKING[rest]
-        case _, Ordered(order):
+        case _, meant.Ordered(order):
             return order in ORDERS.get(kind, ())
         case _:
             return False
@@ -173,13 +163,13 @@ def is_as_wanted(reading: Reading | None, wanted: str, moment: Moment) -> bool:
 def is_harmless(reading: Reading, moment: Moment) -> bool:
     """It only says what is expected, or why not."""
     match reading.intent:
-        case SaidGuess() | SaidClue():
+        case meant.SaidGuess() | meant.SaidClue():
             return reading.fit is Fit.OUT_OF_TURN
-        case Ordered(Order.STOP):
+        case meant.Ordered(meant.Order.STOP):
             return not moment.view.guessed
-        case Ordered(order):
+        case meant.Ordered(order):
             return order in HARMLESS
-        case AskedRow():
+        case meant.AskedRow():
             return True
         case _:
             return False
@@ -188,9 +178,9 @@ def is_harmless(reading: Reading, moment: Moment) -> bool:
 def is_move(reading: Reading, moment: Moment) -> bool:
     """A clue is given, or the turn ends, and nobody is asked before."""
     match reading.intent:
-        case SaidClue(_, _, _, False):
+        case meant.SaidClue(_, _, _, False):
             return reading.fit is not Fit.OUT_OF_TURN
-        case Ordered(Order.STOP, False):
+        case meant.Ordered(meant.Order.STOP, False):
             return bool(moment.view.guessed)
         case _:
             return False
@@ -201,7 +191,9 @@ def table(path: Path = UTTERANCES) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def taken_for(context: str, utterance: str) -> list[tuple[Intent | None, Moment, Reading | None]]:
+def taken_for(
+    context: str, utterance: str
+) -> list[tuple[meant.Intent | None, Moment, Reading | None]]:
     found = []
     for moment in moments()[context]:
         reading = read(utterance, moment.view, moment.pending, False, UNDERSTANDING)
@@ -215,9 +207,9 @@ def is_asked_back(reading: Reading | None, wanted: str) -> bool:
         return False
     kind, _, rest = wanted.partition(":")
     match kind, reading.intent:
-        case (("clue" | "correct" | "askclue"), SaidClue(clue, _, _, True)):
+        case (("clue" | "correct" | "askclue"), meant.SaidClue(clue, _, _, True)):
             return f"{clue.word}:{clue.number}" == rest
-        case _, Ordered(order, True):
+        case _, meant.Ordered(order, True):
             return order in ORDERS.get(kind, ())
         case _:
             return False

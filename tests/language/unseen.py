@@ -12,15 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from assistant.language.parse import Reading
-from tests.language.test_utterances import (
-    Moment,
-    is_as_wanted,
-    is_asked_back,
-    is_move,
-    moments,
-    table,
-    taken_for,
-)
+from tests.language import test_utterances as utterances
 from tools.bench.intervals import wilson
 
 UNSEEN = Path(__file__).with_name("unseen.csv")
@@ -32,21 +24,21 @@ OTHER_CARDS = ("zb", "zc")
 
 def judged() -> Iterator[tuple[str, str]]:
     """The family of each sentence that can be judged by its reading, and how it was taken."""
-    for row in table(UNSEEN):
+    for row in utterances.table(UNSEEN):
         at = LIKE.get(row["context"], row["context"])
         wanted = [one for one in row["expected"].split("|") if not one.startswith(("says", "set"))]
-        if at not in moments() or row["context"] in OTHER_CARDS or not wanted:
+        if at not in utterances.moments() or row["context"] in OTHER_CARDS or not wanted:
             continue
-        (_, moment, reading), *_ = taken_for(at, row["utterance"])
+        (_, moment, reading), *_ = utterances.taken_for(at, row["utterance"])
         yield row["family"], _taken(reading, moment, wanted)
 
 
-def _taken(reading: Reading | None, moment: Moment, wanted: list[str]) -> str:
-    if any(is_as_wanted(reading, one, moment) for one in wanted):
+def _taken(reading: Reading | None, moment: utterances.Moment, wanted: list[str]) -> str:
+    if any(utterances.is_as_wanted(reading, one, moment) for one in wanted):
         return "right"
-    if any(is_asked_back(reading, one) for one in wanted):
+    if any(utterances.is_asked_back(reading, one) for one in wanted):
         return "asked back"
-    return "wrong move" if reading and is_move(reading, moment) else "missed"
+    return "wrong move" if reading and utterances.is_move(reading, moment) else "missed"
 
 
 def main() -> None:

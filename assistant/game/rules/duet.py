@@ -4,22 +4,10 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from assistant.game.rules import bonuses, events
+from assistant.game.rules import bonuses, commands, events
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Identity, Side
 from assistant.game.rules.clue import UNLIMITED
-from assistant.game.rules.commands import (
-    Choose,
-    CoverAgent,
-    Decline,
-    GiveClue,
-    Guess,
-    GuessTwo,
-    MarkBystander,
-    Move,
-    Stop,
-    UseBonus,
-)
 from assistant.game.rules.events import Cause, Event
 from assistant.game.rules.evolve import evolve
 from assistant.game.rules.game import Game
@@ -31,35 +19,35 @@ ENOUGH_FOUND = 14
 """Number of agents that wins with the bonus of Privet Drive: one fewer than all (H11)."""
 
 
-def decide(game: Game, command: Move) -> tuple[Event, ...] | Refusal:
+def decide(game: Game, command: commands.Move) -> tuple[Event, ...] | Refusal:
     """The events of a command, or why nothing happens."""
     table = game.table
     match command:  # the most frequent commands come first
-        case Guess(Side() as by, position):
+        case commands.Guess(Side() as by, position):
             return _cannot_guess(table, by, position) or _judge(game, by, position)
-        case GiveClue():
+        case commands.GiveClue():
             return _give(table, command)
-        case Stop():
+        case commands.Stop():
             return _stop(table, command)
-        case GuessTwo():
+        case commands.GuessTwo():
             return _touch_two(table, command)
-        case Choose():
+        case commands.Choose():
             return _choose(game, command)
-        case MarkBystander():
+        case commands.MarkBystander():
             return bonuses.mark(game, command)
-        case UseBonus(bonus):
+        case commands.UseBonus(bonus):
             return bonuses.use(table, bonus)
-        case Decline(forever):
+        case commands.Decline(forever):
             return _decline(table, forever)
-        case CoverAgent():
+        case commands.CoverAgent():
             return Refusal(Reason.NO_COVER_NOW)
-        case Guess():
+        case commands.Guess():
             return Refusal(Reason.NOT_YOUR_GUESS)
         case _:
             assert_never(command)
 
 
-def _give(table: PublicView, command: GiveClue) -> tuple[Event, ...] | Refusal:
+def _give(table: PublicView, command: commands.GiveClue) -> tuple[Event, ...] | Refusal:
     if table.phase is not Phase.CLUE:
         return Refusal(Reason.NO_CLUES_NOW)
     if command.by not in table.givers:
@@ -177,7 +165,7 @@ def _decline(table: PublicView, forever: bool) -> tuple[Event, ...] | Refusal:
     return (*aside, *_counted(table, offer.guesser, offer.position))
 
 
-def _stop(table: PublicView, command: Stop) -> tuple[Event, ...] | Refusal:
+def _stop(table: PublicView, command: commands.Stop) -> tuple[Event, ...] | Refusal:
     if table.phase is Phase.CLUE:
         return Refusal(Reason.NO_GUESS_NOW)
     if table.phase is Phase.SUDDEN_DEATH:
@@ -197,7 +185,7 @@ def _turn_over(table: PublicView, by: Side) -> tuple[Event, ...]:
     return (events.TokenTaken(by), events.SuddenDeathBegan() if last else events.TurnEnded())
 
 
-def _touch_two(table: PublicView, command: GuessTwo) -> tuple[Event, ...] | Refusal:
+def _touch_two(table: PublicView, command: commands.GuessTwo) -> tuple[Event, ...] | Refusal:
     """Touch two cards (H9); also in sudden death, where the side that did not touch chooses."""
     if not table.bonuses.get(Bonus.HOGWARTS):
         return Refusal(Reason.NO_BONUS)
@@ -211,7 +199,7 @@ def _touch_two(table: PublicView, command: GuessTwo) -> tuple[Event, ...] | Refu
     return (events.BonusUsed(Bonus.HOGWARTS), touched)
 
 
-def _choose(game: Game, command: Choose) -> tuple[Event, ...] | Refusal:
+def _choose(game: Game, command: commands.Choose) -> tuple[Event, ...] | Refusal:
     two = game.table.two
     if two is None:
         return Refusal(Reason.BONUS_NOT_NOW)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace as replace_clue
 from typing import Any, TypeVar, assert_never, get_args
 
-from assistant.game.rules import events
+from assistant.game.rules import events as happened
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Identity, Party, Side
@@ -29,91 +29,91 @@ def evolve(table: PublicView, happened: Iterable[Event]) -> PublicView:
     return table
 
 
-def _clue(table: PublicView, event: events.ClueEvent) -> PublicView:
+def _clue(table: PublicView, event: happened.ClueEvent) -> PublicView:
     match event:
         case ClueGiven():
             return _given(table, event)
-        case events.ClueWithdrawn():
+        case happened.ClueWithdrawn():
             return _withdrawn(table)
-        case events.PenaltyPaid():
+        case happened.PenaltyPaid():
             bank, discarded = table.bank.after_stop(), table.discarded + 1
             return replace(_ruled(table, penalised=True), bank=bank, discarded=discarded)
-        case events.ClueAllowed():
+        case happened.ClueAllowed():
             return _ruled(table, penalised=False)
-        case events.ClueRejected():
+        case happened.ClueRejected():
             return replace(_ruled(table, penalised=True), covers=1)
         case _:
             assert_never(event)
 
 
-def _card(table: PublicView, event: events.CardEvent) -> PublicView:
+def _card(table: PublicView, event: happened.CardEvent) -> PublicView:
     match event:  # the most frequent events come first
-        case events.AgentFound(guesser, position):
+        case happened.AgentFound(guesser, position):
             shown = _shown(table, guesser, position, Identity.AGENT)
             return replace(shown, guessed=table.guessed + 1)
-        case events.BystanderMet(guesser, position, tokens):
+        case happened.BystanderMet(guesser, position, tokens):
             bank = table.bank.after_bystander() if tokens else table.bank
             assert bank is not None, "a bystander is marked only with tokens that the bank holds"
             return replace(_met(table, guesser, position), bank=bank, spent=table.spent + tokens)
-        case events.Revealed(guesser, position, identity):
+        case happened.Revealed(guesser, position, identity):
             own = identity.value == guesser.value
             shown = _shown(table, guesser, position, identity)
             return replace(shown, guessed=table.guessed + own, covers=0)
-        case events.AssassinMet(guesser, position):
+        case happened.AssassinMet(guesser, position):
             return _shown(table, guesser, position, Identity.ASSASSIN)
-        case events.AgentCovered(owner, position):
+        case happened.AgentCovered(owner, position):
             covered = _put(table.covered, position, Identity(owner.value))
             return replace(table, covered=covered, covers=table.covers - 1)
-        case events.BystanderIgnored(guesser, position):
+        case happened.BystanderIgnored(guesser, position):
             return replace(_met(table, guesser, position), ignored=table.ignored + 1)
-        case events.BystanderMarked(giver, position):
+        case happened.BystanderMarked(giver, position):
             marked = replace(_mark(table, giver.other, position), giver=giver)
             return replace(marked, bank=table.bank.after_stop(), spent=table.spent + 1)
         case _:
             assert_never(event)
 
 
-def _bonus(table: PublicView, event: events.BonusEvent) -> PublicView:
+def _bonus(table: PublicView, event: happened.BonusEvent) -> PublicView:
     match event:
-        case events.BonusUsed(bonus):
+        case happened.BonusUsed(bonus):
             used = {**table.bonuses, bonus: table.bonuses[bonus] - 1}
             return _used(replace(table, bonuses=used), bonus)
-        case events.BonusOffered():
+        case happened.BonusOffered():
             return replace(table, offer=event, two=None)
-        case events.BonusSetAside(bonus):
+        case happened.BonusSetAside(bonus):
             return replace(table, set_aside=table.set_aside | {bonus})
-        case events.TwoTouched():
+        case happened.TwoTouched():
             return replace(table, two=event)
         case _:
             assert_never(event)
 
 
-def _turn(table: PublicView, event: events.TurnEvent) -> PublicView:
+def _turn(table: PublicView, event: happened.TurnEvent) -> PublicView:
     match event:
-        case events.TurnEnded():
+        case happened.TurnEnded():
             return _turned(table)
-        case events.TokenTaken(guesser):
+        case happened.TokenTaken(guesser):
             taken = {**table.taken, guesser: table.taken[guesser] + 1}
             return replace(table, bank=table.bank.after_stop(), taken=taken)
-        case events.SideFinished(side):
+        case happened.SideFinished(side):
             return replace(table, finished=table.finished | {side})
-        case events.SuddenDeathBegan():
+        case happened.SuddenDeathBegan():
             began = replace(table, phase=Phase.SUDDEN_DEATH, sudden_death=True)
             return replace(began, giver=None, guessed=0)
-        case events.HintTaken(seat):
+        case happened.HintTaken(seat):
             return replace(table, hints={**table.hints, seat: table.hints.get(seat, 0) + 1})
         case _:
             assert_never(event)
 
 
-def _end(table: PublicView, event: events.Ending) -> PublicView:
+def _end(table: PublicView, event: happened.Ending) -> PublicView:
     match event:
-        case events.GameWon():
+        case happened.GameWon():
             # A bonus may have won it in place of a loss (H11).
             result, cause = Result.WON, table.offer.cause if table.offer else None
-        case events.GameLost(lost_by):
+        case happened.GameLost(lost_by):
             result, cause = Result.LOST, lost_by
-        case events.TeamWon(team, cause):
+        case happened.TeamWon(team, cause):
             result = Result(team.value)
         case _:
             assert_never(event)
@@ -121,11 +121,11 @@ def _end(table: PublicView, event: events.Ending) -> PublicView:
 
 
 AFTER: dict[type[Event], Callable[[PublicView, Any], PublicView]] = {
-    **dict.fromkeys(get_args(events.ClueEvent), _clue),
-    **dict.fromkeys(get_args(events.CardEvent), _card),
-    **dict.fromkeys(get_args(events.BonusEvent), _bonus),
-    **dict.fromkeys(get_args(events.TurnEvent), _turn),
-    **dict.fromkeys(get_args(events.Ending), _end),
+    **dict.fromkeys(get_args(happened.ClueEvent), _clue),
+    **dict.fromkeys(get_args(happened.CardEvent), _card),
+    **dict.fromkeys(get_args(happened.BonusEvent), _bonus),
+    **dict.fromkeys(get_args(happened.TurnEvent), _turn),
+    **dict.fromkeys(get_args(happened.Ending), _end),
 }
 """For each event the function that makes the table after it."""
 

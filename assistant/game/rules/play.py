@@ -4,58 +4,46 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from assistant.game.rules import duet, teams
-from assistant.game.rules.commands import (
-    AllowClue,
-    Command,
-    Correction,
-    Decline,
-    GiveClue,
-    Penalise,
-    ReplaceClue,
-    TakeHint,
-    UseBonus,
-    WithdrawClue,
-)
+from assistant.game.rules import commands, duet, teams
 from assistant.game.rules.events import ClueAllowed, ClueWithdrawn, Event, HintTaken
 from assistant.game.rules.game import Game
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.refusal import Reason, Refusal
 
 
-def decide(game: Game, command: Command) -> tuple[Event, ...] | Refusal:
+def decide(game: Game, command: commands.Command) -> tuple[Event, ...] | Refusal:
     """The events of a command, or why nothing happens; `evolve` makes the table after them."""
     table = game.table
     if table.phase is Phase.OVER:
         return Refusal(Reason.OVER)
-    if isinstance(command, TakeHint):
+    if isinstance(command, commands.TakeHint):
         # The hint itself is no event: it is for one screen alone (D20).
         return (HintTaken(command.by),) if table.house.hints else Refusal(Reason.NO_HINTS)
-    if table.offer and not isinstance(command, UseBonus | Decline):
+    if table.offer and not isinstance(command, commands.UseBonus | commands.Decline):
         return Refusal(Reason.ANSWER_FIRST)
-    if isinstance(command, Correction):
+    if isinstance(command, commands.Correction):
         return _correct(game, command)
     return teams.decide(game, command) if table.has_teams else duet.decide(game, command)
 
 
-def _correct(game: Game, command: Correction) -> tuple[Event, ...] | Refusal:
+def _correct(game: Game, command: commands.Correction) -> tuple[Event, ...] | Refusal:
     """Change, withdraw, penalise or allow the last clue (D7, D19, C8)."""
     table = game.table
-    changes = isinstance(command, ReplaceClue | WithdrawClue)
+    changes = isinstance(command, commands.ReplaceClue | commands.WithdrawClue)
     why = table.cannot_change if changes else table.cannot_challenge
     if why:
         return Refusal(why)
     match command:
-        case Penalise():
+        case commands.Penalise():
             return teams.penalty() if table.has_teams else duet.penalty(table)
-        case AllowClue():
+        case commands.AllowClue():
             return (ClueAllowed(),)
-        case WithdrawClue():
+        case commands.WithdrawClue():
             return (ClueWithdrawn(),)
-        case ReplaceClue(clue, penalised, two_words, allowed):
+        case commands.ReplaceClue(clue, penalised, two_words, allowed):
             assert table.giver is not None, "a clue that stands has a giver"
             withdrawn = ClueWithdrawn()
-            anew = GiveClue(table.giver, clue, penalised, two_words, allowed)
+            anew = commands.GiveClue(table.giver, clue, penalised, two_words, allowed)
             given = decide(game.after((withdrawn,)), anew)
             return given if isinstance(given, Refusal) else (withdrawn, *given)
         case _:

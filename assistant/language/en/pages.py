@@ -5,24 +5,12 @@ from __future__ import annotations
 from assistant.game.rules.cards import Party, Side, Team
 from assistant.game.rules.phase import Phase, Result
 from assistant.game.rules.view import PublicView
+from assistant.language import questions as ask
 from assistant.language.en import kept, setting_up
 from assistant.language.en.pieces import pieces
 from assistant.language.en.results import outcome
 from assistant.language.en.words import identity, name, players, sentence
 from assistant.language.page_words import Count, PageWords
-from assistant.language.questions import (
-    Confirm,
-    ConfirmBonus,
-    ConfirmNewGame,
-    ConfirmOrder,
-    ConfirmStop,
-    Question,
-    WhichClue,
-    WhoseClue,
-    WhoseGuess,
-    own_question,
-    who_answers,
-)
 
 TEXTS = {
     "language": "en",
@@ -163,19 +151,19 @@ def _counts(view: PublicView) -> tuple[Count, ...]:
     return tuple(counts)
 
 
-def _tap(view: PublicView, question: Question | None, seat: Side) -> str:
-    asked = question or own_question(view)
+def _tap(view: PublicView, question: ask.Question | None, seat: Side) -> str:
+    asked = question or ask.own_question(view)
     match asked:
-        case Confirm() | ConfirmBonus() | ConfirmStop() | ConfirmOrder():
-            by = who_answers(asked)
+        case ask.Confirm() | ask.ConfirmBonus() | ask.ConfirmStop() | ask.ConfirmOrder():
+            by = ask.who_answers(asked)
             return "Yes" if by in (None, seat) or isinstance(by, Team) else ""
-        case WhoseClue():
+        case ask.WhoseClue():
             return "My clue"
-        case WhoseGuess():
+        case ask.WhoseGuess():
             return "My guess"
-        case WhichClue(_, (_,)):
+        case ask.WhichClue(_, (_,)):
             return "Yes"
-        case ConfirmNewGame() if view.phase is Phase.OVER:
+        case ask.ConfirmNewGame() if view.phase is Phase.OVER:
             return "Yes"
         case None:
             return _tap_alone(view, seat)

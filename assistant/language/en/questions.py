@@ -13,6 +13,7 @@ from assistant.game.rules.commands import Choose, CoverAgent, Guess, GuessTwo, M
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
+from assistant.language import questions as ask
 from assistant.language.en.pieces import pieces
 from assistant.language.en.rulings import ruling
 from assistant.language.en.texts import texts_of
@@ -28,27 +29,6 @@ from assistant.language.en.words import (
     sentence,
 )
 from assistant.language.intents import Order
-from assistant.language.questions import (
-    CardOrStop,
-    ChooseOne,
-    Confirm,
-    ConfirmBonus,
-    ConfirmNewGame,
-    ConfirmOrder,
-    ConfirmStop,
-    CoverOne,
-    HowMany,
-    Objection,
-    Question,
-    RuleOnChallenge,
-    RuleOnClue,
-    SpellClue,
-    TwoWords,
-    UseOffer,
-    WhichClue,
-    WhoseClue,
-    WhoseGuess,
-)
 
 VERDICT = "Penalty, allow, or take it back?"
 VERDICT_SHORTLY = "Penalty, allow, take back?"
@@ -69,91 +49,86 @@ MEANT = texts_of(Order, "order")
 """Orders that are asked back where they were only near what was said."""
 
 
-def question(asked: Question, view: PublicView) -> str:
+def question(asked: ask.Question, view: PublicView) -> str:
     """A question as it is asked."""
     match asked:
-        case Confirm():
+        case ask.Confirm():
             return _asked_back(asked, view)
-        case ConfirmBonus(command):
+        case ask.ConfirmBonus(command):
             return f"Use the {BONUSES[command.bonus]} bonus?"
-        case TwoWords(_, given):
-            bonus = BONUSES[Bonus.LONDON]
-            return f"{sentence(clue(given))}. Two words: use the {bonus} bonus?"
-        case SpellClue(_, given, not_meant):
-            others = either(list(not_meant))
-            return f"{sentence(given.word)}, not {others}? Yes, or spell it with its number."
-        case WhichClue(_, clues):
+        case ask.TwoWords(_, given):
+            return f"{sentence(clue(given))}. Two words: use the {BONUSES[Bonus.LONDON]} bonus?"
+        case ask.SpellClue(_, said, others):
+            return f"{sentence(said.word)}, not {either(others)}? Yes, or spell it with its number."
+        case ask.WhichClue(_, clues):
             return _which(clues)
-        case HowMany(_, words):
+        case ask.HowMany(_, words):
             return f"{sentence(words[0])}. How many?"
-        case RuleOnClue(_, _, found):
+        case ask.RuleOnClue(_, _, found):
             return f"{sentence(ruling(found))}. {VERDICT}"
-        case RuleOnChallenge(takes_back):
+        case ask.RuleOnChallenge(takes_back):
             return f"{_challenged(view)} {VERDICT if takes_back else LATE_VERDICT}"
-        case WhoseClue(given):
+        case ask.WhoseClue(given):
             return f"{sentence(clue(given))}. Whose clue? Tap your button."
-        case WhoseGuess(position):
+        case ask.WhoseGuess(position):
             return f"{sentence(card_asked(view, position))}? Whose guess? Tap your button."
-        case ConfirmStop(_, then):
+        case ask.ConfirmStop(_, then):
             return f"End the turn{f': {clue(then.clue)}' if then else ''}?"
-        case ConfirmOrder(order):
+        case ask.ConfirmOrder(order):
             return MEANT[order]
-        case Objection():
+        case ask.Objection():
             return f"{sentence(card(view, asked.position))}. Say no to object."
-        case CardOrStop(_, position):
+        case ask.CardOrStop(_, position):
             return f"The card {card(view, position)}, or end the turn?"
-        case ConfirmNewGame(wish):
+        case ask.ConfirmNewGame(wish):
             return _leave_for(wish, view)
-        case UseOffer(offer):
-            does = DOES[offer.bonus]
-            return f"{does}, with the {BONUSES[offer.bonus]} bonus? Yes, no, or never."
-        case ChooseOne(two):
+        case ask.UseOffer(offer):
+            return f"{DOES[offer.bonus]}, with the {BONUSES[offer.bonus]} bonus? Yes, no, or never."
+        case ask.ChooseOne(two):
             first, second = (card(view, at) for at in (two.first, two.second))
             return f"{name(asked.by)} chooses: {first}, or {second}?"
-        case CoverOne(rivals, left):
+        case ask.CoverOne(rivals, left):
             return _cover(name(asked.by), rivals.value, left, view)
-        case _:
-            assert_never(asked)
 
 
-def surely(asked: Question, view: PublicView) -> str:
+def surely(asked: ask.Question, view: PublicView) -> str:
     """Added to a question: how to say an unmistakable yes."""
     match asked:
-        case Confirm(command) if not isinstance(command, GuessTwo):
+        case ask.Confirm(command) if not isinstance(command, GuessTwo):
             return f" Tap, or say yes, {card_asked(view, command.position)}."
         case _:
             return " Tap for yes."
 
 
-def question_shortly(asked: Question, view: PublicView) -> str | None:
+def question_shortly(asked: ask.Question, view: PublicView) -> str | None:
     """The short form of a question, for players who know the answers; None if there is none."""
     match asked:
-        case Confirm(GuessTwo(_, first, second)):
+        case ask.Confirm(GuessTwo(_, first, second)):
             both = f"{card_asked(view, first)} and {card_asked(view, second)}"
             return sentence(f"{both}, with {BONUSES[Bonus.HOGWARTS]}?")
-        case Confirm(MarkBystander(_, position)):
+        case ask.Confirm(MarkBystander(_, position)):
             return f"Mark {card_asked(view, position)}, with {BONUSES[Bonus.HOGSMEADE]}?"
-        case ConfirmBonus(command):
+        case ask.ConfirmBonus(command):
             return f"Use {BONUSES[command.bonus]}?"
-        case TwoWords(_, given):
+        case ask.TwoWords(_, given):
             return f"{sentence(clue(given))}, with {BONUSES[Bonus.LONDON]}?"
-        case SpellClue(_, given, not_meant):
+        case ask.SpellClue(_, given, not_meant):
             return f"{sentence(given.word)}, not {either(list(not_meant))}?"
-        case WhichClue(_, clues) if len(clues) > 1:
+        case ask.WhichClue(_, clues) if len(clues) > 1:
             return f"{_offered(clues)}?"
-        case RuleOnClue(_, _, found):
+        case ask.RuleOnClue(_, _, found):
             return f"{sentence(ruling(found))}. {VERDICT_SHORTLY}"
-        case RuleOnChallenge(takes_back):
+        case ask.RuleOnChallenge(takes_back):
             return f"{_challenged(view)} {VERDICT_SHORTLY if takes_back else LATE_VERDICT}"
-        case WhoseClue(given):
+        case ask.WhoseClue(given):
             return f"{sentence(clue(given))}. Whose clue?"
-        case WhoseGuess(position):
+        case ask.WhoseGuess(position):
             return f"{sentence(card_asked(view, position))}? Whose guess?"
-        case Objection():
+        case ask.Objection():
             return f"{sentence(card(view, asked.position))}."
-        case UseOffer(offer):
+        case ask.UseOffer(offer):
             return f"{DOES[offer.bonus]}, with {BONUSES[offer.bonus]}?"
-        case CoverOne(rivals, left):
+        case ask.CoverOne(rivals, left):
             several = f", {count(left)} to go" if left > 1 else ""
             return f"Cover which {rivals.value} {pieces(view).agent}{several}?"
         case _:
@@ -167,86 +142,84 @@ def _challenged(view: PublicView) -> str:
     return f"{named}Challenged."
 
 
-def headline(asked: Question, view: PublicView) -> str:
+def headline(asked: ask.Question, view: PublicView) -> str:
     """A question as a screen shows it."""
     match asked:
-        case Confirm():
+        case ask.Confirm():
             return " & ".join(_shown(view, position) for position in asked.positions) + "?"
-        case WhoseGuess(position):
-            return f"{_shown(view, position)}?"
-        case WhichClue(_, (one,)):
-            return f"{clue_shown(one)}?"
-        case WhichClue():
-            return "WHICH CLUE?"
-        case HowMany(_, words):
-            return f"{words[0].upper()}, ?"
-        case ConfirmStop(_, then):
-            return f"END, {clue_shown(then.clue)}?" if then else "END TURN?"
-        case ConfirmOrder(order):
-            return MEANT[order].upper()
-        case CardOrStop():
-            return "CARD OR END?"
-        case Objection():
+        case ask.WhoseGuess() | ask.Objection():
             return f"{_shown(view, asked.position)}?"
-        case RuleOnClue() | RuleOnChallenge():
+        case ask.WhichClue(_, (one,)):
+            return f"{clue_shown(one)}?"
+        case ask.WhichClue():
+            return "WHICH CLUE?"
+        case ask.HowMany(_, words):
+            return f"{words[0].upper()}, ?"
+        case ask.ConfirmStop(_, then):
+            return f"END, {clue_shown(then.clue)}?" if then else "END TURN?"
+        case ask.ConfirmOrder(order):
+            return MEANT[order].upper()
+        case ask.CardOrStop():
+            return "CARD OR END?"
+        case ask.RuleOnClue() | ask.RuleOnChallenge():
             return "VALID?"
-        case SpellClue():
+        case ask.SpellClue():
             return "SPELL IT?"
-        case TwoWords():
+        case ask.TwoWords():
             return f"USE {BONUSES[Bonus.LONDON].upper()}?"
-        case ConfirmBonus(command):
+        case ask.ConfirmBonus(command):
             return f"USE {BONUSES[command.bonus].upper()}?"
-        case UseOffer(offer):
+        case ask.UseOffer(offer):
             return f"{DOES[offer.bonus].upper()}?"
-        case WhoseClue():
+        case ask.WhoseClue():
             return "WHOSE CLUE?"
-        case ConfirmNewGame():
+        case ask.ConfirmNewGame():
             return "NEW GAME?"
-        case ChooseOne():
+        case ask.ChooseOne():
             return "WHICH ONE?"
-        case CoverOne():
+        case ask.CoverOne():
             return ""  # the lines beside the grid say it
         case _:
             assert_never(asked)
 
 
-def choices(asked: Question, view: PublicView) -> tuple[str, ...]:
+def choices(asked: ask.Question, view: PublicView) -> tuple[str, ...]:
     """What can be answered to a question, as a screen shows it."""
     match asked:
-        case WhichClue(_, clues) if len(clues) > 1:
+        case ask.WhichClue(_, clues) if len(clues) > 1:
             return tuple(map(clue_shown, clues))
         case (
-            Confirm()
-            | ConfirmBonus()
-            | TwoWords()
-            | ConfirmStop()
-            | ConfirmOrder()
-            | ConfirmNewGame()
-            | Objection()
+            ask.Confirm()
+            | ask.ConfirmBonus()
+            | ask.TwoWords()
+            | ask.ConfirmStop()
+            | ask.ConfirmOrder()
+            | ask.ConfirmNewGame()
+            | ask.Objection()
         ):
             return (YES, NO)
-        case WhichClue():
+        case ask.WhichClue():
             return (YES, NO)
-        case SpellClue():
+        case ask.SpellClue():
             return (YES, "SPELL IT")
-        case HowMany():
+        case ask.HowMany():
             return ("A NUMBER",)
-        case RuleOnClue() | RuleOnChallenge():
+        case ask.RuleOnClue() | ask.RuleOnChallenge():
             verdicts = {
                 Order.PENALTY: "PENALTY",
                 Order.ALLOW: "ALLOW",
                 Order.TAKE_BACK: "TAKE BACK",
             }
             return tuple(word for order, word in verdicts.items() if order in asked.answers)
-        case WhoseClue() | WhoseGuess():
+        case ask.WhoseClue() | ask.WhoseGuess():
             return ("TAP YOURS",)
-        case CardOrStop(_, position):
+        case ask.CardOrStop(_, position):
             return (_shown(view, position), "END TURN")
-        case UseOffer():
+        case ask.UseOffer():
             return (YES, NO, "NEVER")
-        case ChooseOne(two):
+        case ask.ChooseOne(two):
             return (_shown(view, two.first), _shown(view, two.second))
-        case CoverOne():
+        case ask.CoverOne():
             return ()  # any of the cards
         case _:
             assert_never(asked)
@@ -284,7 +257,7 @@ def _offered(clues: Sequence[Clue]) -> str:
     return sentence(", or ".join(f"{one.word} {count(one.number)}" for one in clues))
 
 
-def _asked_back(asked: Confirm, view: PublicView) -> str:
+def _asked_back(asked: ask.Confirm, view: PublicView) -> str:
     words = [card_asked(view, position) for position in asked.positions]
     match asked.command:
         case Guess():

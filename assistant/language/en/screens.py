@@ -9,20 +9,12 @@ from assistant.game.rules.events import ALONE, Cause
 from assistant.game.rules.phase import Phase, Result
 from assistant.game.rules.task import Answer
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
+from assistant.language import questions as ask
 from assistant.language.en.complaints import headline as complaint_headline
 from assistant.language.en.pieces import pieces
 from assistant.language.en.questions import NO, choices, clue_shown, forbidden, headline
 from assistant.language.en.words import card
 from assistant.language.glance import Glance, Hinted, Misheard, Notice, ScreenText, Status
-from assistant.language.questions import (
-    Question,
-    RuleOnChallenge,
-    RuleOnClue,
-    SpellClue,
-    TwoWords,
-    WhoseClue,
-    own_question,
-)
 
 STATUS = {Status.PAUSED: "PAUSED", Status.LISTENING: "LISTENING"}
 
@@ -31,7 +23,7 @@ def screen(glance: Glance) -> ScreenText:
     """The words on one seat's screen."""
     public, seat = glance.seat.public, glance.seat.seat
     lines = _lines(public, seat, glance.floor)
-    asked = glance.question or own_question(public)
+    asked = glance.question or ask.own_question(public)
     question = headline(asked, public) if asked else ""
     answers = choices(asked, public) if asked else ()
     if glance.cannot:
@@ -112,12 +104,12 @@ def _who(side: Party, seat: Side) -> str:
     return "YOU" if side is seat else side.upper()
 
 
-def _clue(view: PublicView, asked: Question | None) -> str:
+def _clue(view: PublicView, asked: ask.Question | None) -> str:
     """The clue that is being guessed, or that a question is about."""
     match asked:
-        case RuleOnClue() | TwoWords() | SpellClue() | WhoseClue():
+        case ask.RuleOnClue() | ask.TwoWords() | ask.SpellClue() | ask.WhoseClue():
             return clue_shown(asked.clue)
-        case RuleOnChallenge() if view.clues:
+        case ask.RuleOnChallenge() if view.clues:
             return clue_shown(view.clues[-1].clue)
         case _:
             return clue_shown(view.clue.clue) if view.clue else ""

@@ -13,37 +13,12 @@ from assistant.game.messages import PhoneNews
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.language import statements as told
-from assistant.language.en.answers import (
-    agents_left,
-    bonus_does,
-    bonuses,
-    card_lies,
-    cards_read,
-    clues,
-    guesses_left,
-    help_now,
-    how_to_use,
-    spelled,
-    turned,
-    turns_left,
-)
+from assistant.language.en import answers, openings
 from assistant.language.en.campaign import unmet
 from assistant.language.en.complaints import spoken, unkept
 from assistant.language.en.expected import expected
 from assistant.language.en.glossary import rule
 from assistant.language.en.lesson import lesson
-from assistant.language.en.openings import (
-    agreed,
-    bonuses_here,
-    clash,
-    earned,
-    house_rules,
-    mission,
-    mission_name,
-    missions_now,
-    sound_alike,
-    state,
-)
 from assistant.language.en.partner import in_hindsight, partner_plays
 from assistant.language.en.questions import question, surely
 from assistant.language.en.refusals import refused
@@ -70,21 +45,21 @@ FIXED = texts_of(told.Plain, "plain")
 
 MADE: Mapping[told.Plain, Callable[[PublicView], str]] = {
     told.Plain.EXPECTED: expected,
-    told.Plain.TURNS_LEFT: turns_left,
-    told.Plain.GUESSES_LEFT: guesses_left,
-    told.Plain.AGENTS_LEFT: agents_left,
+    told.Plain.TURNS_LEFT: answers.turns_left,
+    told.Plain.GUESSES_LEFT: answers.guesses_left,
+    told.Plain.AGENTS_LEFT: answers.agents_left,
     told.Plain.OUTCOME: outcome,
-    told.Plain.CLUES: clues,
-    told.Plain.TURNED: turned,
-    told.Plain.BONUSES: bonuses,
-    told.Plain.BONUSES_HERE: bonuses_here,
-    told.Plain.HOUSE_RULES: house_rules,
-    told.Plain.AGREED: agreed,
-    told.Plain.STATE: state,
-    told.Plain.MISSION: mission,
-    told.Plain.MISSION_NAME: mission_name,
+    told.Plain.CLUES: answers.clues,
+    told.Plain.TURNED: answers.turned,
+    told.Plain.BONUSES: answers.bonuses,
+    told.Plain.BONUSES_HERE: openings.bonuses_here,
+    told.Plain.HOUSE_RULES: openings.house_rules,
+    told.Plain.AGREED: openings.agreed,
+    told.Plain.STATE: openings.state,
+    told.Plain.MISSION: openings.mission,
+    told.Plain.MISSION_NAME: openings.mission_name,
     told.Plain.SCORE: lambda view: (
-        expected(view) if view.phase is Phase.SETUP else standing(view, turns_left(view))
+        expected(view) if view.phase is Phase.SETUP else standing(view, answers.turns_left(view))
     ),
     told.Plain.WELCOME: lambda view: f"Welcome to {view.edition.title}.",
     told.Plain.GAME_TITLE: lambda view: f"{view.edition.title}.",
@@ -104,7 +79,7 @@ def say(statement: told.Statement, view: PublicView) -> str:
         case told.StandingClue(given):
             return f"The clue is {clue(given)}."
         case told.SpelledClue(given):
-            return spelled(given)
+            return answers.spelled(given)
         case told.RuledOut(found):
             return f"{sentence(ruling(found))}."
         case told.CardNamed(position):
@@ -120,7 +95,7 @@ def say(statement: told.Statement, view: PublicView) -> str:
         case told.HintShown(seat):
             return f"{name(seat)} has a hint on the screen."
         case told.CardLies(position):
-            return card_lies(position, view)
+            return answers.card_lies(position, view)
         case told.WordJudged(found):
             return f"{sentence(ruling(found))}."
         case told.Played(seconds):
@@ -132,11 +107,11 @@ def say(statement: told.Statement, view: PublicView) -> str:
         case told.BonusIsUsed(bonus):
             return f"{BONUSES[bonus]} bonus used."
         case told.BonusDoes(bonus):
-            return bonus_does(bonus, view)
+            return answers.bonus_does(bonus, view)
         case told.RuleIs(topic):
             return rule(topic, view)
         case told.HowToUse(bonus):
-            return how_to_use(bonus)
+            return answers.how_to_use(bonus)
         case told.CluesFloor(by):
             return f"{name(by)}, your clue."
         case told.GuessFloor(by):
@@ -156,21 +131,21 @@ def say(statement: told.Statement, view: PublicView) -> str:
         case told.NotUnderstood(heard) | told.LastHeard(heard):
             return f"I heard “{heard}”."
         case told.Help():
-            return help_now(statement, view)
+            return answers.help_now(statement, view)
         case told.TimerStarted(seconds):
             return f"{sentence(duration(seconds))}."
         case told.CardsRead():
-            return cards_read(statement, view)
+            return answers.cards_read(statement, view)
         case told.TeamPlays(team_name):
             return f"Team {team_name}."
         case told.CardsClash(rulings):
-            return clash(rulings)
+            return openings.clash(rulings)
         case told.CardsSoundAlike(positions):
-            return sound_alike(positions, view)
+            return openings.sound_alike(positions, view)
         case told.MissionEarned(won):
-            return earned(won, view)
+            return openings.earned(won, view)
         case told.Missions(progress):
-            return missions_now(progress, view)
+            return openings.missions_now(progress, view)
         case told.CardSwapped(position, before):
             return sentence(f"{card(view, position)} in place of {laid(before)}.")
         case told.DeviceSays(what):

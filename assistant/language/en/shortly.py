@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from assistant.game.rules.view import PublicView
+from assistant.language import statements as told
 from assistant.language.en.answers import help_shortly, turns_left_shortly
 from assistant.language.en.expected import expected_shortly
 from assistant.language.en.openings import bonuses_held, earned_shortly, mission_shortly
@@ -16,51 +17,41 @@ from assistant.language.en.refusals import refused_shortly
 from assistant.language.en.results import outcome_shortly
 from assistant.language.en.texts import texts_of
 from assistant.language.en.words import BONUSES, name
-from assistant.language.statements import (
-    AnswersAlone,
-    Asked,
-    BonusIsUsed,
-    Help,
-    MissionEarned,
-    Plain,
-    Refused,
-    Statement,
-)
 
-FIXED = texts_of(Plain, "plain_shortly")
+FIXED = texts_of(told.Plain, "plain_shortly")
 """Statements that are always the same words."""
 
-MADE: Mapping[Plain, Callable[[PublicView], str | None]] = {
-    Plain.EXPECTED: expected_shortly,
-    Plain.GUESSES_LEFT: lambda view: "Last guess." if view.guesses_left == 1 else None,
-    Plain.BONUSES: lambda view: None if any(view.bonuses.values()) else "No bonuses.",
-    Plain.TURNS_LEFT: turns_left_shortly,
-    Plain.OUTCOME: outcome_shortly,
-    Plain.MISSION: mission_shortly,
-    Plain.BONUSES_HERE: bonuses_held,
-    Plain.WELCOME: lambda view: f"{view.edition.title}.",
+MADE: Mapping[told.Plain, Callable[[PublicView], str | None]] = {
+    told.Plain.EXPECTED: expected_shortly,
+    told.Plain.GUESSES_LEFT: lambda view: "Last guess." if view.guesses_left == 1 else None,
+    told.Plain.BONUSES: lambda view: None if any(view.bonuses.values()) else "No bonuses.",
+    told.Plain.TURNS_LEFT: turns_left_shortly,
+    told.Plain.OUTCOME: outcome_shortly,
+    told.Plain.MISSION: mission_shortly,
+    told.Plain.BONUSES_HERE: bonuses_held,
+    told.Plain.WELCOME: lambda view: f"{view.edition.title}.",
 }
 """Statements that are made from what lies open."""
 
 
-def say_shortly(statement: Statement, view: PublicView) -> str | None:
+def say_shortly(statement: told.Statement, view: PublicView) -> str | None:
     """The short form of a statement; None where there is none."""
     match statement:
-        case Plain():
+        case told.Plain():
             made = MADE.get(statement)
             return made(view) if made else FIXED.get(statement)
-        case Asked(asked, plainly):
+        case told.Asked(asked, plainly):
             question = question_shortly(asked, view)
             return f"{question}{surely(asked, view)}" if question and plainly else question
-        case Refused():
+        case told.Refused():
             return refused_shortly(statement, view)
-        case BonusIsUsed(bonus):
+        case told.BonusIsUsed(bonus):
             return f"{BONUSES[bonus]} used."
-        case AnswersAlone(by, True):
+        case told.AnswersAlone(by, True):
             return f"{name(by)} taps."
-        case MissionEarned(won):
+        case told.MissionEarned(won):
             return earned_shortly(won, view)
-        case Help():
+        case told.Help():
             return help_shortly(statement, view)
         case _:
             return None

@@ -7,16 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.game.referee import (
-    Relaxation,
-    alike,
-    needs_spelling,
-    rule_on,
-    same_sound,
-    sounds_like_card,
-)
+from assistant.game import referee
 
-WORDPLAY = frozenset({Relaxation.WORDPLAY})
+WORDPLAY = frozenset({referee.Relaxation.WORDPLAY})
 
 
 @pytest.mark.parametrize(
@@ -24,13 +17,13 @@ WORDPLAY = frozenset({Relaxation.WORDPLAY})
     [("knight", "night"), ("rain", "reign"), ("Flour", "flower"), ("hole", "whole")],
 )
 def test_homophones_are_known_both_ways(one: str, other: str) -> None:
-    assert other in same_sound(one)
-    assert one.casefold() in same_sound(other)
+    assert other in referee.same_sound(one)
+    assert one.casefold() in referee.same_sound(other)
 
 
 @pytest.mark.parametrize("word", ["storm", "", "two words", "qwrtp", "é"])
 def test_most_words_sound_like_no_other(word: str) -> None:
-    assert same_sound(word) == ()
+    assert referee.same_sound(word) == ()
 
 
 @pytest.mark.rule("W5")
@@ -46,7 +39,7 @@ def test_most_words_sound_like_no_other(word: str) -> None:
 def test_homophone_with_another_ruling_needs_spelling(
     heard: str, table: list[str], spellings: set[str]
 ) -> None:
-    asked = needs_spelling(heard, table)
+    asked = referee.needs_spelling(heard, table)
     assert asked[0] == heard.casefold()
     assert spellings <= set(asked)
 
@@ -57,18 +50,18 @@ def test_homophone_with_another_ruling_needs_spelling(
     [("knight", ["STORM"]), ("storm", ["STORM"]), ("weather", ["RAINBOW"]), ("knight", [])],
 )
 def test_sound_with_one_ruling_needs_no_spelling(heard: str, table: list[str]) -> None:
-    assert needs_spelling(heard, table) == ()
+    assert referee.needs_spelling(heard, table) == ()
 
 
 @pytest.mark.rule("V2")
 def test_wordplay_needs_no_spelling() -> None:
-    assert needs_spelling("knight", ["NIGHT"], WORDPLAY) == ()
+    assert referee.needs_spelling("knight", ["NIGHT"], WORDPLAY) == ()
 
 
 @given(st.text(max_size=20), st.lists(st.sampled_from(["NIGHT", "SEA", "RAINBOW"]), max_size=3))
 def test_a_clue_is_spelled_only_if_its_ruling_is_in_doubt(heard: str, table: list[str]) -> None:
-    asked = needs_spelling(heard, table)
-    assert len({rule_on(word, table).verdict for word in asked}) != 1
+    asked = referee.needs_spelling(heard, table)
+    assert len({referee.rule_on(word, table).verdict for word in asked}) != 1
 
 
 @pytest.mark.rule("W5")
@@ -87,7 +80,7 @@ def test_a_clue_is_spelled_only_if_its_ruling_is_in_doubt(heard: str, table: lis
 def test_cards_that_sound_the_same_are_found(
     cards: list[str], pairs: tuple[tuple[int, int], ...]
 ) -> None:
-    assert alike(cards) == pairs
+    assert referee.alike(cards) == pairs
 
 
 WORDS = st.sampled_from(["NIGHT", "knight", "PEAR", "pair", "PEAR TREE", "pare-tree", "", "STORM"])
@@ -99,18 +92,18 @@ def test_cards_that_sound_the_same_do_not_depend_on_other_cards(cards: list[str]
         (place, other)
         for place, card in enumerate(cards)
         for other in range(place + 1, len(cards))
-        if alike([card, cards[other]])
+        if referee.alike([card, cards[other]])
     )
-    assert alike(cards) == one_by_one
+    assert referee.alike(cards) == one_by_one
 
 
 def test_time_to_find_alike_cards_grows_with_their_number() -> None:
     some = [f"KNIGHT {'ABCDEFGHIJ'[number % 10]}{number}" for number in range(5_000)]
-    alike(some)  # what is looked up on disk is remembered
+    referee.alike(some)  # what is looked up on disk is remembered
 
     def seconds(cards: Sequence[str]) -> float:
         began = time.process_time()
-        assert alike(cards) == ()
+        assert referee.alike(cards) == ()
         return time.process_time() - began
 
     few = sum(seconds(some[:50]) for _ in range(20)) / 20
@@ -132,10 +125,10 @@ def test_time_to_find_alike_cards_grows_with_their_number() -> None:
     ],
 )
 def test_sounds_like_card_names_the_card(clue: str, table: list[str], card: str | None) -> None:
-    assert sounds_like_card(clue, table) == card
+    assert referee.sounds_like_card(clue, table) == card
 
 
 @pytest.mark.rule("H3", "W5")
 def test_clue_may_sound_like_any_word_of_a_card() -> None:
-    assert sounds_like_card("knight", ["NIGHT WATCH"]) == "NIGHT WATCH"
-    assert sounds_like_card("sundae", ["SUN DAY"]) == "SUN DAY"
+    assert referee.sounds_like_card("knight", ["NIGHT WATCH"]) == "NIGHT WATCH"
+    assert referee.sounds_like_card("sundae", ["SUN DAY"]) == "SUN DAY"

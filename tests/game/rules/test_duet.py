@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from assistant.game.rules import events as happened
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.cards import Identity, Side, Team
 from assistant.game.rules.clue import UNLIMITED, Clue
@@ -21,22 +22,6 @@ from assistant.game.rules.commands import (
     Stop,
     TakeHint,
     WithdrawClue,
-)
-from assistant.game.rules.events import (
-    AgentFound,
-    AssassinMet,
-    BystanderMet,
-    Cause,
-    ClueGiven,
-    ClueWithdrawn,
-    GameLost,
-    GameWon,
-    HintTaken,
-    PenaltyPaid,
-    SideFinished,
-    SuddenDeathBegan,
-    TokenTaken,
-    TurnEnded,
 )
 from assistant.game.rules.game import Game, begin
 from assistant.game.rules.house import HouseRules
@@ -103,10 +88,10 @@ def test_the_number_sets_no_limit_on_guesses() -> None:
 @pytest.mark.rule("D8")
 def test_a_guess_is_judged_by_the_givers_side_only() -> None:
     game = clue_given(NORTH)
-    assert events(game, Guess(SOUTH, 3)) == (AgentFound(SOUTH, 3),)
-    assert isinstance(events(game, Guess(SOUTH, 8))[0], BystanderMet)  # south's own agent
+    assert events(game, Guess(SOUTH, 3)) == (happened.AgentFound(SOUTH, 3),)
+    assert isinstance(events(game, Guess(SOUTH, 8))[0], happened.BystanderMet)  # south's own agent
     game = clue_given(SOUTH)
-    assert events(game, Guess(NORTH, 8)) == (AgentFound(NORTH, 8),)
+    assert events(game, Guess(NORTH, 8)) == (happened.AgentFound(NORTH, 8),)
 
 
 @pytest.mark.rule("D8")
@@ -122,8 +107,8 @@ def test_only_the_other_side_guesses_and_a_covered_card_is_done() -> None:
 def test_a_bystander_costs_a_token_marks_the_card_and_ends_the_turn() -> None:
     game = clue_given(NORTH)
     assert events(game, Guess(SOUTH, FOR_NOBODY)) == (
-        BystanderMet(SOUTH, FOR_NOBODY, 1),
-        TurnEnded(),
+        happened.BystanderMet(SOUTH, FOR_NOBODY, 1),
+        happened.TurnEnded(),
     )
     game = done(game, Guess(SOUTH, FOR_NOBODY))
     assert game.table.bank.total == 8
@@ -139,7 +124,7 @@ def test_a_marked_card_is_closed_to_that_side_and_open_to_the_other() -> None:
     game = done(game, GiveClue(NORTH, WEATHER))
     assert refused(game, Guess(SOUTH, FOR_NOBODY)).reason is Reason.MARKED
     game = done(game, Guess(SOUTH, 3), Stop(SOUTH), GiveClue(SOUTH, WEATHER))
-    assert isinstance(events(game, Guess(NORTH, FOR_NOBODY))[0], BystanderMet)
+    assert isinstance(events(game, Guess(NORTH, FOR_NOBODY))[0], happened.BystanderMet)
 
 
 @pytest.mark.rule("D10", "W9")
@@ -156,8 +141,8 @@ def test_marked_from_both_sides_it_is_covered_and_no_longer_visible() -> None:
 def test_the_assassin_loses_at_once() -> None:
     game = clue_given(SOUTH)
     assert events(game, Guess(NORTH, SOUTHS_ASSASSIN)) == (
-        AssassinMet(NORTH, SOUTHS_ASSASSIN),
-        GameLost(Cause.ASSASSIN),
+        happened.AssassinMet(NORTH, SOUTHS_ASSASSIN),
+        happened.GameLost(happened.Cause.ASSASSIN),
     )
     game = done(game, Guess(NORTH, SOUTHS_ASSASSIN))
     assert game.table.result is Result.LOST
@@ -168,7 +153,7 @@ def test_the_assassin_loses_at_once() -> None:
 @pytest.mark.rule("D12")
 def test_the_guesser_stops_and_takes_a_token() -> None:
     game = done(clue_given(NORTH), Guess(SOUTH, 3))
-    assert events(game, Stop(SOUTH)) == (TokenTaken(SOUTH), TurnEnded())
+    assert events(game, Stop(SOUTH)) == (happened.TokenTaken(SOUTH), happened.TurnEnded())
     game = done(game, Stop(SOUTH))
     assert game.table.taken == {NORTH: 0, SOUTH: 1}
     assert game.table.bank.total == 8
@@ -180,10 +165,10 @@ def test_other_side_gives_every_clue_after_a_side_is_finished() -> None:
     game = done(fresh(), GiveClue(NORTH, WEATHER), *(Guess(SOUTH, at) for at in NORTHS[:-1]))
     game = done(game, *(Guess(SOUTH, at) for at in BOTH))
     assert events(game, Guess(SOUTH, NORTHS[-1])) == (
-        AgentFound(SOUTH, 13),
-        SideFinished(NORTH),
-        TokenTaken(SOUTH),
-        TurnEnded(),
+        happened.AgentFound(SOUTH, 13),
+        happened.SideFinished(NORTH),
+        happened.TokenTaken(SOUTH),
+        happened.TurnEnded(),
     )
     game = done(game, Guess(SOUTH, NORTHS[-1]))
     assert game.table.givers == (SOUTH,)
@@ -223,10 +208,10 @@ def test_end_of_turn_does_not_depend_on_the_guessers_key(position: int, seed: in
     game = replace(game, key=Key(tuple(zip(norths, souths, strict=True))))
     game = done(game, *turn(SOUTH, souths.index(Identity.BYSTANDER, 8), stop=False))
     assert events(done(game, GiveClue(NORTH, WEATHER)), Guess(SOUTH, position)) == (
-        AgentFound(SOUTH, position),
-        SideFinished(NORTH),
-        TokenTaken(SOUTH),
-        TurnEnded(),
+        happened.AgentFound(SOUTH, position),
+        happened.SideFinished(NORTH),
+        happened.TokenTaken(SOUTH),
+        happened.TurnEnded(),
     )
 
 
@@ -256,7 +241,11 @@ def nearly_won(bystander: int = 9) -> Game:
 @pytest.mark.rule("D16")
 def test_all_15_agents_win_at_once_and_the_winning_turn_uses_a_token() -> None:
     game = nearly_won()
-    assert events(game, Guess(NORTH, 14)) == (AgentFound(NORTH, 14), TokenTaken(NORTH), GameWon())
+    assert events(game, Guess(NORTH, 14)) == (
+        happened.AgentFound(NORTH, 14),
+        happened.TokenTaken(NORTH),
+        happened.GameWon(),
+    )
     game = done(game, Guess(NORTH, 14))
     assert game.table.result is Result.WON
     assert game.table.phase is Phase.OVER
@@ -272,7 +261,7 @@ def in_sudden_death() -> Game:
 @pytest.mark.rule("D17")
 def test_an_empty_bank_begins_sudden_death_without_clues() -> None:
     game = done(fresh(bystander=1), GiveClue(NORTH, WEATHER), Guess(SOUTH, 3))
-    assert events(game, Stop(SOUTH)) == (TokenTaken(SOUTH), SuddenDeathBegan())
+    assert events(game, Stop(SOUTH)) == (happened.TokenTaken(SOUTH), happened.SuddenDeathBegan())
     game = in_sudden_death()
     assert game.table.phase is Phase.SUDDEN_DEATH
     assert (game.table.giver, game.table.guessed, game.table.clue) == (None, 0, None)
@@ -292,9 +281,9 @@ def test_in_sudden_death_both_guess_in_any_order_by_the_others_key() -> None:
 @pytest.mark.rule("D17")
 @pytest.mark.parametrize(
     ("guess", "cause"),
-    [(Guess(SOUTH, 20), Cause.BYSTANDER), (Guess(NORTH, 13), Cause.ASSASSIN)],
+    [(Guess(SOUTH, 20), happened.Cause.BYSTANDER), (Guess(NORTH, 13), happened.Cause.ASSASSIN)],
 )
-def test_any_mistake_in_sudden_death_loses(guess: Guess, cause: Cause) -> None:
+def test_any_mistake_in_sudden_death_loses(guess: Guess, cause: happened.Cause) -> None:
     game = done(in_sudden_death(), guess)
     assert game.table.result is Result.LOST
     assert game.table.cause is cause
@@ -347,7 +336,10 @@ def test_only_the_standard_bank_is_scored(tokens: int) -> None:
 @pytest.mark.rule("D19")
 def test_an_invalid_clue_costs_a_token_and_then_stands() -> None:
     command = GiveClue(NORTH, Clue("rain", 2), penalised=True)
-    assert events(fresh(), command) == (ClueGiven(NORTH, Clue("rain", 2)), PenaltyPaid())
+    assert events(fresh(), command) == (
+        happened.ClueGiven(NORTH, Clue("rain", 2)),
+        happened.PenaltyPaid(),
+    )
     game = done(fresh(), command)
     assert game.table.bank.total == 8
     assert game.table.discarded == 1
@@ -370,7 +362,7 @@ def test_penalty_is_possible_until_the_next_clue_and_keeps_the_guesses() -> None
     stopped = done(guessed, Stop(SOUTH))
     wrong = done(guessed, Guess(SOUTH, 20))
     for game in (guessed, stopped, wrong):
-        assert events(game, Penalise()) == (PenaltyPaid(),)
+        assert events(game, Penalise()) == (happened.PenaltyPaid(),)
         after = done(game, Penalise()).table
         assert after.bank.total == game.table.bank.total - 1
         assert [one.penalised for one in after.clues] == [True]
@@ -394,7 +386,7 @@ def test_penalty_is_possible_until_the_next_clue_and_keeps_the_guesses() -> None
 @pytest.mark.rule("D19")
 def test_late_penalty_can_empty_the_bank_but_needs_a_token() -> None:
     game = done(fresh(bystander=2), *turn(NORTH, 3))
-    assert events(game, Penalise()) == (PenaltyPaid(), SuddenDeathBegan())
+    assert events(game, Penalise()) == (happened.PenaltyPaid(), happened.SuddenDeathBegan())
     assert done(game, Penalise()).table.guessers == (NORTH, SOUTH)
     game = done(fresh(bystander=1), *turn(NORTH, 3))
     assert game.table.phase is Phase.SUDDEN_DEATH
@@ -449,8 +441,8 @@ def test_allowed_clue_is_marked_as_allowed() -> None:
 def test_a_clue_can_be_replaced_or_withdrawn_until_the_first_guess() -> None:
     game = clue_given()
     assert events(game, ReplaceClue(Clue("lunch", 1))) == (
-        ClueWithdrawn(),
-        ClueGiven(NORTH, Clue("lunch", 1)),
+        happened.ClueWithdrawn(),
+        happened.ClueGiven(NORTH, Clue("lunch", 1)),
     )
     game = done(game, ReplaceClue(Clue("lunch", 1), penalised=True))
     assert [one.clue.word for one in game.table.clues] == ["lunch"]
@@ -509,7 +501,7 @@ def test_team_commands_are_refused_in_a_cooperative_game() -> None:
 def test_hints_are_counted_by_seat_where_the_house_allows_them() -> None:
     assert refused(fresh(), TakeHint(NORTH)).reason is Reason.NO_HINTS
     game = begin(replace(started(), house=HouseRules(hints=True)))
-    assert events(game, TakeHint(NORTH)) == (HintTaken(NORTH),)
+    assert events(game, TakeHint(NORTH)) == (happened.HintTaken(NORTH),)
     assert done(game, TakeHint(NORTH), TakeHint(NORTH)).table.hints == {NORTH: 2}
     over = done(game, *turn(SOUTH, SOUTHS_ASSASSIN, stop=False))
     assert refused(over, TakeHint(NORTH)).reason is Reason.OVER

@@ -8,18 +8,10 @@ import pytest
 
 from assistant.game.rules import edition as editions
 from assistant.game.rules import key as keys
+from assistant.game.rules import notation
 from assistant.game.rules.cards import Card, Identity, Kind, Team, kind_of
 from assistant.game.rules.edition import Edition
 from assistant.game.rules.key import Key, TeamKey
-from assistant.game.rules.notation import (
-    NotationError,
-    read_card,
-    read_cards,
-    read_key,
-    read_list,
-    write_card,
-    write_key,
-)
 from tests.game.rules.games import CLASSIC, DISNEY, cards, team_key
 from tests.tables import DUET, KEY, WORDS
 
@@ -28,16 +20,16 @@ WORDS_TEXT = "\n".join(WORDS)
 
 @pytest.mark.rule("D1")
 def test_words_are_read_row_by_row() -> None:
-    cards = read_cards(f"# our table\n\n{WORDS_TEXT}\n", DUET)
+    cards = notation.read_cards(f"# our table\n\n{WORDS_TEXT}\n", DUET)
     assert [card.word for card in cards] == WORDS
 
 
 @pytest.mark.rule("H2", "H3")
 def test_a_card_may_have_several_words_or_a_picture() -> None:
-    assert read_card("POLYJUICE  POTION") == Card("POLYJUICE POTION")
-    assert read_card("@azkaban.png") == Card("azkaban.png", picture=True)
+    assert notation.read_card("POLYJUICE  POTION") == Card("POLYJUICE POTION")
+    assert notation.read_card("@azkaban.png") == Card("azkaban.png", picture=True)
     for text in ("POLYJUICE POTION", "@ azkaban.png"):
-        assert write_card(read_card(text)) == text
+        assert notation.write_card(notation.read_card(text)) == text
 
 
 @pytest.mark.parametrize(
@@ -52,15 +44,18 @@ def test_a_card_may_have_several_words_or_a_picture() -> None:
     ],
 )
 def test_words_that_do_not_fit_are_refused_with_line_and_reason(text: str, message: str) -> None:
-    with pytest.raises(NotationError) as refused:
-        read_cards(text, DUET)
+    with pytest.raises(notation.NotationError) as refused:
+        notation.read_cards(text, DUET)
     assert str(refused.value) == message
 
 
 def test_a_list_of_cards_has_any_length() -> None:
-    assert read_list("# ours\nstorm\n\n@ owl\n") == (Card("storm"), Card("owl", picture=True))
+    assert notation.read_list("# ours\nstorm\n\n@ owl\n") == (
+        Card("storm"),
+        Card("owl", picture=True),
+    )
     # The two sides of a card are two cards.
-    assert len(read_list("owl\n@ owl\n")) == 2
+    assert len(notation.read_list("owl\n@ owl\n")) == 2
 
 
 @pytest.mark.rule("H2")
@@ -72,20 +67,20 @@ def test_a_table_has_words_or_pictures_or_both() -> None:
 
 @pytest.mark.rule("Y1")
 def test_a_table_of_sixteen_is_read() -> None:
-    text = "\n".join(write_card(card) for card in cards(16))
-    assert read_cards(text, DISNEY) == cards(16)
-    with pytest.raises(NotationError, match="16 cards, but Codenames needs 25"):
-        read_cards(text, CLASSIC)
+    text = "\n".join(notation.write_card(card) for card in cards(16))
+    assert notation.read_cards(text, DISNEY) == cards(16)
+    with pytest.raises(notation.NotationError, match="16 cards, but Codenames needs 25"):
+        notation.read_cards(text, CLASSIC)
 
 
 def test_a_key_is_read_and_written() -> None:
-    key = read_key(KEY, DUET)
+    key = notation.read_key(KEY, DUET)
     assert isinstance(key, Key)
     assert key.pairs[13] == (Identity.AGENT, Identity.ASSASSIN)
-    assert write_key(key, DUET.columns) == KEY
+    assert notation.write_key(key, DUET.columns) == KEY
     for seed in range(10):
         dealt = keys.deal(DUET, Random(seed))
-        assert read_key(write_key(dealt, DUET.columns), DUET) == dealt
+        assert notation.read_key(notation.write_key(dealt, DUET.columns), DUET) == dealt
 
 
 TEAM_KEY = """blue starts
@@ -99,14 +94,14 @@ R R . . .
 
 @pytest.mark.rule("C1")
 def test_a_key_for_teams_is_read_and_written() -> None:
-    key = read_key(TEAM_KEY, CLASSIC)
+    key = notation.read_key(TEAM_KEY, CLASSIC)
     assert key == team_key(CLASSIC, starts=Team.BLUE)
-    assert write_key(key, CLASSIC.columns) == TEAM_KEY
-    assert read_key(f"# ours\n\n{TEAM_KEY.lower()}", CLASSIC) == key
+    assert notation.write_key(key, CLASSIC.columns) == TEAM_KEY
+    assert notation.read_key(f"# ours\n\n{TEAM_KEY.lower()}", CLASSIC) == key
     for edition in (CLASSIC, DISNEY):
         for seed in range(10):
             dealt = keys.deal(edition, Random(seed))
-            assert read_key(write_key(dealt, edition.columns), edition) == dealt
+            assert notation.read_key(notation.write_key(dealt, edition.columns), edition) == dealt
 
 
 @pytest.mark.rule("D2", "C1")
@@ -131,17 +126,17 @@ def test_a_key_for_teams_is_read_and_written() -> None:
 def test_keys_that_do_not_fit_are_refused_with_line_and_reason(
     edition: Edition, text: str, message: str
 ) -> None:
-    with pytest.raises(NotationError) as refused:
-        read_key(text, edition)
+    with pytest.raises(notation.NotationError) as refused:
+        notation.read_key(text, edition)
     assert str(refused.value).startswith(message)
 
 
 def test_a_key_that_leaves_a_team_without_agents_cannot_be_played() -> None:
     odd = TEAM_KEY.replace("R", ".")
-    with pytest.raises(NotationError, match="without an agent"):
-        read_key(odd, CLASSIC, any_counts=True)
+    with pytest.raises(notation.NotationError, match="without an agent"):
+        notation.read_key(odd, CLASSIC, any_counts=True)
     odd = TEAM_KEY.replace("X", "R")
-    key = read_key(odd, CLASSIC, any_counts=True)
+    key = notation.read_key(odd, CLASSIC, any_counts=True)
     assert isinstance(key, TeamKey)
     assert len(key.agents(Team.RED)) == 9
 

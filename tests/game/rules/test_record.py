@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.game.rules import events
+from assistant.game.rules import events as happened
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Card, Identity, Side, Team
@@ -20,37 +20,37 @@ from tests.game.rules.games import CLASSIC, DISNEY, POTTER, cards, team_key
 from tests.tables import started
 
 EVENTS: tuple[Event, ...] = (
-    events.ClueGiven(Side.NORTH, Clue("new york", 2)),
-    events.ClueGiven(Team.BLUE, Clue("feathers", UNLIMITED)),
-    events.ClueGiven(Team.RED, Clue("allowed", 2), allowed=True),
-    events.ClueGiven(Side.SOUTH, Clue("allowed", UNLIMITED), allowed=True),
-    events.ClueGiven(Side.SOUTH, Clue("allowed", 3)),
-    events.ClueWithdrawn(),
-    events.PenaltyPaid(),
-    events.ClueAllowed(),
-    events.ClueRejected(),
-    events.AgentFound(Side.SOUTH, 3),
-    events.BystanderMet(Side.NORTH, 24, 2),
-    events.AssassinMet(Side.SOUTH, 0),
-    events.TokenTaken(Side.SOUTH),
-    events.SideFinished(Side.NORTH),
-    events.Revealed(Team.RED, 7, Identity.BYSTANDER),
-    events.AgentCovered(Team.BLUE, 9),
-    events.TurnEnded(),
-    events.SuddenDeathBegan(),
-    events.BonusUsed(Bonus.QUIDDITCH),
-    events.TwoTouched(Side.NORTH, 3, 4),
-    events.BystanderMarked(Side.NORTH, 20),
-    events.BonusOffered(Bonus.TRAIN_STATION, Side.NORTH, 20),
-    events.BonusOffered(Bonus.PRIVET_DRIVE, Side.NORTH, 20, Cause.TIME),
-    events.BonusSetAside(Bonus.TRAIN_STATION),
-    events.BonusSetAside(Bonus.PRIVET_DRIVE),
-    events.BystanderIgnored(Side.SOUTH, 20),
-    events.HintTaken(Side.SOUTH),
-    events.GameWon(),
-    events.GameLost(Cause.TIME),
-    events.TeamWon(Team.RED),
-    events.TeamWon(Team.BLUE, Cause.ASSASSIN),
+    happened.ClueGiven(Side.NORTH, Clue("new york", 2)),
+    happened.ClueGiven(Team.BLUE, Clue("feathers", UNLIMITED)),
+    happened.ClueGiven(Team.RED, Clue("allowed", 2), allowed=True),
+    happened.ClueGiven(Side.SOUTH, Clue("allowed", UNLIMITED), allowed=True),
+    happened.ClueGiven(Side.SOUTH, Clue("allowed", 3)),
+    happened.ClueWithdrawn(),
+    happened.PenaltyPaid(),
+    happened.ClueAllowed(),
+    happened.ClueRejected(),
+    happened.AgentFound(Side.SOUTH, 3),
+    happened.BystanderMet(Side.NORTH, 24, 2),
+    happened.AssassinMet(Side.SOUTH, 0),
+    happened.TokenTaken(Side.SOUTH),
+    happened.SideFinished(Side.NORTH),
+    happened.Revealed(Team.RED, 7, Identity.BYSTANDER),
+    happened.AgentCovered(Team.BLUE, 9),
+    happened.TurnEnded(),
+    happened.SuddenDeathBegan(),
+    happened.BonusUsed(Bonus.QUIDDITCH),
+    happened.TwoTouched(Side.NORTH, 3, 4),
+    happened.BystanderMarked(Side.NORTH, 20),
+    happened.BonusOffered(Bonus.TRAIN_STATION, Side.NORTH, 20),
+    happened.BonusOffered(Bonus.PRIVET_DRIVE, Side.NORTH, 20, Cause.TIME),
+    happened.BonusSetAside(Bonus.TRAIN_STATION),
+    happened.BonusSetAside(Bonus.PRIVET_DRIVE),
+    happened.BystanderIgnored(Side.SOUTH, 20),
+    happened.HintTaken(Side.SOUTH),
+    happened.GameWon(),
+    happened.GameLost(Cause.TIME),
+    happened.TeamWon(Team.RED),
+    happened.TeamWon(Team.BLUE, Cause.ASSASSIN),
 )
 
 
@@ -185,4 +185,6 @@ def test_text_that_is_no_start_is_refused(one: str, other: str) -> None:
 
 
 def test_a_clue_of_an_older_journal_is_read() -> None:
-    assert read_event("clue north new york 2") == events.ClueGiven(Side.NORTH, Clue("new york", 2))
+    assert read_event("clue north new york 2") == happened.ClueGiven(
+        Side.NORTH, Clue("new york", 2)
+    )

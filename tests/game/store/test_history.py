@@ -9,21 +9,12 @@ from pathlib import Path
 import pytest
 
 from assistant.game.errors import FileError
+from assistant.game.rules import events as happened
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.campaign import PlayedGame
 from assistant.game.rules.cards import Card, Kind
 from assistant.game.rules.clue import Clue
-from assistant.game.rules.events import (
-    BonusUsed,
-    Cause,
-    ClueGiven,
-    Event,
-    GameLost,
-    GameStarted,
-    GameWon,
-    TeamWon,
-)
 from assistant.game.rules.phase import Result
 from assistant.game.store.history import history, teams
 from assistant.game.store.journal import FILE_NAME, Journal
@@ -32,12 +23,12 @@ from tests.game.rules.games import BLUE, CLASSIC, POTTER, RED, cards, team_key
 from tests.game.store.test_journal import changed
 from tests.tables import NORTH, started
 
-CLUE = ClueGiven(NORTH, Clue("weather", 2))
-CLASSIC_TABLE = GameStarted(CLASSIC, cards(25), team_key(CLASSIC))
+CLUE = happened.ClueGiven(NORTH, Clue("weather", 2))
+CLASSIC_TABLE = happened.GameStarted(CLASSIC, cards(25), team_key(CLASSIC))
 MISSION = replace(started(), edition=POTTER, mission="#4 Privet Drive", bank=Bank(5, 5))
 
 
-def kept(path: Path, *games: tuple[GameStarted, list[Move]], team: str = "") -> None:
+def kept(path: Path, *games: tuple[happened.GameStarted, list[Move]], team: str = "") -> None:
     """Keep games with these moves, one after the other."""
     with closing(Journal(path / FILE_NAME, team)) as journal:
         for table, moves in games:
@@ -54,15 +45,15 @@ def read(path: Path, team: str = "") -> tuple[PlayedGame, ...]:
 @pytest.mark.parametrize(
     ("table", "end", "result"),
     [
-        (started(), GameWon(), Result.WON),
-        (started(), GameLost(Cause.ASSASSIN), Result.LOST),
-        (CLASSIC_TABLE, TeamWon(BLUE), Result.BLUE),
-        (CLASSIC_TABLE, TeamWon(RED, Cause.ASSASSIN), Result.RED),
-        (CLASSIC_TABLE, GameLost(Cause.RIVALS), Result.LOST),
+        (started(), happened.GameWon(), Result.WON),
+        (started(), happened.GameLost(happened.Cause.ASSASSIN), Result.LOST),
+        (CLASSIC_TABLE, happened.TeamWon(BLUE), Result.BLUE),
+        (CLASSIC_TABLE, happened.TeamWon(RED, happened.Cause.ASSASSIN), Result.RED),
+        (CLASSIC_TABLE, happened.GameLost(happened.Cause.RIVALS), Result.LOST),
     ],
 )
 def test_history_has_every_result(
-    table: GameStarted, end: Event, result: Result, tmp_path: Path
+    table: happened.GameStarted, end: happened.Event, result: Result, tmp_path: Path
 ) -> None:
     kept(tmp_path, (table, [(CLUE,), (end,)]))
     (game,) = read(tmp_path)
@@ -75,8 +66,8 @@ def test_history_has_the_mission_its_cards_and_its_bonuses(tmp_path: Path) -> No
     left = {Bonus.LONDON: 3, Bonus.PRIVET_DRIVE: 1}
     cards = (*pictures, *MISSION.cards[5:])
     mixed = replace(MISSION, cards=cards, counted=False, bonuses=left)
-    used = (BonusUsed(Bonus.LONDON), CLUE)
-    kept(tmp_path, (mixed, [used, (BonusUsed(Bonus.PRIVET_DRIVE), GameWon())]))
+    used = (happened.BonusUsed(Bonus.LONDON), CLUE)
+    kept(tmp_path, (mixed, [used, (happened.BonusUsed(Bonus.PRIVET_DRIVE), happened.GameWon())]))
     (game,) = read(tmp_path)
     assert (game.mission, game.counted, game.kind) == ("#4 Privet Drive", False, Kind.BOTH)
     assert game.used == (Bonus.LONDON, Bonus.PRIVET_DRIVE)
@@ -86,7 +77,7 @@ def test_history_has_the_mission_its_cards_and_its_bonuses(tmp_path: Path) -> No
 def test_an_undone_use_of_a_bonus_does_not_count(tmp_path: Path) -> None:
     with closing(Journal(tmp_path / FILE_NAME)) as journal:
         journal.begin(replace(MISSION, bonuses={Bonus.DIAGON_ALLEY: 1}))
-        journal.append((BonusUsed(Bonus.DIAGON_ALLEY),))
+        journal.append((happened.BonusUsed(Bonus.DIAGON_ALLEY),))
         journal.undo()
         journal.append((CLUE,))
     assert read(tmp_path)[0].used == ()
@@ -95,7 +86,12 @@ def test_an_undone_use_of_a_bonus_does_not_count(tmp_path: Path) -> None:
 def test_history_skips_unplayed_tables_and_results_of_abandoned_games(
     tmp_path: Path,
 ) -> None:
-    kept(tmp_path, (started(), [(CLUE,)]), (MISSION, [(CLUE,), (GameWon(),)]), (started(), []))
+    kept(
+        tmp_path,
+        (started(), [(CLUE,)]),
+        (MISSION, [(CLUE,), (happened.GameWon(),)]),
+        (started(), []),
+    )
     assert [(game.mission, game.result) for game in read(tmp_path)] == [
         (None, None),
         ("#4 Privet Drive", Result.WON),

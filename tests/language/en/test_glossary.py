@@ -43,113 +43,55 @@ def test_every_question_has_a_short_answer_at_every_table(topic: Topic, view: Pu
     assert len(said) < 200
 
 
+ANSWERS: tuple[tuple[str | None, Topic, PublicView, tuple[str, ...]], ...] = (
+    ("D17", "sudden death", DUET, ("When the turns have run out, no more clues", "assassin")),
+    ("D17", "sudden death", SUDDEN_DEATH, ("The turns have run out: no more clues",)),
+    ("H1", "sudden death", POTTER, ("Ministry official", "a Death Eater")),
+    (None, "sudden death", TEAMS, ("There is no sudden death",)),
+    ("D9", "bystander", DUET, ("A bystander ends the turn. The other side may still",)),
+    ("M3", "bystander", MISSION, ("is a mistake", "two turns")),
+    ("D17", "bystander", SUDDEN_DEATH, ("In sudden death, a bystander loses the game.",)),
+    ("D17", "wrong guess", SUDDEN_DEATH, ("any wrong card loses",)),
+    ("D11", "assassin", DUET, ("both lose at once",)),
+    ("C5", "assassin", TEAMS, ("A team that guesses the assassin loses",)),
+    ("C10", "assassin", ALONE_AGAINST_NOBODY, ("you lose at once",)),
+    ("Y1", "assassin", EASY, ("no game-over card",)),
+    ("Y1", "wrong guess", EASY, ("neutral card",)),
+    ("C5", "rivals", TEAMS, ("covered for that team, and your turn ends",)),
+    ("D7", "number", DUET, ("no limit",)),
+    ("C4", "number", TEAMS, ("and one more",)),
+    ("D7", "zero", DUET, ("may say zero", "owe one guess")),
+    ("C4", "zero", TEAMS, ("no card of your team",)),
+    ("Y3", "zero", EASY, ("One or more",)),
+    ("Y3", "unlimited", EASY, ("One or more",)),
+    ("D6", "stopping", DUET, ("at least one guess",)),
+    ("D17", "stopping", SUDDEN_DEATH, ("no turns to end",)),
+    ("M3", "tokens", MISSION, ("it costs two",)),
+    ("D12", "checkmark", POTTER, ("Time-Turner side up",)),
+    ("M5", "losing", MISSION, ("more turns than are left",)),
+    ("C10", "winning", ALONE_AGAINST_NOBODY, ("before all those of the other team",)),
+    ("D19", "penalty", DUET, ("one token", "stands")),
+    ("C8", "penalty", TEAMS, ("turn ends", "an agent of their own")),
+    ("D10", "marks", DUET, ("That side cannot guess it again",)),
+    ("D1", "counts", DUET, ("nine agents, three assassins and thirteen bystanders",)),
+    ("H1", "counts", POTTER, ("three Death Eaters",)),
+    ("C1", "counts", TEAMS, ("nine agents for the team that begins", "and one assassin.")),
+    ("Y1", "counts", EASY, ("six treasure cards", "and five neutral cards.")),
+    ("D18", "scoring", DUET, ("three points for each token left", "sudden death")),
+    (None, "scoring", MISSION, ("no score",)),
+    ("C10", "scoring", ALONE_AGAINST_NOBODY, ("that are not covered",)),
+    (None, "bonuses", DUET, ("no bonuses",)),
+    ("H11", "bonuses", POTTER, ("the log",)),
+    ("C10", "penalty", ALONE_AGAINST_NOBODY, ("one more of the other team's agents",)),
+)
+"""Rules, if any, with the topic that asks for each, the table, and parts of the answer there."""
+
+
 @pytest.mark.parametrize(
     ("topic", "view", "parts"),
     [
-        pytest.param(
-            *("sudden death", DUET, ("When the turns have run out, no more clues", "assassin")),
-            marks=pytest.mark.rule("D17"),
-        ),
-        pytest.param(
-            *("sudden death", SUDDEN_DEATH, ("The turns have run out: no more clues",)),
-            marks=pytest.mark.rule("D17"),
-        ),
-        pytest.param(
-            *("sudden death", POTTER, ("Ministry official", "a Death Eater")),
-            marks=pytest.mark.rule("H1"),
-        ),
-        ("sudden death", TEAMS, ("There is no sudden death",)),
-        pytest.param(
-            *("bystander", DUET, ("A bystander ends the turn. The other side may still",)),
-            marks=pytest.mark.rule("D9"),
-        ),
-        pytest.param(
-            *("bystander", MISSION, ("is a mistake", "two turns")),
-            marks=pytest.mark.rule("M3"),
-        ),
-        pytest.param(
-            *("bystander", SUDDEN_DEATH, ("In sudden death, a bystander loses the game.",)),
-            marks=pytest.mark.rule("D17"),
-        ),
-        pytest.param(
-            *("wrong guess", SUDDEN_DEATH, ("any wrong card loses",)),
-            marks=pytest.mark.rule("D17"),
-        ),
-        pytest.param(*("assassin", DUET, ("both lose at once",)), marks=pytest.mark.rule("D11")),
-        pytest.param(
-            *("assassin", TEAMS, ("A team that guesses the assassin loses",)),
-            marks=pytest.mark.rule("C5"),
-        ),
-        pytest.param(
-            *("assassin", ALONE_AGAINST_NOBODY, ("you lose at once",)),
-            marks=pytest.mark.rule("C10"),
-        ),
-        pytest.param(*("assassin", EASY, ("no game-over card",)), marks=pytest.mark.rule("Y1")),
-        pytest.param(*("wrong guess", EASY, ("neutral card",)), marks=pytest.mark.rule("Y1")),
-        pytest.param(
-            *("rivals", TEAMS, ("covered for that team, and your turn ends",)),
-            marks=pytest.mark.rule("C5"),
-        ),
-        pytest.param(*("number", DUET, ("no limit",)), marks=pytest.mark.rule("D7")),
-        pytest.param(*("number", TEAMS, ("and one more",)), marks=pytest.mark.rule("C4")),
-        pytest.param(
-            *("zero", DUET, ("may say zero", "owe one guess")), marks=pytest.mark.rule("D7")
-        ),
-        pytest.param(*("zero", TEAMS, ("no card of your team",)), marks=pytest.mark.rule("C4")),
-        pytest.param(*("zero", EASY, ("One or more",)), marks=pytest.mark.rule("Y3")),
-        pytest.param(*("unlimited", EASY, ("One or more",)), marks=pytest.mark.rule("Y3")),
-        pytest.param(*("stopping", DUET, ("at least one guess",)), marks=pytest.mark.rule("D6")),
-        pytest.param(
-            *("stopping", SUDDEN_DEATH, ("no turns to end",)), marks=pytest.mark.rule("D17")
-        ),
-        pytest.param(*("tokens", MISSION, ("it costs two",)), marks=pytest.mark.rule("M3")),
-        pytest.param(
-            *("checkmark", POTTER, ("Time-Turner side up",)), marks=pytest.mark.rule("D12")
-        ),
-        pytest.param(
-            *("losing", MISSION, ("more turns than are left",)), marks=pytest.mark.rule("M5")
-        ),
-        pytest.param(
-            *("winning", ALONE_AGAINST_NOBODY, ("before all those of the other team",)),
-            marks=pytest.mark.rule("C10"),
-        ),
-        pytest.param(*("penalty", DUET, ("one token", "stands")), marks=pytest.mark.rule("D19")),
-        pytest.param(
-            *("penalty", TEAMS, ("turn ends", "an agent of their own")),
-            marks=pytest.mark.rule("C8"),
-        ),
-        pytest.param(
-            *("marks", DUET, ("That side cannot guess it again",)),
-            marks=pytest.mark.rule("D10"),
-        ),
-        pytest.param(
-            *("counts", DUET, ("nine agents, three assassins and thirteen bystanders",)),
-            marks=pytest.mark.rule("D1"),
-        ),
-        pytest.param(*("counts", POTTER, ("three Death Eaters",)), marks=pytest.mark.rule("H1")),
-        pytest.param(
-            *("counts", TEAMS, ("nine agents for the team that begins", "and one assassin.")),
-            marks=pytest.mark.rule("C1"),
-        ),
-        pytest.param(
-            *("counts", EASY, ("six treasure cards", "and five neutral cards.")),
-            marks=pytest.mark.rule("Y1"),
-        ),
-        pytest.param(
-            *("scoring", DUET, ("three points for each token left", "sudden death")),
-            marks=pytest.mark.rule("D18"),
-        ),
-        ("scoring", MISSION, ("no score",)),
-        pytest.param(
-            *("scoring", ALONE_AGAINST_NOBODY, ("that are not covered",)),
-            marks=pytest.mark.rule("C10"),
-        ),
-        ("bonuses", DUET, ("no bonuses",)),
-        pytest.param(*("bonuses", POTTER, ("the log",)), marks=pytest.mark.rule("H11")),
-        pytest.param(
-            *("penalty", ALONE_AGAINST_NOBODY, ("one more of the other team's agents",)),
-            marks=pytest.mark.rule("C10"),
-        ),
+        pytest.param(*asked, marks=pytest.mark.rule(rule) if rule else ())
+        for rule, *asked in ANSWERS
     ],
 )
 def test_an_answer_is_right_for_the_game_that_is_played(

@@ -8,45 +8,16 @@ import pytest
 
 from assistant.faces.render import face
 from assistant.game.messages import Page
+from assistant.game.rules import commands
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Card, Team
 from assistant.game.rules.clue import Clue
-from assistant.game.rules.commands import (
-    Choose,
-    CoverAgent,
-    Guess,
-    GuessTwo,
-    MarkBystander,
-    UseBonus,
-)
 from assistant.game.rules.events import BonusOffered, Cause, TwoTouched
 from assistant.game.rules.wish import AS_BEFORE, Wish
+from assistant.language import questions as ask
 from assistant.language.en import ENGLISH
 from assistant.language.glance import Glance
 from assistant.language.intents import Order, SaidClue
-from assistant.language.questions import (
-    CardOrStop,
-    ChooseOne,
-    Confirm,
-    ConfirmBonus,
-    ConfirmNewGame,
-    ConfirmOrder,
-    ConfirmStop,
-    CoverOne,
-    HowMany,
-    Objection,
-    Own,
-    Pending,
-    Question,
-    RuleOnChallenge,
-    RuleOnClue,
-    SpellClue,
-    TwoWords,
-    UseOffer,
-    WhichClue,
-    WhoseClue,
-    WhoseGuess,
-)
 from assistant.language.statements import Asked
 from hardware.elements import Role, Text
 from hardware.layout import SIZE, SQUARE, layout
@@ -57,76 +28,80 @@ RED, BLUE = Team.RED, Team.BLUE
 FAST_FOOD = Clue("fast food", 2)
 TWO_ALIKE = (WEATHER, Clue("whether", 2))
 
-ASKED: list[tuple[Question, str, str]] = [
-    (ConfirmStop(SOUTH), "End the turn?", "END TURN?"),
-    (ConfirmStop(SOUTH, SaidClue(WEATHER)), "End the turn: weather, two?", "END, WEATHER 2?"),
-    (ConfirmOrder(Order.TAKE_BACK), "Take it back?", "TAKE IT BACK?"),
-    (Confirm(Guess(SOUTH, 0)), "Storm?", "STORM?"),
-    (Objection(Guess(SOUTH, 0)), "Storm. Say no to object.", "STORM?"),
+ASKED: list[tuple[ask.Question, str, str]] = [
+    (ask.ConfirmStop(SOUTH), "End the turn?", "END TURN?"),
+    (ask.ConfirmStop(SOUTH, SaidClue(WEATHER)), "End the turn: weather, two?", "END, WEATHER 2?"),
+    (ask.ConfirmOrder(Order.TAKE_BACK), "Take it back?", "TAKE IT BACK?"),
+    (ask.Confirm(commands.Guess(SOUTH, 0)), "Storm?", "STORM?"),
+    (ask.Objection(commands.Guess(SOUTH, 0)), "Storm. Say no to object.", "STORM?"),
     (
-        Confirm(GuessTwo(SOUTH, 0, 1)),
+        ask.Confirm(commands.GuessTwo(SOUTH, 0, 1)),
         "Storm and rainbow, with the Hogwarts bonus?",
         "STORM & RAINBOW?",
     ),
-    (Confirm(Choose(NORTH, 0)), "Storm counts?", "STORM?"),
-    (Confirm(MarkBystander(NORTH, 18)), "Mark queen, with the Hogsmeade bonus?", "QUEEN?"),
-    (Confirm(CoverAgent(RED, 2)), "Cover apple?", "APPLE?"),
+    (ask.Confirm(commands.Choose(NORTH, 0)), "Storm counts?", "STORM?"),
     (
-        ConfirmBonus(UseBonus(Bonus.QUIDDITCH)),
+        ask.Confirm(commands.MarkBystander(NORTH, 18)),
+        "Mark queen, with the Hogsmeade bonus?",
+        "QUEEN?",
+    ),
+    (ask.Confirm(commands.CoverAgent(RED, 2)), "Cover apple?", "APPLE?"),
+    (
+        ask.ConfirmBonus(commands.UseBonus(Bonus.QUIDDITCH)),
         "Use the Quidditch Pitch bonus?",
         "USE QUIDDITCH PITCH?",
     ),
     (
-        TwoWords(NORTH, FAST_FOOD, correction=False),
+        ask.TwoWords(NORTH, FAST_FOOD, correction=False),
         "Fast food, two. Two words: use the London bonus?",
         "USE LONDON?",
     ),
     (
-        SpellClue(NORTH, Clue("flour", 2), ("flower", "floor"), correction=False),
+        ask.SpellClue(NORTH, Clue("flour", 2), ("flower", "floor"), correction=False),
         "Flour, not flower or floor? Yes, or spell it with its number.",
         "SPELL IT?",
     ),
-    (WhichClue(None, (WEATHER,), correction=False), "Weather, two?", "WEATHER 2?"),
-    (HowMany(NORTH, ("weather", "whether")), "Weather. How many?", "WEATHER, ?"),
+    (ask.WhichClue(None, (WEATHER,), correction=False), "Weather, two?", "WEATHER 2?"),
+    (ask.HowMany(NORTH, ("weather", "whether")), "Weather. How many?", "WEATHER, ?"),
     (
-        WhichClue(NORTH, TWO_ALIKE, correction=False),
+        ask.WhichClue(NORTH, TWO_ALIKE, correction=False),
         "Weather two, or whether two? First or second, or spell it.",
         "WHICH CLUE?",
     ),
     (
-        WhichClue(NORTH, (*TWO_ALIKE, Clue("wether", 2)), correction=True),
+        ask.WhichClue(NORTH, (*TWO_ALIKE, Clue("wether", 2)), correction=True),
         "Weather two, or whether two, or wether two? First, second or third, or spell it.",
         "WHICH CLUE?",
     ),
     (
-        RuleOnClue(NORTH, WEATHER, FOUND, correction=False),
+        ask.RuleOnClue(NORTH, WEATHER, FOUND, correction=False),
         "Weather is a form of weathered. Penalty, allow, or take it back?",
         "VALID?",
     ),
-    (RuleOnChallenge(), "Challenged. Penalty, allow, or take it back?", "VALID?"),
-    (WhoseClue(WEATHER), "Weather, two. Whose clue? Tap your button.", "WHOSE CLUE?"),
-    (WhoseGuess(1), "Rainbow? Whose guess? Tap your button.", "RAINBOW?"),
-    (CardOrStop(SOUTH, 3), "The card brick, or end the turn?", "CARD OR END?"),
-    (ConfirmNewGame(AS_BEFORE), "Leave this game?", "NEW GAME?"),
+    (ask.RuleOnChallenge(), "Challenged. Penalty, allow, or take it back?", "VALID?"),
+    (ask.WhoseClue(WEATHER), "Weather, two. Whose clue? Tap your button.", "WHOSE CLUE?"),
+    (ask.WhoseGuess(1), "Rainbow? Whose guess? Tap your button.", "RAINBOW?"),
+    (ask.CardOrStop(SOUTH, 3), "The card brick, or end the turn?", "CARD OR END?"),
+    (ask.ConfirmNewGame(AS_BEFORE), "Leave this game?", "NEW GAME?"),
     (
-        UseOffer(BonusOffered(Bonus.TRAIN_STATION, SOUTH, 20)),
+        ask.UseOffer(BonusOffered(Bonus.TRAIN_STATION, SOUTH, 20)),
         "Ignore it, with the Train Station bonus? Yes, no, or never.",
         "IGNORE IT?",
     ),
     (
-        UseOffer(BonusOffered(Bonus.PRIVET_DRIVE, SOUTH, 20, Cause.TIME)),
+        ask.UseOffer(BonusOffered(Bonus.PRIVET_DRIVE, SOUTH, 20, Cause.TIME)),
         "Win, with the Privet Drive bonus? Yes, no, or never.",
         "WIN?",
     ),
-    (ChooseOne(TwoTouched(SOUTH, 3, 4)), "North chooses: brick, or candle?", "WHICH ONE?"),
-    (CoverOne(BLUE, 1), "Red covers which blue agent?", ""),  # the lines say it
-    (CoverOne(BLUE, 2), "Red covers two blue agents. Which first?", ""),
+    (ask.ChooseOne(TwoTouched(SOUTH, 3, 4)), "North chooses: brick, or candle?", "WHICH ONE?"),
+    (ask.CoverOne(BLUE, 1), "Red covers which blue agent?", ""),  # the lines say it
+    (ask.CoverOne(BLUE, 2), "Red covers two blue agents. Which first?", ""),
 ]
 
 
 @pytest.mark.parametrize(("asked", "sentence", "shown"), ASKED)
 def test_every_question_is_asked_and_is_on_both_screens(
-    asked: Question, sentence: str, shown: str
+    asked: ask.Question, sentence: str, shown: str
 ) -> None:
     assert ENGLISH.say(Asked(asked), GUESS_DUE.table) == sentence
     for seat in (NORTH, SOUTH):
@@ -136,25 +111,25 @@ def test_every_question_is_asked_and_is_on_both_screens(
 
 VERDICTS = ("PENALTY", "ALLOW", "TAKE BACK")
 
-CHOICES: list[tuple[Question, tuple[str, ...]]] = [
-    (Confirm(Guess(SOUTH, 0)), ("YES", "NO")),
-    (SpellClue(NORTH, Clue("flour", 2), ("flower",), correction=False), ("YES", "SPELL IT")),
-    (WhichClue(None, (WEATHER,), correction=False), ("YES", "NO")),
-    (WhichClue(NORTH, TWO_ALIKE, correction=False), ("WEATHER 2", "WHETHER 2")),
-    (HowMany(NORTH, ("weather",)), ("A NUMBER",)),
-    (RuleOnClue(NORTH, WEATHER, FOUND, correction=False), VERDICTS),
-    (RuleOnChallenge(), VERDICTS),
-    (RuleOnChallenge(takes_back=False), VERDICTS[:2]),
-    (WhoseClue(WEATHER), ("TAP YOURS",)),
-    (WhoseGuess(1), ("TAP YOURS",)),
-    (CardOrStop(SOUTH, 3), ("BRICK", "END TURN")),
-    (UseOffer(BonusOffered(Bonus.TRAIN_STATION, SOUTH, 20)), ("YES", "NO", "NEVER")),
-    (ChooseOne(TwoTouched(SOUTH, 3, 4)), ("BRICK", "CANDLE")),
+CHOICES: list[tuple[ask.Question, tuple[str, ...]]] = [
+    (ask.Confirm(commands.Guess(SOUTH, 0)), ("YES", "NO")),
+    (ask.SpellClue(NORTH, Clue("flour", 2), ("flower",), correction=False), ("YES", "SPELL IT")),
+    (ask.WhichClue(None, (WEATHER,), correction=False), ("YES", "NO")),
+    (ask.WhichClue(NORTH, TWO_ALIKE, correction=False), ("WEATHER 2", "WHETHER 2")),
+    (ask.HowMany(NORTH, ("weather",)), ("A NUMBER",)),
+    (ask.RuleOnClue(NORTH, WEATHER, FOUND, correction=False), VERDICTS),
+    (ask.RuleOnChallenge(), VERDICTS),
+    (ask.RuleOnChallenge(takes_back=False), VERDICTS[:2]),
+    (ask.WhoseClue(WEATHER), ("TAP YOURS",)),
+    (ask.WhoseGuess(1), ("TAP YOURS",)),
+    (ask.CardOrStop(SOUTH, 3), ("BRICK", "END TURN")),
+    (ask.UseOffer(BonusOffered(Bonus.TRAIN_STATION, SOUTH, 20)), ("YES", "NO", "NEVER")),
+    (ask.ChooseOne(TwoTouched(SOUTH, 3, 4)), ("BRICK", "CANDLE")),
 ]
 
 
 @pytest.mark.parametrize(("asked", "choices"), CHOICES)
-def test_a_screen_shows_what_can_be_answered(asked: Question, choices: tuple[str, ...]) -> None:
+def test_a_screen_shows_what_can_be_answered(asked: ask.Question, choices: tuple[str, ...]) -> None:
     for seat in (NORTH, SOUTH):
         assert face(Glance(GUESS_DUE.seen_from(seat), asked), ENGLISH).choices == choices
 
@@ -169,7 +144,7 @@ def test_every_question_on_a_screen_has_its_choices() -> None:
 @pytest.mark.parametrize("page", Page)
 @pytest.mark.parametrize(("asked", "sentence", "headline"), ASKED)
 def test_every_question_and_its_choices_fit_on_every_screen(
-    asked: Question, sentence: str, headline: str, page: Page, size: tuple[int, int]
+    asked: ask.Question, sentence: str, headline: str, page: Page, size: tuple[int, int]
 ) -> None:
     for seat in (NORTH, SOUTH):
         seen = replace(face(Glance(GUESS_DUE.seen_from(seat), asked), ENGLISH), page=page)
@@ -182,7 +157,7 @@ def test_every_question_and_its_choices_fit_on_every_screen(
 
 
 def test_every_question_is_tested() -> None:
-    assert {type(asked) for asked, _, _ in ASKED} == {*Pending.__args__, *Own.__args__}
+    assert {type(asked) for asked, _, _ in ASKED} == {*ask.Pending.__args__, *ask.Own.__args__}
 
 
 @pytest.mark.rule("H2")
@@ -190,7 +165,7 @@ def test_a_picture_is_called_by_its_place() -> None:
     *most, _ = GUESS_DUE.table.cards
     cards = (*most, Card("azkaban.png", picture=True))
     game = replace(GUESS_DUE, table=replace(GUESS_DUE.table, cards=cards))
-    confirm = Confirm(Guess(SOUTH, 24))
+    confirm = ask.Confirm(commands.Guess(SOUTH, 24))
     assert ENGLISH.say(Asked(confirm), game.table) == "Row five column five?"
     assert face(Glance(game.seen_from(NORTH), confirm), ENGLISH).question == "ROW 5 COL 5?"
 
@@ -199,8 +174,8 @@ def test_a_picture_is_called_by_its_place() -> None:
 def test_a_card_that_sounds_like_another_is_asked_with_its_row() -> None:
     cards = (Card("FLOUR"), *GUESS_DUE.table.cards[1:-1], Card("FLOWER"))
     view = replace(GUESS_DUE.table, cards=cards)
-    assert ENGLISH.say(Asked(Confirm(Guess(SOUTH, 24))), view) == "Flower, row five?"
-    assert ENGLISH.say(Asked(Confirm(Guess(SOUTH, 1))), view) == "Rainbow?"
+    assert ENGLISH.say(Asked(ask.Confirm(commands.Guess(SOUTH, 24))), view) == "Flower, row five?"
+    assert ENGLISH.say(Asked(ask.Confirm(commands.Guess(SOUTH, 1))), view) == "Rainbow?"
 
 
 @pytest.mark.parametrize(
@@ -228,6 +203,6 @@ def test_a_card_that_sounds_like_another_is_asked_with_its_row() -> None:
     ],
 )
 def test_which_game_is_wanted_is_asked(wish: Wish, under_way: str, over: str) -> None:
-    asked = Asked(ConfirmNewGame(wish))
+    asked = Asked(ask.ConfirmNewGame(wish))
     assert ENGLISH.say(asked, GUESS_DUE.table) == under_way
     assert ENGLISH.say(asked, WON) == over

@@ -19,66 +19,12 @@ from assistant.game.rules.partner import Partnered
 from assistant.game.rules.refusal import Reason
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import LiesThere
+from assistant.language import statements as told
 from assistant.language.en import ENGLISH
 from assistant.language.en.pieces import pieces
 from assistant.language.en.sentences import FIXED, MADE
 from assistant.language.intents import Order
 from assistant.language.questions import Confirm
-from assistant.language.statements import (
-    AnswersAlone,
-    Asked,
-    BonusDoes,
-    BonusIsUsed,
-    CardIs,
-    CardLies,
-    CardNamed,
-    CardPutRight,
-    CardsClash,
-    CardsLaid,
-    CardsMissing,
-    CardsRead,
-    CardsSoundAlike,
-    CardSwapped,
-    ClueSaid,
-    CluesFloor,
-    DeviceSays,
-    GaveTheClue,
-    GuessFloor,
-    Help,
-    HintShown,
-    HowToUse,
-    InHindsight,
-    LastHeard,
-    Lesson,
-    LessonStep,
-    LiesAlready,
-    MissionEarned,
-    Missions,
-    NoCardsLeft,
-    NoCardThere,
-    NoRoomFor,
-    NotLaid,
-    NotSaved,
-    NotUnderstood,
-    PartnerPlays,
-    PartnersClue,
-    PartnerStops,
-    PhoneIs,
-    Plain,
-    Played,
-    Refused,
-    RuledOut,
-    RuleIs,
-    SeatIsFree,
-    SpelledClue,
-    StandingClue,
-    Statement,
-    TeamPlays,
-    TimerStarted,
-    WhichCardThere,
-    WishIsRefused,
-    WordJudged,
-)
 from tests.language.en.tables import (
     FOUND,
     GUESS_DUE,
@@ -97,20 +43,20 @@ from tests.tables import NORTH, SOUTH, WEATHER, fresh
 STORM, LAKE, PICTURE = Card("STORM"), Card("LAKE"), Card("picture 2", picture=True)
 ASKED = Confirm(Guess(SOUTH, 3))
 
-SAID: list[tuple[Statement, str]] = [
-    (Asked(ASKED), "Brick?"),
-    (ClueSaid(WEATHER), "Weather, two."),
-    (StandingClue(WEATHER), "The clue is weather, two."),
-    (SpelledClue(WEATHER), "W, E, A, T, H, E, R. Weather, two."),
-    (SpelledClue(Clue("fast food", 2)), "F, A, S, T; F, O, O, D. Fast food, two."),
-    (RuledOut(FOUND), "Weather is a form of weathered."),
-    (CardNamed(3), "Brick."),
-    (PartnerPlays(Partnered(SOUTH)), "I play South, a modest partner."),
-    (PartnersClue(SOUTH, WEATHER), "South's clue: weather, two."),
-    (PartnerStops(SOUTH), "South ends the turn."),
-    (Plain.CARD_LEFT, "All right, not that one."),
+SAID: list[tuple[told.Statement, str]] = [
+    (told.Asked(ASKED), "Brick?"),
+    (told.ClueSaid(WEATHER), "Weather, two."),
+    (told.StandingClue(WEATHER), "The clue is weather, two."),
+    (told.SpelledClue(WEATHER), "W, E, A, T, H, E, R. Weather, two."),
+    (told.SpelledClue(Clue("fast food", 2)), "F, A, S, T; F, O, O, D. Fast food, two."),
+    (told.RuledOut(FOUND), "Weather is a form of weathered."),
+    (told.CardNamed(3), "Brick."),
+    (told.PartnerPlays(Partnered(SOUTH)), "I play South, a modest partner."),
+    (told.PartnersClue(SOUTH, WEATHER), "South's clue: weather, two."),
+    (told.PartnerStops(SOUTH), "South ends the turn."),
+    (told.Plain.CARD_LEFT, "All right, not that one."),
     (
-        InHindsight(
+        told.InHindsight(
             WEATHER,
             (0,),
             Hindsight((0, 3, 4), (Better(Clue("ballet", 3), (5, 6, 7)), Better(WEATHER, (1,)))),
@@ -119,172 +65,172 @@ SAID: list[tuple[Statement, str]] = [
         " Better: ballet, three, for drum, engine and feather; weather, two, for rainbow.",
     ),
     (
-        InHindsight(WEATHER, (), Hindsight((), ())),
+        told.InHindsight(WEATHER, (), Hindsight((), ())),
         "Weather, two, found nothing.",
     ),
-    (HintShown(NORTH), "North has a hint on the screen."),
-    (CardIs(Identity.AGENT), "Agent."),
-    (CardIs(Identity.BYSTANDER), "Bystander."),
-    (CardIs(Identity.ASSASSIN), "Assassin."),
-    (CardIs(Identity.RED), "Red agent."),
-    (Plain.COVERED, "Covered."),
-    (NoCardsLeft(SOUTH), "South has no cards left to guess."),
-    (BonusIsUsed(Bonus.LONDON), "London bonus used."),
-    (BonusDoes(Bonus.LONDON), "London: a clue of two words. You do not have it."),
-    (RuleIs("assassin"), "If either side guesses an assassin, both lose at once."),
-    (CardLies(0), "Storm is still open, in row one column one."),
-    (WordJudged(rule_on("stormy", ("storm",))), "Stormy is a form of storm."),
-    (WordJudged(rule_on("music", ("storm",))), "Nothing on the table forbids music."),
-    (Played(0), "No time so far."),
-    (Played(754.2), "Twelve minutes thirty-four seconds so far."),
-    (HowToUse(Bonus.LONDON), "Say two words and a number."),
-    (HowToUse(Bonus.HOGWARTS), "Say two cards, with an and between them."),
-    (HowToUse(Bonus.HOGSMEADE), "Say mark, and the card."),
-    (HowToUse(Bonus.QUIDDITCH), "Say use quidditch pitch."),
-    (CluesFloor(NORTH), "North, your clue."),
-    (GuessFloor(SOUTH), "South, your guess."),
-    (AnswersAlone(SOUTH), "South answers."),
-    (AnswersAlone(SOUTH, tap=True), "South answers: tap your button."),
-    (GaveTheClue(NORTH), "North gave the clue."),
-    (Refused(Reason.COVERED, 3), "Brick is covered."),
-    (WishIsRefused(LiesThere("STORM")), "Storm is on the table already."),
+    (told.HintShown(NORTH), "North has a hint on the screen."),
+    (told.CardIs(Identity.AGENT), "Agent."),
+    (told.CardIs(Identity.BYSTANDER), "Bystander."),
+    (told.CardIs(Identity.ASSASSIN), "Assassin."),
+    (told.CardIs(Identity.RED), "Red agent."),
+    (told.Plain.COVERED, "Covered."),
+    (told.NoCardsLeft(SOUTH), "South has no cards left to guess."),
+    (told.BonusIsUsed(Bonus.LONDON), "London bonus used."),
+    (told.BonusDoes(Bonus.LONDON), "London: a clue of two words. You do not have it."),
+    (told.RuleIs("assassin"), "If either side guesses an assassin, both lose at once."),
+    (told.CardLies(0), "Storm is still open, in row one column one."),
+    (told.WordJudged(rule_on("stormy", ("storm",))), "Stormy is a form of storm."),
+    (told.WordJudged(rule_on("music", ("storm",))), "Nothing on the table forbids music."),
+    (told.Played(0), "No time so far."),
+    (told.Played(754.2), "Twelve minutes thirty-four seconds so far."),
+    (told.HowToUse(Bonus.LONDON), "Say two words and a number."),
+    (told.HowToUse(Bonus.HOGWARTS), "Say two cards, with an and between them."),
+    (told.HowToUse(Bonus.HOGSMEADE), "Say mark, and the card."),
+    (told.HowToUse(Bonus.QUIDDITCH), "Say use quidditch pitch."),
+    (told.CluesFloor(NORTH), "North, your clue."),
+    (told.GuessFloor(SOUTH), "South, your guess."),
+    (told.AnswersAlone(SOUTH), "South answers."),
+    (told.AnswersAlone(SOUTH, tap=True), "South answers: tap your button."),
+    (told.GaveTheClue(NORTH), "North gave the clue."),
+    (told.Refused(Reason.COVERED, 3), "Brick is covered."),
+    (told.WishIsRefused(LiesThere("STORM")), "Storm is on the table already."),
     (
-        NotSaved(Fault.FULL),
+        told.NotSaved(Fault.FULL),
         "That could not be saved, so it does not count. The disk is full.",
     ),
     (
-        NotLaid(Fault.NO_DECK),
+        told.NotLaid(Fault.NO_DECK),
         "There is no such deck.",
     ),
-    (NotUnderstood("mumble"), "I heard “mumble”."),
-    (LastHeard("mumble"), "I heard “mumble”."),
+    (told.NotUnderstood("mumble"), "I heard “mumble”."),
+    (told.LastHeard("mumble"), "I heard “mumble”."),
     (
-        Help((Order.REPEAT, Order.UNDO), None, paused=False),
+        told.Help((Order.REPEAT, Order.UNDO), None, paused=False),
         "South guesses. Say a word on the table, or its row and column."
         " You can also say: repeat, undo, new game.",
     ),
     (
-        Help((Order.RESUME,), None, paused=True),
+        told.Help((Order.RESUME,), None, paused=True),
         "Paused. Say resume to go on. You can also say: resume, new game.",
     ),
-    (Help((Order.YES,), ASKED, paused=False), "Brick? You can also say: yes, new game."),
-    (TimerStarted(1), "One second."),
-    (TimerStarted(60), "One minute."),
-    (TimerStarted(90), "One minute thirty seconds."),
-    (TimerStarted(3600), "Sixty minutes."),
-    (CardsRead((0,)), "Row one: storm, rainbow, apple, brick, candle."),
-    (TeamPlays("owls"), "Team owls."),
-    (CardsClash((FOUND,)), "Note: weather is a form of weathered."),
-    (CardsSoundAlike((0, 3)), "Storm and brick sound the same: I ask with their rows."),
+    (told.Help((Order.YES,), ASKED, paused=False), "Brick? You can also say: yes, new game."),
+    (told.TimerStarted(1), "One second."),
+    (told.TimerStarted(60), "One minute."),
+    (told.TimerStarted(90), "One minute thirty seconds."),
+    (told.TimerStarted(3600), "Sixty minutes."),
+    (told.CardsRead((0,)), "Row one: storm, rainbow, apple, brick, candle."),
+    (told.TeamPlays("owls"), "Team owls."),
+    (told.CardsClash((FOUND,)), "Note: weather is a form of weathered."),
+    (told.CardsSoundAlike((0, 3)), "Storm and brick sound the same: I ask with their rows."),
     (
-        MissionEarned(Earned(("Cairo", "Moscow", "Berlin"))),
+        told.MissionEarned(Earned(("Cairo", "Moscow", "Berlin"))),
         "You may now play Cairo, Moscow or Berlin.",
     ),
-    (MissionEarned(Earned(("Cairo",))), "You may now play Cairo."),
-    (MissionEarned(Earned((), Bonus.DIAGON_ALLEY)), "You earned the Diagon Alley bonus."),
+    (told.MissionEarned(Earned(("Cairo",))), "You may now play Cairo."),
+    (told.MissionEarned(Earned((), Bonus.DIAGON_ALLEY)), "You earned the Diagon Alley bonus."),
     (
-        MissionEarned(Earned(("Hogwarts",), Bonus.DIAGON_ALLEY)),
+        told.MissionEarned(Earned(("Hogwarts",), Bonus.DIAGON_ALLEY)),
         "You may now play Hogwarts. You earned the Diagon Alley bonus.",
     ),
-    (Missions(Progress((), ("Cairo", "Berlin"))), "You may play Cairo or Berlin."),
+    (told.Missions(Progress((), ("Cairo", "Berlin"))), "You may play Cairo or Berlin."),
     (
-        Missions(Progress(("Prague",), ("Cairo", "Berlin"))),
+        told.Missions(Progress(("Prague",), ("Cairo", "Berlin"))),
         "One mission won: Prague. You may play Cairo or Berlin.",
     ),
     (
-        Missions(Progress(("Prague", "Cairo", "Moscow", "Berlin"), ("Dubai",))),
+        told.Missions(Progress(("Prague", "Cairo", "Moscow", "Berlin"), ("Dubai",))),
         "Four missions won. You may play Dubai.",
     ),
-    (Missions(Progress(("Prague",), ())), "Every mission was won."),
-    (CardSwapped(3, LAKE), "Brick in place of lake."),
-    (CardSwapped(3, PICTURE), "Brick in place of picture."),
-    (DeviceSays(Complaint(Device.MICROPHONE, Fault.BACK)), "The microphone is back."),
-    (PhoneIs(NORTH, PhoneNews.CAME), "North's phone is here."),
-    (PhoneIs(SOUTH, PhoneNews.WENT), "South's phone is gone."),
-    (PhoneIs(NORTH, PhoneNews.CAME, Team.RED), "Red spymaster's phone is here."),
-    (PhoneIs(SOUTH, PhoneNews.WENT, Team.BLUE), "Blue operatives' phone is gone."),
-    (SeatIsFree(NORTH), "North's seat is free for a phone."),
-    (CardsLaid((STORM, PICTURE)), "Storm, picture."),
-    (CardPutRight(1, LAKE), "Row one column two: lake."),
-    (CardsMissing(1), "One card is missing."),
-    (CardsMissing(14), "Fourteen cards are missing."),
-    (NoRoomFor((LAKE,)), "Lake: there is no place for so many."),
-    (LiesAlready(LAKE), "Lake is there already."),
-    (NoCardThere(18), "No card lies there yet: row four column four."),
-    (WhichCardThere(1), "Row one column two: which card?"),
+    (told.Missions(Progress(("Prague",), ())), "Every mission was won."),
+    (told.CardSwapped(3, LAKE), "Brick in place of lake."),
+    (told.CardSwapped(3, PICTURE), "Brick in place of picture."),
+    (told.DeviceSays(Complaint(Device.MICROPHONE, Fault.BACK)), "The microphone is back."),
+    (told.PhoneIs(NORTH, PhoneNews.CAME), "North's phone is here."),
+    (told.PhoneIs(SOUTH, PhoneNews.WENT), "South's phone is gone."),
+    (told.PhoneIs(NORTH, PhoneNews.CAME, Team.RED), "Red spymaster's phone is here."),
+    (told.PhoneIs(SOUTH, PhoneNews.WENT, Team.BLUE), "Blue operatives' phone is gone."),
+    (told.SeatIsFree(NORTH), "North's seat is free for a phone."),
+    (told.CardsLaid((STORM, PICTURE)), "Storm, picture."),
+    (told.CardPutRight(1, LAKE), "Row one column two: lake."),
+    (told.CardsMissing(1), "One card is missing."),
+    (told.CardsMissing(14), "Fourteen cards are missing."),
+    (told.NoRoomFor((LAKE,)), "Lake: there is no place for so many."),
+    (told.LiesAlready(LAKE), "Lake is there already."),
+    (told.NoCardThere(18), "No card lies there yet: row four column four."),
+    (told.WhichCardThere(1), "Row one column two: which card?"),
     (
-        Lesson(LessonStep.SAY_YES),
+        told.Lesson(told.LessonStep.SAY_YES),
         "I always ask, so that nothing is touched by mistake. Say yes, or tap.",
     ),
 ]
 
 
 @pytest.mark.parametrize(("statement", "sentence"), SAID)
-def test_statements_while_a_guess_is_due(statement: Statement, sentence: str) -> None:
+def test_statements_while_a_guess_is_due(statement: told.Statement, sentence: str) -> None:
     assert ENGLISH.say(statement, GUESS_DUE.table) == sentence
 
 
 def test_every_kind_of_statement_is_tested() -> None:
-    assert {type(one) for one, _ in SAID} | {Plain} == set(Statement.__args__)
+    assert {type(one) for one, _ in SAID} | {told.Plain} == set(told.Statement.__args__)
 
 
 @pytest.mark.parametrize(
     ("plain", "view", "sentence"),
     [
-        (Plain.EXPECTED, fresh().table, "Either side may begin."),
-        (Plain.EXPECTED, GUESS_DUE.table, "South guesses."),
-        (Plain.EXPECTED, GUESSED, "South guesses, or ends the turn."),
-        (Plain.EXPECTED, TEAMS, "Red's clue."),
-        (Plain.EXPECTED, SUDDEN_DEATH, "Both sides may guess."),
-        (Plain.EXPECTED, WON, "The game is over. Say new game for another."),
-        (Plain.EXPECTED, LAYING, "Row one, card four is next."),
-        (Plain.TURNED, fresh().table, "No card was guessed yet."),
-        (Plain.TURNED, GUESSED, "Brick: agent."),
-        (Plain.TURNS_LEFT, fresh().table, "Nine turns left."),
-        (Plain.TURNS_LEFT, fresh(bystander=1).table, "One turn left."),
-        (Plain.TURNS_LEFT, SUDDEN_DEATH, "No turns left."),
-        (Plain.TURNS_LEFT, MISSION, "Seven turns left, two mistakes, more cost two."),
-        (Plain.GUESSES_LEFT, TEAM_GUESSES, "Three guesses left."),
-        (Plain.GUESSES_LEFT, GUESS_DUE.table, ""),
-        (Plain.AGENTS_LEFT, GUESSED, "Fourteen agents still to find."),
-        (Plain.AGENTS_LEFT, TEAMS, "Red has nine to find, blue eight."),
-        (Plain.AGENTS_LEFT, POTTER, "Fifteen Order members still to find."),
-        (Plain.SCORE, GUESSED, "One agent found. Nine turns left."),
-        (Plain.SCORE, TEAMS, "Red has nine to find, blue eight."),
-        (Plain.SCORE, LAYING, "Row one, card four is next."),
-        (Plain.CLUES, fresh().table, "No clues yet."),
-        (Plain.CLUES, GUESS_DUE.table, "The clue is weather, two."),
-        (Plain.CLUES, SUDDEN_DEATH, "North: weather, two."),
+        (told.Plain.EXPECTED, fresh().table, "Either side may begin."),
+        (told.Plain.EXPECTED, GUESS_DUE.table, "South guesses."),
+        (told.Plain.EXPECTED, GUESSED, "South guesses, or ends the turn."),
+        (told.Plain.EXPECTED, TEAMS, "Red's clue."),
+        (told.Plain.EXPECTED, SUDDEN_DEATH, "Both sides may guess."),
+        (told.Plain.EXPECTED, WON, "The game is over. Say new game for another."),
+        (told.Plain.EXPECTED, LAYING, "Row one, card four is next."),
+        (told.Plain.TURNED, fresh().table, "No card was guessed yet."),
+        (told.Plain.TURNED, GUESSED, "Brick: agent."),
+        (told.Plain.TURNS_LEFT, fresh().table, "Nine turns left."),
+        (told.Plain.TURNS_LEFT, fresh(bystander=1).table, "One turn left."),
+        (told.Plain.TURNS_LEFT, SUDDEN_DEATH, "No turns left."),
+        (told.Plain.TURNS_LEFT, MISSION, "Seven turns left, two mistakes, more cost two."),
+        (told.Plain.GUESSES_LEFT, TEAM_GUESSES, "Three guesses left."),
+        (told.Plain.GUESSES_LEFT, GUESS_DUE.table, ""),
+        (told.Plain.AGENTS_LEFT, GUESSED, "Fourteen agents still to find."),
+        (told.Plain.AGENTS_LEFT, TEAMS, "Red has nine to find, blue eight."),
+        (told.Plain.AGENTS_LEFT, POTTER, "Fifteen Order members still to find."),
+        (told.Plain.SCORE, GUESSED, "One agent found. Nine turns left."),
+        (told.Plain.SCORE, TEAMS, "Red has nine to find, blue eight."),
+        (told.Plain.SCORE, LAYING, "Row one, card four is next."),
+        (told.Plain.CLUES, fresh().table, "No clues yet."),
+        (told.Plain.CLUES, GUESS_DUE.table, "The clue is weather, two."),
+        (told.Plain.CLUES, SUDDEN_DEATH, "North: weather, two."),
         (
-            Plain.BONUSES,
+            told.Plain.BONUSES,
             POTTER,
             "Bonuses: London, two times; Diagon Alley. You may use London or Diagon Alley now.",
         ),
-        (Plain.BONUSES, fresh().table, "There are no bonuses to use."),
-        (Plain.BONUSES_HERE, fresh().table, ""),
-        (Plain.HOUSE_RULES, fresh().table, "The rules are as printed."),
-        (Plain.AGREED, fresh().table, ""),
-        (Plain.STATE, TEAMS, "Red has nine to find, blue eight."),
-        (Plain.MISSION, MISSION, "Mission Cairo: seven turns, two mistakes, more cost two."),
-        (Plain.WELCOME, POTTER, "Welcome to Codenames Harry Potter."),
-        (Plain.GAME_TITLE, POTTER, "Codenames Harry Potter."),
-        (Plain.OUTCOME, fresh().table, ""),
+        (told.Plain.BONUSES, fresh().table, "There are no bonuses to use."),
+        (told.Plain.BONUSES_HERE, fresh().table, ""),
+        (told.Plain.HOUSE_RULES, fresh().table, "The rules are as printed."),
+        (told.Plain.AGREED, fresh().table, ""),
+        (told.Plain.STATE, TEAMS, "Red has nine to find, blue eight."),
+        (told.Plain.MISSION, MISSION, "Mission Cairo: seven turns, two mistakes, more cost two."),
+        (told.Plain.WELCOME, POTTER, "Welcome to Codenames Harry Potter."),
+        (told.Plain.GAME_TITLE, POTTER, "Codenames Harry Potter."),
+        (told.Plain.OUTCOME, fresh().table, ""),
     ],
 )
 def test_statements_that_depend_on_the_open_table(
-    plain: Plain, view: PublicView, sentence: str
+    plain: told.Plain, view: PublicView, sentence: str
 ) -> None:
     assert ENGLISH.say(plain, view) == sentence
 
 
 @pytest.mark.rule("D13")
 def test_it_is_said_that_the_turn_ends_by_itself() -> None:
-    assert ENGLISH.say(Plain.TURN_IS_OVER, GUESSED) == "The turn ends."
+    assert ENGLISH.say(told.Plain.TURN_IS_OVER, GUESSED) == "The turn ends."
 
 
 @pytest.mark.rule("H11")
 def test_it_is_said_that_a_bonus_is_not_offered_again() -> None:
-    said = ENGLISH.say(Plain.SET_ASIDE, POTTER)
+    said = ENGLISH.say(told.Plain.SET_ASIDE, POTTER)
     assert said == "It is not offered again in this game."
 
 
@@ -294,18 +240,18 @@ def test_it_is_said_that_a_bonus_is_not_offered_again() -> None:
 @pytest.mark.rule("H11")
 @pytest.mark.parametrize("bonus", Bonus)
 def test_what_every_bonus_does_can_be_asked(bonus: Bonus) -> None:
-    said = ENGLISH.say(BonusDoes(bonus), POTTER)
+    said = ENGLISH.say(told.BonusDoes(bonus), POTTER)
     assert said.startswith(f"{bonus.value.title()}: ")
     assert said.endswith(" You do not have it.") != bool(POTTER.bonuses.get(bonus))
 
 
 def test_every_plain_statement_is_in_one_table() -> None:
-    assert FIXED.keys() | MADE.keys() == set(Plain)
+    assert FIXED.keys() | MADE.keys() == set(told.Plain)
     assert not FIXED.keys() & MADE.keys()
 
 
-@pytest.mark.parametrize("plain", Plain)
-def test_every_plain_statement_is_a_sentence_at_every_table(plain: Plain) -> None:
+@pytest.mark.parametrize("plain", told.Plain)
+def test_every_plain_statement_is_a_sentence_at_every_table(plain: told.Plain) -> None:
     for view in VIEWS:
         said = ENGLISH.say(plain, view)
         assert said == "" or said[0].isupper()
@@ -313,25 +259,27 @@ def test_every_plain_statement_is_a_sentence_at_every_table(plain: Plain) -> Non
         assert plain in MADE or said
 
 
-@pytest.mark.parametrize("step", LessonStep)
-def test_every_step_of_the_lesson_is_said_with_the_editions_own_words(step: LessonStep) -> None:
+@pytest.mark.parametrize("step", told.LessonStep)
+def test_every_step_of_the_lesson_is_said_with_the_editions_own_words(
+    step: told.LessonStep,
+) -> None:
     for view in VIEWS:
-        said = ENGLISH.say(Lesson(step, 3), view)
+        said = ENGLISH.say(told.Lesson(step, 3), view)
         assert said.endswith(".")
-        if step in (LessonStep.GIVE_A_CLUE, LessonStep.END):
+        if step in (told.LessonStep.GIVE_A_CLUE, told.LessonStep.END):
             assert pieces(view).agents in said
-    named = (LessonStep.GUESS, LessonStep.GUESS_WRONG, LessonStep.FIND_AND_STOP)
-    assert ("brick" in ENGLISH.say(Lesson(step, 3), GUESS_DUE.table)) == (step in named)
+    named = (told.LessonStep.GUESS, told.LessonStep.GUESS_WRONG, told.LessonStep.FIND_AND_STOP)
+    assert ("brick" in ENGLISH.say(told.Lesson(step, 3), GUESS_DUE.table)) == (step in named)
 
 
 def test_cards_that_are_covered_can_be_left_out() -> None:
-    assert ENGLISH.say(CardsRead((0,)), GUESSED).endswith("apple, covered, candle.")
-    visible = ENGLISH.say(CardsRead((0, 1), visible=True), GUESSED)
+    assert ENGLISH.say(told.CardsRead((0,)), GUESSED).endswith("apple, covered, candle.")
+    visible = ENGLISH.say(told.CardsRead((0, 1), visible=True), GUESSED)
     assert visible.startswith("Row one: storm, rainbow, apple, candle. Row two: ")
 
 
 def test_while_a_table_is_laid_the_cards_that_lie_are_read() -> None:
-    assert ENGLISH.say(CardsRead((0, 1)), LAYING) == "Row one: storm, rainbow, apple."
+    assert ENGLISH.say(told.CardsRead((0, 1)), LAYING) == "Row one: storm, rainbow, apple."
 
 
 DETAIL = "[Errno 28] '/home/ann/games/x.db': no (/dev/i2c-1): try ../run --store with ./a"
@@ -340,7 +288,11 @@ DETAIL = "[Errno 28] '/home/ann/games/x.db': no (/dev/i2c-1): try ../run --store
 @pytest.mark.parametrize("fault", Fault)
 def test_no_path_and_no_option_is_said_at_the_table(fault: Fault) -> None:
     complaints = (Complaint(device, fault, NORTH, 17, 11, detail=DETAIL) for device in Device)
-    told: list[Statement] = [NotSaved(fault), NotLaid(fault), *map(DeviceSays, complaints)]
-    for one in told:
+    reports: list[told.Statement] = [
+        told.NotSaved(fault),
+        told.NotLaid(fault),
+        *map(told.DeviceSays, complaints),
+    ]
+    for one in reports:
         said = ENGLISH.say(one, VIEWS[0])
         assert not re.search(r"(?<!\w)(--|\.{0,2}/)\w|tabletop", said), said
