@@ -105,6 +105,8 @@ class Fault(StrEnum):
     """Nothing can be written where games are kept."""
     IN_USE = "in use"
     """The same team is playing elsewhere."""
+    LOCKED = "locked"
+    """Another program holds the file of the games."""
     DAMAGED = "damaged"
     """What was kept is not what was written."""
     UNREADABLE = "unreadable"

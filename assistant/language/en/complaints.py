@@ -34,6 +34,7 @@ UNKEPT = {
     Fault.FULL: "The disk is full.",
     Fault.READ_ONLY: "Nothing can be written where games are kept.",
     Fault.IN_USE: "That team is playing elsewhere; end that game, or choose another team.",
+    Fault.LOCKED: "Another program is using the saved games. Try again in a moment.",
     Fault.DAMAGED: "The saved games are damaged.",
     Fault.NO_DECK: "There is no such deck.",
     Fault.TOO_FEW_CARDS: "That deck has too few cards.",

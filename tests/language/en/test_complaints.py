@@ -8,7 +8,8 @@ import pytest
 
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.rules.cards import Side, Team
-from assistant.language.en.complaints import complaint, headline
+from assistant.language.en import kept, pages, setting_up
+from assistant.language.en.complaints import NOT_FOR_EARS, UNKEPT, complaint, headline
 
 NORTH = Side.NORTH
 
@@ -193,3 +194,12 @@ def test_whatever_a_device_complains_of_something_can_be_said(device: Device, fa
         one = Complaint(device, fault, of, detail="it broke")
         assert complaint(one)
         assert headline(one)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [*UNKEPT.values(), *pages.TEXTS.values(), *kept.TEXTS.values(), *setting_up.TEXTS.values()],
+)
+def test_nobody_at_the_table_or_a_page_reads_a_path_or_a_command(sentence: str) -> None:
+    assert not NOT_FOR_EARS.search(sentence)
+    assert "tabletop " not in sentence
