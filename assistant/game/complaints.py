@@ -109,6 +109,8 @@ class Fault(StrEnum):
     """Another program holds the file of the games."""
     DAMAGED = "damaged"
     """What was kept is not what was written."""
+    MOVES_LOST = "moves lost"
+    """The last `count` moves were announced, and are gone."""
     UNREADABLE = "unreadable"
     """A file of the games or the cards does not fit."""
     NO_DECK = "no deck"
@@ -131,6 +133,8 @@ class Complaint:
     """Where that pin is on the header."""
     words: tuple[str, ...] = ()
     """The words that it is about."""
+    count: int = 0
+    """Number of moves that it is about."""
     seconds: float | None = None
     """How long it will last."""
     detail: str = ""

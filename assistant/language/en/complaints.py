@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.rules.cards import Party
+from assistant.language.en.numbers import NUMBERS
 
 MICROPHONE = {
     Fault.BACK: "The microphone is back.",
@@ -74,6 +75,9 @@ def complaint(one: Complaint) -> str:
             return "The partner stopped and thinks again."
         case Device.PICTURES:
             return f"The screens cannot be drawn: {one.detail}."
+        case Device.STORE if one.fault is Fault.MOVES_LOST:
+            number = NUMBERS.spoken(one.count) if one.count < 100 else str(one.count)
+            return f"The last {'move was' if one.count == 1 else f'{number} moves were'} lost."
         case Device.STORE:
             return f"Nothing can be kept ({one.detail}). This game is lost when it is switched off."
 

@@ -166,6 +166,9 @@ NORTH = Side.NORTH
             "North's screen is missing: it stopped answering (it lost its power for a moment); "
             "check its wires. The game goes on.",
         ),
+        (Complaint(Device.STORE, Fault.MOVES_LOST, count=1), "The last move was lost."),
+        (Complaint(Device.STORE, Fault.MOVES_LOST, count=3), "The last three moves were lost."),
+        (Complaint(Device.STORE, Fault.MOVES_LOST, count=120), "The last 120 moves were lost."),
         (
             Complaint(Device.PICTURES, Fault.NOT_DRAWN, detail="No space left on device"),
             "The screens cannot be drawn: No space left on device.",
