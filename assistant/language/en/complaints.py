@@ -78,6 +78,8 @@ def complaint(one: Complaint) -> str:
         case Device.STORE if one.fault is Fault.MOVES_LOST:
             number = NUMBERS.spoken(one.count) if one.count < 100 else str(one.count)
             return f"The last {'move was' if one.count == 1 else f'{number} moves were'} lost."
+        case Device.STORE if one.fault is Fault.DAMAGED:
+            return "The saved games were damaged. Those that could be saved are here."
         case Device.STORE:
             return f"Nothing can be kept ({one.detail}). This game is lost when it is switched off."
 

@@ -166,6 +166,10 @@ NORTH = Side.NORTH
             "North's screen is missing: it stopped answering (it lost its power for a moment); "
             "check its wires. The game goes on.",
         ),
+        (
+            Complaint(Device.STORE, Fault.DAMAGED),
+            "The saved games were damaged. Those that could be saved are here.",
+        ),
         (Complaint(Device.STORE, Fault.MOVES_LOST, count=1), "The last move was lost."),
         (Complaint(Device.STORE, Fault.MOVES_LOST, count=3), "The last three moves were lost."),
         (Complaint(Device.STORE, Fault.MOVES_LOST, count=120), "The last 120 moves were lost."),
