@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import resource
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -15,10 +17,12 @@ from assistant.app.wiring.opening import Keeping, open_table
 from assistant.conversation.dealing import Wishes
 from assistant.game.decks import load
 from assistant.game.errors import FileError
+from assistant.game.messages import Heard
 from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.language.en.complaints import complaint
 from tests.game.store.test_journal import MOVES, changed, keep, opened
 from tests.game.store.test_schema import FIRST
+from tests.tables import sentences
 
 DAMAGED = "The saved games were damaged. Those that could be saved are here."
 
@@ -92,6 +96,34 @@ def test_a_store_that_another_program_holds_is_told_in_the_systems_journal(path:
     with closing(sqlite3.connect(path)) as other:
         other.execute("begin immediate")
         assert "another program is using it; end that one" in heard_at(path, resume=True)
+
+
+@pytest.mark.parametrize("update", [False, True], ids=["restart", "update"])
+def test_a_full_disk_is_told_and_costs_nothing_that_was_kept(update: bool, path: Path) -> None:
+    if update:
+        older(path)
+    was = path.read_bytes()
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1024, hard))
+    try:
+        heard = heard_at(path, resume=True)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert re.fullmatch(
+        r"Nothing can be kept \(.+\)\. This game is lost when it is switched off\.", heard
+    )
+    assert path.read_bytes() == was
+    assert heard_at(path, resume=True) == ""
+
+
+def test_a_team_that_plays_elsewhere_is_not_called_to_this_table(path: Path) -> None:
+    sentence = "That team is playing elsewhere; end that game, or choose another team."
+    with closing(open_table(load("everyday"), Wishes(seed=1), Keeping(path.parent))) as table:
+        with opened(path, "owls"):
+            table.session.take(Heard(("new game team owls",)))
+            told = sentences(table.session.take(Heard(("yes",))))
+        assert any(sentence in one for one in told), told
+        assert table.team_games.team == ""
 
 
 def heard_at(path: Path, resume: bool) -> str:
