@@ -77,10 +77,10 @@ def read_line(text: str) -> Line | None:
     line = text.removeprefix("\ufeff").strip()
     if not line or line.startswith("#"):
         return None
-    if "\ufffd" in line:
-        return UnusableLine("cannot use a line that is not UTF-8 text")
     if len(line) > LONGEST:
         return UnusableLine(f"cannot use a line of more than {LONGEST} characters")
+    if "\ufffd" in line:
+        return UnusableLine("cannot use a line that is not UTF-8 text")
     lower = line.lower()
     if speech := SPEECH.fullmatch(lower):
         return Heard((speech["words"],), party(speech["by"]) if speech["by"] else None)

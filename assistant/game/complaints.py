@@ -105,8 +105,12 @@ class Fault(StrEnum):
     """Nothing can be written where games are kept."""
     IN_USE = "in use"
     """The same team is playing elsewhere."""
+    LOCKED = "locked"
+    """Another program holds the file of the games."""
     DAMAGED = "damaged"
     """What was kept is not what was written."""
+    MOVES_LOST = "moves lost"
+    """The last `count` moves were announced, and are gone."""
     UNREADABLE = "unreadable"
     """A file of the games or the cards does not fit."""
     NO_DECK = "no deck"
@@ -129,6 +133,8 @@ class Complaint:
     """Where that pin is on the header."""
     words: tuple[str, ...] = ()
     """The words that it is about."""
+    count: int = 0
+    """Number of moves that it is about."""
     seconds: float | None = None
     """How long it will last."""
     detail: str = ""

@@ -36,6 +36,14 @@ class Letters:
         named = len(letters) >= FEWEST and (bare > 0 or on_air)
         return letters if plain or named or announced else None
 
+    def named_first(self, words: Sequence[str]) -> bool:
+        """Whether the first word is the one that the others spell, or sounds like it."""
+        spelled = self.spelled(words[1:]) if len(words) > 2 else None
+        if spelled is None:
+            return False
+        letter = self.names.get(words[0])
+        return spelled == words[0] or (letter is not None and letter == self.names.get(spelled))
+
     def sounds(self, letter: str) -> frozenset[str]:
         """The words that sound like the name of a letter."""
         return frozenset(name for name, called in self.names.items() if called == letter)

@@ -218,8 +218,6 @@ def _spelled(
         whole, found = _spelled(words[1:], (), words[:1], known)
         if found:
             return whole, True
-    if len(words) > 2 and letters.spelled(words[1:]) == words[0]:
-        return (words[0],), True  # “sea” would be a letter itself
     for cut in range(len(words)):
         for name in range(min(cut, 1) + 1):
             between = words[name:cut]
@@ -227,7 +225,10 @@ def _spelled(
             if (between and not announced) or (name and cut == 0):
                 continue
             for end in (len(words), len(words) - 1):
-                together = letters.spelled(words[cut:end], announced)
+                at = cut
+                if letters.named_first(words[cut:end]):
+                    at += 1  # “sea s e a”: it would be a letter itself
+                together = letters.spelled(words[at:end], announced)
                 again = end == len(words) or together == words[-1]
                 if together and again and len(together) > 1:
                     return (together,), True

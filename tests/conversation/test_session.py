@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from assistant.game.messages import Face, Heard, Laid, Light, Press, Pressed, Ti
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Card, Identity, Side
 from assistant.game.rules.clue import Clue
+from assistant.game.rules.commands import GiveClue
 from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import ClueGiven, GameStarted
 from assistant.game.rules.game import begin
@@ -33,10 +35,12 @@ from assistant.game.store.log import Move, Saved
 from assistant.language.en.understanding import UNDERSTANDING
 from tests import tables
 from tests.game.rules.games import BOTH, CLASSIC, NORTHS, cards, team_key
+from tests.game.store.test_journal import moves
 from tests.tables import (
     DUET,
     NORTH,
     SOUTH,
+    WEATHER,
     WORDS,
     SameAgain,
     sentences,
@@ -119,23 +123,53 @@ def test_trouble_is_said_and_shown_until_something_happens() -> None:
     assert shown(table, NORTH).question is None
 
 
+@dataclass(frozen=True, slots=True)
 class Full:
-    """A log on a full disk."""
+    """A log that keeps nothing, on a full disk or for another reason."""
+
+    fault: Fault = Fault.FULL
 
     def begin(self, started: GameStarted) -> None:
-        raise FileError("journal: disk full", Fault.FULL)
+        raise FileError("journal", self.fault)
 
     def append(self, move: Move) -> None:
-        raise FileError("journal: disk full", Fault.FULL)
+        raise FileError("journal", self.fault)
 
     def undo(self) -> None:
-        raise FileError("journal: disk full", Fault.FULL)
+        raise FileError("journal", self.fault)
 
     def keep_cards(self, edition: Edition, cards: tuple[Card, ...]) -> None:
-        raise FileError("journal: disk full", Fault.FULL)
+        raise FileError("journal", self.fault)
 
     def forget_cards(self) -> None:
-        raise FileError("journal: disk full", Fault.FULL)
+        raise FileError("journal", self.fault)
+
+
+@pytest.mark.parametrize(
+    ("fault", "why"),
+    [
+        (Fault.FULL, "The disk is full."),
+        (Fault.READ_ONLY, "Nothing can be written where games are kept."),
+        (Fault.LOCKED, "Another program is using the saved games. Try again in a moment."),
+        (Fault.DAMAGED, "The saved games are damaged."),
+        (Fault.UNREADABLE, "A file of the games or the cards cannot be used now."),
+    ],
+)
+def test_neither_a_clue_nor_the_end_of_a_game_counts_unless_it_is_saved(
+    fault: Fault, why: str
+) -> None:
+    sentence = f"That could not be saved, so it does not count. {why}"
+    log = Full(fault)
+    for clues in (0, 1):
+        given = tuple(moves(GiveClue(SOUTH, WEATHER))[:clues])
+        table = Session(Saved(started(), given), log, SameAgain(log), UNDERSTANDING)
+        before = table.view
+        if clues:
+            table.take(heard(WORDS[13], NORTH))  # the assassin
+            assert said(table.take(Pressed(NORTH, Press.TAP))) == [sentence]
+        else:
+            assert said(table.take(heard("weather two", SOUTH))) == [sentence]
+        assert table.view == before
 
 
 def test_a_move_that_cannot_be_saved_is_not_made() -> None:

@@ -12,10 +12,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from assistant.faces.console import LONGEST as MOST_CHARACTERS
 from assistant.game.errors import FileError
 
-LONGEST = 1000
-"""Most bytes of a line, so that no writer can fill the memory; the rest is another line."""
+LONGEST = 4 * MOST_CHARACTERS + 1
+"""Most bytes of a line, so that no writer can fill the memory.
+
+They are more characters than the console takes, so a line that is cut here is refused there.
+"""
 
 
 @contextmanager
@@ -49,3 +53,5 @@ def _lines(end: int) -> Iterator[str]:
     with open(end, "rb", buffering=0) as raw:
         while line := raw.readline(LONGEST):
             yield line.decode("utf-8", errors="replace")
+            while line and not line.endswith(b"\n"):  # the rest of a line that was cut
+                line = raw.readline(LONGEST)

@@ -85,6 +85,10 @@ def open_table(
         mended = set_aside((keeping.store or STORE) / FILE_NAME)
         team_games, start, notes = _begun(deck, wishes, keeping, lay)
         notes.append(mended.note)
+        trouble = Complaint(Device.STORE, Fault.DAMAGED)
+    if team_games.journal and (lost := team_games.journal.moves_lost()):
+        trouble = Complaint(Device.STORE, Fault.MOVES_LOST, count=lost)
+        notes.append(language().printed.complaint(trouble))
     wanted = settings or Settings()
     known = language().understanding
     trusting = wanted.ears.confirm == "unsure"

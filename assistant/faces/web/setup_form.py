@@ -10,13 +10,14 @@ from string import Template
 from assistant.config import RANGES
 from assistant.faces.web.html import Html, Inside, element, joined
 from assistant.faces.web.mission_pages import sheet
-from assistant.faces.web.setup_wish import LONGEST_CARD, LONGEST_TEAM, PLAYERS, Known
+from assistant.faces.web.setup_wish import LONGEST_CARD, PLAYERS, Known
 from assistant.game.rules import edition as editions
 from assistant.game.rules.cards import Side
 from assistant.game.rules.house import AGREEMENTS, AS_PRINTED, Agreement, Value
 from assistant.game.rules.notation import write_card
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
+from assistant.game.rules.wish import LONGEST_TEAM
 from assistant.language.contract import Language
 
 

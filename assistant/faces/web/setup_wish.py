@@ -21,15 +21,12 @@ from assistant.game.rules.edition import Edition
 from assistant.game.rules.house import AGREEMENTS, AS_PRINTED, HouseRules, means_something
 from assistant.game.rules.notation import NotationError, read_card
 from assistant.game.rules.view import PublicView
-from assistant.game.rules.wish import Wish
+from assistant.game.rules.wish import LONGEST_TEAM, Wish
 from assistant.language.contract import Language
 from assistant.language.normal import normal
 
 LONGEST_CARD = 40
 """Characters on a card."""
-
-LONGEST_TEAM = 40
-"""Characters of a team's name."""
 
 PLAYERS = (2, 3, 4)
 """Numbers of players of a team game (C1, C10, C11); 4 is four or more."""

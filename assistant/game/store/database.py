@@ -10,6 +10,7 @@ from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
 
+from assistant.game.complaints import Fault
 from assistant.game.errors import DamagedError, FileError, UnkeptError
 
 CURES = {
@@ -43,7 +44,8 @@ def refused(path: Path) -> Iterator[None]:
         if any(word in reason for word in NO_ROOM):
             raise UnkeptError(path, reason, cure) from error
         kind = DamagedError if any(word in reason for word in DAMAGE) else FileError
-        raise kind(f"{path}: {reason}; {cure}") from error
+        fault = Fault.LOCKED if "locked" in reason else None
+        raise kind(f"{path}: {reason}; {cure}", fault) from error
 
 
 @contextmanager

@@ -29,6 +29,7 @@ from assistant.game.store.database import OTHER_CURE, guard, refused, transactio
 from assistant.game.store.kept import LEFT, UNDO, KeptGame, insert, load, read, seal_of, sealed
 from assistant.game.store.log import Move, Saved
 from assistant.game.store.schema import VERSION, bring_up_to_date, version_of
+from assistant.game.store.witness import attest, attested, forget
 
 FILE_NAME = "journal.sqlite3"
 
@@ -144,6 +145,18 @@ class Journal:
             ).fetchone()
         return bool(found)
 
+    def moves_lost(self) -> int:
+        """Number of moves that were announced in the game played last and are gone."""
+        game, moves = attested(self._lock) or (0, 0)
+        with suppress(sqlite3.Error):
+            (found,) = self._database.execute(
+                "select count(*) from moves join games on games.id = moves.game"
+                " where team = ? and game = ?",
+                (self._team, game),
+            ).fetchone()
+            return max(0, moves - int(found))
+        return 0  # the damage is told by whoever reads those moves
+
     def resume(self) -> Saved | None:
         """The team's last game that is still on, which is then the current one.
 
@@ -171,6 +184,8 @@ class Journal:
                 )
             # The deleted moves may still stand in the file beside it.
             self._database.execute("pragma wal_checkpoint(truncate)")
+        if game == (attested(self._lock) or (0, 0))[0]:
+            forget(self._lock)
 
     def restore(self, games: Sequence[KeptGame]) -> None:
         """Keep games that were played elsewhere, all or none."""
@@ -192,11 +207,12 @@ class Journal:
     def _add(self, events: str, result: str | None = None) -> None:
         seal = sealed(self._seal, (events,))
         with self._refused(), transaction(self._database):
-            self._database.execute(
+            ((number,),) = self._database.execute(
                 "insert into moves (game, number, events, seal)"
-                " select ?, coalesce(max(number), 0) + 1, ?, ? from moves where game = ?",
+                " select ?, coalesce(max(number), 0) + 1, ?, ? from moves where game = ?"
+                " returning number",
                 (self._game, events, seal, self._game),
-            )
+            ).fetchall()
             # Whoever plays has stopped reading cards, even if that could not be saved then.
             self._delete_cards()
             # Once a game is under way, any that was interrupted before it is given up.
@@ -207,6 +223,8 @@ class Journal:
             # An end can be taken back: then the game is on again.
             self._database.execute("update games set result = ? where id = ?", (result, self._game))
         self._seal = seal
+        assert self._game is not None, "a row that was inserted has a game"
+        attest(self._lock, self._game, number)
 
     def _last(self) -> int | None:
         with self._refused():

@@ -14,6 +14,7 @@ from assistant.game.errors import DamagedError, FileError
 from assistant.game.store.database import reading, refused, transaction
 from assistant.game.store.kept import LEFT, KeptGame, UnplayableError, insert, read, replayed
 from assistant.game.store.schema import SCHEMA, layout_of, version_of
+from assistant.game.store.witness import forget
 from assistant.game.whole_file import replacing
 
 BESIDE = ("", "-wal", "-shm")
@@ -47,7 +48,7 @@ def set_aside(path: Path) -> Salvage:
 
     Raises `FileError` where another game uses it, and where another program wrote it.
     """
-    with _alone(path), refused(path):
+    with _alone(path) as locks, refused(path):
         aside = _free(path)
         # The old name is never without a file that can be read, whenever the power fails.
         with replacing(path) as fresh:
@@ -61,6 +62,8 @@ def set_aside(path: Path) -> Salvage:
                     os.link(f"{path}{suffix}", f"{aside}{suffix}")
             for suffix in BESIDE[1:]:
                 Path(f"{path}{suffix}").unlink(missing_ok=True)
+        for lock in locks:
+            forget(lock)  # the games that were saved have other numbers
     return replace(found, aside=aside)
 
 
@@ -140,8 +143,12 @@ def _free(path: Path) -> Path:
 
 
 @contextmanager
-def _alone(path: Path) -> Iterator[None]:
-    """Raise `FileError` while any team plays: its game would be written into the old file."""
+def _alone(path: Path) -> Iterator[list[int]]:
+    """Raise `FileError` while any team plays: its game would be written into the old file.
+
+    Yields the locks of all teams.
+    """
+    held = []
     with ExitStack() as locks:
         for file in path.parent.glob("*.lock"):
             lock = os.open(file, os.O_RDWR)
@@ -151,4 +158,5 @@ def _alone(path: Path) -> Iterator[None]:
             except OSError as error:
                 message = f"{path} is damaged, and a game is being played in it; end that one"
                 raise FileError(message) from error
-        yield
+            held.append(lock)
+        yield held

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.rules.cards import Party
+from assistant.language.en.numbers import NUMBERS
 
 MICROPHONE = {
     Fault.BACK: "The microphone is back.",
@@ -34,6 +35,7 @@ UNKEPT = {
     Fault.FULL: "The disk is full.",
     Fault.READ_ONLY: "Nothing can be written where games are kept.",
     Fault.IN_USE: "That team is playing elsewhere; end that game, or choose another team.",
+    Fault.LOCKED: "Another program is using the saved games. Try again in a moment.",
     Fault.DAMAGED: "The saved games are damaged.",
     Fault.NO_DECK: "There is no such deck.",
     Fault.TOO_FEW_CARDS: "That deck has too few cards.",
@@ -73,6 +75,11 @@ def complaint(one: Complaint) -> str:
             return "The partner stopped and thinks again."
         case Device.PICTURES:
             return f"The screens cannot be drawn: {one.detail}."
+        case Device.STORE if one.fault is Fault.MOVES_LOST:
+            number = NUMBERS.spoken(one.count) if one.count < 100 else str(one.count)
+            return f"The last {'move was' if one.count == 1 else f'{number} moves were'} lost."
+        case Device.STORE if one.fault is Fault.DAMAGED:
+            return "The saved games were damaged. Those that could be saved are here."
         case Device.STORE:
             return f"Nothing can be kept ({one.detail}). This game is lost when it is switched off."
 

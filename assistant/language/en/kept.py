@@ -45,7 +45,7 @@ TEXTS = {
     "key_after": "The key is shown here once the game is over and the table has asked for it.",
     "export": "Save as text",
     "unreadable": "The games cannot be read now",
-    "unreadable_how": "tabletop doctor says what is wrong with them.",
+    "unreadable_how": "The table goes on. Ask whoever set it up to have its files checked.",
     "no_game": "There is no such game",
     "no_game_how": "It may have been deleted. The list has those that are kept.",
 }

@@ -22,7 +22,7 @@ TEXTS = {
     "keys": "Both sides of the key",
     "seats": "Take a seat",
     "seats_how": "Scan a code with your phone, or open its link on this computer.",
-    "seats_here": "Phones in the same network can join after a start with --web lan.",
+    "seats_here": "Phones cannot join this table: it was started for this computer alone.",
     "lost": "Connecting…",
     "timer": "Time",
     "question": "Question",

@@ -10,6 +10,7 @@ from queue import SimpleQueue
 import pytest
 
 from assistant.app.service.lines import LONGEST, pipe
+from assistant.faces.console import UnusableLine, read_line
 from assistant.game.errors import FileError
 
 
@@ -67,10 +68,13 @@ def test_a_missing_folder_is_named(tmp_path: Path) -> None:
         pass
 
 
-def test_a_line_without_an_end_is_cut(tmp_path: Path) -> None:
+@pytest.mark.parametrize("letter", ["x", "é", "语", "𝄞"])
+def test_long_line_is_refused_in_one_line(letter: str, tmp_path: Path) -> None:
     path = tmp_path / "lines"
+    refused = UnusableLine("cannot use a line of more than 1000 characters")
     with pipe(path) as lines:
-        with path.open("w") as writer:
-            writer.write("x" * (LONGEST + 3) + "\n")
-        assert [len(next(lines)), len(next(lines))] == [LONGEST, 4]
+        for count in (1001, LONGEST, 3 * LONGEST):
+            with path.open("w") as writer:
+                writer.write(f"{letter * count}\n: storm\n")
+            assert [read_line(next(lines)), next(lines)] == [refused, ": storm\n"]
         del lines

@@ -25,7 +25,7 @@ from assistant.game.rules.campaign import campaign
 from assistant.game.rules.cards import Card
 from assistant.game.rules.house import AGREEMENTS, AS_PRINTED, HouseRules, Strictness, Touch
 from assistant.game.rules.view import PublicView
-from assistant.game.rules.wish import Wish
+from assistant.game.rules.wish import LONGEST_TEAM, Wish
 from assistant.language.en import ENGLISH
 from tests.conversation.test_session_properties import session
 from tests.faces.web.served import PATIENCE, Browser, at_start, serving
@@ -153,9 +153,15 @@ def test_a_teams_name_is_not_changed_without_asking(typed: str) -> None:
     assert second.team == first.team
 
 
-@pytest.mark.parametrize("team", ["?!", "x" * 41, "\x00"])
+@pytest.mark.parametrize("team", ["?!", "x" * (LONGEST_TEAM + 1), "\x00"])
 def test_a_team_needs_a_name_that_can_be_said(team: str) -> None:
     assert read(team=team) == Wrong("A team's name needs a letter or a digit.", {})
+
+
+def test_a_teams_name_may_be_as_long_as_everywhere_else() -> None:
+    wish = read(team="x" * LONGEST_TEAM)
+    assert isinstance(wish, Wish)
+    assert wish.team == "x" * LONGEST_TEAM
 
 
 def test_the_players_own_cards_are_read_row_by_row() -> None:
@@ -171,7 +177,13 @@ def test_the_players_own_cards_are_read_row_by_row() -> None:
 
 def test_each_invalid_card_is_reported_with_the_reason() -> None:
     words: list[object] = list(WORDS)
-    words[0], words[3], words[7], words[9], words[11] = "", "!!", WORDS[6].title(), "x" * 41, 5
+    words[0], words[3], words[7], words[9], words[11] = (
+        "",
+        "!!",
+        WORDS[6].title(),
+        "x" * 41,
+        5,
+    )
     found = read(cards=words[:24])
     assert isinstance(found, Wrong)
     unusable = "no card: letters or digits, at most 40 of them"

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from assistant.app.cli import tabletop
-from assistant.game.errors import DamagedError, UnkeptError
+from assistant.game.errors import DamagedError, FileError, UnkeptError
 from assistant.game.store.database import reading, refused
 from assistant.game.store.games import games
 from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.game.store.mending import set_aside
+from assistant.language.en.complaints import unkept
 from tests.game.store.test_journal import MOVES, changed, keep, opened
 
 
@@ -46,6 +48,19 @@ def test_a_full_disk_at_start_is_told_as_such() -> None:
         refused(Path("/proc/journal")),  # there is no room in it
     ):
         raise sqlite3.OperationalError("disk I/O error")
+
+
+def test_a_file_that_another_program_holds_is_told_as_such(path: Path) -> None:
+    with (
+        closing(sqlite3.connect(path)) as one,
+        closing(sqlite3.connect(path, timeout=0)) as other,
+    ):
+        one.execute("begin immediate")
+        with pytest.raises(FileError, match="another program is using it") as held, refused(path):
+            other.execute("begin immediate")
+    assert unkept(held.value.fault) == (
+        "Another program is using the saved games. Try again in a moment."
+    )
 
 
 def test_another_failure_of_the_disk_asks_for_another_disk(path: Path) -> None:

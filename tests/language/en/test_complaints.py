@@ -8,7 +8,8 @@ import pytest
 
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.rules.cards import Side, Team
-from assistant.language.en.complaints import complaint, headline
+from assistant.language.en import kept, pages, setting_up
+from assistant.language.en.complaints import NOT_FOR_EARS, UNKEPT, complaint, headline
 
 NORTH = Side.NORTH
 
@@ -166,6 +167,13 @@ NORTH = Side.NORTH
             "check its wires. The game goes on.",
         ),
         (
+            Complaint(Device.STORE, Fault.DAMAGED),
+            "The saved games were damaged. Those that could be saved are here.",
+        ),
+        (Complaint(Device.STORE, Fault.MOVES_LOST, count=1), "The last move was lost."),
+        (Complaint(Device.STORE, Fault.MOVES_LOST, count=3), "The last three moves were lost."),
+        (Complaint(Device.STORE, Fault.MOVES_LOST, count=120), "The last 120 moves were lost."),
+        (
             Complaint(Device.PICTURES, Fault.NOT_DRAWN, detail="No space left on device"),
             "The screens cannot be drawn: No space left on device.",
         ),
@@ -193,3 +201,12 @@ def test_whatever_a_device_complains_of_something_can_be_said(device: Device, fa
         one = Complaint(device, fault, of, detail="it broke")
         assert complaint(one)
         assert headline(one)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [*UNKEPT.values(), *pages.TEXTS.values(), *kept.TEXTS.values(), *setting_up.TEXTS.values()],
+)
+def test_nobody_at_the_table_or_a_page_reads_a_path_or_a_command(sentence: str) -> None:
+    assert not NOT_FOR_EARS.search(sentence)
+    assert "tabletop " not in sentence
