@@ -150,8 +150,8 @@ def is_as_wanted(reading: Reading | None, wanted: str, moment: Moment) -> bool:
             return True
         case "newgame?", meant.SaidWish():
             return True
-        case "tell", meant.AskedRule():
-            return rest == "rules"
+        case "tell", meant.AskedRule(topic):
+            return rest in ("rules", f"about {topic}")
         case "tell", meant.Ordered(order):
             return order in ASKING[rest]
         case _, meant.Ordered(order):

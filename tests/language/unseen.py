@@ -1,7 +1,7 @@
 """`python -m tests.language.unseen`: how well people are understood of whom nothing was learned.
 
-The sentences of unseen.csv were written in seven manners of speaking by somebody who saw neither the
-grammar nor the examples. Whoever changes these must not read the file, or it tells nothing more.
+The sentences of unseen.csv were written in seven manners of speaking by somebody who saw neither
+the grammar nor the examples. Whoever changes these must not read the file, or it tells nothing.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from random import Random
 
 from assistant.game.rules import key as keys
 from assistant.game.rules import missions
-from assistant.game.rules.bank import EMPTY
+from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Card, Identity, Party, Side, Team
 from assistant.game.rules.clue import UNLIMITED, Clue, Number
@@ -58,7 +58,8 @@ def deal(
     key = keys.deal(edition, random)
     log = missions.load(edition.name)
     if edition.teams or log is None:
-        return GameStarted(edition, cards, key, EMPTY, players=players, house=house)
+        bank = Bank(edition.tokens)
+        return GameStarted(edition, cards, key, bank, players=players, house=house)
     mission = random.choice(log.missions)
     bank = missions.bank(mission, house.expert)
     bonuses = {bonus: random.randrange(3) for bonus in Bonus} if log.sections else {}
