@@ -53,7 +53,7 @@ def read(body: bytes) -> Sent | None:
 
 
 def clue(body: bytes) -> str | None:
-    """The word of a clue that is to be checked; None if the body is invalid."""
+    """A clue that is to be checked, with its number; None if the body is invalid."""
     try:
         value = json.loads(body)
     except (ValueError, RecursionError):

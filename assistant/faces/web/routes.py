@@ -236,10 +236,13 @@ class Pages:
         It is judged by what everybody can see.
         """
         self._place(seat, request)
-        view, word = self._hub.moment.view, clue(await body_of(request))
-        if view is None or word is None:
+        view, said = self._hub.moment.view, clue(await body_of(request))
+        if view is None or said is None:
             return Response(status_code=400)
-        ruling = await run_in_threadpool(objection, word, view)
+        numbers = self._answers.language.understanding.numbers
+        split = numbers.split_clue(said.split())
+        word = " ".join(split.words) if split else ""
+        ruling = await run_in_threadpool(objection, word, view) if word else None
         told = Template(self._words.texts["objection"])
         why = self._answers.language.printed.ruling(ruling) if ruling else None
         return JSONResponse({"why": why and told.substitute(why=why)})

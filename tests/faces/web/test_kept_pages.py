@@ -14,8 +14,7 @@ import pytest
 from assistant.conversation.session import Session
 from assistant.faces.web.archive import Archive, Reader
 from assistant.faces.web.moment import Moment
-from assistant.faces.web.signs import SHAPES
-from assistant.faces.web.templates import STATIC
+from assistant.faces.web.signs import sign
 from assistant.game.messages import Heard
 from assistant.game.rules.cards import Identity
 from assistant.game.rules.events import GameStarted
@@ -205,11 +204,5 @@ def test_past_games_can_be_viewed_before_a_table_is_laid() -> None:
         assert "No game has been played yet." in text(Browser(web), "/games")
 
 
-def test_signs_are_the_same_with_and_without_a_script() -> None:
-    script = (STATIC / "page.js").read_text("utf-8")
-    for identity in Identity:
-        name, attributes = SHAPES[identity]
-        line = next(one for one in script.splitlines() if f"  {identity.value}: [" in one)
-        assert f'"{name}"' in line
-        for key, value in attributes.items():
-            assert f'{key}: "{value}"' in line or f"{key}: {value}" in line
+def test_every_identity_has_a_sign_of_its_own() -> None:
+    assert len({sign(identity) for identity in Identity}) == len(Identity)

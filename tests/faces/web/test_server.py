@@ -49,7 +49,13 @@ def seated(web: Web, seat: str = "north") -> Browser:
 
 @pytest.mark.parametrize(
     ("clue", "why"),
-    [("weather", None), ("Storms", "Storms is a form of storm."), ("rain", "Rain is part of rain")],
+    [
+        ("weather 2", None),
+        ("Storms 2", "Storms is a form of storm."),
+        ("storms two", "Storms is a form of storm."),
+        ("rain 0", "Rain is part of rain"),
+        ("new game", None),
+    ],
 )
 def test_a_givers_phone_learns_what_the_referee_would_say(clue: str, why: str | None) -> None:
     """From nothing but what everybody sees, and nobody else learns of it."""

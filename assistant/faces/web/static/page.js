@@ -4,13 +4,14 @@ const SVG = "http://www.w3.org/2000/svg";
 const SILENT = 3000; // milliseconds without a beat, one a second, after which the page says so
 const DEAD = 10000; // the same for a new connection
 
-// The shapes of the screens of the box: disc, diamond, ring, speck, cross.
+// The shapes of the screens of the box: disc, diamond, ring, speck, cross. Written as JSON, because
+// the server draws pages without a script from these very lines.
 const SHAPES = {
-  agent: ["circle", { cx: 12, cy: 12, r: 8.5 }],
-  red: ["path", { d: "M12 2.5 21.5 12 12 21.5 2.5 12z" }],
-  blue: ["circle", { cx: 12, cy: 12, r: 7 }],
-  bystander: ["circle", { cx: 12, cy: 12, r: 2.6 }],
-  assassin: ["path", { d: "M5 5 19 19M19 5 5 19" }],
+  "agent": ["circle", { "cx": 12, "cy": 12, "r": 8.5 }],
+  "red": ["path", { "d": "M12 2.5 21.5 12 12 21.5 2.5 12z" }],
+  "blue": ["circle", { "cx": 12, "cy": 12, "r": 7 }],
+  "bystander": ["circle", { "cx": 12, "cy": 12, "r": 2.6 }],
+  "assassin": ["path", { "d": "M5 5 19 19M19 5 5 19" }]
 };
 
 export const find = (id) => document.getElementById(id);

@@ -5,6 +5,7 @@ import { Grid, aloud, find, follow, fresh, make, post, put, showClues, showCount
 const HOLD = 500; // milliseconds, as on the box
 const PAIR = 300;
 const EARLY = 800; // after the button has got another meaning: the table ignores taps
+const TWO_WORDS = /^\S+\s+\S+$/; // a line that may be a clue and its number
 const LATE = 3000; // milliseconds after which the page says that it is not heard
 
 const texts = document.body.dataset;
@@ -132,8 +133,10 @@ find("type").addEventListener("submit", async (event) => {
   event.preventDefault();
   const words = find("words").value.trim();
   const number = find("number").value;
-  if (!words || unheard || (number && !(await mayGo(words)))) return;
-  const said = say(number ? `${words} ${number}` : words);
+  const line = number ? `${words} ${number}` : words;
+  const gives = number || (state.numbers.length && TWO_WORDS.test(words));
+  if (!words || unheard || (gives && !(await mayGo(line)))) return;
+  const said = say(line);
   warned = null;
   if ((await said) || unheard) find("words").value = find("number").value = "";
 });

@@ -115,11 +115,12 @@ def test_the_giver_alone_is_warned_of_a_clue_before_it_is_sent(window: Open) -> 
             expect(seat.locator("#number")).to_have_value("")
 
 
-def test_a_warned_clue_is_sent_at_the_second_time(window: Open) -> None:
+@pytest.mark.parametrize(("words", "number"), [("storms", "2"), ("storms 2", "")])
+def test_a_warned_clue_is_sent_at_the_second_time(words: str, number: str, window: Open) -> None:
     with playing() as table:
         north = take_seat(window(PHONE), table, NORTH)
-        north.fill("#words", "storms")
-        north.get_by_label("Number of the clue").select_option("2")
+        north.fill("#words", words)
+        north.get_by_label("Number of the clue").select_option(number)
         for shown in ("Send it again", "north: storms 2"):
             north.get_by_role("button", name="Send").click()
             expect(north.locator("#said")).to_contain_text(shown)

@@ -1,0 +1,67 @@
+"""Measures a phone's way to its first key: `python -m tests.faces.web.browser.first_key`.
+
+Chromium slows its network down to a fast 3G: 1.6 Mbit/s down, 0.75 up, and 150 ms until an answer
+begins. It says how long several fresh phones took from the touch that takes the seat until the key
+was drawn, and how many bytes came. It ends with 1 if the median is too long.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from statistics import median
+
+import click
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.faces.web.browser.conftest import CHROMIUM, PHONE
+from tests.faces.web.served import playing
+from tests.tables import NORTH
+
+WITHIN = 1.6
+"""Seconds to the first key."""
+
+NETWORK = {
+    "offline": False,
+    "latency": 150,
+    "downloadThroughput": 200_000,
+    "uploadThroughput": 93_750,
+}
+"""Milliseconds of delay, and bytes a second."""
+
+
+def first_key(browser: Browser) -> tuple[float, int]:
+    """Seconds and bytes from taking a seat to its key on a phone that was never here."""
+    with playing() as table:
+        context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]})
+        page = context.new_page()
+        page.goto(table.web.link(NORTH))
+        devtools = context.new_cdp_session(page)
+        devtools.send("Network.enable")
+        devtools.send("Network.emulateNetworkConditions", NETWORK)
+        came = [0]
+        devtools.on("Network.dataReceived", lambda one: came.append(one["encodedDataLength"]))
+        began = time.monotonic()
+        page.get_by_role("button").first.click(no_wait_after=True)
+        page.wait_for_selector("#key .card")
+        took = time.monotonic() - began
+        context.close()
+    return took, sum(came)
+
+
+@click.command()
+@click.option("--phones", type=click.IntRange(1), default=9, show_default=True)
+def main(phones: int) -> None:
+    """Measure with so many phones, one after another."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        found = [first_key(browser) for _ in range(phones)]
+        browser.close()
+    took = sorted(seconds for seconds, _ in found)
+    size = max(came for _, came in found)
+    click.echo(f"{median(took):.2f} s ({took[0]:.2f} to {took[-1]:.2f}), {size} bytes to the key")
+    sys.exit(0 if median(took) <= WITHIN else 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,284 @@
+"""A family's evening: four phones, a television, three games, and what goes wrong between them."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from assistant.game.rules.cards import Identity, Side, Team
+from assistant.game.rules.game import begin
+from assistant.game.store.games import Recorded, games
+from assistant.game.store.journal import FILE_NAME
+from tests.faces.web.browser.conftest import PHONE, TELEVISION, Open
+from tests.faces.web.browser.test_game import say, tap, touch
+from tests.tables import NORTH, SOUTH
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+State = dict[str, Any]
+"""A state that a page received."""
+
+OVERHEAR = """
+const listen = EventSource.prototype.addEventListener;
+EventSource.prototype.addEventListener = function (kind, heard) {
+  listen.call(this, kind, kind !== "message" ? heard : (event) => {
+    received(event.data);
+    heard(event);
+  });
+};
+"""
+"""Hands the test every state that a page receives, before the page draws it."""
+
+
+@dataclass
+class Evening:
+    """The program in a process of its own, which can be killed and started again."""
+
+    store: Path
+    port: int
+    program: subprocess.Popen[str] | None = None
+    links: dict[str, str] = field(default_factory=dict)
+    """The address of each seat, by its name."""
+    pages: dict[str, Page] = field(default_factory=dict)
+    received: dict[str, list[State]] = field(default_factory=dict)
+    """The states that each page received, by the name of the page."""
+
+    @property
+    def here(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self, *options: str) -> None:
+        """Start the program, and read where its pages are."""
+        command = [sys.executable, "-m", "assistant", "play", "--console", "--seed", "3"]
+        command += ["--web", "--web-port", str(self.port), "--store", str(self.store)]
+        self.program = subprocess.Popen(
+            [*command, *options],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        assert self.program.stdout
+        for line in self.program.stdout:
+            if found := re.match(r"# (\w+)'s key, .*: (http\S+)", line):
+                self.links[found[1].lower()] = found[2]
+            if len(self.links) == 2:
+                return
+        raise AssertionError("the program did not start")
+
+    def kill(self) -> None:
+        """Kill it as a pulled plug does."""
+        assert self.program
+        self.program.kill()
+        self.program.communicate()
+        self.links.clear()
+
+    def played(self) -> list[Recorded]:
+        """The games in the journal, in their order."""
+        return sorted(games(self.store / FILE_NAME), key=lambda one: one.number)
+
+    def open(self, page: Page, name: str) -> Page:
+        """Keep all that this page receives, and give it a name."""
+        states = self.received.setdefault(name, [])
+        page.expose_function("received", lambda data: states.append(json.loads(data)))
+        page.add_init_script(OVERHEAR)
+        self.pages[name] = page
+        return page
+
+    def unfound(self, name: str) -> list[str]:
+        """The words of the agents that a phone shows for its team, and that are not found."""
+        own = ("agent", name.partition(" ")[2])
+        cells = self.received[name][-1]["cells"]
+        return [c["word"] for c in cells if c["identity"] in own and not c["covered"]]
+
+
+def seen_by(game: Recorded, side: Side) -> dict[str, Identity | None]:
+    """The key of a game as a seat may see it, by word."""
+    started = game.saved.started
+    words = (card.word for card in started.cards)
+    return dict(zip(words, begin(started).seen_from(side).key, strict=True))
+
+
+@contextmanager
+def evening(store: Path) -> Iterator[Evening]:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    whole = Evening(store, port)
+    try:
+        yield whole
+    finally:
+        if whole.program and whole.program.poll() is None:
+            whole.kill()
+
+
+def guess(page: Page, words: list[str]) -> None:
+    """Touch cards one after another, with a yes for each."""
+    for word in words:
+        touch(page, word)
+        expect(page.locator("#question")).to_have_text(re.compile(f"{word}\\?", re.IGNORECASE))
+        agree(page)
+
+
+def agree(page: Page) -> None:
+    """Say yes to what the table asks."""
+    yes = page.get_by_role("button", name="yes", exact=True)
+    yes.click()
+    expect(yes).to_be_hidden()
+
+
+def sleep(page: Page, meanwhile: Callable[[], None]) -> None:
+    """Freeze a page as a phone that sleeps does, and wake it again."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Page.setWebLifecycleState", {"state": "frozen"})
+    meanwhile()
+    devtools.send("Page.setWebLifecycleState", {"state": "active"})
+
+
+def words_of(state: State) -> frozenset[str]:
+    """The words on the table in a state, which tell the games apart."""
+    return frozenset(one["word"] for one in state.get("cards") or state["cells"])
+
+
+def told(game: Recorded) -> list[tuple[str, list[str]]]:
+    """The clues of a game in the journal, with the words that they found."""
+    view = begin(game.saved.started).after(chain(*game.saved.moves)).seen_from(NORTH).public
+    return [
+        (clue.clue.word, [view.cards[one.position].word for one in view.touched if one.clue == at])
+        for at, clue in enumerate(view.clues)
+    ]
+
+
+def shown(state: State) -> list[tuple[str, list[str]]]:
+    """The same as the page of the table shows it."""
+    clues = ((one["clue"].rpartition(" ")[0], one["found"]) for one in state["clues"])
+    return [(clue.lower(), [one["word"] for one in found]) for clue, found in clues]
+
+
+def identities(state: State) -> dict[str, str | None]:
+    """The identities of cards that are not covered, as a page received them."""
+    if "cards" in state:
+        bare = [one for one in state["cards"] if not one["covered"]]
+        return {one["word"]: v for one in bare for v in one.values() if v in tuple(Identity)}
+    return {one["word"]: one["identity"] for one in state["cells"] if not one["covered"]}
+
+
+def turn(whole: Evening, giver: str, guesser: str, clue: str, most: int) -> None:
+    """A clue for some agents of its giver's, all of which are found."""
+    pages = whole.pages
+    expect(pages[giver].locator("#due")).to_have_text(re.compile("Your clue|Either side may begin"))
+    words = whole.unfound(giver)[:most]
+    say(pages[giver], f"{clue} {len(words)}")
+    expect(pages["television"].locator("#clue")).to_have_text(f"{clue.upper()} {len(words)}")
+    guess(pages[guesser], words)
+
+
+def test_an_evening_of_three_games_loses_nothing_and_shows_nobody_a_key(
+    window: Open, tmp_path: Path
+) -> None:
+    with evening(tmp_path) as whole:
+        whole.start("--edition", "classic")
+        television = whole.open(window(TELEVISION), "television")
+        television.goto(whole.here)
+        for seat in Side:
+            for team in Team:
+                page = whole.open(window(PHONE), f"{seat} {team}")
+                page.goto(whole.links[seat])
+                page.get_by_role("button", name=f"Take it for {team.title()}").click()
+                expect(page.locator("#key .card")).to_have_count(25)
+        pages = whole.pages
+
+        # teams, and a phone that sleeps for a turn
+        one = "red" if whole.received["north red"][-1]["due"] == "Your clue" else "blue"
+        other = "blue" if one == "red" else "red"
+        sleeper = pages[f"north {other}"]
+
+        def first_turn() -> None:
+            turn(whole, f"north {one}", f"south {one}", "zebra", 2)
+            tap(pages[f"south {one}"], "End the turn")
+
+        sleep(sleeper, first_turn)
+        expect(sleeper.locator("#due")).to_have_text("Your clue")
+        turn(whole, f"north {other}", f"south {other}", "lunch", 1)
+        tap(pages[f"south {other}"], "End the turn")
+        turn(whole, f"north {one}", f"south {one}", "music", 9)
+        expect(television.locator("#due")).to_have_text(f"{one.title()} wins!")
+
+        # the next table is for two; the others watch it
+        north, south = pages["north red"], pages["south red"]
+        say(north, "new game of duet")
+        agree(south)
+        expect(north.locator("#due")).to_have_text("Either side may begin")
+        for name in ("north blue", "south blue"):
+            expect(pages[name].get_by_role("heading")).to_have_text("This phone holds no seat")
+            pages[name].goto(whole.here)
+        turn(whole, "north red", "south red", "zebra", 2)
+        # a word that is typed without a network is heard when there is one again
+        word = whole.unfound("north red")[0]
+        south.context.set_offline(True)
+        south.fill("#words", word)
+        south.press("#words", "Enter")
+        expect(south.locator("#said")).to_have_text(f"Not heard yet: {word}")
+        south.context.set_offline(False)
+        expect(south.locator("#question")).to_have_text(f"{word.capitalize()}?")
+        # the plug is pulled while a question is open
+        whole.kill()
+        for page in pages.values():
+            expect(page.locator("#lost")).to_be_visible()
+        whole.start("--resume")
+        for page in pages.values():
+            expect(page.locator("#lost")).to_be_hidden()
+        expect(south.locator("#question")).to_have_text(f"{word.capitalize()}?")
+        agree(south)
+        guess(south, whole.unfound("north red"))
+        turn(whole, "south red", "north red", "lunch", 9)
+        expect(television.locator("#due")).to_contain_text("You won!")
+
+        # and the last is with the program as a partner
+        say(north, "new game with a partner")
+        agree(north)
+        expect(south.locator("#due")).to_contain_text("The program plays here")
+        say(north, "fruit one")
+        expect(north.locator("#due")).to_have_text(re.compile("You guess|You lost"), timeout=40_000)
+        if "guess" in north.locator("#due").inner_text():  # the program met no assassin
+            key = seen_by(whole.played()[-1], SOUTH)
+            guess(north, [next(one for one in key if key[one] is Identity.ASSASSIN)])
+        expect(television.locator("#due")).to_contain_text("You lost")
+        say(north, "show the key")
+        expect(television.locator("#keys table")).to_have_count(2)
+
+        # everything is kept that was shown, once, and no page received what it may not know
+        states = [one for one in whole.received["television"] if one["cards"]]
+        lines = {(one["number"], one.get("heard")) for all in states for one in all["captions"]}
+        assert [heard for _, heard in lines].count(f"south: {word.lower()}") == 1
+        last = {words_of(state): shown(state) for state in states}
+        assert list(last.values()) == [told(game) for game in whole.played()]
+        assert [len(clues) for clues in last.values()][:2] == [3, 2]
+        known = {
+            (frozenset(by_word), side): by_word
+            for game in whole.played()
+            for side in Side
+            for by_word in [seen_by(game, side)]
+        }
+        for name, received in whole.received.items():
+            seen = set()
+            for state in received:
+                if state.get("phase") in (None, "over"):
+                    continue
+                found = identities(state)
+                seen |= {one for one in found.values() if one}
+                own = known[words_of(state), Side(state.get("seat", NORTH))]
+                assert found == ({} if "cards" in state else {one: own[one] for one in found}), name
+            assert bool(seen) == (name in ("north red", "north blue", "south red")), name
