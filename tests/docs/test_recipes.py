@@ -154,7 +154,7 @@ def test_a_new_screen(tmp_path: Path) -> None:
     house.insert(
         "ssd1325, ", "hardware/glass.py", r"(?<=import sh1106, sh1107, ssd1306, ssd1309, )"
     )
-    row = "    Driver.SSD1325: Kind(ssd1325, SIZE, GREY),\n"
+    row = "    Driver.SSD1325: GlassKind(ssd1325, SIZE, GREY),\n"
     house.insert(row, "hardware/glass.py", r"^    Driver.SSD1327: ")
     house.insert('"ssd1325", ', "assistant/config.py", r'"ssd1327", "ssd1351"\)')
     out = ("screens", "--out", str(tmp_path), "--driver", "ssd1325", "--seed", "1")
@@ -208,11 +208,11 @@ def test_a_new_language(tmp_path: Path) -> None:
     load = "def _pirate() -> Language:\n    from assistant.language.pirate import PIRATE\n\n"
     house.insert(f"{load}    return PIRATE\n\n\n", known, "^LANGUAGES: ")
     house.replace('{"en": _english}', '{"en": _english, "en-x-pirate": _pirate}', known)
-    house.replace('SPOKEN = "en"', 'SPOKEN = "en-x-pirate"', known)
     table = HOUSE / "tests/transcripts/tables/plain"
     given = ("--words", f"{table}.words", "--key", f"{table}.key", "--store", str(tmp_path))
     lines = ("north: weather twain", "south: brick", "south: aye cap'n", "south: weigh anchor")
-    said = house.tabletop("play", "--console", *given, lines="\n".join(lines))
+    spoken = ("--language", "en-x-pirate")
+    said = house.tabletop("play", "--console", *spoken, *given, lines="\n".join(lines))
     assert "Weather, two." in said
     assert "A shipmate! Sail on, or weigh anchor." in said
     assert "Eight turns left." in said

@@ -39,7 +39,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_demo_shows_the_course_of_a_game(folder: Path) -> None:
     transcript = (folder / "transcript.txt").read_text(encoding="utf-8")
     for moment in (
-        "is part of sunflower. Penalty, allow, or take it back?",
+        "is a form of robot. Penalty, allow, or take it back?",
         "# Agent. Go on, or end the turn.\n: rainbow\n# Rainbow?",  # a correct double guess
         "# Bystander. Seven turns left.",
         "[south]\n# Eight turns left.",  # a stop by button
@@ -88,7 +88,7 @@ def test_players_who_are_not_understood_give_up_with_a_reason(tmp_path: Path) ->
     record = Record(tmp_path / "out", script.words, script.key)
     people = {NORTH: [Beep(), Beep()], SOUTH: [Beep()]}
     demo = Demo(script, Hears(Readings(("bun two",))), EndOfSpeech(Loud()), people, Beep(), record)
-    with closing(record), pytest.raises(MisheardError, match="“flower two” was not understood"):
+    with closing(record), pytest.raises(MisheardError, match="“robotic two” was not understood"):
         list(demo.play())
     transcript = (tmp_path / "out" / "transcript.txt").read_text(encoding="utf-8")
     assert transcript.count(": bun two") == 12  # two people, two clues, three wordings each
