@@ -42,9 +42,9 @@ class Checked:
     name: str
     """The name that it was asked for by."""
     deck: Deck | None
-    """None if it cannot be played."""
+    """The deck; None if it cannot be played."""
     findings: tuple[Finding, ...]
-    """Findings that prevent play; or, if none does, the others."""
+    """Findings that prevent play; if there are none, all others."""
 
 
 @click.command()

@@ -36,10 +36,10 @@ class Keeping:
     store: Path | None = None
     """None: `STORE` if it is writable, else nothing is saved."""
     team: str = ""
-    """Empty, with `resume`: the team that took over the table."""
+    """The team's name; if empty, with `resume`: the team that took over the table."""
     resume: bool = False
     anyway: bool = False
-    """Play even if nothing can be saved: at a box nobody can choose another folder."""
+    """Play even if nothing can be saved, because at a box nobody can choose another folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ def _team_games(deck: Deck, wishes: Wishes, keeping: Keeping) -> tuple[TeamGames
 def _nowhere(
     deck: Deck, wishes: Wishes, keeping: Keeping, error: FileError
 ) -> tuple[TeamGames, list[str]]:
-    """Games that are not saved, and a note with the reason."""
+    """A store that saves nothing, and a note with the reason."""
     nowhere = TeamGames(deck, wishes, None, keeping.team)
     return nowhere, [f"{error}: this game is not kept and cannot be resumed"]
 
