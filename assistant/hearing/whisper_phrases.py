@@ -23,15 +23,15 @@ from assistant.language.numbers import Numbers
 
 READINGS = 5
 BEGINNINGS = 10
-"""Number of first tokens that are looked at; the right one is nearly always first."""
+"""Number of first tokens to consider; the right token is nearly always the first."""
 LOOKED_AT = 24
 AHEAD = 8.0
-"""Limit of the lead, in nats: more means nothing, because there may be no rival at all."""
+"""Limit of the lead, in nats: a larger lead means nothing, because there may be no rival at all."""
 PRESENT = 12.0
-"""Limit of the presence, in nats: more only means that the phrase is rare."""
+"""Limit of the presence, in nats: a larger presence only means that the phrase is rare."""
 
 QUIET, NOISY = 25.0, 15.0
-"""How far speech is above the noise of a room, in dB."""
+"""Speech levels above the noise of a room, in dB."""
 TAKEN, TAKEN_IN_NOISE = 1.3, -0.5
 """A phrase is taken from this weight on; from the lower one in noise, where nothing fits well,
 and if it is also what the model reads.
@@ -60,15 +60,15 @@ class PhraseMatch:
 
     phrase: str
     weight: float
-    """Its lead before anything that is no phrase, and half of its presence."""
+    """Its lead over anything that is no phrase, plus half of its presence."""
     second: str
     """The next likely phrase; empty if no other was looked at."""
     apart: float
-    """By how much that is less likely."""
+    """How much less likely that phrase is, in nats."""
 
     @property
     def readings(self) -> Readings:
-        """As a recognizer gives them, if the phrase is taken."""
+        """A recognizer's readings, if the phrase is accepted."""
         if self.apart < CLOSE:
             return Readings((self.phrase, self.second), Certainty.CLOSE)
         sure = self.weight >= SURE and self.apart >= APART
@@ -156,5 +156,5 @@ class Phrases:
 
 
 def _sentence(phrase: str) -> str:
-    """As the model writes: with a capital and a stop, which also marks the end."""
+    """A phrase as the model writes it: with a capital and a full stop, which also marks the end."""
     return f"{phrase[:1].upper()}{phrase[1:]}."
