@@ -18,9 +18,7 @@ class Bank:
         return self.bystander + self.checkmark
 
     def after_stop(self) -> Bank:
-        """The bank after a turn without a mistake; a checkmark side is used first (D12, M2,
-        D19).
-        """
+        """The bank after a turn without a mistake: a checkmark side goes first (D12, M2, D19)."""
         if self.checkmark:
             return Bank(self.bystander, self.checkmark - 1)
         return Bank(self.bystander - 1, self.checkmark)
