@@ -36,10 +36,10 @@ STOP = 1.0
 """Seconds that a clean stop may take; then a terminal that hangs is abandoned."""
 
 KEPT = 200
-"""Lines kept of what was said, and the longest line that can be typed."""
+"""Number of lines of the log that are kept, and maximum length of a typed line."""
 
 LAST = 20
-"""Lines of what was said that stay on the terminal at the end."""
+"""Number of lines of the log that stay on the terminal at the end."""
 
 ENTER = "\x1b[?1049h\x1b[?7l"
 """Alternate screen, without line wrapping: a key drawn here cannot be scrolled back to."""
@@ -135,7 +135,7 @@ class DeskWindow:
         if face.seat in self._seats:
             with self._change:
                 self._faces[face.seat] = face
-                if not face.cells:  # nobody is to look at it
+                if not face.cells:  # a dark screen
                     del self._faces[face.seat]
                 faces = tuple(self._faces[seat] for seat in Side if seat in self._faces)
                 self._alter(replace(self._state, faces=faces))
@@ -146,13 +146,13 @@ class DeskWindow:
             self._alter(replace(self._state, cards=laid.cards, columns=laid.columns))
 
     def light(self, light: Light) -> None:
-        """Show in words the pattern of a lamp."""
+        """Show a lamp's pattern in words."""
         with self._change:
             lamps = {one.of: one for one in self._state.lamps} | {light.of: light}
             self._alter(replace(self._state, lamps=tuple(lamps.values())))
 
     def write(self, line: str) -> None:
-        """Add a line to the log: a comment (`# Weather, two.`) is what the box says."""
+        """Add a line to the log; an announcement is a comment (`# Weather, two.`)."""
         with self._change:
             self._log.append(line.removeprefix("# ") if line.startswith("#") else f"» {line}")
             self._alter(replace(self._state, log=tuple(self._log)))
@@ -204,7 +204,7 @@ class DeskWindow:
             self._terminal.write(f"{text}\x1b[{len(lines)};{column}H")
 
     def close(self) -> None:
-        """Restore the terminal, and leave the last lines of what was said; the keys are erased."""
+        """Restore the terminal, and leave the last lines of the log; the keys are erased."""
         with self._change:
             self._closing = True
             self._change.notify()

@@ -161,7 +161,7 @@ class Recording:
         return clip
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing, because nothing is open."""
 
 
 def _cut(clips: Iterable[Clip], seconds: float) -> Iterator[Clip]:

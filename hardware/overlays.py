@@ -100,7 +100,7 @@ def _bus(name: str) -> Iterator[tuple[Pin, str]]:
 
 
 def _named(said: str | None, usual: int) -> Pin:
-    """The pin that a parameter names; its default where it names none of the header."""
+    """The pin in a parameter; the default if it is not on the header."""
     named = int(said) if said and said.isdecimal() else usual
     return pin(named if named in PLACES else usual)
 
