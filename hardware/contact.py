@@ -48,7 +48,7 @@ Step = tuple[Contact, tuple[Timed, ...]]
 
 
 def on_edge(contact: Contact, level: bool, now: float) -> Step:
-    """The state after the wire changed to `level` (True is down) at `now`."""
+    """The state and the presses after the wire changed to `level` (True is down) at `now`."""
     contact, presses = on_time(contact, now)
     if level != contact.level:
         contact = replace(contact, level=level, since=now)
@@ -56,7 +56,7 @@ def on_edge(contact: Contact, level: bool, now: float) -> Step:
 
 
 def on_time(contact: Contact, now: float) -> Step:
-    """The presses that result from the passing of time until `now`, in order."""
+    """The state and the presses after time passed until `now` without an edge, in order."""
     presses: tuple[Timed, ...] = ()
     while (at := next_change(contact)) is not None and at <= now:
         contact, brought = _change(contact)

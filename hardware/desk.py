@@ -1,4 +1,4 @@
-"""The box in a terminal: both screens, what is said, and the keyboard for buttons and speech.
+"""The box in a terminal: both screens, announcements, and the keyboard for buttons and speech.
 
 `DeskWindow` draws on a thread of its own, and only lines that changed, so that it also works over a
 slow connection. It adapts when the terminal is resized, and restores the terminal at the end.
@@ -27,7 +27,7 @@ from hardware.desk_keys import Keyboard
 from hardware.desk_view import DeskState, prompt, view
 
 BEAT = 0.5
-"""How often the size of the terminal is checked, in seconds."""
+"""Seconds between two checks of the terminal's size."""
 
 REST = 0.03
 """Shortest time between two redraws, in seconds."""
@@ -54,7 +54,7 @@ CONSOLE = re.compile(r"\s*(?:[\[?#]|\w*\s*:|wait\s)")
 
 
 class Terminal(Protocol):
-    """Where the desk is drawn."""
+    """A terminal that the desk is drawn on."""
 
     signs: bool
     """Whether it can show block and braille characters."""

@@ -168,7 +168,7 @@ def paint(device: Any, picture: Image.Image) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """How a screen is dimmed when nothing has changed for a while."""
+    """A level of dimming, when nothing has changed for a while."""
 
     contrast: int = 0xCF
     shift: int = 0

@@ -131,7 +131,7 @@ class CardMicrophone:
             self._opened(generation)
             ended.wait()
             source.close()
-        except Exception as error:  # PortAudio's, ALSA's or ours: the watch reports it
+        except Exception as error:  # PortAudio's, ALSA's or ours: the watching thread reports it
             self._reason = str(error)
             self._opened(generation)
 

@@ -32,7 +32,7 @@ SWITCHES = {"i2c_arm=on": "i2c-1", "i2c=on": "i2c-1", "spi=on": "spi-0.0"}
 """Parameters that switch a bus on."""
 
 CONFIGS = (Path("/boot/firmware/config.txt"), Path("/boot/config.txt"))
-"""Where the Pi keeps what it reads before the system starts; the second is the older place."""
+"""The Pi's settings for booting; the second path is that of older systems."""
 
 SERIAL = (14, 15)
 """Pins of the serial console."""

@@ -61,7 +61,7 @@ class PictureFolder:
             self.path(seat).unlink(missing_ok=True)
 
     def path(self, seat: Side) -> Path:
-        """Where the seat's picture is."""
+        """The path of the seat's picture."""
         return self._folder / f"screen-{seat}.png"
 
     def keep(self) -> Path:

@@ -40,7 +40,7 @@ class Group:
 
 
 class Rank(IntEnum):
-    """How important a section is, the most important first."""
+    """The importance of a section, the most important first."""
 
     QUESTION = 0
     CHOICES = 1
@@ -255,8 +255,8 @@ def _stack(part: Role, lines: tuple[TextLine, ...], width: int, centred: bool = 
 def fit(sections: Sequence[Resizable], area: Area, notch: int = 0) -> Iterator[Element]:
     """Put the sections below each other, as large as they fit; spare room goes between them.
 
-    The first section leaves the `notch` at the top right free, and what is below it begins below
-    that, too.
+    The first section leaves the `notch` at the top right free, and the second begins below that,
+    too.
     """
     groups = _kept(sections, area, notch)
     if not groups:

@@ -23,7 +23,7 @@ NEVER = float("-inf")
 TALK = 4
 """Number of words without a meaning from which people are talking to each other."""
 SOUNDS = 2
-"""How many unrecognised utterances after the first still get a beep."""
+"""Number of unrecognised utterances after the first that still get a beep."""
 IN_VAIN = 2
 """Number of questions in vain after which only plain words count."""
 FORGET = 60.0
@@ -39,7 +39,7 @@ REFUSING = (Ordered(Order.NO), Ordered(Order.CANCEL))
 
 
 class Response(Enum):
-    """How to report that nothing was understood: by a sentence, by a beep, or on screens only."""
+    """The way to report that nothing was understood: a sentence, a beep, or on screens only."""
 
     SENTENCE = auto()
     SOUND = auto()
@@ -180,7 +180,7 @@ class Attention:
         return replace(self, certainty=None, also=(), missed=0, in_vain=0)
 
     def holds(self, by: Party) -> Attention:
-        """Note that a button is held: the next words are by whoever holds it."""
+        """Note that a button is held: the next words are by its holder."""
         return replace(self, held=by)
 
     def releases(self) -> Attention:

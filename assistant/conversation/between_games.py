@@ -20,7 +20,7 @@ def greet(at: State) -> State:
     """Tell the players the state of the table when the program starts."""
     laid = at if at.view.phase in (Phase.SETUP, Phase.OVER) else at.lay_out()
     greeted = laid.say(*openings.greeting(at.view, at.under_way, at.left))
-    # What is said before anybody plays is not counted as heard: a program reads on at once.
+    # The greeting does not count as heard, because a program reads on at once.
     return replace(greeted, reminded=at.reminded)
 
 

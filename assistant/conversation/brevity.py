@@ -37,7 +37,7 @@ TWICE = 2
 GOES_ON = frozenset(
     {Reason.COVERED, Reason.MARKED, Reason.GUESS_FIRST, Reason.SAME_CARD, Reason.NO_GUESS_NOW}
 )
-"""Reasons that already say what is expected: another card, a guess, a clue."""
+"""Reasons that already name the expected action: another card, a guess, a clue."""
 
 ABOUT_A_CARD = frozenset({Reason.COVERED, Reason.MARKED, Reason.NOT_ONE_OF_THE_TWO})
 """Reasons that are told with the card that they are about, and not without it."""
@@ -54,7 +54,7 @@ SILENT = frozenset(
         *TELLING,
     }
 )
-"""Reasons that need not be said: the reminder of what is expected answers them."""
+"""Reasons that are not said, because the reminder of the expected action is enough."""
 
 REFUSING = frozenset(
     {
@@ -187,7 +187,7 @@ def _taught_by(question: ask.Question) -> object:
         case ask.UseOffer(offer):
             return offer.bonus
         case ask.WhichClue(_, clues):
-            return (ask.WhichClue, len(clues))  # they are called by their order
+            return (ask.WhichClue, len(clues))  # players answer with their numbers
         case (
             ask.SpellClue()
             | ask.TwoWords()

@@ -453,19 +453,19 @@ def _withdrawn(speaker: Party | None, situation: Situation) -> Decision:
     if given and giving(speaker, view) not in (None, given.giver):
         return refuse(view, told.GaveTheClue(given.giver))
     if view.cannot_change or situation.changeable:
-        return Do(commands.WithdrawClue())  # the rules may say why not
+        return Do(commands.WithdrawClue())  # the rules may refuse it with a reason
     return refuse(view, told.Refused(Reason.CLUE_WAS_TAKEN))
 
 
 def _taken_back(by: Party, view: PublicView) -> Decision:
     if view.clue:
         return drop(told.Plain.TAKEN_BACK, told.StandingClue(view.clue.clue))
-    # The one who took it back speaks next, whoever had tapped before.
+    # The giver who took the clue back speaks next, even if another side tapped before.
     return GiveFloor(by, (told.Plain.TAKEN_BACK, told.CluesFloor(by)))
 
 
 def cannot_undo(by: Party | None, view: PublicView, changeable: bool) -> told.Statement | None:
-    """Why undo may not remove a clue: that would hide a change of it (D7); None if it may."""
+    """The reason why undo may not remove a clue: it would hide a change (D7); None if it may."""
     given = view.clue
     if given is None or view.house.free_corrections:
         return None
@@ -489,8 +489,8 @@ def challenge_said(situation: Situation) -> Decision:
 def takes_the_clue(intent: Intent, speaker: Party | None, view: PublicView) -> bool:
     """Whether these words show that the guessers accepted the clue (D7).
 
-    Where nobody knows who spoke, only what a guesser says is known to be theirs. What is said
-    about the clue itself takes nothing.
+    If the speaker is unknown, only words that guessers alone say count. Words about the clue itself
+    do not accept it.
     """
     order = intent.order if isinstance(intent, Ordered) else None
     if view.clue is None or isinstance(intent, SaidClue) or order in ABOUT_THE_CLUE:

@@ -58,7 +58,7 @@ class Wishes:
     deck: str | None = None
     """The name of the deck that was chosen after the dealer began."""
     kind: Kind | None = None
-    """Words, pictures, or both, where cards are dealt (H2)."""
+    """Words, pictures, or both, if cards are dealt (H2)."""
     key: Key | TeamKey | None = None
     """The key of the first game."""
     seed: int | None = None

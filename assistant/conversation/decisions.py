@@ -232,5 +232,5 @@ def ask_plainly(question: Question) -> Tell:
 
 
 def refuse(view: PublicView, *statements: Statement) -> Tell:
-    """Say why something is refused, and what is expected instead."""
+    """Say why something is refused, and name the expected action."""
     return Tell((*statements, due(view)))

@@ -178,7 +178,7 @@ def _clue_due(at: State) -> bool:
 
 
 def _say_heard(at: State) -> State:
-    """Say what was heard, and what is expected."""
+    """Repeat the words that were heard, and name the expected action."""
     heard = at.heard or ""
     stopped = at.paused and not at.pending
     wanted: tuple[Statement, ...] = (Plain.PAUSED if stopped else at.due,)

@@ -70,7 +70,7 @@ class Laying:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The table after an utterance, and what is said; `done` when the game can begin."""
+    """The table after an utterance, and the announcement; `done` when the game can begin."""
 
     laying: Laying
     statements: told.Statements

@@ -136,7 +136,7 @@ def speaker(by: Party | None, partner: Partnered | None) -> Party | None:
 
 
 def noted(by: Party, answer: Answer, view: PublicView) -> Note:
-    """A remark for the transcript: it is no line, because the partner would act again."""
+    """A remark for the transcript; a line would repeat the partner's move in a replay."""
     match answer:
         case Clue(word, number):
             return Note(f"# {by}: {word} {number}")

@@ -1,4 +1,4 @@
-"""What was heard, as lines of a console transcript that have the same effect.
+"""Heard words as lines of a console transcript that have the same effect.
 
 Typed words are never in doubt, so they are neither asked for again nor offered with others. So an
 answer to a doubt of the ear is written as it was settled, and the question is a remark.

@@ -93,7 +93,7 @@ class Hearing:
         self._rate = RATE
         self._now = Vocabulary(())  # of the utterance at work
         self._began = self._until = 0.0
-        self._dated = False  # whether these two are of the sound's clock
+        self._dated = False  # whether both times are on the sound's clock
         self._lost = False
 
     def take(self, piece: Clip, doing: Tells = ignore) -> list[Heard]:

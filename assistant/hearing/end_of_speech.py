@@ -1,4 +1,7 @@
-"""Where an utterance begins and ends. Time is counted in samples, so tests need no clock."""
+"""Finds the beginning and the end of utterances.
+
+Time is counted in samples, so tests need no clock.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which of the phrases was said, if any, by Whisper's probabilities.
+"""Finds the phrase that was said, if any, by Whisper's probabilities.
 
 The model reads the sound freely; what it writes that is no phrase are the phrases' rivals.
 Then the phrases that may have been said, and the rivals, are forced on it, which tells how
@@ -46,7 +46,9 @@ APART = 3.0
 """Distance in nats from which the second of two phrases was surely not said."""
 
 QUIET_ROOM = 30.0
-"""Speech that is so many dB above the noise is clear enough for a yes that cannot be undone."""
+"""Level above the noise, in dB, from which speech is clear enough for a yes that cannot be
+undone.
+"""
 CONSENT_APART, CONSENT_IN_NOISE = 6.0, 11.5
 """How far apart such a yes is from other phrases, and, where it is less quiet, its least weight.
 
@@ -75,7 +77,7 @@ class PhraseMatch:
         return Readings((self.phrase,), Certainty.SURE if sure else Certainty.LIKELY)
 
     def consents(self, over_noise: float) -> bool:
-        """Whether it is sure enough for what cannot be undone, so many dB above the noise."""
+        """Whether a yes is sure enough for a move that cannot be undone, at this noise in dB."""
         clear = over_noise >= QUIET_ROOM or self.weight >= CONSENT_IN_NOISE
         return clear and self.apart >= CONSENT_APART
 

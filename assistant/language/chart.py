@@ -30,7 +30,7 @@ Ends = tuple[tuple[int, Captured], ...]
 
 
 class Chart:
-    """Which nodes of a grammar match the words of one utterance, and where."""
+    """The nodes of a grammar that match the words of one utterance, and their positions."""
 
     def __init__(
         self,

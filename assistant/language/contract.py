@@ -28,7 +28,7 @@ from assistant.language.understanding import Understanding
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """What the program prints beside the game: its commands, and the desk in place of a box."""
+    """The program's printed texts beside the game: its commands, and the desk in place of a box."""
 
     desk: DeskWords
     """The words for a desk without a table."""

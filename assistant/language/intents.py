@@ -47,7 +47,7 @@ class Order(Enum):
     TIMER = auto()
     HELP = auto()
     HEARD = auto()
-    """Say what was heard last."""
+    """Repeat the words that were heard last."""
     READ_TABLE = auto()
     READ_VISIBLE = auto()
     """Read aloud the cards that are not covered."""
@@ -151,7 +151,7 @@ class SaidSwap:
 
 @dataclass(frozen=True, slots=True)
 class SaidBonus:
-    """A bonus is to be used (H11)."""
+    """A request to use a bonus (H11)."""
 
     bonus: Bonus
 

@@ -227,7 +227,7 @@ def _spelled(
             for end in (len(words), len(words) - 1):
                 at = cut
                 if letters.named_first(words[cut:end]):
-                    at += 1  # “sea s e a”: it would be a letter itself
+                    at += 1  # “sea s e a”: “sea” would be a letter itself
                 together = letters.spelled(words[at:end], announced)
                 again = end == len(words) or together == words[-1]
                 if together and again and len(together) > 1:

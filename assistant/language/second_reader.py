@@ -1,8 +1,8 @@
 """The second reader: the nearest meaning of words that the grammar does not understand.
 
-It spots cards, numbers and the word of a clue in a sentence, and compares what is around them
-with examples. What it finds is never done: questions are answered, and whatever would change
-the game is asked back, so that a mistake costs a question and never a card.
+It spots cards, numbers and the word of a clue in a sentence, and compares what is around them with
+examples. It never acts alone: questions are answered, and changes to the game are confirmed first,
+so that a mistake costs a question and never a card.
 """
 
 from __future__ import annotations

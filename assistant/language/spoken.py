@@ -33,7 +33,7 @@ class Listening:
     numbers: Numbers
     prompts: Prompts
     frequent: Path
-    """The words that people use, one a line, most frequent first; a line with # is a comment."""
+    """The file of frequent words, one a line, most frequent first; a line with # is a comment."""
     no_clues: frozenset[str]
     """Frequent words that sound like better clues."""
     spelling: tuple[str, ...]

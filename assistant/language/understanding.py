@@ -84,7 +84,7 @@ class Understanding:
     def orders(self) -> Mapping[str, Order]:
         """The order for each phrase that a recognizer listens for.
 
-        What ends a turn also ends the reading of cards; here it ends the turn.
+        Some phrases end a turn and also the reading of cards; here they end the turn.
         """
         return {phrase: order for order in reversed(Order) for phrase in self.phrases(order)}
 

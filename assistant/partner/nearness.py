@@ -31,8 +31,8 @@ class ClueNearness:
     """
 
     by_source: Numbers
-    """Shape: sources, the links last; clues; cards. 0 is usual, and 1 a standard deviation more,
-    times the weight of the source.
+    """Nearness of each clue to each card; shape: sources, the links last; clues; cards. 0 is usual;
+    each standard deviation adds the weight of the source.
     """
     known: tuple[bool, ...]
     """Whether the knowledge has each card."""

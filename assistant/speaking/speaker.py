@@ -133,7 +133,7 @@ class Speaker:
     def cut(self) -> Cut | None:
         """Be silent at once, and drop what was still to be said; None if there was nothing.
 
-        A short sound is nothing that anybody would want to silence.
+        A short sound does not count, because nobody would want to silence it.
         """
         with self._changed:
             to_come = any(line.utterance for line in self._unsaid())

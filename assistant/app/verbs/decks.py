@@ -114,7 +114,7 @@ def listing(listed: Sequence[Listed], folder: Path) -> str:
 
 
 def counted(deck: Deck) -> str:
-    """Such as `621 words`, or `30 words, 1 picture`."""
+    """The numbers of cards, such as `621 words`, or `30 words, 1 picture`."""
     kinds = (("word", len(deck.words)), ("picture", len(deck.pictures)))
     return ", ".join(f"{count} {kind}{'s' * (count > 1)}" for kind, count in kinds if count)
 

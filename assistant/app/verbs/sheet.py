@@ -89,7 +89,7 @@ def _because(state: str, standing: Standing) -> str:
 
 
 def _why(standing: Standing) -> str:
-    """Why a mission is locked or open; empty if there is nothing to explain."""
+    """The reason why a mission is locked or open; empty if there is nothing to explain."""
     return language().printed.because(standing.because) if standing.because else ""
 
 

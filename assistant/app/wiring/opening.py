@@ -154,7 +154,7 @@ def _nowhere(
 
 
 def left_behind(opened: Opened) -> str | None:
-    """How to resume an unfinished game; None if it is over, untouched or not saved."""
+    """Instructions for resuming an unfinished game; None if it is over, untouched or not saved."""
     view, team_games = opened.session.view, opened.team_games
     if team_games.store is None or view.phase is Phase.OVER or not (view.clues or view.touched):
         return None

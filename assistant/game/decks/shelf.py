@@ -36,9 +36,9 @@ class Listed:
 def load(name: str | Path, folder: Path = FOLDER) -> Deck:
     """The deck at a path, or with that name in the players' `folder` or among ours.
 
-    `everyday+pictures` is both in one (Y5). Raises `FileError`, which names the file, the
-    line and the reason, if there is none, or it can't be read, has a card twice or has too
-    few cards for any table.
+    `everyday+pictures` is both in a single deck (Y5). Raises `FileError`, which names the file, the
+    line and the reason, for a missing or unreadable deck, a duplicate card or too few cards for any
+    table.
     """
     paths = find(name, folder)
     return _large_enough(join([read(path) for path in paths]), *paths)

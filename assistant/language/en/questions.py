@@ -50,7 +50,7 @@ MEANT = texts_of(Order, "order")
 
 
 def question(asked: ask.Question, view: PublicView) -> str:
-    """A question as it is asked."""
+    """The sentence for a question."""
     match asked:
         case ask.Confirm():
             return _asked_back(asked, view)

@@ -1,6 +1,6 @@
 """Short forms of statements, for players who know the long sentence.
 
-A short form keeps what is news, a number or a reason, and leaves out how to answer.
+A short form keeps the news, a number or a reason, and leaves out how to answer.
 """
 
 from __future__ import annotations
