@@ -77,7 +77,7 @@ class PhraseMatch:
         return Readings((self.phrase,), Certainty.SURE if sure else Certainty.LIKELY)
 
     def consents(self, over_noise: float) -> bool:
-        """Whether a yes is sure enough for a move that cannot be undone, at this noise in dB."""
+        """Whether a yes is sure enough for moves that cannot be undone, by its dB over noise."""
         clear = over_noise >= QUIET_ROOM or self.weight >= CONSENT_IN_NOISE
         return clear and self.apart >= CONSENT_APART
 

@@ -40,7 +40,7 @@ def command(name: str, config: Path | None, store: Path) -> list[str]:
 def found(command: Sequence[str], seconds: float) -> Checkup:
     """The finding of a check, or a finding that it crashed or took too long."""
     with tempfile.TemporaryDirectory(prefix="tabletop-doctor-") as folder:
-        # lgpio creates files in the current folder, whatever its settings
+        # lgpio creates a pipe in the folder that LG_WD names
         environment = {**os.environ, "LG_WD": folder}
         child = subprocess.Popen(
             command,
