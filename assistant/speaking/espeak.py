@@ -17,7 +17,7 @@ from assistant.speaking.wav import from_program, read_wav
 
 WORDS_A_MINUTE = 165
 TRIES = 3  # failures in a row
-PATIENCE = 5.0  # seconds for a sentence that takes a hundredth of one
+PATIENCE = 5.0  # timeout in seconds; a sentence takes a hundredth of that
 
 
 class SpeechEngine(Protocol):
