@@ -24,10 +24,10 @@ from hardware.pins import connected, real_pins, why
 from hardware.wiring import BUTTONS, PinPlace
 
 STOP = 0.5
-"""Seconds that the thread is given to end."""
+"""Seconds that the thread may take to end."""
 
 Edge = tuple[Party, bool, float]
-"""A button's party, whether the button is down, and since when."""
+"""A button's party, whether the button is down, and the time of the change."""
 
 
 class Buttons:
@@ -104,7 +104,7 @@ class Buttons:
         for press, at in presses:
             try:
                 self._put(Pressed(party, press, at=at))
-            except Exception as failure:  # whatever failed, the next press must work again
+            except Exception as failure:  # the next press must work after any failure
                 with suppress(Exception):
                     self._report(
                         Complaint(Device.BUTTON, Fault.PRESS_LOST, party, detail=why(failure))

@@ -83,7 +83,7 @@ def another_process(name: str, deliver: Deliver) -> Input:
 
 
 def _pass_on(line: Connection, deliver: Deliver) -> None:
-    with suppress(EOFError, OSError):  # the process has ended, whether it was told to or not
+    with suppress(EOFError, OSError):  # the process has ended, on request or not
         while True:
             deliver(line.recv())
 

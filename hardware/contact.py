@@ -48,7 +48,7 @@ Step = tuple[Contact, tuple[Timed, ...]]
 
 
 def on_edge(contact: Contact, level: bool, now: float) -> Step:
-    """The wire changed to `level` (True is down) at `now`."""
+    """The state and the presses after the wire changed to `level` (True is down) at `now`."""
     contact, presses = on_time(contact, now)
     if level != contact.level:
         contact = replace(contact, level=level, since=now)
@@ -56,7 +56,7 @@ def on_edge(contact: Contact, level: bool, now: float) -> Step:
 
 
 def on_time(contact: Contact, now: float) -> Step:
-    """No edge until `now`: the presses that result from the passing of time, in order."""
+    """The state and the presses after time passed until `now` without an edge, in order."""
     presses: tuple[Timed, ...] = ()
     while (at := next_change(contact)) is not None and at <= now:
         contact, brought = _change(contact)
@@ -65,7 +65,7 @@ def on_time(contact: Contact, now: float) -> Step:
 
 
 def next_change(contact: Contact) -> float | None:
-    """When a press can result from the passing of time; None if it takes an edge."""
+    """The time when a press can result without an edge; None if it needs an edge."""
     if contact.level != contact.down:
         return contact.since + SETTLED
     if contact.down:

@@ -1,4 +1,4 @@
-"""The box in a terminal: both screens, what is said, and the keyboard for buttons and speech.
+"""The box in a terminal: both screens, announcements, and the keyboard for buttons and speech.
 
 `DeskWindow` draws on a thread of its own, and only lines that changed, so that it also works over a
 slow connection. It adapts when the terminal is resized, and restores the terminal at the end.
@@ -27,7 +27,7 @@ from hardware.desk_keys import Keyboard
 from hardware.desk_view import DeskState, prompt, view
 
 BEAT = 0.5
-"""How often the size of the terminal is checked, in seconds."""
+"""Seconds between two checks of the terminal's size."""
 
 REST = 0.03
 """Shortest time between two redraws, in seconds."""
@@ -36,10 +36,10 @@ STOP = 1.0
 """Seconds that a clean stop may take; then a terminal that hangs is abandoned."""
 
 KEPT = 200
-"""Lines kept of what was said, and the longest line that can be typed."""
+"""Number of lines of the log that are kept, and maximum length of a typed line."""
 
 LAST = 20
-"""Lines of what was said that stay on the terminal at the end."""
+"""Number of lines of the log that stay on the terminal at the end."""
 
 ENTER = "\x1b[?1049h\x1b[?7l"
 """Alternate screen, without line wrapping: a key drawn here cannot be scrolled back to."""
@@ -54,7 +54,7 @@ CONSOLE = re.compile(r"\s*(?:[\[?#]|\w*\s*:|wait\s)")
 
 
 class Terminal(Protocol):
-    """Where the desk is drawn."""
+    """A terminal that the desk is drawn on."""
 
     signs: bool
     """Whether it can show block and braille characters."""
@@ -135,7 +135,7 @@ class DeskWindow:
         if face.seat in self._seats:
             with self._change:
                 self._faces[face.seat] = face
-                if not face.cells:  # nobody is to look at it
+                if not face.cells:  # a dark screen
                     del self._faces[face.seat]
                 faces = tuple(self._faces[seat] for seat in Side if seat in self._faces)
                 self._alter(replace(self._state, faces=faces))
@@ -146,13 +146,13 @@ class DeskWindow:
             self._alter(replace(self._state, cards=laid.cards, columns=laid.columns))
 
     def light(self, light: Light) -> None:
-        """Show in words the pattern of a lamp."""
+        """Show a lamp's pattern in words."""
         with self._change:
             lamps = {one.of: one for one in self._state.lamps} | {light.of: light}
             self._alter(replace(self._state, lamps=tuple(lamps.values())))
 
     def write(self, line: str) -> None:
-        """Add a line to the log: a comment (`# Weather, two.`) is what the box says."""
+        """Add a line to the log; an announcement is a comment (`# Weather, two.`)."""
         with self._change:
             self._log.append(line.removeprefix("# ") if line.startswith("#") else f"» {line}")
             self._alter(replace(self._state, log=tuple(self._log)))
@@ -204,7 +204,7 @@ class DeskWindow:
             self._terminal.write(f"{text}\x1b[{len(lines)};{column}H")
 
     def close(self) -> None:
-        """Restore the terminal, and leave the last lines of what was said; the keys are erased."""
+        """Restore the terminal, and leave the last lines of the log; the keys are erased."""
         with self._change:
             self._closing = True
             self._change.notify()

@@ -9,17 +9,17 @@ from assistant.game.rules.cards import Party
 from hardware.contact import SETTLED, Contact, Step, next_change, on_edge, on_time
 
 TAPS = "1234"
-"""One key for each button: a tap."""
+"""Keys that tap, one for each button."""
 
 HOLDS = "5678"
-"""One key for each button: hold, and release with the same key; terminals report no key-up."""
+"""Keys that hold and release, one for each button, because terminals report no key-up."""
 
 TOUCH = 2 * SETTLED
 """Seconds that a tap keeps the button down."""
 
 
 class Fingers:
-    """State of all buttons that keys stand for."""
+    """State of all buttons that have keys."""
 
     def __init__(self, parties: Sequence[Party]) -> None:
         """The first party gets the first key of `TAPS` and of `HOLDS`, and so on."""

@@ -47,7 +47,7 @@ class DeskState:
     log: tuple[str, ...] = ()
     typed: str = ""
     keys: str = ""
-    """A line that says what the keys do."""
+    """A line about the keys."""
 
 
 def view(
@@ -71,7 +71,7 @@ def view(
 
 
 def _cut(lines: list[str], words: DeskWords, width: int, room: int) -> list[str]:
-    """As many lines as there is room for; the last of them says how many are left out."""
+    """As many lines as fit; the last line gives the number of those left out."""
     if len(lines) <= room:
         return lines
     kept = lines[: max(0, room - 1)]
@@ -79,7 +79,7 @@ def _cut(lines: list[str], words: DeskWords, width: int, room: int) -> list[str]
 
 
 def prompt(typed: str, width: int) -> str:
-    """The line that is typed into, cut at its beginning if it is too long."""
+    """The line for typing, cut at its beginning if it is too long."""
     return PROMPT + _plain(typed)[-max(1, width - len(PROMPT) - 1) :]
 
 

@@ -18,7 +18,7 @@ from hardware.layout import LARGE_SIGN, SIZE, layout
 from hardware.symbols import MONO, Palette, Pen, draw_cell, draw_doing, draw_team
 
 STROKES = {Doing.LISTENING: (1, 1), Doing.THINKING: (2, 8), Doing.SPEAKING: (6, 12)}
-"""Pattern of the stroke beside the key: pixels lit, out of how many."""
+"""Pattern of the stroke beside the key: number of lit pixels, and length of the pattern."""
 
 
 def draw(face: Face, size: tuple[int, int] = SIZE, palette: Palette = MONO) -> Image.Image:

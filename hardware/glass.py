@@ -168,7 +168,7 @@ def paint(device: Any, picture: Image.Image) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """How a screen is dimmed when nothing has changed for a while."""
+    """A level of dimming, when nothing has changed for a while."""
 
     contrast: int = 0xCF
     shift: int = 0
@@ -208,10 +208,10 @@ class Glass:
         self._missing = False
 
     def update(self, picture: Image.Image, idle: float, now: float) -> None:
-        """Make the glass show `picture`, which is `idle` seconds old; never raises.
+        """Make the glass show `picture`, which has been unchanged for `idle` seconds; never raises.
 
-        A picture that is shown already is not sent again; then the chip is only checked. `now`
-        is seconds on a monotonic clock.
+        An unchanged picture is not sent again; then the chip is only checked. `now` is seconds on a
+        monotonic clock.
         """
         if self._opened is None and now < self._retry_at:
             return
@@ -239,7 +239,7 @@ class Glass:
 
     def _send(self, picture: Image.Image, repose: Rest) -> None:
         if self._opened is not None and repose.awake and not self._rest.awake:
-            # while it was dark it may have been unplugged and plugged in again
+            # it may have been unplugged and plugged in again while dark
             self._opened.close(darken=False)
             self._opened = None
         if self._opened is None:

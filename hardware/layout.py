@@ -29,7 +29,7 @@ SQUARE = (128, 128)
 """Width and height of the usual 1.5-inch glass, grey or colour, in pixels."""
 
 MOST = 5
-"""Most rows or columns of a table; smaller cards could not be told apart."""
+"""Maximum rows or columns of a table; smaller cards could not be told apart."""
 
 SMALLEST = 10
 """Height of a row of cards that can still be told apart, in pixels."""
@@ -52,15 +52,15 @@ ALONE = Sizes(
     question=(HUGE, LARGE, BOLD),
     choices=(LARGE, BOLD),
 )
-"""Where words have the whole glass."""
+"""Sizes of words that have the whole glass."""
 
 BESIDE = Sizes(
     heading=(LARGE, BOLD, PLAIN), clue=(BOLD, PLAIN), question=(BOLD,), choices=(BOLD, PLAIN)
 )
-"""Where they stand beside the key."""
+"""Sizes of words beside the key."""
 
 BELOW = Sizes(heading=(LARGE, BOLD), clue=(LARGE, BOLD), question=(BOLD,), choices=(BOLD,))
-"""Where they stand below it."""
+"""Sizes of words below the key."""
 
 
 def layout(face: Face, size: tuple[int, int] = SIZE) -> tuple[Element, ...]:
@@ -69,7 +69,7 @@ def layout(face: Face, size: tuple[int, int] = SIZE) -> tuple[Element, ...]:
     The cells are already in the order in which the seat reads them (D3), so nothing is turned.
     """
     if not face.cells:
-        return ()  # nobody is to look at it
+        return ()  # a dark screen
     if face.other:
         return tuple(_both_sides(face, size))
     if face.page is Page.WORDS:

@@ -106,7 +106,7 @@ class TextLine:
     def picture(self, width: int) -> Image.Image:
         """The line as `ink` draws it, cut to `width`.
 
-        A few characters, such as ¾, fill the gap too, and lose a column at the edge.
+        A few characters, such as ¾, also use the gap, and lose a column at the edge.
         """
         drawn = ink(self.text, self.letters)
         return drawn.crop((0, 0, min(width, drawn.width), drawn.height))

@@ -16,7 +16,7 @@ FULL_SCALE = 32_768
 SILENT = -96.0
 """Level of digital silence, below the resolution of 16 bits."""
 RAIL = 32_700
-"""Samples from here on are clipped; some cards stop a little short of full scale."""
+"""Sample value from which sound is clipped; some cards stop a little short of full scale."""
 SPEECH_WITHIN = 1e-3
 """Fraction of the loudest frame's energy (-30 dB) above which a frame is speech."""
 
@@ -61,7 +61,7 @@ def speech_power(sound: Samples, rate: int) -> float:
 
 
 def frame_powers(sound: Samples, rate: int) -> Samples:
-    """Mean square of each 20 ms."""
+    """Mean square of each frame of 20 ms."""
     frame = rate // 50
     whole = sound[: len(sound) // frame * frame].reshape(-1, frame)
     powers: Samples = np.mean(np.square(whole), axis=1, dtype=np.float32)

@@ -23,7 +23,7 @@ OVERDUE = 2.0
 
 
 class Output(Protocol):
-    """An open sound card that takes mono sound. Each returns soon, or raises."""
+    """An open sound card for mono sound. Each method returns soon, or raises."""
 
     def write(self, data: bytes, /) -> object:
         """Play; returns when there is room for more."""
@@ -48,7 +48,7 @@ class CardLoudspeaker:
     """Plays clips one after the other; failures are reported, never raised.
 
     A sentence that breaks off is played once more from its beginning; if that fails, too, it is
-    lost and reported. So is the return of the sound.
+    lost and reported. The return of the sound is reported as well.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class CardLoudspeaker:
         tail: float = TAIL,
         release: Callable[[], object] = lambda: None,
     ) -> None:
-        """`output` opens the card at a rate; `release` gives back what it needs, at the end."""
+        """`output` opens the card at a rate; `release` frees its resources at the end."""
         self._tell = report
         self._output = output
         self._clock = clock
@@ -142,7 +142,7 @@ class CardLoudspeaker:
             self._report(failure)
 
     def _is_worth_repeating(self, sound: _Sound, cuts: int) -> bool:
-        """Whether a sentence that failed is played again, for which the ear is deaf again."""
+        """Whether to play a failed sentence again, which makes the ear deaf again."""
         with self._changed:
             if self._broken or not sound.deafens or cuts != self._cuts:
                 return False

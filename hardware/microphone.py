@@ -131,7 +131,7 @@ class CardMicrophone:
             self._opened(generation)
             ended.wait()
             source.close()
-        except Exception as error:  # PortAudio's, ALSA's or ours: the watch reports it
+        except Exception as error:  # PortAudio's, ALSA's or ours: the watching thread reports it
             self._reason = str(error)
             self._opened(generation)
 
@@ -161,7 +161,7 @@ class Recording:
         return clip
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing, because nothing is open."""
 
 
 def _cut(clips: Iterable[Clip], seconds: float) -> Iterator[Clip]:

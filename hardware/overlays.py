@@ -32,7 +32,7 @@ SWITCHES = {"i2c_arm=on": "i2c-1", "i2c=on": "i2c-1", "spi=on": "spi-0.0"}
 """Parameters that switch a bus on."""
 
 CONFIGS = (Path("/boot/firmware/config.txt"), Path("/boot/config.txt"))
-"""Where the Pi keeps what it reads before the system starts; the second is the older place."""
+"""The Pi's settings for booting; the second path is that of older systems."""
 
 SERIAL = (14, 15)
 """Pins of the serial console."""
@@ -100,7 +100,7 @@ def _bus(name: str) -> Iterator[tuple[Pin, str]]:
 
 
 def _named(said: str | None, usual: int) -> Pin:
-    """The pin that a parameter names; its default where it names none of the header."""
+    """The pin in a parameter; the default if it is not on the header."""
     named = int(said) if said and said.isdecimal() else usual
     return pin(named if named in PLACES else usual)
 

@@ -17,7 +17,7 @@ from hardware.lettering import BOLD, ink
 from hardware.wiring import Driver
 
 SCALE = 4
-"""Scale of the picture of both screens."""
+"""Enlargement of the picture of both screens."""
 
 CASE = 40
 """The grey of the box around the screens, 0 to 255; lit pixels are 255."""
@@ -61,7 +61,7 @@ class PictureFolder:
             self.path(seat).unlink(missing_ok=True)
 
     def path(self, seat: Side) -> Path:
-        """Where the seat's picture is."""
+        """The path of the seat's picture."""
         return self._folder / f"screen-{seat}.png"
 
     def keep(self) -> Path:

@@ -36,11 +36,11 @@ class RateConverter(Protocol):
     """Converts mono sound to another rate, piece by piece."""
 
     def feed(self, samples: bytes, /) -> bytes:
-        """The next piece."""
+        """Convert the next piece."""
         ...
 
     def flush(self) -> bytes:
-        """The last of it."""
+        """Return the rest of the converted sound."""
         ...
 
 
@@ -59,8 +59,8 @@ class SoundCard:
         self._load = load
         self._stream: Any = None
         self._channels = 1
-        with suppress(DeviceError):  # there may be no PortAudio, which is told when it is needed
-            load()  # this takes longest of all
+        with suppress(DeviceError):  # PortAudio may be missing, which is reported when it is needed
+            load()  # the slowest import
 
     def open(self, rate: int, any_rate: bool) -> int:
         """Open it for mono sound; returns the rate, which differs only if `any_rate`.
@@ -123,7 +123,7 @@ def _ours(work: Callable[[], Result]) -> Result:
 
 
 def _twice(mono: bytes) -> bytes:
-    """The same on two channels."""
+    """Mono sound as two equal channels."""
     both = bytearray(2 * len(mono))
     samples = memoryview(both).cast("h")
     samples[::2] = samples[1::2] = memoryview(mono).cast("h")
@@ -153,10 +153,10 @@ class Player:
         self._clock = clock
         self._between: RateConverter | None = None
         self._child: Child[SoundCard] | None = None
-        self._replace()  # it starts while nothing is said yet
+        self._replace()  # it starts while no sentence is waiting
 
     def __call__(self, rate: int) -> Player:
-        """Open the card for mono sound at that rate; raises `DeviceError`."""
+        """Open the card for mono sound at this rate; raises `DeviceError`."""
         work = methodcaller("open", rate, self._resampler is not None)
         of_card: int = self._ask(work, OPENING)
         self._between = None
@@ -195,7 +195,7 @@ class Player:
         """
         try:
             self._ask(methodcaller(method, *arguments))
-        except ComplaintError:  # it is replaced already
+        except ComplaintError:  # it was already replaced
             raise
         except DeviceError:
             self._replace()

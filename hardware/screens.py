@@ -18,7 +18,7 @@ from hardware.glass import DRIVERS, Glass, GlassKind, open_device
 from hardware.wiring import SCREENS, ScreenPlace
 
 BEAT = 1.0
-"""How often missing and dimmed screens are checked, in seconds."""
+"""Seconds between two checks of missing and dimmed screens."""
 
 STOP = 1.5
 """Seconds that a clean stop may take; then a bus that hangs is abandoned."""

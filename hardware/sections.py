@@ -19,7 +19,7 @@ GAP = 3
 """Pixels between two lines of text."""
 
 NEAR = 2
-"""Pixels between a team's sign and its number; what stands beside them is further away."""
+"""Pixels between a team's sign and its number; other elements are further away."""
 
 PADDING = 2
 """Pixels between the edge of the question's band and its letters."""
@@ -40,7 +40,7 @@ class Group:
 
 
 class Rank(IntEnum):
-    """How important a section is, the most important first."""
+    """The importance of a section, the most important first."""
 
     QUESTION = 0
     CHOICES = 1
@@ -50,7 +50,7 @@ class Rank(IntEnum):
 
 
 ESSENTIAL = (Rank.QUESTION, Rank.CHOICES)
-"""These are never left out."""
+"""Sections that are never left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def words(
 
 
 def score(face: Face, label: Font, below: bool = False) -> list[Resizable]:
-    """The number of turns with its caption, or what each team has left, or nothing."""
+    """The number of turns with its caption, or the agents that each team has left, or nothing."""
     if face.turns is not None:
         turns = str(face.turns)
         return [
@@ -255,8 +255,8 @@ def _stack(part: Role, lines: tuple[TextLine, ...], width: int, centred: bool = 
 def fit(sections: Sequence[Resizable], area: Area, notch: int = 0) -> Iterator[Element]:
     """Put the sections below each other, as large as they fit; spare room goes between them.
 
-    The first section leaves the `notch` at the top right free, and what is below it begins below
-    that, too.
+    The first section leaves the `notch` at the top right free, and the second begins below that,
+    too.
     """
     groups = _kept(sections, area, notch)
     if not groups:
@@ -305,7 +305,7 @@ def chosen(
             steps[at] += 1
     if not fits():
         return None
-    for at in order:  # shrinking the next one may have left room for this one
+    for at in order:  # shrinking the next section may have left room for this
         best = steps[at]
         for step in range(best):
             steps[at] = step

@@ -120,7 +120,7 @@ def draw_cell(
 
 
 def inset_of(cell: Cell) -> int:
-    """Pixels between a card's edge and its sign; marks need one more."""
+    """Pixels between a card's edge and its sign; with marks, one more."""
     return 2 if cell.marked_here or cell.marked_there else 1
 
 
@@ -194,7 +194,7 @@ def _cross(pen: Pen, side: int) -> None:
     bold = 2 if side < 8 else 3
     last = side - 1
     for row in range(side):
-        arm = min(row, last - row)  # how far in from the edge the stroke is in this row
+        arm = min(row, last - row)  # distance of the stroke from the edge in this row
         near, far = max(0, arm - (bold - 1) // 2), arm + bold // 2
         pen.line((near, row, far, row), fill=1)
         pen.line((last - far, row, last - near, row), fill=1)

@@ -33,7 +33,7 @@ MOST = 16
 
 
 def card(side: Side, place: ScreenPlace, step: int = 0) -> Image.Image:
-    """The card for the screen of `side`; its dot is where it is at `step`.
+    """The card for the screen of `side`; its dot is at the position for `step`.
 
     It has the size and the mode of the pictures of the screen's chip.
     """

@@ -36,7 +36,7 @@ class Changes(Protocol):
 
     @property
     def lamp(self) -> int | None:
-        """The same."""
+        """The same for the lamp's pin."""
 
     @property
     def screen(self) -> str | None:

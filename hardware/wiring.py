@@ -51,7 +51,7 @@ class AmplifierPlace:
     """5 V, a place on the header: from 3.3 V it would be half as loud."""
     ground: int = 39
     shutdown: Pin | None = None
-    """Pin wired to SD, which switches it off; None where SD is left open, which is on."""
+    """Pin wired to SD, which switches it off; None if SD is left open, which keeps it on."""
 
     @property
     def overlay(self) -> str:

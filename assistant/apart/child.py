@@ -1,4 +1,4 @@
-"""A process apart, as seen from outside: started, asked, waited for with a limit, and ended."""
+"""A separate process, as seen from outside: started, asked, waited for with a limit, and ended."""
 
 from __future__ import annotations
 
@@ -62,15 +62,15 @@ class StoppedError(Exception):
 
 
 class HungError(StoppedError):
-    """It did not answer in time: it hangs, or this machine is too slow for it."""
+    """The process did not answer in time: it hangs, or this machine is too slow for it."""
 
 
 class CrashedError(StoppedError):
-    """It ended by itself; the reason is the name of a signal, or a status."""
+    """The process ended by itself; the reason is the name of a signal, or a status."""
 
 
 class Process:
-    """A process, and the line to it. It ends with the last reference to this."""
+    """A process, and the connection to it. It ends with the last reference to this."""
 
     def __init__(self, module: str, *arguments: str, sending: float = 20.0) -> None:
         """Run the `main` of a module, which gets its end of the line from `inside.line`.
@@ -123,7 +123,7 @@ class Child(Generic[Made]):
         self._process = Process(inside.__name__, sending=self._patience.answer)
         self.pid = self._process.pid
         self._build = build
-        with suppress(StoppedError):  # it is noticed when the first answer is waited for
+        with suppress(StoppedError):  # the first question reports it
             self._put(build)
 
     def wait_until_loaded(self) -> None:

@@ -50,7 +50,7 @@ Message = Request | Notice
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """It is made; always the first answer if that succeeds."""
+    """The object was made; always the first answer on success."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """It raised another exception; the process ends, because its state is unknown."""
+    """The work raised another exception; the process ends, because its state is unknown."""
 
     reason: str
 

@@ -54,7 +54,7 @@ class ObjectApart(Generic[Made]):
         try:
             self._child = self._child or self._another()
             self._child.wait_until_loaded()
-        except TabletopError:  # there may never be a model, or room for a process, again
+        except TabletopError:  # a model, or room for a process, may stay missing
             self._count_failure()
             raise
         return self._child
@@ -77,7 +77,7 @@ class ObjectApart(Generic[Made]):
         """
         pause = self._count_failure()
         if not pause and not self._closed:
-            with suppress(DeviceError):  # no room for a process now; the next question tells
+            with suppress(DeviceError):  # no room for a process now; the next question reports that
                 self._child = self._another()
         return pause
 

@@ -1,1 +1,1 @@
-"""The program: its verbs, what they put together, the doctor and the service."""
+"""The program: its verbs, the wiring of its parts, the doctor and the service."""

@@ -40,12 +40,13 @@ VERBS: dict[str, tuple[str, str]] = {
     "uninstall-service": ("service", "Stop the service and remove it; --purge removes its games."),
     "bench": ("bench", "Measure this machine."),
 }
-"""By name: the module in `assistant.app.verbs`, which has the command under that name, and the
-first sentence of its help."""
+"""For each verb, the module in `assistant.app.verbs` with the command of that name, and the first
+sentence of its help.
+"""
 
 
 def tabletop_command(loaded: Container[str]) -> click.Group:
-    """The `tabletop` command; those verbs that are not `loaded` are only listed."""
+    """The `tabletop` command; verbs that are not `loaded` are only listed."""
 
     @click.group("tabletop", help=HELP, context_settings={"help_option_names": ["-h", "--help"]})
     @click.version_option(__version__, prog_name="tabletop")

@@ -32,9 +32,9 @@ class Start:
 
 
 def start(command: Sequence[str], patience: float = LONGEST) -> Start:
-    """Run the command until it says that it is ready, and end it.
+    """Run the command until it reports that it is ready, then end it.
 
-    Raises `DeviceError` where it ends before, or says nothing for `patience` seconds.
+    Raises `DeviceError` if it ends before, or reports nothing for `patience` seconds.
     """
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -57,7 +57,7 @@ def start(command: Sequence[str], patience: float = LONGEST) -> Start:
         assert process.stderr
         said = process.stderr.read().decode(errors="replace").strip()
         _, _, used = os.wait4(process.pid, 0)
-        process.returncode = 0  # it is waited for; nobody needs to know how it ended
+        process.returncode = 0  # it is waited for; its exit status does not matter
         process.stderr.close()
     if not ready:
         raise DeviceError(f"the program did not start: {(said.splitlines() or ['no reason'])[-1]}")

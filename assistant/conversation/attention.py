@@ -23,7 +23,7 @@ NEVER = float("-inf")
 TALK = 4
 """Number of words without a meaning from which people are talking to each other."""
 SOUNDS = 2
-"""How many unrecognised utterances after the first still get a beep."""
+"""Number of unrecognised utterances after the first that still get a beep."""
 IN_VAIN = 2
 """Number of questions in vain after which only plain words count."""
 FORGET = 60.0
@@ -39,7 +39,7 @@ REFUSING = (Ordered(Order.NO), Ordered(Order.CANCEL))
 
 
 class Response(Enum):
-    """How to report that nothing was understood: by a sentence, by a beep, or on screens only."""
+    """The way to report that nothing was understood: a sentence, a beep, or on screens only."""
 
     SENTENCE = auto()
     SOUND = auto()
@@ -51,9 +51,9 @@ class Attention:
     """Memory of how a table was spoken to; times are seconds of its clock."""
 
     certainty: Certainty | None = None
-    """How sure the ear is of the last words; None for what was typed or pressed."""
+    """The ear's certainty about the last words; None if they were typed or pressed."""
     also: tuple[Intent, ...] = ()
-    """Other meanings that the last words may have had; kept as long as the answer is no."""
+    """Other possible meanings of the last words; kept as long as the answer is no."""
     doubtful: bool = False
     """Whether the last words may have been another order than the one understood."""
     alone: bool = True
@@ -85,19 +85,16 @@ class Attention:
 
     @property
     def plainly(self) -> bool:
-        """Whether the last words were heard with no other about as likely, after some quiet."""
+        """Whether no other meaning was about as likely, and it was quiet before the last words."""
         return self.certainty in (Certainty.LIKELY, Certainty.SURE) and self.quiet
 
     @property
     def guesses(self) -> bool:
-        """Whether words that only resemble an example are read; typed ones always are."""
+        """Whether to read words that only resemble an example; typed words are always read."""
         return not self.spoken or self.in_vain < IN_VAIN
 
     def speaker(self, message: Heard) -> Party | None:
-        """Who spoke, if that is known.
-
-        The ear knows best who held a button when; a keyboard does not.
-        """
+        """The speaker, if known. The ear knows best who held a button when; a keyboard does not."""
         return message.by or (self.held if message.certainty is None else None)
 
     def hears(self, message: Heard) -> Attention:
@@ -137,8 +134,8 @@ class Attention:
     def tells(self, told: Statements, intent: Intent) -> tuple[Attention, Response]:
         """Filter statements that answer words out of place.
 
-        People who talk about the cards get it twice in a row, and then a sound; whoever asks,
-        or types, gets it always.
+        People who talk about the cards get it twice in a row, and then a sound; people who ask, or
+        type, always get it.
         """
         again = self.spoken and not isinstance(intent, Ordered) and told == self.told
         times = self.times + 1 if again else 1
@@ -152,8 +149,8 @@ class Attention:
     def reads(self, meant: Sequence[Intent | None], taken: Intent) -> Attention:
         """Note which of the possible meanings, likeliest first, was chosen.
 
-        The certainty is that of the first, and what cannot be taken back has to be all that
-        may have been meant.
+        The certainty is that of the first. A move that cannot be undone counts as sure only if no
+        other meaning is possible.
         """
         ear = self.limits(Certainty.LIKELY) if meant[0] != taken else self
         same = [_order(one) is _order(taken) for one in meant]
@@ -167,7 +164,7 @@ class Attention:
         return replace(self, certainty=min(self.certainty, certainty))
 
     def consents(self, named: bool) -> bool:
-        """Whether a yes may turn a card: heard reliably and alone, or `named` with its card."""
+        """Whether a yes may turn a card: it was heard reliably and alone, or `named` its card."""
         if self.certainty is None:
             return True
         if named:
@@ -183,11 +180,11 @@ class Attention:
         return replace(self, certainty=None, also=(), missed=0, in_vain=0)
 
     def holds(self, by: Party) -> Attention:
-        """Note that a button is held: the next words are by whoever holds it."""
+        """Note that a button is held: the next words are by its holder."""
         return replace(self, held=by)
 
     def releases(self) -> Attention:
-        """Note that it was released. What was said until then may come later, with its speaker."""
+        """Note that the button was released. Words said until then may arrive later."""
         return replace(self, held=None)
 
 

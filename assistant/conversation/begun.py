@@ -1,7 +1,8 @@
-"""Clues begun: the word was said without its number. The word is kept, no number is made up.
+"""Clues begun: the word was said without its number.
 
-The readings of an utterance differ, and a lower one may have a number where the first has none.
-That number was hardly said: whoever gives a clue may pause before it, or forget it.
+The word is kept, and no number is invented. The readings of an utterance differ, and a less likely
+one may have a number where the first has none. The number was probably not said then: people pause
+before it, or forget it.
 """
 
 from __future__ import annotations
@@ -41,9 +42,9 @@ def begun(
 ) -> HowMany | None:
     """The word of a clue that an utterance begins, by its first reading; None if it does not.
 
-    Of a word of talk that was heard plainly, only the number tells that it was a clue: it is
-    doubtful, and nobody is asked for it. A word that waits for its number stays the first, for
-    another one after it may be that number, misheard.
+    A word of talk that was heard plainly is doubtful: only a number would show that it was a clue,
+    so nobody is asked for one. A word that waits for its number stays the first, for another one
+    after it may be that number, misheard.
     """
     if not _may_begin(said, by, view, pending):
         return None
@@ -58,7 +59,7 @@ def begun(
     words = [_word(text, view, known) for text in said.texts]
     close = ear.certainty is Certainty.CLOSE and words[1:2] not in ([], [first.clue.word])
     different = dict.fromkeys(filter(None, words))
-    # Recognizers make words up, so that a known word goes before it.
+    # Recognizers invent words, so a known word is preferred.
     likely = sorted(different, key=lambda word: not (first.spelled or is_word(word)))
     if isinstance(pending, HowMany) and not pending.doubtful:
         kept, *before = pending.words
@@ -71,20 +72,20 @@ def begun(
 def _may_begin(
     said: Utterance, by: Party | None, view: PublicView, pending: Pending | None
 ) -> bool:
-    """Whether a clue is due from this speaker, and the words were nothing else."""
+    """Whether this speaker may give a clue now, and the words had no other meaning."""
     if view.phase is not Phase.CLUE or own_question(view) or said.meant[0] is not None:
         return False
     if pending is not None and not isinstance(pending, HowMany):
         return False
     if any(one.number_alone for one in said.meant if one):
-        return False  # the number that is waited for, if perhaps not the likeliest reading
+        return False  # the expected number, even if it is not the likeliest reading
     return by is None or giving(by, view) in view.givers
 
 
 def settled(
     said: Utterance, ear: Attention, pending: Pending | None, known: Understanding
 ) -> list[Reading]:
-    """The readings of an utterance, each clue doubted as far as its number may be made up."""
+    """The readings of an utterance; a clue is marked as doubtful if its number may be invented."""
     if not (readings := said.readings):
         return []
     counts = _counted(_sober(readings, said, pending, known), pending)
@@ -96,10 +97,10 @@ def _sober(
 ) -> list[Reading]:
     """The readings, without clues that the likeliest text hardly says.
 
-    What a text without a number means goes before them; if it means nothing, the clue is asked
-    about. So it is where the likeliest text is talk with a number, or a number alone, and far
-    ahead; and where the clue's word is a number: “three, five” may be a tree for five. A clue
-    that was offered and is said once more is not asked about again.
+    The meaning of a text without a number goes before them; if it has none, the clue is asked
+    about. The same holds if the likeliest text is talk with a number, or a number alone, and far
+    ahead; and if the clue's word is a number: “three, five” may be a tree for five. A clue that was
+    offered and is repeated is not asked about again.
     """
     best, first = readings[0], said.meant[0]
     if not isinstance(best.intent, SaidClue):
@@ -123,10 +124,10 @@ def doubted(readings: Sequence[Reading]) -> list[Reading]:
 def _plainly_said(
     readings: Sequence[Reading], texts: Sequence[str], known: Understanding
 ) -> list[Reading]:
-    """The readings, where a word of talk and a number were heard plainly, and nothing besides.
+    """Readings in which a plainly heard word of talk and a number, alone, become a clue.
 
-    “Left, two” after a moment of quiet is a clue, where among other words it may be talk. What a
-    number counts, and what somebody judges who says “one”, stays in doubt.
+    “Left, two” after a moment of quiet is a clue, where among other words it may be talk. A number
+    that counts something, or a judgement such as “good one”, stays in doubt.
     """
     best, *others = readings
     said = _said(texts[0], known)

@@ -17,10 +17,10 @@ from assistant.language.questions import ConfirmNewGame
 
 
 def greet(at: State) -> State:
-    """Tell the table where it stands when the program starts."""
+    """Tell the players the state of the table when the program starts."""
     laid = at if at.view.phase in (Phase.SETUP, Phase.OVER) else at.lay_out()
     greeted = laid.say(*openings.greeting(at.view, at.under_way, at.left))
-    # What is said before anybody plays is not counted as heard: a program reads on at once.
+    # The greeting does not count as heard, because a program reads on at once.
     return replace(greeted, reminded=at.reminded)
 
 
@@ -63,7 +63,7 @@ def go_on(at: State, desk: Desk) -> State:
 
 
 def begin_anew(at: State, wish: Wish, desk: Desk) -> State:
-    """Begin the next game, or to lay its table."""
+    """Begin the next game, or begin to lay its table."""
     asked, left = at.pending, at.view.edition
     at = replace(at, pending=asked.before if isinstance(asked, ConfirmNewGame) else None)
     try:
@@ -94,7 +94,7 @@ def swap(at: State, position: int, word: str | None, desk: Desk) -> State:
 
 
 def open_missions(at: State, desk: Desk) -> told.Statement:
-    """Which missions the team has won and can choose, or why that cannot be told."""
+    """The missions that the team has won and can choose, or why they cannot be read."""
     edition = at.view.edition
     try:
         progress = desk.books.next_table.missions(edition)

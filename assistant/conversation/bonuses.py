@@ -66,7 +66,7 @@ def mark_said(position: int, speaker: Party | None, situation: Situation) -> Dec
         return refuse(view, Refused(reason))
     by = speaker or (view.givers[0] if len(view.givers) == 1 else situation.floor)
     if not isinstance(by, Side) or by not in view.givers:
-        # Whose bystander it is decides what it gives away, so nobody's is guessed at.
+        # Nobody's is guessed at: the answer depends on whose bystander it is, and reveals the key.
         return refuse(view, Plain.WHOSE_CARD)
     if view.covered[position] is not None:
         return refuse(view, Refused(Reason.COVERED, position, by))

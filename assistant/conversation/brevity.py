@@ -1,7 +1,7 @@
 """Brevity: shorten or leave out what the players have heard once or twice.
 
-What is left out or shortened depends on what was said before and on what everybody sees, and
-on nothing else, so that silence tells nothing of the key (D20).
+This depends only on what was said before and on what everybody sees, so that silence reveals
+nothing about the key (D20).
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from assistant.language.statements import (
 from assistant.language.words import Words
 
 TWICE = 2
-"""Number of times that a side is told what it can do next; then it is assumed to know."""
+"""Number of times that a side is told its possible actions; after that it is assumed to know."""
 
 GOES_ON = frozenset(
     {Reason.COVERED, Reason.MARKED, Reason.GUESS_FIRST, Reason.SAME_CARD, Reason.NO_GUESS_NOW}
 )
-"""Reasons that already say what is expected: another card, a guess, a clue."""
+"""Reasons that already name the expected action: another card, a guess, a clue."""
 
 ABOUT_A_CARD = frozenset({Reason.COVERED, Reason.MARKED, Reason.NOT_ONE_OF_THE_TWO})
 """Reasons that are told with the card that they are about, and not without it."""
@@ -54,7 +54,7 @@ SILENT = frozenset(
         *TELLING,
     }
 )
-"""Reasons that need not be said: the reminder of what is expected answers them."""
+"""Reasons that are not said, because the reminder of the expected action is enough."""
 
 REFUSING = frozenset(
     {
@@ -113,7 +113,7 @@ def spare(
         taught = _taught(statement, view)
         known = words is Words.BRIEF or taught is None or often.get(taught, 0) > 0
         if isinstance(statement, Help) and statement in before:
-            known = False  # who asks for help twice in a row needs all of it
+            known = False  # players who ask for help twice in a row need all of it
         if known and (statement is not Plain.OUTCOME or _after_a_card(said)):
             short.add(statement)
         told += [one for one in (what, taught) if one is not None]
@@ -128,7 +128,7 @@ def _worth(statement: Statement, said: Statements, view: PublicView) -> tuple[in
     if statement is Plain.SAY_NO_AND_THE_CLUE:
         return 1, statement
     if statement is Plain.TURN_IS_OVER and Plain.TURNS_LEFT in said:
-        return 0, None  # the next turn is told of at once
+        return 0, None  # the next turn is announced at once
     if statement is not Plain.EXPECTED:
         return None, None
     if view.phase is Phase.SUDDEN_DEATH and _after_a_card(said):
@@ -147,7 +147,7 @@ def _after_a_card(said: Statements) -> bool:
 
 
 def _refuses(statement: Statement) -> bool:
-    """Whether this says why something is not done, or answers, so that only a reminder follows."""
+    """Whether this is an answer or a refusal, so that only a reminder follows."""
     if isinstance(statement, Refused):
         named = statement.position is not None or statement.reason not in ABOUT_A_CARD
         return named and statement.reason not in SILENT
@@ -157,16 +157,16 @@ def _refuses(statement: Statement) -> bool:
 
 
 def _taught(statement: Statement, view: PublicView) -> object:
-    """What a statement teaches the first time; None if its short form is enough."""
+    """The lesson that a statement teaches the first time; None if its short form is enough."""
     match statement:
         case Plain.EXPECTED:
-            # What is expected differs with these, and with nothing else.
+            # The expected action depends only on these.
             covers, either = view.cover_of is not None, len(view.givers) > 1
             return (statement, view.phase, bool(view.finished), covers, view.guessed > 0, either)
         case Plain.MISSION:
             return statement
         case Plain.TURNS_LEFT if view.mission:
-            return Plain.MISSION  # which tells of mistakes the same
+            return Plain.MISSION  # which reports mistakes in the same way
         case Plain() if statement in TEACHING:
             return statement
         case Asked(question):
@@ -187,7 +187,7 @@ def _taught_by(question: ask.Question) -> object:
         case ask.UseOffer(offer):
             return offer.bonus
         case ask.WhichClue(_, clues):
-            return (ask.WhichClue, len(clues))  # they are called by their order
+            return (ask.WhichClue, len(clues))  # players answer with their numbers
         case (
             ask.SpellClue()
             | ask.TwoWords()

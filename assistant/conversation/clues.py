@@ -51,7 +51,7 @@ from assistant.language.said_clue import too_high
 from assistant.language.speakers import giving, guessing
 
 ABOUT_THE_CLUE = (Order.TAKE_BACK, Order.CANCEL, Order.CHALLENGE, Order.UNDO)
-"""Orders that change a clue or call it invalid, whoever says them."""
+"""Orders that change a clue or call it invalid, from any speaker."""
 
 KINDLY = (Verdict.VALID, Verdict.UNCERTAIN, Verdict.INVALID)
 
@@ -76,7 +76,7 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
             both = ask.ConfirmStop(stops, said, speaker)
             return ask_again(both) if both == pending else Ask(both)
         case ask.Confirm(commands.CoverAgent()):
-            pass  # a clue does without the cover, where it is not owed (C8)
+            pass  # a clue can be given without covering a card if none is owed (C8)
         case ask.WhoseClue() | ask.WhoseGuess() | None:
             pass
         case (
@@ -99,12 +99,12 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
 
 
 def _said_anew(said: SaidClue, speaker: Party | None, situation: Situation) -> Decision | None:
-    """The clue takes the place of the one in question, or may have been another; else None."""
+    """The decision for a clue that may replace the one in question; None if it cannot."""
     view, pending = situation.view, situation.pending
     by = giving(speaker, view)
     match pending:
         case ask.RuleOnClue() | ask.TwoWords() | ask.SpellClue() if by in (None, pending.by):
-            # Said anew by the one who is asked, it takes the place of the clue in question.
+            # A clue that its giver repeats replaces the clue in question.
             asked_back = _in_doubt(said, pending.by, pending.correction, situation)
             return asked_back or _heard(said, pending.by, pending.correction, situation)
         case ask.WhichClue(asked, offered, correction) if (
@@ -112,7 +112,7 @@ def _said_anew(said: SaidClue, speaker: Party | None, situation: Situation) -> D
         ):
             again = replace(said, correction=correction or said.correction)
             anew = replace(situation, pending=None)
-            if said.clue in offered:  # said once more, it is doubted no more
+            if said.clue in offered:  # repeated, so it is no longer doubtful
                 anew = replace(anew, certainty=Certainty.LIKELY)
             return clue_said(again, speaker or asked, anew)
         case ask.HowMany(asked) if asked is None or by in (None, giving(asked, view)):
@@ -124,7 +124,7 @@ def _said_anew(said: SaidClue, speaker: Party | None, situation: Situation) -> D
 
 
 def _unasked(said: SaidClue, by: Party | None, situation: Situation) -> Decision:
-    """Take a clue that no open question keeps waiting, as the phase of the game allows."""
+    """Take a clue while no open question blocks it, if the phase of the game allows it."""
     view = situation.view
     if ask.own_question(view):
         return tell(told.due(view))
@@ -143,7 +143,7 @@ def _unasked(said: SaidClue, by: Party | None, situation: Situation) -> Decision
 
 
 def _may_follow(said: SaidClue, speaker: Party | None, view: PublicView) -> bool:
-    """Whether a clue can be that of the next turn, where somebody may have ended this one."""
+    """Whether a clue can belong to the next turn, because somebody may have ended this turn."""
     by = view.next_giver()
     gives = by is None or speaker in (None, by) or (view.has_teams and speaker is Side.NORTH)
     plain = not (said.correction or said.doubtful or wrong_number(said.clue.number, view))
@@ -151,9 +151,9 @@ def _may_follow(said: SaidClue, speaker: Party | None, view: PublicView) -> bool
 
 
 def _kindest(said: SaidClue, situation: Situation) -> SaidClue:
-    """The clue in the spelling that the referee finds least fault with, if it was only heard (W5).
+    """The clue in the spelling with the mildest ruling, if it was only heard (W5).
 
-    The ear hears no letters. What somebody typed or spelled, or chose by its looks, stays.
+    The ear hears no letters. A spelling that was typed, spelled aloud or chosen on a screen stays.
     """
     if situation.certainty is None or said.spelled:
         return said
@@ -168,9 +168,10 @@ def _verdict_on(word: str, view: PublicView, situation: Situation) -> Verdict:
 
 
 def _as_likely(said: SaidClue, situation: Situation) -> tuple[Clue, ...]:
-    """The clue that may have been said just as likely, if that calls for a question.
+    """Another clue that is just as likely, if the table should be asked which was said.
 
-    Words of one sound are left to the spelling, which is asked for only where it matters (W5).
+    Words that sound the same are not asked about here; their spelling is asked for only if the
+    ruling depends on it (W5).
     """
     if situation.certainty is not Certainty.CLOSE or said.spelled:
         return ()
@@ -183,7 +184,7 @@ def _as_likely(said: SaidClue, situation: Situation) -> tuple[Clue, ...]:
 
 
 def _others(said: Clue | None, situation: Situation) -> tuple[Clue, ...]:
-    """Other clues that may have been said; the same one spelled or corrected does not count."""
+    """Other clues that may have been said, except other spellings or corrections of this clue."""
     heard = (one.clue for one in situation.also if isinstance(one, SaidClue))
     return tuple(dict.fromkeys(one for one in heard if one != said))
 
@@ -191,7 +192,7 @@ def _others(said: Clue | None, situation: Situation) -> tuple[Clue, ...]:
 def _which(
     by: Party | None, clues: tuple[Clue, ...], correction: bool, situation: Situation
 ) -> ask.WhichClue:
-    """Ask whether it was one of these; the others are kept for a “no”."""
+    """Ask whether it was one of these clues; the others are kept for a “no”."""
     rest = tuple(one for one in _others(None, situation) if one not in clues)
     return ask.WhichClue(by, clues, correction, rest[:MOST_OFFERED])
 
@@ -212,7 +213,7 @@ def none_of_these(pending: ask.WhichClue | ask.HowMany, view: PublicView) -> Dec
 
 
 def _may_give(by: Party | None, view: PublicView) -> bool:
-    """Whether this speaker may give a clue now; whoever may not is not asked about it."""
+    """Whether this speaker may give a clue now; other speakers are not asked about it."""
     givers = (view.clue.giver,) if view.clue else view.givers
     return not ask.own_question(view) and (by is None or by in givers)
 
@@ -222,7 +223,7 @@ def _is_due(said: SaidClue, view: PublicView) -> bool:
 
 
 def others_heard(speaker: Party | None, situation: Situation) -> Decision | None:
-    """After “no” to a clue that was heard wrong: offer what else it may have been."""
+    """After “no” to a misheard clue: offer the other clues that may have been said."""
     view, pending = situation.view, situation.pending
     match pending:
         case ask.RuleOnClue(by, not_meant, _, correction):
@@ -238,14 +239,14 @@ def others_heard(speaker: Party | None, situation: Situation) -> Decision | None
 
 
 def misheard_said(speaker: Party | None, situation: Situation) -> Decision | None:
-    """“No” after a clue was given: it was not what its giver said (D7)."""
+    """“No” after a clue was given: it was misheard (D7)."""
     view = situation.view
     given = view.clue
     if given is None or view.cannot_change or giving(speaker, view) not in (None, given.giver):
         return None
     if isinstance(speaker, Side):
         return Do(commands.WithdrawClue(), after=(told.Plain.SAY_AGAIN_OR_SPELL,))
-    # Whoever it was may have talked about a card: nothing is taken back for that.
+    # An unknown speaker may have talked about a card, so nothing is taken back.
     return tell(told.StandingClue(given.clue), told.Plain.SAY_NO_AND_THE_CLUE)
 
 
@@ -253,7 +254,7 @@ def choice_said(index: int, speaker: Party | None, situation: Situation) -> Deci
     """Somebody chose one of the clues that were offered."""
     pending = situation.pending
     assert isinstance(pending, ask.WhichClue), "choices are read only while they are offered"
-    # The question was asked in time, or of what was misheard: however late, the answer counts.
+    # The question was asked in time, or about a misheard clue, so a late answer counts.
     said = SaidClue(pending.clues[index], pending.correction, spelled=True, misheard=True)
     view = situation.view
     if pending.by and giving(speaker, view) not in (None, giving(pending.by, view)):
@@ -290,7 +291,7 @@ def _correct(said: SaidClue, given: GivenClue, by: Party | None, situation: Situ
 def _in_doubt(
     said: SaidClue, by: Party | None, correction: bool, situation: Situation
 ) -> Decision | None:
-    """Ask whether it was a clue, or which of its words; None if that is beyond doubt."""
+    """The question whether it was a clue, or which of its words; None if there is no doubt."""
     if said.spelled:
         return None
     if last := _last_word(said, situation):
@@ -299,10 +300,11 @@ def _in_doubt(
 
 
 def _last_word(said: SaidClue, situation: Situation) -> Clue | None:
-    """The last word of a clue, where those before it may only lead to it: “red goes vehicle”.
+    """The last word of a clue whose other words may only introduce it: “red goes vehicle”.
 
-    Alone it is valid, and with them it is not (W6). Two words that nobody says around a clue were
-    meant, such as “lunar squid”, and so are those of a name where the house allows names.
+    That word alone is valid, and several words are not (W6). Two words that do not introduce a clue
+    were meant together, such as “lunar squid”, and so are the words of a name if the house allows
+    names.
     """
     clue, view = said.clue, situation.view
     *before, last = clue.word.split()
@@ -318,12 +320,12 @@ def _last_word(said: SaidClue, situation: Situation) -> Clue | None:
 
 
 def _heard(said: SaidClue, by: Party, replaces: bool, situation: Situation) -> Decision:
-    """Ask for the spelling of a clue if a word of the same sound would be ruled otherwise (W5)."""
+    """Ask for the spelling of a clue if a word that sounds the same has another ruling (W5)."""
     number = wrong_number(said.clue.number, situation.view)
     if number:
         return refuse(situation.view, told.Refused(number))
     decision = judge(said.clue, by, replaces, situation)
-    heard = situation.certainty is not None  # its spelling was chosen, and is the kindest
+    heard = situation.certainty is not None  # the players chose its spelling
     if said.spelled or heard or not isinstance(decision, Do) or decision.lead:
         return decision
     not_meant = _same_sound_but_invalid(said.clue.word, situation)
@@ -331,7 +333,7 @@ def _heard(said: SaidClue, by: Party, replaces: bool, situation: Situation) -> D
 
 
 def wrong_number(number: Number, view: PublicView) -> Reason | None:
-    """Why the rules refuse a number, checked before the referee judges the word (C3, Y3)."""
+    """The reason why the rules refuse a number, checked before the word is judged (C3, Y3)."""
     if too_high(number):
         return Reason.NUMBER_TOO_HIGH
     if not view.has_teams:
@@ -350,7 +352,7 @@ def _same_sound_but_invalid(word: str, situation: Situation) -> tuple[str, ...]:
 def objection(
     word: str, view: PublicView, referee: Referee = rule_on, several: bool = False
 ) -> Ruling | None:
-    """The referee's ruling against a clue; None if it stands, or the referee is off."""
+    """The referee's ruling against a clue; None if the clue is valid, or the referee is off."""
     ruling = referee(word, view.visible, relaxed(view), several=several)
     objects = ruling.verdict is not Verdict.VALID and view.house.referee is not Strictness.OFF
     return ruling if objects else None
@@ -371,7 +373,7 @@ def judge(
     if ruling is None:
         return _stands(clue, by, replaces, several)
     asked = ask.RuleOnClue(by, clue, ruling, replaces, several)
-    sure = situation.certainty in (None, Certainty.SURE)  # what was typed was not misheard
+    sure = situation.certainty in (None, Certainty.SURE)  # a typed clue was not misheard
     strict = view.house.referee is Strictness.STRICT
     if strict and sure and certain(ruling, clue.word, view.visible):
         penalised = _verdict(asked, penalised=True)
@@ -451,19 +453,19 @@ def _withdrawn(speaker: Party | None, situation: Situation) -> Decision:
     if given and giving(speaker, view) not in (None, given.giver):
         return refuse(view, told.GaveTheClue(given.giver))
     if view.cannot_change or situation.changeable:
-        return Do(commands.WithdrawClue())  # the rules may say why not
+        return Do(commands.WithdrawClue())  # the rules may refuse it with a reason
     return refuse(view, told.Refused(Reason.CLUE_WAS_TAKEN))
 
 
 def _taken_back(by: Party, view: PublicView) -> Decision:
     if view.clue:
         return drop(told.Plain.TAKEN_BACK, told.StandingClue(view.clue.clue))
-    # The one who took it back speaks next, whoever had tapped before.
+    # The giver who took the clue back speaks next, even if another side tapped before.
     return GiveFloor(by, (told.Plain.TAKEN_BACK, told.CluesFloor(by)))
 
 
 def cannot_undo(by: Party | None, view: PublicView, changeable: bool) -> told.Statement | None:
-    """Why undo may not remove a clue: that would hide a change of it (D7); None if it may."""
+    """The reason why undo may not remove a clue: it would hide a change (D7); None if it may."""
     given = view.clue
     if given is None or view.house.free_corrections:
         return None
@@ -487,8 +489,8 @@ def challenge_said(situation: Situation) -> Decision:
 def takes_the_clue(intent: Intent, speaker: Party | None, view: PublicView) -> bool:
     """Whether these words show that the guessers accepted the clue (D7).
 
-    Where nobody knows who spoke, only what a guesser says is known to be theirs. What is said
-    about the clue itself takes nothing.
+    If the speaker is unknown, only words that guessers alone say count. Words about the clue itself
+    do not accept it.
     """
     order = intent.order if isinstance(intent, Ordered) else None
     if view.clue is None or isinstance(intent, SaidClue) or order in ABOUT_THE_CLUE:

@@ -34,7 +34,7 @@ def follow(at: State, decision: Decision, desk: Desk) -> State:
             return _do(at, decision, desk)
         case decisions.Ask(pending, lead):
             if isinstance(pending, Confirm) and pending.hangs_on_the_key:
-                at = _sealed(at)  # whatever comes of it, undo tells nothing of the key
+                at = _sealed(at)  # undo must reveal nothing about the key, whatever the result
             return at.opened(pending).say(*lead, told.Asked(pending))
         case decisions.Return(pending, then):
             return follow(at.opened(pending), then, desk)
@@ -70,7 +70,7 @@ def follow(at: State, decision: Decision, desk: Desk) -> State:
 
 
 def _deed(at: State, deed: decisions.Deed, desk: Desk) -> State:
-    """Carry out a decision that needs nothing but its name."""
+    """Carry out a decision that needs no further details."""
     match deed:
         case decisions.Deed.GO_ON:
             return between_games.go_on(at, desk)
@@ -78,7 +78,7 @@ def _deed(at: State, deed: decisions.Deed, desk: Desk) -> State:
             return at.say_again()
         case decisions.Deed.TELL_MISSIONS:
             return at.say(*at.with_question((between_games.open_missions(at, desk),)))
-        case decisions.Deed.SHOW_KEY:  # who has seen the key does not play on
+        case decisions.Deed.SHOW_KEY:  # a player who has seen the key does not play on
             return replace(_sealed(at), key_shown=True).say(told.Plain.KEY_IS_SHOWN)
         case decisions.Deed.REVIEW:
             return at.say(told.Plain.LOOKING_BACK).emit(LookBack(at.played.pasts))
@@ -102,7 +102,7 @@ def _pause(at: State, paused: bool) -> State:
 
 
 def _do(at: State, done: decisions.Do, desk: Desk) -> State:
-    """Make a move, unless the rules refuse it, or it cannot be kept: then nothing changes."""
+    """Make a move, unless the rules refuse it or it cannot be saved: then nothing changes."""
     before, command = at.game.table, done.command
     move = decide(at.game, command)
     if isinstance(move, Refusal):
@@ -115,7 +115,7 @@ def _do(at: State, done: decisions.Do, desk: Desk) -> State:
     if isinstance(command, TakeHint):
         return _hint(at, command, move)
     after = at.game.table
-    # In sudden death, either side may be the next.
+    # In sudden death, either side may guess next.
     keeps_floor = after.phase is before.phase and not isinstance(command, Guess | Choose)
     objected = at.objected if after.turn == before.turn else frozenset[int]()
     open_still = at.pending if _corrects_challenged(at, command) else None
@@ -134,7 +134,7 @@ def _do(at: State, done: decisions.Do, desk: Desk) -> State:
 
 
 def _corrects_challenged(at: State, command: Command) -> bool:
-    """Whether a correction is made while a challenge is open, which it leaves open (D19)."""
+    """Whether a correction is made while a challenge is open, which stays open (D19)."""
     corrects = isinstance(command, ReplaceClue) and not command.penalised
     return corrects and isinstance(at.pending, RuleOnChallenge)
 
@@ -144,11 +144,11 @@ def _earned(at: State, desk: Desk) -> Earned | None:
     try:
         return desk.books.next_table.earned(at.game.table.edition)
     except TabletopError:
-        return None  # the win itself is kept and told; the campaign can be read later
+        return None  # the win itself is saved and announced; the campaign can be read later
 
 
 def _hint(at: State, wanted: TakeHint, move: Move) -> State:
-    """Nothing else changes: whoever has a hint still has to act."""
+    """Nothing else changes: a player with a hint still has to act."""
     task = hint_for(at, wanted.by)
     at = at.say(*narrate(move, at.view), at.due)
     advised = {**at.screens.advised, wanted.by: at.view}
@@ -158,7 +158,7 @@ def _hint(at: State, wanted: TakeHint, move: Move) -> State:
 
 def _refuse(at: State, refusal: Refusal, command: Command) -> State:
     if refusal.reason in TELLING and at.pending:
-        # Whoever sees why reads it on their screen; for all others the question is open.
+        # Only the seat that sees the reason reads it; for all others the question is open.
         return at.say(*at.with_question((told.Asked(at.pending),)))
     if _answers_pending(at, command):
         at = at.opened()

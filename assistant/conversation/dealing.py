@@ -40,35 +40,35 @@ TEAM_GAMES = (2, 3, FULL_TABLE)
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What the players asked for; None leaves the choice to the dealer."""
+    """The players' wishes; None leaves the choice to the dealer."""
 
     edition: str = "duet"
     mission: str | None = None
     any_mission: bool = False
-    """A locked mission may be played, without being counted (M7)."""
+    """A locked mission may be played, but does not count (M7)."""
     tokens: int | None = None
     players: int = FULL_TABLE
     house: HouseRules = AS_PRINTED
     partner: Partnered | None = None
-    """What the program plays itself."""
+    """The part that the program plays."""
     cards: tuple[Card, ...] | None = None
-    """The cards on their table, which stay for the next games too."""
+    """The cards on the players' table, which stay for the next games too."""
     backs: tuple[Card, ...] | None = None
-    """The other sides of those cards, which every second game is played with (C12)."""
+    """The other sides of those cards, used in every second game (C12)."""
     deck: str | None = None
-    """The deck that was chosen since the dealer began, by its name."""
+    """The name of the deck that was chosen after the dealer began."""
     kind: Kind | None = None
-    """Words, pictures, or both, where cards are dealt (H2)."""
+    """Words, pictures, or both, if cards are dealt (H2)."""
     key: Key | TeamKey | None = None
     """The key of the first game."""
     seed: int | None = None
-    """The same seed deals the same cards and keys."""
+    """Seed of the random choices: the same seed deals the same cards and keys."""
 
 
 class Dealer:
     """Deals one game after another; call it with a wish for the next one.
 
-    `campaign` tells where the team that plays stands in the missions of an edition.
+    `campaign` returns the team's progress in the missions of an edition.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class Dealer:
         self._dealt: tuple[Card, ...] = ()
         """The cards on the table now; none before the first game."""
         seed = secrets.randbits(64) if wishes.seed is None else wishes.seed
-        # Two streams, so that a seed deals the same key whether or not the words are given.
+        # Two streams, so that a seed deals the same key with given words and with dealt ones.
         self._for_cards = random.Random(f"cards {seed}")
         self._for_key = random.Random(f"key {seed}")
 
@@ -90,7 +90,7 @@ class Dealer:
         return self._deck.cards
 
     def edition(self, wish: Wish) -> Edition:
-        """The edition of the next game; raises `WishError` where its mission is locked."""
+        """The edition of the next game; raises `WishError` if its mission is locked."""
         wishes = _wished(self._wishes, wish)
         edition = editions.load(wishes.edition)
         self._mission(edition, wishes, None)
@@ -102,11 +102,10 @@ class Dealer:
         return self._wishes.house
 
     def __call__(self, wish: Wish = AS_BEFORE, played: bool = True) -> GameStarted:
-        """Deal the next game; raises `WishError` where that is not allowed.
+        """Deal the next game; raises `WishError` if that is not allowed.
 
-        What is wished stays so for the games after it. `played`: a clue was given at the table
-        before, so that its cards are turned for this one (C12). Raises `FileError` for a deck
-        that is not there.
+        Wishes also hold for the games after it. `played`: a clue was given at the table before, so
+        that its cards are turned for this one (C12). Raises `FileError` for a missing deck.
         """
         wishes = _wished(self._wishes, wish)
         deck = decks.load(wish.deck) if wish.deck else self._deck
@@ -140,10 +139,10 @@ class Dealer:
         return started
 
     def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
-        """The same table with another card at this place, and the same key.
+        """The same table and key with another card at this place.
 
-        `word` names the card; None takes any other of the deck. Raises `WishError` for a card
-        that lies there already, `FileError` where the deck has no other.
+        `word` names the card; None takes any other card of the deck. Raises `WishError` for a card
+        that is on the table already, `FileError` if the deck has no other.
         """
         if word is None:
             kind = Kind.PICTURES if started.cards[position].picture else Kind.WORDS
@@ -153,7 +152,7 @@ class Dealer:
         if any(normal(card.word) == normal(one.word) for one in started.cards):
             raise WishError(LiesThere(card.word))
         cards = (*started.cards[:position], card, *started.cards[position + 1 :])
-        if started.cards == self._wishes.cards:  # the players' own stay for the next games
+        if started.cards == self._wishes.cards:  # the players' own cards stay for the next games
             self._wishes = replace(self._wishes, cards=cards)
         elif started.cards == self._wishes.backs:
             self._wishes = replace(self._wishes, backs=cards)
@@ -161,10 +160,10 @@ class Dealer:
         return replace(started, cards=cards)
 
     def follow(self, started: GameStarted) -> None:
-        """Continue from a game of another dealer, so that the next ones are like it.
+        """Continue from a game of another dealer, so that the next games are like it.
 
-        The players' own cards still lie there, unless this dealer was given others. A deck that
-        is gone is not dealt from any more.
+        The players' own cards are still on the table, unless this dealer was given others. A deck
+        that is missing now is not dealt from any more.
         """
         if started.deck:
             with suppress(FileError):
@@ -189,7 +188,7 @@ class Dealer:
     def _cards(
         self, edition: Edition, wishes: Wishes, deck: Deck, turned: bool
     ) -> tuple[Card, ...]:
-        """Those on the players' table, with the side up that is due, or some of the deck (C12)."""
+        """The cards on the players' table with the correct side up, or cards of the deck (C12)."""
         backs = wishes.backs if self._backs_lie(wishes) is not turned else None
         cards = backs or wishes.cards
         if cards and len(cards) == edition.size:
@@ -197,19 +196,19 @@ class Dealer:
         return decks.deal(deck, edition.size, self._for_cards, wishes.kind, self._dealt)
 
     def _backs_lie(self, wishes: Wishes) -> bool:
-        """Whether the cards are turned to their backs; some may have been swapped since."""
+        """Whether the cards show their backs; some cards may have been swapped since."""
         lie = set(self._dealt)
         return len(lie.intersection(wishes.backs or ())) > len(lie.intersection(wishes.cards or ()))
 
     def _mission(self, edition: Edition, wishes: Wishes, kind: Kind | None) -> Chosen:
         """The mission that is wanted, if it may be played.
 
-        Without a kind of cards, what the expert log says of it is left open (V4).
+        Without a kind of cards, the kind in the expert log is not checked (V4).
         """
         log = missions.load(edition.name)
         wanted = wishes.mission
         if wanted is None and wishes.house.expert and log:
-            wanted = log.start.name  # experts play missions; where none is named, the first (V3)
+            wanted = log.start.name  # experts play missions; the first is the default (V3)
         if wanted is None:
             return NO_MISSION
         if log is None:
@@ -230,7 +229,7 @@ class Dealer:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A mission that may be played, if one was wanted, and what goes with it."""
+    """A mission that may be played, or None, and the settings that go with it."""
 
     mission: Mission | None = None
     counted: bool = True
@@ -242,7 +241,7 @@ NO_MISSION = Chosen()
 
 
 def _tokens(edition: Edition, partner: Partnered | None) -> int:
-    """The bank that nobody chose: larger with a partner, where that may be (D4)."""
+    """The default time bank: larger with a partner, if the edition allows it (D4)."""
     return TOKENS if partner and TOKENS in edition.tokens_allowed else edition.tokens
 
 
@@ -252,8 +251,8 @@ def _wished(wishes: Wishes, wish: Wish) -> Wishes:
         alone = replace(wishes, mission=None, tokens=None, players=FULL_TABLE, key=None)
         wishes = replace(alone, edition=wish.edition or wishes.edition)
     if wish.mission or wish.team is not None:
-        # Another team has a campaign of its own, in which this mission may be locked: it
-        # starts with a standard game.
+        # Another team has its own campaign, in which this mission may be locked: it starts with a
+        # standard game.
         wishes = replace(wishes, mission=wish.mission, tokens=None)
     if wish.tokens:
         wishes = replace(wishes, tokens=wish.tokens)
@@ -289,7 +288,7 @@ def key_from(path: Path, edition: Edition, any_counts: bool = False) -> Key | Te
 
 
 def lines_from(path: Path, log: MissionLog) -> tuple[Line, ...]:
-    """The lines that players filled in (M7); none without the file, or where there is no map.
+    """The lines of the map that players filled in (M7); empty without the file or without a map.
 
     Raises `FileError` with file, line and reason.
     """

@@ -1,4 +1,4 @@
-"""Situations and decisions: what a dialogue is given, and what it hands back to the session."""
+"""Situations and decisions: the input of a dialogue, and its output to the session."""
 
 from __future__ import annotations
 
@@ -41,26 +41,26 @@ class Situation:
     referee: Referee
     pending: Pending | None = None
     floor: Party | None = None
-    """Who tapped for the floor, where either side may speak (D5, D17, V1)."""
+    """The party that tapped for the floor, if either side may speak (D5, D17, V1)."""
     paused: bool = False
     heard: str | None = None
-    """What was heard before this."""
+    """The words that were heard before these."""
     also: tuple[Intent, ...] = ()
     """Other possible meanings, likeliest first; kept until something else is said."""
     certainty: Certainty | None = None
-    """How sure the ear is of what was said; None for what was typed."""
+    """The ear's certainty about the words; None if they were typed."""
     trusting: bool = False
     """Whether a card that was heard reliably is touched without a question."""
     changeable: bool = True
     """Whether the giver may still change a clue that was heard right (D7)."""
     left: bool = False
-    """Whether a game that was interrupted can be gone on with."""
+    """Whether an interrupted game can be resumed."""
     played: float = 0.0
     """Seconds since this game, or its latest part, began."""
 
     @property
     def due(self) -> Statement:
-        """The open question, or what is expected where there is none."""
+        """The open question, or else the expected action."""
         return Asked(self.pending) if self.pending else due(self.view)
 
 
@@ -75,7 +75,7 @@ class Do:
     then: SaidClue | None = None
     """The clue of the next turn, to be answered as soon as this is done."""
     giver: Party | None = None
-    """Who said it, where that is known."""
+    """The giver of the clue, if known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """Go back to a question that was open before, then do this."""
+    """Return to a question that was open before, then do this."""
 
     pending: Pending | None
     then: Decision
@@ -103,14 +103,14 @@ class Tell:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """Close the open question and say so."""
+    """Close the open question and announce that."""
 
     statements: Statements
 
 
 @dataclass(frozen=True, slots=True)
 class LeaveCard:
-    """The partner is to leave the card alone that it wanted to touch."""
+    """Make the partner leave the card alone that it wanted to touch."""
 
     position: int
 
@@ -131,14 +131,14 @@ class Pause:
 
 
 class Deed(Enum):
-    """What is done with nothing more said about it."""
+    """A deed that needs no further details."""
 
     GO_ON = auto()
-    """Take up the game that was interrupted, in place of one without a move."""
+    """Resume the interrupted game, in place of a game without a move."""
     REPEAT = auto()
     """Say the last announcement again."""
     TELL_MISSIONS = auto()
-    """Say which missions the team can choose, which the campaign knows and the table does not."""
+    """Say which missions the team can choose; the campaign knows that, the table does not."""
     SHOW_KEY = auto()
     """Show both sides of the key of a game that is over."""
     REVIEW = auto()
@@ -152,12 +152,12 @@ class Undo:
     """Take back the last move, if it revealed nothing."""
 
     by: Party | None = None
-    """Who wants that, if known."""
+    """The party that asked for it, if known."""
 
 
 @dataclass(frozen=True, slots=True)
 class Speak:
-    """Speak louder or faster from now on: factors of the volume and the rate as they are."""
+    """Speak louder or faster from now on: factors of the current volume and rate."""
 
     volume: float = 1.0
     rate: float = 1.0
@@ -212,17 +212,17 @@ Decision = (
 
 
 def tell(*statements: Statement) -> Tell:
-    """Only say these."""
+    """Say only these statements."""
     return Tell(statements)
 
 
 def drop(*statements: Statement) -> Drop:
-    """Close the open question and say these."""
+    """Close the open question and say these statements."""
     return Drop(statements)
 
 
 def ask_again(question: Question) -> Tell:
-    """Ask the open question again instead of doing what was said."""
+    """Ask the open question again instead of following the order."""
     return Tell((Asked(question),))
 
 
@@ -232,5 +232,5 @@ def ask_plainly(question: Question) -> Tell:
 
 
 def refuse(view: PublicView, *statements: Statement) -> Tell:
-    """Say why something is refused, and what is expected instead."""
+    """Say why something is refused, and name the expected action."""
     return Tell((*statements, due(view)))

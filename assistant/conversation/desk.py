@@ -19,16 +19,16 @@ from assistant.language.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Manners:
-    """How the players want to be treated."""
+    """The players' preferences for how to be treated."""
 
     trusting: bool = False
-    """A card that was heard without doubt is not asked back."""
+    """A card that was heard without doubt is touched without a question."""
     words: Words = Words.NORMAL
     hurried: bool = False
-    """Nobody has time to object to a partner's guess: it is touched at once."""
+    """A partner's guess is touched at once, because nobody has time to object."""
     referee: Referee = rule_on
     relates: Relates = unrelated
-    """Tells how near words are to the cards."""
+    """Measures how closely words are related to the cards."""
 
 
 AS_USUAL = Manners()
@@ -38,7 +38,7 @@ AS_USUAL = Manners()
 class Books:
     """The only way from a table to the disk: the journal, and the next table.
 
-    Each call returns when it is kept, or raises `TabletopError`.
+    Each call returns when the change is on disk, or raises `TabletopError`.
     """
 
     log: Log
@@ -51,7 +51,7 @@ class Books:
         return started
 
     def forget_cards(self) -> None:
-        """Forget the cards that were read; where that fails, a restart offers them again."""
+        """Forget the cards that were read; if that fails, a restart offers them again."""
         with suppress(TabletopError):
             self.log.forget_cards()
 

@@ -1,6 +1,6 @@
 """The dialogue: what to do about an intent or a tap, as a pure function of the open table.
 
-It never sees the key. What it wants done comes back as a `Decision`; the session does it.
+It never sees the key. It returns a `Decision`, which the session carries out.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ ADJUSTED: Mapping[Order, decisions.Speak] = {
     Order.FASTER: decisions.Speak(rate=1.2),
     Order.SLOWER: decisions.Speak(rate=1 / 1.2),
 }
-"""Steps of volume and rate: large enough to hear, and each can be reversed by its opposite."""
+"""Steps of volume and rate: large enough to hear, and each is reversed by its opposite."""
 
 
 SEATS: Mapping[Order, Side] = {Order.NORTH_PHONE: Side.NORTH, Order.SOUTH_PHONE: Side.SOUTH}
@@ -71,7 +71,7 @@ AT_ONCE: Mapping[Order, decisions.Decision] = {
     Order.PAUSE: decisions.Pause(True),
     Order.MISSIONS: decisions.Deed.TELL_MISSIONS,
 }
-"""Orders that are followed whatever lies on the table."""
+"""Orders that are always followed."""
 
 
 def answer(
@@ -132,7 +132,7 @@ def _told_about(asked: AskedAbout, situation: decisions.Situation) -> told.State
 
 
 def _asked_back(order: Order, situation: decisions.Situation) -> decisions.Decision:
-    """Ask whether an order was meant, because it was only near what was said."""
+    """Ask whether an order was meant, because the words only resembled it."""
     pending = situation.pending
     if order in (Order.YES, Order.NO):
         return (
@@ -151,7 +151,7 @@ def _moves(intent: Intent) -> bool:
 
 
 def _lets_go(intent: Intent) -> bool:
-    """Whether it is so plain that the order which was asked back was hardly meant."""
+    """Whether an intent is so plain that the order which was asked back was hardly meant."""
     if isinstance(intent, Ordered):
         answers = (Order.YES, Order.NEVER, Order.CANCEL)
         return not intent.doubtful and intent.order in CHANGING and intent.order not in answers
@@ -161,7 +161,7 @@ def _lets_go(intent: Intent) -> bool:
 
 
 def _before(situation: decisions.Situation, asked: ask.ConfirmOrder) -> decisions.Situation:
-    """The situation with the question that was open before an order was asked back."""
+    """The situation with the question that was open before the order was asked back."""
     return replace(situation, pending=asked.before)
 
 
@@ -179,10 +179,10 @@ def _chosen(
 
 
 def _wish_said(wish: Wish, situation: decisions.Situation) -> decisions.Decision:
-    """Somebody wants another table; the open question waits until that is answered."""
+    """Somebody wants another table; this is answered before the open question."""
     view, pending = situation.view, situation.pending
     if view.offer and view.offer.cause:
-        return decisions.tell(told.due(view))  # the game is lost or won by the answer to that first
+        return decisions.tell(told.due(view))  # the answer decides first who wins
     before = pending.before if isinstance(pending, ask.ConfirmNewGame) else pending
     return decisions.Ask(ask.ConfirmNewGame(wish, before))
 
@@ -190,7 +190,7 @@ def _wish_said(wish: Wish, situation: decisions.Situation) -> decisions.Decision
 def _swap_said(
     position: int, word: str | None, situation: decisions.Situation
 ) -> decisions.Decision:
-    """Somebody wants to swap a card: only before the first clue."""
+    """Somebody wants to swap a card, which is possible only before the first clue."""
     view, pending = situation.view, situation.pending
     if pending:
         return decisions.ask_again(pending)
@@ -200,7 +200,7 @@ def _swap_said(
 
 
 def _goes_while_paused(intent: Intent, situation: decisions.Situation) -> bool:
-    """Whether an intent is allowed in a pause: questions about the game, and leaving it."""
+    """Whether an intent is allowed in a pause: a question about the game, or leaving it."""
     if isinstance(intent, SaidWish | AskedAbout):
         return True
     if not isinstance(intent, Ordered):
@@ -244,7 +244,7 @@ def answer_tap(seat: Party, situation: decisions.Situation) -> decisions.Decisio
             | ask.HowMany()
             | ask.CardOrStop()
         ):
-            # A game under way is not left, nor a clue ruled on, by a finger that slipped.
+            # A slipped finger must not leave a game or rule on a clue.
             return decisions.ask_again(pending)
         case None:
             return _tap_for_nothing(seat, situation)
@@ -312,7 +312,7 @@ def _order(
 def _reply(
     order: Order, speaker: Party | None, situation: decisions.Situation
 ) -> decisions.Decision | None:
-    """Follow an order that answers the open question; None if it is no answer to that."""
+    """Follow an order that answers the open question; None if it does not answer it."""
     pending = situation.pending
     match order:
         case Order.YES if isinstance(pending, ask.ConfirmOrder):
@@ -333,14 +333,14 @@ def _reply(
 def meant(
     pending: ask.ConfirmOrder, speaker: Party | None, situation: decisions.Situation
 ) -> decisions.Decision:
-    """An order was meant that was asked back: it is followed as if it had been said plainly."""
+    """Follow an order that was asked back and confirmed, as if it had been said plainly."""
     return decisions.Return(
         pending.before, answer(Ordered(pending.order), speaker, _before(situation, pending))
     )
 
 
 def _hint(speaker: Party | None, view: PublicView) -> decisions.Decision:
-    """A hint for whoever is to act, and only for a seat that is known: nobody else sees it."""
+    """A hint for the party that acts, if its seat is known: nobody else may see it."""
     if not view.house.hints:
         return decisions.refuse(view, told.Refused(Reason.NO_HINTS))
     if not isinstance(speaker, Side):
@@ -350,7 +350,7 @@ def _hint(speaker: Party | None, view: PublicView) -> decisions.Decision:
 
 
 def _may_act(view: PublicView) -> tuple[Party, ...]:
-    """Who can be given the floor while nobody has it (D5, D17)."""
+    """The parties that can be given the floor while nobody has it (D5, D17)."""
     acting = view.givers or view.guessers
     return acting if len(acting) > 1 else ()
 
@@ -409,16 +409,16 @@ IN_VAIN: Mapping[Order, told.Plain] = {
     Order.RESUME: told.Plain.NOT_PAUSED,
     Order.HEARD: told.Plain.NOTHING_HEARD,
 }
-"""Orders that cannot be followed now, and why; what is expected is said after it."""
+"""Orders that cannot be followed now, and why; the expected action is said after it."""
 
 
 def _standing(view: PublicView) -> told.Statement:
-    """Where the game stands, if it is on."""
+    """The state of the game, if it is on."""
     return told.due(view) if view.phase in (Phase.OVER, Phase.SETUP) else told.Plain.STATE
 
 
 def _turns(view: PublicView) -> tuple[told.Statement, ...]:
-    """Answer “how many turns”: in team games, with what each team has left."""
+    """Answer “how many turns”; in team games, with the agents that each team has left."""
     if view.phase in (Phase.OVER, Phase.SETUP):
         return (told.due(view),)
     if not view.has_teams:
@@ -428,7 +428,7 @@ def _turns(view: PublicView) -> tuple[told.Statement, ...]:
 
 
 def _guesses(view: PublicView) -> tuple[told.Statement, ...]:
-    """Answer “how many guesses”: where two sides play, a clue sets no limit (D7, C4)."""
+    """Answer “how many guesses”; in games of two sides, a clue sets no limit (D7, C4)."""
     if view.guesses_left is not None:
         return (told.Plain.GUESSES_LEFT,)
     if view.phase is Phase.GUESS or (view.phase is Phase.CLUE and not view.has_teams):

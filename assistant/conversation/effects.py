@@ -1,7 +1,7 @@
-"""What comes out of the session: values, which the edge turns into words, pictures and sound.
+"""Effects: the session's output as values, which become words, pictures and sound later.
 
-Nothing here holds the key but a `Glance` and a `Task`, and these only what their own seat may
-know (D20). A page in a browser needs no more than these: no key, no sentence, no picture.
+The key is only in `Glance` and `Task`, and only as far as their own seat may know it (D20). A page
+in a browser needs no more than these: no key, no sentence, no picture.
 """
 
 from __future__ import annotations
@@ -26,71 +26,71 @@ class Say:
     statements: Statements
     view: PublicView
     short: frozenset[Statement] = frozenset()
-    """Those of which a short form is enough."""
+    """The statements for which a short form is enough."""
 
     @property
     def question(self) -> Question | None:
-        """What it asks, if it asks anything."""
+        """The question that it asks, if any."""
         return question_in(self.statements)
 
 
 def says(effects: Iterable[Effect], what: Statement) -> bool:
-    """Whether this is said among the effects."""
+    """Whether the effects include this statement."""
     return any(isinstance(one, Say) and what in one.statements for one in effects)
 
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """A seat knows something else now; its screen is drawn from this."""
+    """A seat's knowledge changed; its screen is drawn from this."""
 
     glance: Glance
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Everybody at the table knows something else now."""
+    """The public knowledge changed."""
 
     view: PublicView
     question: Question | None = None
     timer_ends: float | None = None
     """When a slow player's time is up, in seconds of the session's clock (C9)."""
     left: bool = False
-    """Whether a game that was interrupted can be gone on with."""
+    """Whether an interrupted game can be resumed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listen:
-    """From now on, this is what can be said."""
+    """The vocabulary from now on."""
 
     vocabulary: Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What came in, as the line of a console transcript that would do the same again."""
+    """A message as the line of a console transcript that would have the same effect."""
 
     line: str
 
 
 @dataclass(frozen=True, slots=True)
 class FreeSeat:
-    """Whatever phone holds this seat holds it no longer, and another may take it."""
+    """The seat is free: a phone that held it loses it, and another may take it."""
 
     seat: Side
 
 
 @dataclass(frozen=True, slots=True)
 class Dark:
-    """Nobody is to look at this seat's screen from now on: the partner sits there."""
+    """Keep this seat's screen dark from now on: the partner sits there."""
 
     seat: Side
 
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """The partner is to decide this, and to answer with its number; an earlier one is void.
+    """A task for the partner, which answers with its number; earlier tasks are void.
 
-    A task holds what the partner's own seat may know: for the partner alone.
+    The task holds what the partner's own seat may know, so it is for the partner alone.
     """
 
     number: int
@@ -99,14 +99,14 @@ class Think:
 
 @dataclass(frozen=True, slots=True)
 class LookBack:
-    """The clues of a game that is over are to be looked back on."""
+    """A request to review the clues of a game that is over."""
 
     pasts: tuple[Past, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Advise:
-    """A seat wants a hint; a task holds what this seat may know, for whoever advises it alone."""
+    """A seat wants a hint; the task holds what this seat may know, for its adviser alone."""
 
     seat: Side
     task: Task

@@ -71,7 +71,7 @@ def card_or_stop_said(position: int, speaker: Party | None, situation: Situation
     """Somebody said a word that is on a card and also ends the turn."""
     view, pending = situation.view, situation.pending
     if isinstance(pending, ask.CardOrStop) and position == pending.position:
-        return ask_again(pending)  # the same word again says no more than before
+        return ask_again(pending)  # repeating the word settles nothing
     by = who_guesses(speaker, situation)
     asked = pending and not isinstance(pending, ask.CardOrStop)
     if asked or by is None or cannot_guess(by, position, view):
@@ -87,7 +87,7 @@ def who_guesses(speaker: Party | None, situation: Situation) -> Party | None:
 
 
 def cannot_guess(by: Party | None, position: int, view: PublicView) -> told.Refused | None:
-    """Why a card cannot be guessed; None if it can, by a speaker who is not known yet."""
+    """The reason why a card cannot be guessed; None if it can, by a speaker still unknown."""
     if by is not None and by not in view.guessers:
         return told.Refused(Reason.NOT_YOUR_GUESS, position, by)
     if view.covered[position] is not None:
@@ -172,12 +172,12 @@ def yes_said(speaker: Party | None, situation: Situation, tapped: bool = False) 
 def _card_confirmed(
     pending: ask.Confirm, speaker: Party | None, view: PublicView, tapped: bool
 ) -> Decision:
-    """Touch the card, if who said yes may."""
+    """Touch the card, if the person who said yes may."""
     if not _answers(pending, speaker, view):
         return tell(told.AnswersAlone(pending.by), told.Asked(pending))
     unknown = speaker is None and not pending.known
     if unknown or (not tapped and _wants_a_tap(pending.command, view)):
-        # The answer tells something of the key, so not everybody may ask for it.
+        # The answer reveals part of the key, so not everybody may ask for it.
         return tell(told.AnswersAlone(pending.by, tap=True), told.Asked(pending))
     return Do(pending.command)
 
@@ -189,7 +189,7 @@ def _guess_claimed(position: int, by: Party, situation: Situation) -> Decision:
 
 
 def no_said(speaker: Party | None, situation: Situation, forever: bool = False) -> Decision:
-    """No to the open question; `forever`: a bonus is not offered again in this game."""
+    """“No” to the open question; `forever`: a bonus is not offered again in this game."""
     view, pending, paused = situation.view, situation.pending, situation.paused
     match pending:
         case ask.Confirm() if not _answers(pending, speaker, view):
@@ -235,7 +235,7 @@ def _no_question(view: PublicView) -> Decision:
 
 
 def stop_said(speaker: Party | None, situation: Situation, doubtful: bool = False) -> Decision:
-    """Somebody wants to end the turn; `doubtful`: or only talked about it."""
+    """Somebody wants to end the turn; `doubtful`: perhaps they only talked about it."""
     view, pending = situation.view, situation.pending
     if doubtful:
         by = who_guesses(speaker, situation)

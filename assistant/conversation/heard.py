@@ -1,4 +1,4 @@
-"""Utterances: what was heard, and what it can mean now."""
+"""Utterances: the words that were heard, and their possible meanings now."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class Utterance:
     """All readings of one utterance, likeliest first."""
 
     texts: tuple[str, ...]
-    """At least one."""
+    """The text of each reading; never empty."""
     meant: tuple[Reading | None, ...]
-    """What each text means now, if anything."""
+    """The meaning of each text now, or None."""
     echo: str
     """The text to show or say back: with apostrophes, and a mark for unknown words."""
     weights: tuple[float, ...] = ()
-    """How likely each text is, in nats, if the ear tells."""
+    """Log-probability of each text in nats, if the ear reports it."""
 
     @property
     def readings(self) -> list[Reading]:
@@ -38,7 +38,7 @@ class Utterance:
         return best([one for one in self.meant if one])
 
     def ahead_of(self, reading: Reading) -> float:
-        """Nats by which the likeliest text is ahead of those that mean the same as a reading."""
+        """Lead in nats of the likeliest text over the texts with the same meaning as a reading."""
         if not self.weights:
             return 0.0
         return self.weights[0] - max(
@@ -49,12 +49,12 @@ class Utterance:
 
     @property
     def intents(self) -> list[Intent | None]:
-        """What is meant by each text."""
+        """The meaning of each text as an intent."""
         return [one.intent if one else None for one in self.meant]
 
     @property
     def cards(self) -> list[laying.HeardCard]:
-        """The same where cards are read aloud."""
+        """The same as `intents`, while cards are read aloud."""
         return [
             laying.HeardCard(words, _order(one))
             for text, one in zip(self.texts, self.meant, strict=True)
@@ -71,10 +71,11 @@ def understood(
     near: bool = True,
     alone: bool = True,
 ) -> Utterance | None:
-    """What a message may mean at this table; None if it has no words.
+    """The possible meanings of a message at this table; None if it has no words.
 
-    `near`: words that only resemble an example are read, too. `alone`: nobody spoke just before.
-    By ear, only the likeliest reading is an order, if it does not answer the open question.
+    `near`: words that only resemble an example are read, too. `alone`: nobody spoke just before. An
+    utterance that was heard is an order only by its likeliest reading, unless it answers the open
+    question.
     """
     written = normal if message.certainty is None else as_heard
     said = [(text, original) for original in message.alternatives if (text := written(original))]
@@ -83,7 +84,7 @@ def understood(
     texts = tuple(text for text, _ in said)
     if message.certainty is None and (pending or view.offer):
         texts = tuple(map(known.typed, texts))
-    # A word that the ear does not know may turn the others round: not … done, no … yes.
+    # An unknown word may reverse the meaning of the others: not … done, no … yes.
     likeliest, *others = (
         None if SOMETHING in text else read(text, view, pending, paused, known) for text in texts
     )
@@ -108,7 +109,7 @@ def understood(
 
 
 def _clue_due(view: PublicView, question: Question | None) -> bool:
-    """Whether what is said may be a clue, or the beginning of one."""
+    """Whether the words may be a clue, or the beginning of a clue."""
     return view.phase is Phase.CLUE and (question is None or isinstance(question, HowMany))
 
 
@@ -120,14 +121,14 @@ def _commands(reading: Reading, question: Question | None) -> bool:
 
 
 def _stops(reading: Reading) -> bool:
-    """Whether it would stop the table, for a while or for another one."""
+    """Whether a reading would pause the game or replace it."""
     return _order(reading) in STOPPING or isinstance(reading.intent, SaidWish)
 
 
 def _unstopped(reading: Reading, surely: bool, pending: Pending | None) -> Reading | None:
-    """The likeliest reading; where it would stop the table and is not sure, it is asked about.
+    """The likeliest reading; if it would stop the game and is not sure, it is asked about.
 
-    If it only resembles an example, it is more likely talk. Said again, it is meant.
+    If it only resembles an example, it is probably talk. If it is repeated, it is meant.
     """
     if surely or not _stops(reading):
         return reading

@@ -1,4 +1,4 @@
-"""Hearing: from words that came in to what follows, and how far they can be trusted."""
+"""Hearing: from incoming words to their effects, and how far the words can be trusted."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from assistant.language.statements import Asked, NotUnderstood, Plain, Statement
 
 YES, NO = Ordered(Order.YES), Ordered(Order.NO)
 WANTS_THE_QUESTION = (Order.WHOSE_TURN, Order.HELP)
-"""Orders that ask what is expected, so that the open question is their answer."""
+"""Orders that ask for the expected action, so that repeating the open question answers them."""
 
 
 def hear(at: State, message: Heard, desk: Desk) -> State:
@@ -75,13 +75,13 @@ def _act(
     pending, intent, near = at.pending, readings[0].intent, readings[0].near
     ear = at.ear.reads(said.intents, intent)
     if near:
-        ear = ear.limits(Certainty.LIKELY)  # what only resembles an example is never sure
+        ear = ear.limits(Certainty.LIKELY)  # words that only resemble an example are never sure
     if isinstance(pending, HowMany):
         by = by or pending.by
         at = _without_unasked(at, intent)
         if readings[0].number_alone:
             ear = ear.limits(Certainty.CLOSE if pending.close else Certainty.LIKELY)
-            if ear.too_late(at.now):  # perhaps it was about something else
+            if ear.too_late(at.now):  # the words may have been about something else
                 readings = doubted(readings)
                 intent = readings[0].intent
     if takes_the_clue(intent, by, at.view):
@@ -99,7 +99,7 @@ def _act(
 
 
 def _tell(at: State, intent: Intent, decision: decisions.Tell, plain: bool, desk: Desk) -> State:
-    """Tell something, or sound as if nothing was understood; `plain`: the words leave no doubt."""
+    """Say something, or beep as if nothing was understood; `plain`: the words leave no doubt."""
     told = decision.statements
     lets_go = at.lets_go and plain and not _wants_the_question(at, intent)
     if lets_go:
@@ -114,13 +114,13 @@ def _tell(at: State, intent: Intent, decision: decisions.Tell, plain: bool, desk
 
 
 def _doubt(at: State, reading: Reading, spoke_at: float | None) -> Decision | None:
-    """The open question once more, where these words may have been about something else."""
+    """Ask the open question again if these words may have been about something else."""
     intent, question, ear = reading.intent, at.question, at.ear
     final = intent in (YES, Ordered(Order.NEVER)) or (intent == NO and at.view.offer is not None)
     too_late = ear.too_late(at.now)
     reveals = intent == YES and isinstance(question, Confirm | WhoseGuess)
     if question and reveals and not (too_late or ear.consents(reading.named)):
-        return decisions.ask_plainly(question)  # what is turned stays so
+        return decisions.ask_plainly(question)  # a turned card stays turned
     if final and question and (too_late or ear.doubtful or reading.near):
         return decisions.ask_again(question)
     if too_early(at, spoke_at) and (final or decides(intent)):
@@ -129,7 +129,7 @@ def _doubt(at: State, reading: Reading, spoke_at: float | None) -> Decision | No
 
 
 def too_early(at: State, acted_at: float | None, reaction: float = 0.0) -> bool:
-    """Whether somebody spoke or pressed at a moment when that meant something else."""
+    """Whether somebody spoke or pressed while that still meant something else."""
     return acted_at is not None and acted_at < at.since + reaction
 
 
@@ -142,20 +142,20 @@ def _wants_the_question(at: State, intent: Intent) -> bool:
 
 
 def _unasked(told: Statements) -> Statements:
-    """The statements, without the question that is only shown by now."""
+    """The statements, without a question that by now is only shown."""
     return tuple(one for one in told if not isinstance(one, Asked) and one is not Plain.EXPECTED)
 
 
 def _understood(at: State) -> State:
-    """Give the short sound for “understood”; what is typed needs none."""
+    """Play the short sound for “understood”; typed lines need none."""
     return at.emit(Cue(Earcon.UNDERSTOOD)) if at.ear.spoken else at
 
 
 def _not_understood(at: State, complete: bool = True) -> State:
     """Say what was heard, or only that it was not understood.
 
-    Where it may begin a clue, and is not `complete`, the sentence waits for the rest: nobody is
-    heard while the box speaks.
+    If it may begin a clue and is not `complete`, the sentence waits for the rest, because the box
+    hears nobody while it speaks.
     """
     heard = at.heard or ""
     at = noticed(at, Misheard(heard))
@@ -173,12 +173,12 @@ def _not_understood(at: State, complete: bool = True) -> State:
 
 
 def _clue_due(at: State) -> bool:
-    """Whether a clue may be said now, and nothing else is asked."""
+    """Whether a clue may be said now, and no question is open."""
     return at.view.phase is Phase.CLUE and not (at.question or at.paused)
 
 
 def _say_heard(at: State) -> State:
-    """Say what was heard, and what is expected."""
+    """Repeat the words that were heard, and name the expected action."""
     heard = at.heard or ""
     stopped = at.paused and not at.pending
     wanted: tuple[Statement, ...] = (Plain.PAUSED if stopped else at.due,)
@@ -188,11 +188,11 @@ def _say_heard(at: State) -> State:
 
 
 def _wait_for_number(at: State, word: HowMany) -> State:
-    """A clue's word came without its number, which may follow after a pause."""
+    """The word of a clue came without its number, which may follow after a pause."""
     at = noticed(at.emit(Note(f"# {word.by or ''}: {word.words[0]}")))
     ear, response = at.ear.misses(at.heard or "", at.now)
-    # After the first, it is more likely talk, unless another word follows it, and so is a word
-    # that is used in talk.
+    # After a first word, such a word is probably talk, unless another word follows it; so is a
+    # word that is used in talk.
     silent = response is Response.NOTHING and not word.doubtful
     more = isinstance(at.pending, HowMany) and at.pending.words[0] == word.words[0] != at.heard
     aloud = response is Response.SENTENCE or (more and not silent)
@@ -202,7 +202,7 @@ def _wait_for_number(at: State, word: HowMany) -> State:
 
 
 def _without_unasked(at: State, intent: Intent) -> State:
-    """Forget a word whose number nobody was asked for, if this is no answer to it."""
+    """Forget a word whose number nobody was asked for, if these words do not complete it."""
     answers = isinstance(intent, SaidClue) or (
         isinstance(intent, Ordered) and intent.order in HowMany.answers
     )
@@ -210,7 +210,7 @@ def _without_unasked(at: State, intent: Intent) -> State:
 
 
 def number_due(at: State, busy: bool) -> State:
-    """Ask for the number of a clue when its time is over; interrupts nobody who speaks."""
+    """Ask for the number of a clue when its time is over; never interrupt a speaker."""
     pending = at.pending
     if busy or at.number_at is None or at.now < at.number_at:
         return at
@@ -219,12 +219,12 @@ def number_due(at: State, busy: bool) -> State:
         return _say_heard(at) if _clue_due(at) else at
     if not at.number_aloud:
         return at.opened()
-    named = replace(pending, close=False)  # whoever tells the number heard the word
+    named = replace(pending, close=False)  # players who say the number have heard the word
     return at.opened(named).say(Asked(named))
 
 
 def _lay(at: State, said: Utterance, by: Party | None, desk: Desk) -> State:
-    """Take words as cards while a table is being laid, or as what is to be put right."""
+    """Take words as cards, or as corrections, while a table is being laid."""
     on_table, cards = at.laying, said.cards
     assert on_table is not None, "words are cards only while a table is being laid"
     if not cards:

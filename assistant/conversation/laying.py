@@ -26,11 +26,11 @@ LONGEST_ROW = 12
 LATER = 1.5
 """Nats by which each reading is less likely than the one before it."""
 FAMILIAR = 1.5
-"""Nats that a card gains that one of the decks has."""
+"""Nats that a card gains if a deck has it."""
 TALK = 4.0
-"""Nats that a word loses that is hardly a card: “then”, “three”, a letter."""
+"""Nats that a word loses if it is hardly a card: “then”, “three”, a letter."""
 INSTEAD = 2
-"""Number of other readings that follow one after the other when the players say no."""
+"""Number of other readings to try, one after the other, when the players say no."""
 
 ENDS = (Order.DONE, Order.STOP, Order.YES)
 TAKES_BACK = (Order.UNDO, Order.TAKE_BACK, Order.NO, Order.CANCEL)
@@ -44,7 +44,7 @@ class Laying:
     edition: Edition
     house: HouseRules
     wish: Wish
-    """What is to be played on it."""
+    """The game that is to be played."""
     known: frozenset[str] = frozenset()
     """Names of cards that decks have, as they are heard."""
     cards: tuple[Card, ...] = ()
@@ -59,7 +59,7 @@ class Laying:
         return laying_view(self.edition, self.house, self.cards)
 
     def seen_from(self, seat: Side) -> SeatView:
-        """What a seat may know: there is no key yet."""
+        """The view of a seat: there is no key yet."""
         return SeatView(seat, self.view, (None,) * self.edition.size)
 
     @property
@@ -70,7 +70,7 @@ class Laying:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The table after an utterance, and what is said; `done` when the game can begin."""
+    """The table after an utterance, and the announcement; `done` when the game can begin."""
 
     laying: Laying
     statements: told.Statements
@@ -96,7 +96,7 @@ def asks(intent: Intent) -> bool:
 def lay(readings: Sequence[HeardCard], laying: Laying, known: Understanding) -> Answer | None:
     """Apply the best reading of an utterance to the table; None if it is no card.
 
-    It is an order only by its first reading: “stop” stands below many a star.
+    Only the first reading can be an order: “stop” is often a less likely reading of “star”.
     """
     order = next((one.order for one in readings), None)
     if order in ENDS:
@@ -139,7 +139,7 @@ def _take_back(laying: Laying) -> Answer:
 
 
 def _instead(laying: Laying) -> Answer:
-    """After “no”: what else the last utterance may have been."""
+    """After “no”: try another reading of the last utterance."""
     cards, *others = laying.instead
     return _add(cards, _before(laying), others)
 
@@ -179,7 +179,7 @@ def _correction(words: Sequence[str], laying: Laying, known: Understanding) -> A
 def _add(
     cards: tuple[Card, ...], laying: Laying, others: Sequence[tuple[Card, ...]] = ()
 ) -> Answer:
-    """Lay these cards; `others` are what may have been read instead of them."""
+    """Lay these cards; `others` are the alternative readings."""
     problem = _problem(cards, laying)
     if problem:
         return _told(laying, problem)
@@ -191,7 +191,7 @@ def _add(
 
 
 def _problem(cards: Sequence[Card], laying: Laying) -> told.NoRoomFor | told.LiesAlready | None:
-    """Why these cards cannot be laid, if they cannot."""
+    """The reason why these cards cannot be laid; None if they can."""
     if len(cards) > laying.edition.size - len(laying.cards):
         return told.NoRoomFor(tuple(cards))
     laid = laying.cards
@@ -207,12 +207,12 @@ def _lies(card: Card, laid: Sequence[Card]) -> bool:
 
 
 def _labelled(card: Card, position: int) -> Card:
-    """Pictures are told apart by their places alone (H2)."""
+    """Cards with pictures labelled by their places, which alone tell them apart (H2)."""
     return replace(card, word=f"{card.word} {position + 1}") if card.picture else card
 
 
 def _likely(cards: Sequence[Card], laying: Laying, known: Understanding) -> float:
-    """How likely it is that cards have these words, in nats."""
+    """The log-probability that cards have these words, in nats."""
     return sum(_likely_card(card, laying, known) for card in cards)
 
 
@@ -227,9 +227,9 @@ def _likely_card(card: Card, laying: Laying, known: Understanding) -> float:
 
 
 def _ways(text: str, laying: Laying, known: Understanding) -> Iterator[tuple[Card, ...]]:
-    """The cards of one line of words, the likelier last.
+    """Possible cards for one line of words, the likeliest last.
 
-    Two words, one of them known to nobody, are one card: the names of one world are.
+    Two words are one card if one of them is unknown: fictional names are.
     """
     words = text.split()
     if cards := _cards(text, laying, known):
@@ -241,7 +241,7 @@ def _ways(text: str, laying: Laying, known: Understanding) -> Iterator[tuple[Car
 
 
 def _cards(text: str, laying: Laying, known: Understanding) -> tuple[Card, ...]:
-    """The cards of one line of words; none if it is too long to be cards."""
+    """The cards of one line of words; empty if it is too long to be cards."""
     words = text.split()
     if words and words[0] in known.card_words and (card := _one_card(words, known)):
         return (card,)
@@ -251,7 +251,7 @@ def _cards(text: str, laying: Laying, known: Understanding) -> tuple[Card, ...]:
 
 
 def _one_card(words: Sequence[str], known: Understanding) -> Card | None:
-    """All the words as one card; the word for a card before them makes any of them a word."""
+    """All the words as one card; after the word “card”, any words can be a card."""
     name = words[1:] if len(words) > 1 and words[0] in known.card_words else words
     if not 1 <= len(name) <= LONGEST_CARD:
         return None
@@ -265,7 +265,7 @@ def _card(name: str, known: Understanding) -> Card:
 def _one_by_one(
     words: Sequence[str], decks: frozenset[str], known: Understanding
 ) -> Iterator[Card]:
-    """Each word is a card, unless a deck, or the referee, knows several of them as one."""
+    """Each word as a card, except words that a deck or the referee knows as one name."""
     at = 0
     while at < len(words):
         lengths = range(min(LONGEST_CARD, len(words) - at), 1, -1)

@@ -1,8 +1,7 @@
 """The spoken lesson: a first game of two minutes, played on the cards that lie there.
 
-The practice game has a key of its own, so nothing of the real one is seen or said. Each step
-says what to do and waits until the table has done it; whatever else is said is answered as in
-any game.
+The practice game has a key of its own, so the real key is neither seen nor said. Each step says
+what to do and waits until the table has done it; whatever else is said is answered as in any game.
 """
 
 from __future__ import annotations
@@ -45,11 +44,11 @@ STEPS: tuple[tuple[LessonStep, Done], ...] = (
     (LessonStep.THE_OTHERS_CLUE, lambda view, asked: view.phase is Phase.GUESS),
     (LessonStep.FIND_AND_STOP, lambda view, asked: view.turn > 2),
 )
-"""What is asked for, in order, and how it is known to be done."""
+"""The steps in order, each with a test for whether it is done."""
 
 
 def practice(edition: Edition, cards: tuple[Card, ...]) -> GameStarted:
-    """A game to practise with: these cards, and a key that has nothing to do with theirs."""
+    """A game to practise with: these cards, with a key unrelated to theirs."""
     key = keys.deal(edition, Random("a lesson"))
     house = HouseRules(referee=Strictness.OFF)  # the lesson's own clue may be a card's form
     return GameStarted(edition, cards, key, Bank(edition.tokens), house=house)
@@ -95,7 +94,7 @@ class Lessons:
 
     @property
     def view(self) -> PublicView:
-        """What everybody knows of the table's own game, which a lesson leaves as it is."""
+        """The public view of the table's own game, which a lesson does not change."""
         return self._session.view
 
     @property
@@ -104,22 +103,22 @@ class Lessons:
         return self._session.question
 
     def glance(self, seat: Side) -> Glance:
-        """What this seat sees now; in a lesson, of the practice game."""
+        """The knowledge of this seat now; in a lesson, of the practice game."""
         return (self._practice or self._session).glance(seat)
 
     def greet(self) -> tuple[Effect, ...]:
-        """What the table is told and shown when the program starts."""
+        """The greeting when the program starts."""
         return self._session.greet()
 
     def take(self, message: Input) -> tuple[Effect, ...]:
-        """What follows from one message."""
+        """The effects of one message."""
         if self._practice is None:
             effects = self._session.take(message)
             if BeginLesson() not in effects:
                 return effects
             return (*(one for one in effects if one != BeginLesson()), *self._begin())
         if isinstance(message, Tick | Trouble | Status | Proposed):
-            self._session.take(message)  # what it says of them is said by the practice game
+            self._session.take(message)  # the practice game announces the effects on its cards
         return self._practise(self._practice, message)
 
     def _practise(self, game: Session, message: Input) -> tuple[Effect, ...]:
@@ -159,20 +158,20 @@ def _say(game: Session, *statements: Statement) -> Say:
 
 
 def _practised(effects: Sequence[Effect]) -> tuple[Effect, ...]:
-    """What comes of a practice game, but for what everybody knows: that is of their own game."""
+    """The effects of a practice game, without its public knowledge: that stays their own game's."""
     return tuple(one for one in effects if not isinstance(one, Known))
 
 
 @dataclass(frozen=True, slots=True)
 class NoOtherTable:
-    """The next table of a practice game: there is none."""
+    """The next table of a practice game, which has none."""
 
     def prepare(self, wish: Wish) -> Laying:
-        """Never asked for: a wish ends the lesson."""
+        """Never called: a wish ends the lesson."""
         raise AssertionError("a wish ends the lesson")
 
     def begin(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
-        """Never asked for: a wish ends the lesson."""
+        """Never called: a wish ends the lesson."""
         raise AssertionError("a wish ends the lesson")
 
     def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
@@ -191,7 +190,7 @@ class NoOtherTable:
         return None
 
     def missions(self, edition: Edition) -> Progress | None:
-        """Raise `WishError`: a practice game is followed by no mission."""
+        """Raise `WishError`: no mission follows a practice game."""
         raise WishError(OnlyPractice())
 
 

@@ -1,9 +1,9 @@
-"""What was heard, weighed by what clues are like and what lies on the table.
+"""Readings of an utterance, weighed by what clues are like and what is on the table.
 
-A recognizer writes what people write most, and knows no table. A clue is a word that people
-know, but seldom one of the most common, and it has to do with a visible card. So each reading
-gains or loses by its word, and how sure the first is follows from the new weights. Nothing but
-the public view takes part (D20), and what may be mere talk keeps the weight that it had.
+A recognizer prefers common text, and does not know the table. A clue is a word that people know,
+but seldom one of the most common, and it is related to a visible card. So each reading gains or
+loses by its word, and the new weights show how sure the first is. Only the public view is used
+(D20), and possible talk keeps its weight.
 """
 
 from __future__ import annotations
@@ -20,33 +20,33 @@ from assistant.language.normal import normal
 from assistant.language.understanding import Understanding
 
 CLOSE = 1.0
-"""Nats between two meanings, below which the first is right only every other time."""
+"""Nats between two meanings, below which the first is right only half of the time."""
 SURE = 4.0
-"""Nats from which on nothing was misheard, in noise neither."""
+"""Nats from which nothing was misheard, even in noise."""
 ENOUGH = 0.5
-"""Nats that a clue is ahead by, and its own weight, together: with fewer it is asked about.
+"""Lead of a clue plus its own weight, in nats, below which the clue is asked about.
 
-In noise every reading weighs little, and one that is far ahead may be wrong for all that.
+In noise every reading weighs little, and even a reading that is far ahead may be wrong.
 """
 
 RARER = 0.5
-"""Nats that a word gains for each time that it is ten times rarer …"""
+"""Nats that a word gains each time it is ten times rarer …"""
 USUAL = 1_000
 """… than the word of this rank, which gains nothing."""
 RAREST = 60_000
-"""The rank of words that the list of frequent ones does not have."""
+"""The rank of words that are not in the list of frequent words."""
 UNKNOWN = -2.5
-"""Nats for a word that nobody knows: recognizers make words up."""
+"""Nats for an unknown word: recognizers invent words."""
 RELATED = 0.5
-"""Nats that a word gains for each standard deviation by which a card is near to it …"""
+"""Nats that a word gains for each standard deviation by which a card is related to it …"""
 NEAR = 2.0
-"""… beyond these: the nearest of 25 cards is always so near."""
+"""… beyond these: the nearest of 25 cards is usually this close."""
 WRITTEN = 0.25
-"""How much what a recognizer wrote still counts among words that sound the same."""
+"""Weight of the recognizer's spelling among words that sound the same."""
 NOT_WRITTEN = 3.0
-"""Nats by which a spelling that it did not write is less likely."""
+"""Nats by which a spelling that the recognizer did not write is less likely."""
 COMMONER = 0.25
-"""How much a spelling gains for each time that it is ten times as frequent as another."""
+"""Nats that a spelling gains each time it is ten times as frequent as another."""
 SPELLED_NEAR = 4.0
 """Standard deviations from which on a card tells how a word is spelled.
 
@@ -57,17 +57,17 @@ for .01. At 376 tables about neither .02 are lost, and .31 before. Chosen with t
 NO_CLUE = -1.0
 """The nearness of a word that is a form of a card."""
 APART = 1.0
-"""What a word loses by being written as two, if it can be one: that is the lawful clue (W6)."""
+"""Nats that a word loses if it is written as two but can be one, which is the valid clue (W6)."""
 
 Relates = Callable[[Sequence[str], Sequence[str]], Sequence[float]]
-"""For each of some words how much it has to do with the visible card that it is nearest to.
+"""For each word, how closely it is related to the nearest visible card.
 
-In standard deviations above what is usual for the word, from 0.
+In standard deviations above the word's usual nearness, from 0.
 """
 
 
 def unrelated(words: Sequence[str], visible: Sequence[str]) -> Sequence[float]:
-    """Nothing is known of what words mean."""
+    """The nearness of words when nothing is known about their meanings."""
     return [0.0] * len(words)
 
 
@@ -75,9 +75,9 @@ def unrelated(words: Sequence[str], visible: Sequence[str]) -> Sequence[float]:
 class _Reading:
     text: str
     word: str | None
-    """The word of a clue, if it may be one."""
+    """The word of a clue, if it may be a clue."""
     meaning: Hashable
-    """What it says; readings that cannot be told apart by ear mean the same."""
+    """The meaning; readings that the ear cannot tell apart have the same."""
     weight: float
 
     @property
@@ -91,8 +91,9 @@ def weighed(
 ) -> Heard:
     """The utterance with its readings in the order of their new weights.
 
-    What cannot be told apart by ear counts as one, written as fits this table best, even if the
-    recognizer did not write it so; other spellings come last. Without weights it stays as it is.
+    Readings that sound the same count as a single reading, in the spelling that fits this table
+    best, even if the recognizer did not write it; other spellings come last. An utterance without
+    weights is not changed.
     """
     if not heard.weights:
         return heard
@@ -101,7 +102,7 @@ def weighed(
         for text, weight in zip(heard.alternatives, heard.weights, strict=True)
     ]
     if readings[0].word is None and readings[0].meaning == readings[0].text:
-        return heard  # neither a clue nor a number: most likely talk
+        return heard  # neither a clue nor a number: probably talk
     readings += list(_unwritten(readings, known))
     words = sorted({one.word for one in readings if one.word})
     near = _nearness(words, view, relates)
@@ -125,7 +126,7 @@ def weighed(
 
 
 def _said(text: str, known: Understanding) -> tuple[str | None, Hashable]:
-    """The word of a clue in a reading, if it may be one, and what the reading says."""
+    """The word of a clue in a reading, if it may be a clue, and the meaning of the reading."""
     said = normal(text).split()
     split = known.numbers.split_clue(said)
     words: tuple[str, ...]
@@ -144,7 +145,7 @@ def _said(text: str, known: Understanding) -> tuple[str | None, Hashable]:
 
 
 def _is_one(words: Sequence[str], known: Understanding) -> bool:
-    """Whether they are a single word, perhaps written as two: “x ray”, “sea gull”."""
+    """Whether the words are a single word, perhaps written as two: “x ray”, “sea gull”."""
     if len(words) == 1:
         return True
     talk = known.function | known.fillers
@@ -152,13 +153,13 @@ def _is_one(words: Sequence[str], known: Understanding) -> bool:
 
 
 def may_be_clue(word: str, known: Understanding) -> bool:
-    """Whether a word is neither a number nor one that says nothing by itself: “the”, “um”."""
+    """Whether a word can be a clue: neither a number nor an empty word, such as “the”."""
     talk = word in known.function or word in known.fillers
     return not talk and known.numbers.number((word,)) is None
 
 
 def _unwritten(readings: Sequence[_Reading], known: Understanding) -> Iterator[_Reading]:
-    """The frequent words that sound like one that was written, in its place."""
+    """Frequent words that sound like the written word, each in its place."""
     written = {(one.word, one.meaning) for one in readings if not one.apart}
     for one in readings:
         for word in (one.word, *same_sound(one.word)) if one.word else ():
@@ -171,10 +172,10 @@ def _unwritten(readings: Sequence[_Reading], known: Understanding) -> Iterator[_
 
 
 def _fit(reading: _Reading, near: Mapping[str, float], known: Understanding) -> float:
-    """How well a spelling fits among those of one sound: the ear says nothing of that.
+    """How well a spelling fits among those that sound the same, which the ear cannot tell apart.
 
-    The commonest is meant that is no form of a card, unless the recognizer or a card says
-    otherwise.
+    The commonest that is no form of a card is meant, unless the recognizer or a card favours
+    another.
     """
     word = reading.word
     if word is None:
@@ -187,14 +188,14 @@ def _fit(reading: _Reading, near: Mapping[str, float], known: Understanding) -> 
 
 
 def usual(word: str, known: Understanding) -> float:
-    """Nats that a word gains as a clue or a card, whatever lies on the table."""
+    """Nats that a word gains as a clue or a card, for any table."""
     if not is_word(word):
         return UNKNOWN
     return RARER * math.log10((known.rank(word) or RAREST) / USUAL)
 
 
 def _nearness(words: Sequence[str], view: PublicView, relates: Relates) -> Mapping[str, float]:
-    """How near a card is to each word; below 0 where it is a form of one: that is no clue (W1)."""
+    """The nearness of each word to a card; below 0 for a form of a card, which is no clue (W1)."""
     clues = [word for word in words if rule_on(word, view.visible).verdict is Verdict.VALID]
     told = dict.fromkeys(map(spelling_of, words), NO_CLUE)
     for word, near in zip(clues, relates(clues, view.visible), strict=True):
@@ -203,7 +204,7 @@ def _nearness(words: Sequence[str], view: PublicView, relates: Relates) -> Mappi
 
 
 def _together(readings: Sequence[_Reading], heard: Heard) -> dict[Hashable, float]:
-    """The weight of each meaning: of all that was written for it."""
+    """The weight of each meaning: the sum over all of its readings."""
     likely: dict[Hashable, float] = {}
     for one in readings:
         if one.text in heard.alternatives:
@@ -219,7 +220,7 @@ def _certainty(
     heard: Certainty | None,
     known: Understanding,
 ) -> Certainty:
-    """How far the first of these can be trusted; never farther than the ear trusts it."""
+    """The certainty of the first of these; never higher than the ear's own."""
     best, *others = (likely[one.meaning] for one in first)
     ahead = best - others[0] if others else math.inf
     if ahead < CLOSE or ahead + best < ENOUGH or _counts(first[0].text, known):
@@ -229,6 +230,6 @@ def _certainty(
 
 
 def _counts(text: str, known: Understanding) -> bool:
-    """Whether it is a number of a number: “three, five” is as likely a tree for five."""
+    """Whether it is a number and a number: “three, five” is as likely a tree for five."""
     split = known.numbers.split_clue(normal(text).split())
     return split is not None and known.numbers.number(split.words) is not None

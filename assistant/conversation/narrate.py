@@ -43,7 +43,7 @@ def _told(events: Sequence[happened.Event], after: PublicView) -> Iterator[told.
             case happened.HintTaken(seat):
                 yield told.HintShown(seat)
             case happened.TokenTaken() | happened.TurnEnded() | happened.TwoTouched():
-                pass  # what is expected then is said at the end
+                pass  # the expected action is said at the end
             case _ if isinstance(event, happened.ClueEvent):
                 yield from _clue(event, after)
             case _:
@@ -85,7 +85,7 @@ def _card(event: happened.CardEvent) -> told.Statements:
 
 
 def _bonus(bonus: Bonus) -> Iterator[told.Statement]:
-    """Announce that a bonus was used, and its effect if no other event tells it."""
+    """Announce that a bonus was used, and its effect if no other event announces it."""
     yield told.BonusIsUsed(bonus)
     if bonus in (Bonus.DIAGON_ALLEY, Bonus.THREE_BROOMSTICKS):
         yield told.Plain.TURNS_LEFT
@@ -94,12 +94,12 @@ def _bonus(bonus: Bonus) -> Iterator[told.Statement]:
 
 
 def _follows(last: happened.Event, after: PublicView) -> told.Statements:
-    """Announce what is expected now, if that is new."""
+    """Announce the expected action, if it is new."""
     match last:
         case happened.AgentFound() | happened.SideFinished() | happened.Revealed() if (
             after.partners_move
         ):
-            return ()  # what it does next, it tells itself
+            return ()  # the partner announces its own next action
         case happened.AgentFound() | happened.SideFinished():
             return (_after_an_agent(after),)
         case happened.Revealed():
@@ -134,5 +134,5 @@ def _after_an_agent(after: PublicView) -> told.Statement:
 
 
 def _after_own(after: PublicView) -> told.Statements:
-    """A team found one of its own, and may go on (C4)."""
+    """A team found its own agent, and may go on (C4)."""
     return (told.Plain.GUESSES_LEFT if after.guesses_left == 1 else told.Plain.GO_ON,)

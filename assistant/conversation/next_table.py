@@ -1,4 +1,4 @@
-"""The Protocol between a session and the team's games: where the next game comes from."""
+"""The protocol between a session and the team's games, which provide the next game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from assistant.game.store.log import Log, Saved
 
 
 class NextTable(Protocol):
-    """Begins the next game; raises `TabletopError` where a wish cannot be met."""
+    """Begins the next game; raises `TabletopError` if a wish cannot be met."""
 
     def prepare(self, wish: Wish) -> Laying:
         """An empty table, for players who read their cards aloud."""
@@ -29,12 +29,12 @@ class NextTable(Protocol):
     def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
         """The same game with another card at this place, begun anew in the log.
 
-        `word` names the card; None takes any other of the deck.
+        `word` names the card; None takes any other card of the deck.
         """
         ...
 
     def earned(self, edition: Edition) -> Earned | None:
-        """What the game that was just won earned in the team's campaign."""
+        """The rewards in the team's campaign for the game that was just won."""
         ...
 
     def left(self) -> bool:
@@ -42,9 +42,9 @@ class NextTable(Protocol):
         ...
 
     def resume(self) -> Saved | None:
-        """The interrupted game, if there is one; the next games will be like it."""
+        """The interrupted game, or None; the next games will be like it."""
         ...
 
     def missions(self, edition: Edition) -> Progress | None:
-        """Which missions the team has won and can choose; None where the edition has none."""
+        """The missions that the team has won and can choose; None if the edition has none."""
         ...

@@ -22,7 +22,7 @@ MOST_TOLD = 3
 
 
 def greeting(view: PublicView, under_way: bool, left: bool = False) -> Statements:
-    """What is said when the program starts; `left`: an earlier game was interrupted."""
+    """The greeting when the program starts; `left`: an earlier game was interrupted."""
     match view.phase:
         case Phase.SETUP:
             return (Plain.WELCOME, *_left(left), due(view))
@@ -41,9 +41,9 @@ def _left(left: bool) -> Statements:
 def new_game(
     view: PublicView, other: bool = False, team: str | None = None, left: bool = False
 ) -> Statements:
-    """The first words of a game after another one: of another edition, or for another team.
+    """The opening of a game that follows another: of another edition, or for another team.
 
-    `left`: a game of theirs was interrupted before it.
+    `left`: a game of this team was interrupted before it.
     """
     return (
         Plain.NEW_GAME,
@@ -56,7 +56,7 @@ def new_game(
 
 
 def resumed(view: PublicView) -> Statements:
-    """What is said when a game is resumed: which one, its state, the clue, whose move it is."""
+    """The statements when a game is resumed: which game, its state, the clue, whose turn it is."""
     mission = (Plain.MISSION_NAME,) if view.mission else ()
     clue = (StandingClue(view.clue.clue),) if view.clue else ()
     sudden = (Plain.SUDDEN_DEATH,) if view.sudden_death else ()

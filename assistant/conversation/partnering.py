@@ -1,6 +1,6 @@
-"""The partner at the table: what it is asked, and what becomes of its answer.
+"""The partner at the table: the questions to it, and the effects of its answers.
 
-What it says is held against the referee and the rules, like what anybody says.
+The referee and the rules check its words like anybody's.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from assistant.language.statements import CardNamed, DeviceSays, GuessFloor, Not
 TRY_AGAIN = 30.0
 """Seconds after which the partner tries again to make a move that could not be saved."""
 TIME_TO_OBJECT = 4.0
-"""Seconds after it was announced in which anybody may object to the partner's guess."""
+"""Seconds after its announcement in which anybody may object to the partner's guess."""
 
 
 def asked(at: State) -> State:
-    """Ask it what is to be decided now, once."""
+    """Ask the partner for its next decision, once."""
     wanted, number = task_of(at), at.partner.number
     if wanted == at.partner.task:
         return at
@@ -46,13 +46,13 @@ def asked(at: State) -> State:
 
 
 def proposed(at: State, message: Proposed) -> State:
-    """Keep an answer for its moment, unless it is none to what was asked last."""
+    """Keep an answer until its time comes, unless it is not for the latest task."""
     wanted = at.partner.task and message.number == at.partner.number
     return replace(at, partner=replace(at.partner, said=message)) if wanted else at
 
 
 def acts(at: State, desk: Desk) -> State:
-    """Do what it said, if its moment has come: it interrupts nobody."""
+    """Follow the partner's answer, if its time has come: it interrupts nobody."""
     doing, said, task = at.screens.doing, at.partner.said, at.partner.task
     busy = doing in (Doing.LISTENING, Doing.THINKING)
     if at.paused or busy or at.now < at.partner.tries_again:
@@ -71,7 +71,7 @@ def acts(at: State, desk: Desk) -> State:
 
 
 def complained(at: State, complaint: Complaint) -> State:
-    """Tell of a device that failed; without the partner, people go on playing in its place."""
+    """Report a device that failed; without the partner, people play its part."""
     if complaint == Complaint(Device.PARTNER, Fault.GIVEN_UP):
         if at.view.partner is None:
             return at
@@ -81,7 +81,7 @@ def complained(at: State, complaint: Complaint) -> State:
 
 
 def _moved(at: State, decision: Decision, said: Proposed | None, desk: Desk) -> State:
-    """Make its move; what could not be saved, it `said` for a later try."""
+    """Make the partner's move; keep a move that could not be saved for a later try."""
     after = follow(at, decision, desk)
     told = (one for one in after.out[len(at.out) :] if isinstance(one, Say))
     if not any(isinstance(one, NotSaved) for say in told for one in say.statements):
@@ -91,10 +91,10 @@ def _moved(at: State, decision: Decision, said: Proposed | None, desk: Desk) -> 
 
 
 def _decision(at: State, task: Task, answer: Answer, desk: Desk) -> Decision | None:
-    """The decision that its answer leads to; None if that could not be done."""
+    """The decision from its answer; None if the answer is not allowed."""
     match task.act, answer:
         case Act.CLUE, Clue():
-            # It spells what it says, and nothing of it can be misheard.
+            # The partner's words have a spelling, and cannot be misheard.
             plainly = replace(at.situation(desk), certainty=None, also=())
             decided = clue_said(SaidClue(answer, spelled=True), task.by, plainly)
             gives = isinstance(decided, decisions.Do) and isinstance(decided.command, GiveClue)
@@ -129,14 +129,14 @@ def _stopped(by: Party, view: PublicView) -> Decision | None:
 
 
 def speaker(by: Party | None, partner: Partnered | None) -> Party | None:
-    """Who spoke; if nobody knows, whoever sits across from a partner that sits alone."""
+    """The speaker; if unknown, the person across from a partner that sits alone."""
     if by is not None or partner is None or partner.alone is None:
         return by
     return partner.alone.other
 
 
 def noted(by: Party, answer: Answer, view: PublicView) -> Note:
-    """The remark of a transcript: it needs no line, since the partner would do it again."""
+    """A remark for the transcript; a line would repeat the partner's move in a replay."""
     match answer:
         case Clue(word, number):
             return Note(f"# {by}: {word} {number}")

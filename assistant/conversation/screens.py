@@ -1,4 +1,4 @@
-"""Screens and lamps: what everybody and each seat knows and can say, shown when it changes."""
+"""Screens and lamps: the knowledge and the phrases of everybody and of each seat."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ def glance(at: State, seat: Side) -> Glance:
 
 
 def is_partners(seat: Party, view: PublicView) -> bool:
-    """Whether nobody but the partner sits there."""
+    """Whether the partner alone sits there."""
     return view.partner is not None and view.partner.alone is seat
 
 
 def noticed(at: State, notice: Notice | None = None) -> State:
-    """Show this where no question is open."""
+    """Show this while no question is open."""
     return replace(at, screens=replace(at.screens, notice=notice))
 
 
@@ -53,7 +53,7 @@ def flip(at: State, seat: Party) -> State:
 
 
 def advised(at: State, message: Advised) -> State:
-    """Keep a hint for the screen of its own seat, with the table that it was asked for."""
+    """Keep a hint for its seat's own screen, with the table that it was asked for."""
     waits = dict(at.screens.advised)
     asked = waits.pop(message.seat, None)
     if asked is None:
@@ -63,13 +63,13 @@ def advised(at: State, message: Advised) -> State:
 
 
 def _hint(at: State, seat: Side) -> Hinted | None:
-    """The hint of this seat, if it is for the table as it lies."""
+    """The hint of this seat, if it is for the current table."""
     view, hint = at.screens.hints.get(seat, (None, None))
     return hint if view == at.view else None
 
 
 def refreshed(at: State, desk: Desk) -> State:
-    """Show whatever changed."""
+    """Show every change."""
     view, screens = at.view, at.screens
     moment = view.phase, view.turn, at.question is None
     if moment != screens.moment:  # another page may be needed now
@@ -87,5 +87,5 @@ def refreshed(at: State, desk: Desk) -> State:
 
 
 def forgotten(at: State) -> State:
-    """Show everything anew, because something else was shown meanwhile."""
+    """Show everything again, because something else was shown meanwhile."""
     return replace(at, screens=replace(at.screens, shown=()))

@@ -1,7 +1,7 @@
 """The session: the one place where a game changes. Messages in, effects out, nothing else.
 
-Every move is in the journal before anyone hears of it, so a killed process goes on with
-exactly what the players were told.
+Every move is in the journal before it is announced, so after a crash the game goes on with exactly
+what the players were told.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Session:
 
     @property
     def view(self) -> PublicView:
-        """Everything that is open to all at the table."""
+        """Everything that the whole table may know."""
         return self._state.view
 
     @property
@@ -54,7 +54,7 @@ class Session:
 
     @property
     def game(self) -> Game:
-        """The game that is played, its key included: for its owner alone."""
+        """The current game with its key, for its owner alone."""
         return self._state.game
 
     def glance(self, seat: Side) -> Glance:
@@ -62,19 +62,19 @@ class Session:
         return screens.glance(self._state, seat)
 
     def greet(self) -> tuple[Effect, ...]:
-        """What a table is told and shown when the assistant comes up."""
+        """The greeting when the program starts."""
         return self._change(between_games.greet)
 
     def go_on(self) -> tuple[Effect, ...]:
-        """Tell and show the table where it stands after a lesson."""
+        """The state of the table, said and shown after a lesson."""
         return self._change(lambda at: screens.forgotten(go_on(at)))
 
     def refresh(self) -> tuple[Effect, ...]:
-        """Everything that screens show, for a table that showed something else meanwhile."""
+        """All screens again, for a table that showed something else meanwhile."""
         return self._change(screens.forgotten)
 
     def take(self, message: Input) -> tuple[Effect, ...]:
-        """What follows from one message."""
+        """The effects of one message."""
         self._state, effects = step(self._state, message, self._desk)
         return effects
 

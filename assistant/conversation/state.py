@@ -1,7 +1,7 @@
-"""The state of a table: one frozen value, of which every message makes the next.
+"""The state of a table: a frozen value; every message makes the next state from it.
 
-What a message brings about is gathered in `out`, so that a change and its announcement are one
-expression; `step` hands it over and empties it.
+The effects of a message are collected in `out`, so that a change and its announcement are one
+expression; `step` returns them and empties it.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ NEVER = float("-inf")
 TIME_FOR_A_CHANGE = 10.0
 """Seconds after a clue was repeated in which its giver may still change it (D7)."""
 ASKED_AGAIN = 2
-"""How often a question is spoken at the most; from then on it is only shown."""
+"""Maximum number of times that a question is spoken; after that it is only shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """The partner's task, and its answer that waits for its moment."""
+    """The partner's task, and its answer that waits for its time."""
 
     number: int = 0
-    """Of the last thing that it was asked."""
+    """The number of its last task."""
     task: Task | None = None
-    """Its task now; None if it has none."""
+    """Its current task, or None."""
     said: Proposed | None = None
-    """Its answer to that, until it is done."""
+    """Its answer to that, until it is carried out."""
     tries_again: float = NEVER
-    """Until when a move waits that could not be saved."""
+    """Time of the next try of a move that could not be saved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Screens:
     """Phase, turn, and whether no question is open: a flipped page stays until one changes."""
     shown: tuple[Effect, ...] = ()
     advised: Mapping[Side, PublicView] = field(default_factory=dict)
-    """For each seat whose hint is thought about, the table that it is for."""
+    """For each seat that waits for a hint, the table that the hint is for."""
     hints: Mapping[Side, tuple[PublicView, Hinted]] = field(default_factory=dict)
     """The last hint of each seat, and the table that it is for."""
 
@@ -71,9 +71,9 @@ class State:
     """A table in play, or being laid. Times are seconds of its clock."""
 
     history: UndoHistory | None = None
-    """The game, its key included; None before the first one."""
+    """The game and its past, with the key; None before the first game."""
     left: bool = False
-    """An interrupted game can be gone on with: until the first move."""
+    """Whether an interrupted game can be resumed: until the first move."""
     laying: Laying | None = None
     """The table while its cards are read aloud."""
     now: float = 0.0
@@ -83,18 +83,18 @@ class State:
     # --- the open question
     pending: Pending | None = None
     since: float = NEVER
-    """When it opened; an earlier yes or tap was for something else."""
+    """Time when it was opened; an earlier yes or tap answered something else."""
     spoken: int = 0
-    """How often the open question was spoken."""
+    """Number of times that the open question was spoken."""
     number_at: float | None = None
-    """Until when the number of a clue may follow its word; None if no number is expected."""
+    """Time until which the number of a clue may follow its word; None if none is expected."""
     number_aloud: bool = False
-    """Whether to ask for the number then, or to forget the word as table talk."""
+    """Whether to ask for the number at that time, or to forget the word as table talk."""
     # --- the turn
     floor: Party | None = None
-    """Who tapped for the floor, where either side may speak (D5, D17, V1)."""
+    """The party that tapped for the floor, if either side may speak (D5, D17, V1)."""
     objected: frozenset[int] = frozenset()
-    """Cards that the partner is to leave alone in this turn."""
+    """Cards that the partner must leave alone in this turn."""
     clue_settles: float = NEVER
     """Time from which the current clue can no longer be changed (D7)."""
     echoing: bool = False
@@ -113,16 +113,16 @@ class State:
     ear: Attention = field(default_factory=Attention)
     heard: str | None = None
     helped: bool = False
-    """“Say help” was said: once is enough."""
+    """Whether “say help” was announced: once is enough."""
     said: Say | None = None
     """The last announcement that was about the game."""
     asks: bool = False
-    """A question was asked since the voice was last silent."""
+    """Whether a question was asked since the voice was last silent."""
     quiet: float = NEVER
-    """When the voice last fell silent."""
+    """Time when the voice last fell silent."""
     words: Words = Words.NORMAL
     reminded: Mapping[object, int] = field(default_factory=dict)
-    """How often each reminder was given to each side."""
+    """Number of times that each reminder was given to each side."""
     # --- others
     partner: Thinking = Thinking()
     screens: Screens = field(default_factory=Screens)
@@ -131,12 +131,12 @@ class State:
 
     @property
     def game(self) -> Game:
-        """The game, its key included: for its owner alone."""
+        """The game with its key, for its owner alone."""
         return self.played.game
 
     @property
     def played(self) -> UndoHistory:
-        """The game with its past, which there is unless the first table is being laid."""
+        """The game with its past; it exists unless the first table is being laid."""
         assert self.history is not None, "a table that is not being laid is played at"
         return self.history
 
@@ -147,7 +147,7 @@ class State:
 
     @property
     def view(self) -> PublicView:
-        """Everything that is open to all at the table."""
+        """Everything that the whole table may know."""
         if self.laying:
             return self.laying.view
         table = self.game.table
@@ -160,7 +160,7 @@ class State:
 
     @property
     def due(self) -> Statement:
-        """The open question, or what is expected where there is none."""
+        """The open question, or else the expected action."""
         return Asked(self.pending) if self.pending else due(self.view)
 
     @property
@@ -175,12 +175,12 @@ class State:
 
     @property
     def lays(self) -> bool:
-        """Whether what is said may be a card for the table that is being laid."""
+        """Whether words may be cards for the table that is being laid."""
         return self.laying is not None and not self.pending and not self.paused
 
     @property
     def lets_go(self) -> bool:
-        """Whether the open question was spoken often enough for whoever is heard by ear."""
+        """Whether the open question was spoken so often that words heard by ear may ignore it."""
         return self.ear.spoken and self.question is not None and self.spoken >= ASKED_AGAIN
 
     def situation(self, desk: Desk) -> Situation:
@@ -201,11 +201,11 @@ class State:
         )
 
     def opened(self, question: Pending | None = None) -> State:
-        """Open this question in place of any other; or, with None, close it."""
+        """The state with this question open in place of any other; None closes it."""
         return replace(self, pending=question, since=self.now, spoken=0, number_at=None)
 
     def clue_given(self) -> State:
-        """A clue was given, and will now be repeated aloud."""
+        """The state after a clue was given, which is repeated aloud next."""
         return replace(self, clue_settles=self.now + TIME_FOR_A_CHANGE, echoing=True)
 
     def without_timer(self) -> State:
@@ -213,7 +213,7 @@ class State:
         return replace(self, timer_ends=None, timer_left=None)
 
     def new_game(self, history: UndoHistory, left: bool) -> State:
-        """Play this game from now on; what players were reminded of stays."""
+        """Play this game from now on; the counts of reminders stay."""
         laid = replace(self.opened().without_timer(), history=history, left=left, laying=None)
         fresh = replace(laid, floor=None, objected=frozenset(), clue_settles=NEVER, echoing=False)
         return replace(
@@ -221,7 +221,7 @@ class State:
         )
 
     def emit(self, *effects: Effect) -> State:
-        """Add to what this message brings about."""
+        """Add effects of this message."""
         return replace(self, out=(*self.out, *effects))
 
     def lay_out(self) -> State:
@@ -229,11 +229,11 @@ class State:
         return self.emit(Laid(self.view.cards, self.view.columns))
 
     def tell(self, *statements: Statement) -> State:
-        """Say this in full, as something that is not about the game."""
+        """Say this in full; it is not about the game."""
         return self.emit(Say(statements, self.view))
 
     def say(self, *statements: Statement, about_the_game: bool = True) -> State:
-        """Say this, as short as players know it, and remember it for “say that again”."""
+        """Say this, shortened for players who know it, and remember it for “say that again”."""
         before = self.said.statements if self.said else ()
         spared = spare(statements, self.view, self.reminded, self.words, before)
         said = Say(spared.statements, self.view, spared.short)
@@ -241,7 +241,7 @@ class State:
         return replace(self, reminded=spared.reminded, said=kept).announce(said)
 
     def announce(self, said: Say) -> State:
-        """Say this; where it asks the open question, there is time anew for the answer."""
+        """Say this; if it asks the open question, the time for an answer begins anew."""
         if said.question is None:
             return self.emit(said)
         ear, spoken = self.ear.asks(self.now), self.spoken + 1

@@ -23,15 +23,15 @@ from assistant.language.intents import Intent, Order, SaidSwap, SaidWish
 from assistant.language.statements import InHindsight, PhoneIs, Plain
 
 HEARD_OUT = 0.5
-"""Seconds to wait for the text of what was heard last."""
+"""Seconds to wait for the text of the last utterance."""
 SETTLES = 0.8
-"""Seconds in which a tap does not count after it got another meaning: it was meant for the old."""
+"""Seconds in which a tap is ignored after its meaning changed: it was for the old meaning."""
 
 Effects = tuple[Effect, ...]
 
 
 def begun(start: Saved | Laying, desk: Desk) -> State:
-    """A table where this game goes on, or where this table is being laid."""
+    """A table for continuing this game, or for laying this table."""
     left, words = desk.books.next_table.left(), desk.manners.words
     if isinstance(start, Laying):
         return State(left=left, laying=start, words=words)
@@ -40,20 +40,20 @@ def begun(start: Saved | Laying, desk: Desk) -> State:
 
 
 def step(at: State, message: messages.Input, desk: Desk) -> tuple[State, Effects]:
-    """Take one message: the next state, and what comes of it."""
+    """Take one message; returns the next state and the effects."""
     return stepped(at, lambda now: partnering.acts(_taken(now, message, desk), desk), desk)
 
 
 def stepped(at: State, change: Callable[[State], State], desk: Desk) -> tuple[State, Effects]:
-    """Change the state: the next state, and what comes of it, with what everybody then sees."""
+    """Change the state; returns the next state and the effects, with the new public knowledge."""
     now = partnering.asked(screens.refreshed(change(at), desk))
     return replace(now, out=()), now.out
 
 
 def go_on(at: State) -> State:
-    """Tell the table after a lesson where it stands.
+    """Tell the players after a lesson where their game stands.
 
-    A question that is open is asked again: no tap or yes before that was an answer to it.
+    An open question is asked again: no earlier tap or yes answered it.
     """
     at = at.opened(at.pending)
     return at.announce(Say((Plain.LESSON_LEFT, at.due), at.view))
@@ -95,7 +95,7 @@ def _tick(at: State, now: float) -> State:
 
 
 def _doing(at: State, doing: messages.Doing) -> State:
-    """Note what the box does; the number of a clue waits for what is still being heard."""
+    """Note the activity of the box; the number of a clue waits for words still being heard."""
     if at.screens.doing is messages.Doing.SPEAKING and doing is not messages.Doing.SPEAKING:
         at = at.fell_silent()
     if at.number_at is not None:
@@ -104,7 +104,7 @@ def _doing(at: State, doing: messages.Doing) -> State:
 
 
 def _look_back(at: State, looked: messages.LookedBack) -> State:
-    """Tell a sentence a clue, unless another game has begun meanwhile."""
+    """Review one clue per sentence, unless another game has begun meanwhile."""
     if looked.clues != tuple(one.clue for one in at.view.clues):
         return at
     for past, seen in zip(at.played.pasts, looked.seen, strict=False):
@@ -113,15 +113,15 @@ def _look_back(at: State, looked: messages.LookedBack) -> State:
 
 
 def _asked_for(at: State, intent: Intent, by: Side, desk: Desk) -> State:
-    """Do what was filled in on a phone, which nobody need have said."""
+    """Carry out a form from a phone."""
     at = screens.noticed(replace(at, ear=at.ear.pressed()))
     return follow(at, answer(intent, by, at.situation(desk)), desk)
 
 
 def _meant(at: State, pressed: messages.Pressed) -> bool:
-    """Whether a press that silenced the assistant was meant for more than that.
+    """Whether a press that silenced the assistant also counts as an answer.
 
-    A tap is, where the open question itself was being asked; any other only wanted quiet.
+    A tap does if the open question itself was being asked; any other tap only wanted silence.
     """
     if pressed.press is not messages.Press.TAP or pressed.cut is None:
         return True
@@ -134,7 +134,7 @@ def _pressed(at: State, pressed: messages.Pressed, desk: Desk) -> State:
     by, known = pressed.by, desk.understanding
     at = screens.noticed(replace(at, ear=at.ear.pressed()))
     if screens.is_partners(by, at.view) and (at.pending or at.view.partners_move):
-        by = by.other  # the partner has no finger
+        by = by.other  # the partner cannot press a button
     match pressed.press:
         case messages.Press.TAP if too_early(at, pressed.at, SETTLES):
             return at.say(at.due)

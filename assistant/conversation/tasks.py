@@ -1,7 +1,7 @@
-"""Tasks: what the partner, or whoever gives a hint, is to decide, with what a seat may know.
+"""Tasks: decisions for the partner, or for hints, with what their seat may know.
 
-It is handed what its own seat may know and answers like anybody at the table. Here it is never
-told what to hide, because it is never told what it may not know (D20).
+The partner gets what its own seat may know and answers like any player. It need not be told what to
+hide, because it never gets what it may not know (D20).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def task_of(at: State) -> Task | None:
 
 
 def hint_for(at: State, seat: Side) -> Task | None:
-    """The task of this seat now, with what it may know, and nothing else."""
+    """The task of this seat now, with only what it may know."""
     view = at.view
     wanted = (giving(seat, view), guessing(seat, view))
     by = next((one for one in wanted if one in (*view.givers, *view.guessers)), None)
@@ -48,7 +48,7 @@ def _task(at: State, by: Party, strength: Strength, objected: frozenset[int]) ->
 
 
 def _on_the_floor(view: PublicView, floor: Party | None) -> Party | None:
-    """The partner, where either side may act and it was asked to."""
+    """The partner, if either side may act and it was asked to."""
     acting = view.givers or view.guessers
     theirs = floor in acting and view.partner and view.partner.alone is floor
     return floor if theirs and not own_question(view) else None

@@ -29,20 +29,20 @@ from assistant.language.normal import normal
 from assistant.language.understanding import Understanding
 
 MAP_NAME = "map.toml"
-"""The lines of players' own map, in the folder where their games are kept (M7)."""
+"""The lines of the players' own map, in the folder of their games (M7)."""
 
 
 class TeamGames:
-    """Begins game after game for one team, or for another from now on.
+    """Begins the games of one team, which another team may replace.
 
-    `store` is the folder that games are kept in; None keeps them nowhere. Raises `FileError`
-    where the journal cannot be used.
+    `store` is the folder for games; None saves nothing. Raises `FileError` if the journal cannot be
+    used.
     """
 
     def __init__(
         self, deck: Deck, wishes: Wishes, store: Path | None, team: str, named: bool = False
     ) -> None:
-        """Where the team was `named` when the program was started, others only borrow the table."""
+        """If the team was `named` when the program was started, others only borrow the table."""
         self._dealer = Dealer(deck, wishes, self._campaign)
         self.store = store
         """The folder that games are kept in; None if that is nowhere."""
@@ -58,11 +58,11 @@ class TeamGames:
 
     @property
     def log(self) -> Log:
-        """Where the team's games are kept."""
+        """The journal of the team's games."""
         return self.journal or Unkept()
 
     def resume(self) -> Saved | None:
-        """The team's interrupted game, if there is one; the next games will be like it."""
+        """The team's interrupted game, or None; the next games will be like it."""
         saved = self.journal.resume() if self.journal else None
         if saved:
             self._dealer.follow(saved.started)
@@ -73,7 +73,7 @@ class TeamGames:
         return self.journal.interrupted() if self.journal else False
 
     def resume_laying(self) -> Laying | None:
-        """A table that was being laid when the power failed, if there is one.
+        """The table that was being laid when the power failed, or None.
 
         It is for a game like the one before it: the same mission, players and house rules.
         """
@@ -86,7 +86,7 @@ class TeamGames:
             self._dealer.follow(before)
         try:
             laying = self.prepare(wish)
-        except WishError:  # its mission is locked by now
+        except WishError:  # the mission has been locked since
             self._dealer = unled
             laying = self.prepare(wish)
         return replace(laying, cards=cards)
@@ -94,8 +94,8 @@ class TeamGames:
     def prepare(self, wish: Wish) -> Laying:
         """An empty table, for cards that are read aloud.
 
-        Raises `WishError` before anybody reads a card for a mission that is locked, `FileError`
-        where the games of the team that wishes for it cannot be read.
+        Raises `WishError` for a locked mission before anybody reads a card, and `FileError` if the
+        games of the team that wishes for it cannot be read.
         """
         names = frozenset(normal(card.word) for card in self._cards_of_all_decks())
         with self._as_if(wish.team):
@@ -104,7 +104,7 @@ class TeamGames:
 
     @contextmanager
     def _as_if(self, team: str | None) -> Iterator[None]:
-        """Count the missions of this team inside, if there is one, instead of who plays now."""
+        """Within the context, count the missions of this team instead of the current one."""
         before = self._team
         self._team = before if team is None else team
         try:
@@ -113,11 +113,11 @@ class TeamGames:
             self._team = before
 
     def begin(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
-        """The next table, and the journal that has its beginning.
+        """The next table, and the journal with its beginning.
 
-        `played`: a clue was given at the table before, so that its cards are turned (C12).
-        Raises `WishError` where it cannot be laid as wished, `FileError` where it cannot be
-        kept; then everything stays with the team that played before.
+        `played`: a clue was given at the table before, so that its cards are turned (C12). Raises
+        `WishError` if it cannot be laid as wished, `FileError` if it cannot be saved; then
+        everything stays with the team that played before.
         """
         if wish.team is None or wish.team == self._team:
             return self._begun(wish, played, self.log)
@@ -135,12 +135,12 @@ class TeamGames:
         return begun
 
     def remember(self) -> None:
-        """Keep who plays now, for a box that is started without a name (see `team_here`)."""
+        """Save the current team, for a box that is started without a name (see `team_here`)."""
         if self.store and not self._named:
             keep_team(self.store, self._team)
 
     def _begun(self, wish: Wish, played: bool, log: Log) -> tuple[GameStarted, Log]:
-        dealer = copy(self._dealer)  # what is wished counts once the game is kept
+        dealer = copy(self._dealer)  # the wish counts once the game is saved
         started = dealer(wish, played)
         log.begin(started)
         self._dealer = dealer
@@ -155,14 +155,14 @@ class TeamGames:
         return swapped
 
     def earned(self, edition: Edition) -> Earned | None:
-        """What the game that was just won earned in the team's campaign."""
+        """The rewards in the team's campaign for the game that was just won."""
         log = missions.load(edition.name)
         if log is None or self.store is None:
             return None
         return campaigns.earned(self._campaign(log))
 
     def missions(self, edition: Edition) -> Progress | None:
-        """Which missions the team has won and can choose; None where the edition has none."""
+        """The missions that the team has won and can choose; None if the edition has none."""
         log = missions.load(edition.name)
         return campaigns.progress(self._campaign(log)) if log else None
 
@@ -183,9 +183,9 @@ class TeamGames:
 
 
 def campaign_in(store: Path, team: str, log: MissionLog, lines: Path | None = None) -> Campaign:
-    """Where a team stands, by its games in a folder and the lines that players filled in.
+    """A team's progress, from its games in a folder and the lines that players filled in.
 
-    Raises `FileError` for a journal or a map that cannot be read.
+    Raises `FileError` for an unreadable journal or map.
     """
     drawn = lines_from(lines or store / MAP_NAME, log)
     return campaigns.campaign(log, history(store / FILE_NAME, team), drawn)

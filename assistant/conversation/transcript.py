@@ -1,7 +1,7 @@
-"""What was heard, as lines of a console transcript that do the same again.
+"""Heard words as lines of a console transcript that have the same effect.
 
-Typed words are never doubted: none is asked for again or offered with others. So what a doubt
-of the ear led to is written as it was settled, and what it only asked is a remark.
+Typed words are never in doubt, so they are neither asked for again nor offered with others. So an
+answer to a doubt of the ear is written as it was settled, and the question is a remark.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ def noted(
     view: PublicView,
     known: Understanding,
 ) -> tuple[str, ...]:
-    """The lines for what was read, with this question open, and what followed from it."""
+    """The lines for what was read, with this question open, and for its effects."""
     intent, line = reading.intent, _line(by, reading.text)
     match pending, decision:
         case _, Do(Guess(guesser)) if isinstance(intent, SaidGuess):
-            return (line, _line(guesser, known.phrase(Order.YES)))  # a trusting house did not ask
+            return (line, _line(guesser, known.phrase(Order.YES)))  # a trusting table did not ask
         case _, Ask(Confirm(Guess(guesser, position))) if intent == NO:
             return (_line(guesser, _card(view, position, known)),)
         case RuleOnClue(), Ask(WhichClue()):
@@ -42,13 +42,13 @@ def noted(
         case WhichClue(), Tell() | Drop() | Undo() | GiveFloor() | Ask(WhichClue()):
             return (f"# {line}",)
         case HowMany(), Tell() | Drop() | Undo() | GiveFloor() | Ask(HowMany()):
-            return (f"# {line}",)  # a keyboard is never asked for a number
+            return (f"# {line}",)  # a typed clue has its number
         case WhichClue(_, (_,)), _ if intent == YES:
             return (_line(by, chosen(pending, 0, known)),)
         case WhichClue(_, _, True), _ if isinstance(intent, SaidClue) and not intent.correction:
             return (_line(by, known.correction(reading.text)),)
         case _, Tell() if intent == YES:
-            return (f"# {line}",)  # it was asked for again, or there was no question
+            return (f"# {line}",)  # it was asked for again, or no question was open
         case _:
             return (line,)
 
@@ -67,6 +67,6 @@ def _line(by: Party | None, words: str) -> str:
 
 
 def _card(view: PublicView, position: int, known: Understanding) -> str:
-    """What names a card: its word, or, of a picture, its place."""
+    """The name of a card: its word, or a picture's place."""
     card = view.cards[position]
     return known.place(position, view.columns) if card.picture else normal(card.word)

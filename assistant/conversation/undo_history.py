@@ -1,4 +1,4 @@
-"""The undo history: every position of a game, to take the last move back and to look back."""
+"""The undo history: every position of a game, for undo and for the review."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from assistant.game.store.log import Move, Saved
 
 @dataclass(frozen=True, slots=True)
 class UndoHistory:
-    """A game as it grew by moves."""
+    """A game and its earlier positions."""
 
     started: GameStarted
     games: tuple[Game, ...]
@@ -46,7 +46,7 @@ class UndoHistory:
 
     @property
     def pasts(self) -> tuple[Past, ...]:
-        """The clues of a game that is over; none while it is on."""
+        """The clues of a game that is over; empty while it is on."""
         return _pasts(self.games, self.moves)
 
     def add(self, move: Move) -> UndoHistory:
@@ -55,16 +55,16 @@ class UndoHistory:
         return replace(self, games=games, moves=(*self.moves, move))
 
     def seal(self) -> UndoHistory:
-        """Disallow undo past this point: an announcement revealed something of the key."""
+        """Disallow undo past this point: an announcement revealed part of the key."""
         return replace(self, sealed=len(self.moves))
 
     def undo(self) -> UndoHistory:
-        """Take the last move back."""
+        """Undo the last move."""
         return replace(self, games=self.games[:-1], moves=self.moves[:-1])
 
 
 def replayed(saved: Saved) -> UndoHistory:
-    """The history of a game that was kept."""
+    """The history of a saved game."""
     history = UndoHistory(saved.started, (begin(saved.started),))
     for move in saved.moves:
         history = history.add(move)
@@ -74,7 +74,7 @@ def replayed(saved: Saved) -> UndoHistory:
 def _pasts(games: Sequence[Game], moves: Sequence[Move]) -> tuple[Past, ...]:
     """Every clue that stood; `games` are the positions before each move, and the last one.
 
-    Nothing while the game is on: the key of a game in play is told to nobody.
+    Empty while the game is on, because the key of a game in play is secret.
     """
     last = games[-1]
     if last.table.phase is not Phase.OVER:
@@ -103,7 +103,7 @@ def _seen(game: Game, given: GivenClue) -> tuple[Identity, ...]:
 
 
 def _found(last: PublicView, clue: int, given: GivenClue) -> Iterator[int]:
-    """The cards that were guessed right for this clue."""
+    """The cards that were guessed correctly for this clue."""
     giver = given.giver
     right = Identity(giver.value) if isinstance(giver, Team) else Identity.AGENT
     for touched in last.touched:

@@ -1,1 +1,1 @@
-"""Faces of a table: the typed console, pages in a browser, and what screens show."""
+"""Faces of a table: the typed console, pages in a browser, and the content of screens."""

@@ -20,17 +20,17 @@ from assistant.language.statements import Asked, Plain
 
 PARTIES = "|".join((*Side, *Team))
 SEATS = "|".join(Side)
-"""The seats, which have a screen each."""
+"""The seats, each with a screen."""
 SPEECH = re.compile(rf"(?P<by>{PARTIES})?\s*:\s*(?P<words>\S.*)")
 BUTTON = re.compile(rf"\[\s*(?P<by>{PARTIES})(?:\s+(?P<hold>hold))?\s*\]")
 WAIT = re.compile(r"wait\s+(?P<seconds>\d+(?:\.\d*)?|\.\d+)")
 SCREEN = re.compile(rf"\?\s*screen\s+(?P<side>{SEATS})")
 STATE = re.compile(r"\?\s*state")
 PLAIN = re.compile(r"(?!wait\s*[-.\d])[^\W_][^:\[\]{}?<>|\\]*[?]?")
-"""Words without a speaker, said by the party whose turn it is."""
+"""Words without a speaker, which count as the active party's."""
 
 LONGEST_WAIT = 86_400
-"""Seconds."""
+"""Maximum seconds to wait."""
 
 HOW_TO_LOOK = (
     "  Type “? screen north” or “? screen south” to look at that side's key, “help” for what can"
@@ -38,9 +38,9 @@ HOW_TO_LOOK = (
 )
 
 LONGEST = 1000
-"""Characters of a line; nobody says as many at once."""
+"""Maximum characters of a line; nobody says more at once."""
 LONGEST_ECHO = 60
-"""Characters of an unusable line that the error repeats."""
+"""Maximum characters of an unusable line that the error repeats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,14 +112,14 @@ class Console:
     write: Callable[[str], None]
     """Takes one line of output at a time."""
     wait: Callable[[float], float]
-    """Spends seconds on the caller's clock and returns the time after."""
+    """Waits this many seconds on the caller's clock and returns the time afterwards."""
     as_json: bool = False
     watch: Callable[[Sequence[Effect]], None] = lambda effects: None
     """Shows the table elsewhere; returns at once."""
     redraws: bool = False
     """Show people the table again whenever a card is covered."""
     partner: Callable[[Think | Advise | LookBack], Input] | None = None
-    """Answers what the partner is asked, at once."""
+    """Answers the partner's tasks at once."""
 
     def run(self, lines: Iterable[str], leaves: bool = False) -> None:
         """Take all lines; with `leaves`, stop when somebody quits."""

@@ -22,13 +22,13 @@ from assistant.language.contract import Language
 
 @dataclass(frozen=True, slots=True)
 class KeptCard:
-    """A card, with its identity where that is known."""
+    """A card, with its identity if known."""
 
     word: str
-    """The word; a picture's place; empty without a card."""
+    """The word; for a picture its place; empty without a card."""
     identity: Identity | None
     called: str
-    """The identity in words; empty without one."""
+    """The identity in words; empty if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class KeptHead:
 
     number: int
     when: str
-    """Day and time of its start, where the players are."""
+    """Day and time of its start, in the players' time zone."""
     title: str
     ending: str
 

@@ -1,4 +1,4 @@
-"""The loop of a game at the table: one queue in, one thread that decides, devices out."""
+"""The loop of a game at the table: one queue of inputs, one thread that decides, and devices."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from assistant.game.messages import (
 from assistant.language.contract import Language
 
 Inbox = SimpleQueue[Input | None]
-"""A queue of what happened at the table; None ends the game."""
+"""A queue of messages from the table; None ends the game."""
 
 BEAT = 1.0
 """Seconds without a message after which the session is told the time."""
@@ -47,23 +47,23 @@ BEAT = 1.0
 
 @dataclass(slots=True)
 class Outputs:
-    """Where effects go, and where they become words; every device has a thread of its own."""
+    """The receivers of effects, which become words here; every device has a thread of its own."""
 
     language: Language
     say: Callable[[Utterance], None]
     screens: Sequence[Screen]
     write: Callable[[str], None]
-    """A line for whoever watches the terminal or keeps the transcript."""
+    """Writes a line to the terminal or the transcript."""
     show_cards: Callable[[Laid], None]
     cue: Callable[[Earcon], None] = lambda earcon: None
     light: Callable[[Light], None] = lambda light: None
     adjust: Callable[[Adjust], None] = lambda adjust: None
     think: Callable[[Think | Advise | LookBack], None] = lambda thought: None
-    """Where the partner thinks; returns at once."""
+    """Gives the partner a task; returns at once."""
     watch: Callable[[Sequence[Effect]], None] = lambda effects: None
-    """Whoever shows the table elsewhere; returns at once."""
+    """Shows the table elsewhere; returns at once."""
     vocabulary: Vocabulary = field(default=Vocabulary(()))
-    """What the ear listens for now; it reads this when an utterance begins."""
+    """The vocabulary that the ear listens for; it is read at the beginning of each utterance."""
 
     def take(self, effects: Sequence[Effect]) -> None:
         """Pass every effect to its device."""
@@ -79,7 +79,7 @@ class Outputs:
                     for screen in self.screens:
                         screen.show(picture)
                 case Known() | BeginLesson() | FreeSeat():
-                    pass  # what everybody knows is said, and shown on both screens
+                    pass  # public statements are spoken, and shown on both screens
                 case Cue(earcon):
                     self.cue(earcon)
                 case Light():
@@ -110,7 +110,7 @@ def run(
     beat: float = BEAT,
     progress: Callable[[], None] = lambda: None,
 ) -> None:
-    """Play until the inbox says that it is over, or `ended()` whatever waits in it.
+    """Play until the inbox says that it is over, or until `ended()`, even if messages wait.
 
     `progress` is called after every message, and every `beat` seconds without one.
     """

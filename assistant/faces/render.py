@@ -74,7 +74,7 @@ def _cells(view: SeatView, key: Sequence[Identity | None]) -> tuple[tuple[Cell, 
     public = view.public
     cells = [
         Cell(
-            # everybody sees what covers a card
+            # everybody sees the cover of a card
             identity=public.covered[position] or key[position],
             covered=_lies_covered(public, position),
             marked_here=view.seat in marked,

@@ -1,4 +1,4 @@
-"""Everything this program raises on purpose has one base class.
+"""Errors that this program raises on purpose; they have one base class.
 
 A refusal by the rules is no error: it is a value with a reason (`rules.refusal.Refusal`).
 """
@@ -11,14 +11,14 @@ from assistant.game.rules.wish import Unmet
 
 
 class TabletopError(Exception):
-    """Says in one line what failed and what to do about it."""
+    """The base class; a message says in one line what failed and what to do about it."""
 
     fault = Fault.FAILED
-    """What is said of it at the table, where paths and commands help nobody."""
+    """The fault to announce at the table, where paths and commands do not help."""
 
 
 class FileError(TabletopError):
-    """A file that does not fit; names the file, the line and the reason."""
+    """An invalid file; names the file, the line and the reason."""
 
     fault = Fault.UNREADABLE
 
@@ -28,7 +28,7 @@ class FileError(TabletopError):
 
 
 class UnkeptError(FileError):
-    """A folder in which nothing can be kept: it is full, or may not be written."""
+    """A folder in which nothing can be saved: it is full, or may not be written."""
 
     def __init__(self, path: object, reason: str, cure: str) -> None:
         super().__init__(
@@ -48,7 +48,7 @@ class DeviceError(TabletopError):
 
 
 class ComplaintError(DeviceError):
-    """A device that fails during a game; `complaint` is what the players are to know."""
+    """A device that fails during a game; `complaint` is the announcement for the players."""
 
     def __init__(self, complaint: Complaint) -> None:
         super().__init__(f"{complaint.device}: {complaint.fault}")
@@ -64,11 +64,11 @@ class ModelError(TabletopError):
 
 
 class MeasureError(TabletopError):
-    """A measurement that cannot be made as it was asked for."""
+    """A measurement that cannot be made as requested."""
 
 
 class WishError(TabletopError):
-    """A table that cannot be laid as it was wished; a language puts `why` into words."""
+    """A table that cannot be laid as wished; a language puts `why` into words."""
 
     def __init__(self, why: Unmet) -> None:
         super().__init__(why)
@@ -76,7 +76,7 @@ class WishError(TabletopError):
 
 
 class UncountedError(WishError):
-    """A mission that would not count: locked, or won already with the same kind of cards."""
+    """A mission that would not count: locked, or already won with the same kind of cards."""
 
     def __init__(self, why: Uncounted) -> None:
         super().__init__(why)

@@ -1,8 +1,8 @@
-"""What goes into the session and what comes out of it, and the devices at both ends.
+"""The session's inputs and outputs, and the devices at both ends.
 
-Everything here is a frozen value. A device never sees the game: a screen is handed a
-`Face`, a voice a sentence, a recognizer a `Vocabulary`, so that none of them can give
-away what its seat may not know (D20).
+Everything here is a frozen value. A device never sees the game: a screen gets a `Face`, a voice a
+sentence, a recognizer a `Vocabulary`, so that none of them can reveal what its seat may not know
+(D20).
 """
 
 from __future__ import annotations
@@ -22,111 +22,112 @@ from assistant.game.rules.wish import Wish
 
 
 class Press(StrEnum):
-    """What a seat's button did: a tap acts on release, a hold after half a second."""
+    """A press of a seat's button: a tap acts on release, a hold after half a second."""
 
     DOWN = "down"
-    """The beginning of every press, before it is known what it becomes; it cuts speech short."""
+    """The beginning of every press, before its kind is known; it cuts speech short."""
     TAP = "tap"
     DOUBLE = "double"
-    """Two taps in quick succession, which are no single ones."""
+    """Two taps in quick succession, which do not count as single taps."""
     HOLD = "hold"
     RELEASE = "release"
-    """The end of a hold; a tap has none."""
+    """The end of a hold; a tap has no release."""
 
 
 class Certainty(IntEnum):
     """How far the first reading of an utterance can be trusted."""
 
     CLOSE = 0
-    """Another reading is about as likely: better ask which."""
+    """Another reading is about as likely, so it is better to ask."""
     LIKELY = 1
-    """Good enough for what can be taken back."""
+    """Good enough for moves that can be undone."""
     SURE = 2
-    """Nothing else that can be said now comes near."""
+    """No other possible phrase comes near."""
 
 
 SOMETHING = "…"
-"""In a reading: speech that the recognizer has no word for. What it belongs to is not whole."""
+"""A mark in a reading for speech that the recognizer has no word for; the reading is incomplete."""
 
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """What a recognizer made of the sound of one utterance."""
+    """A recognizer's readings of the sound of one utterance."""
 
     texts: tuple[str, ...] = ()
-    """Best first, lower case; empty if there was nothing to read."""
+    """The texts, best first, lower case; empty if nothing was heard."""
     certainty: Certainty = Certainty.LIKELY
     weights: tuple[float, ...] = ()
-    """For each text the logarithm of its probability, in nats; empty where that is not told."""
+    """Log-probability of each text, in nats; empty if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
     """One utterance: its readings, best first, lower case.
 
-    `by` is who spoke, where that is known; an open microphone does not know. `certainty` is
-    None for what was typed: a keyboard does not mishear.
+    `by` is the speaker, if known; an open microphone does not know. `certainty` is None for typed
+    words, which are never misheard.
     """
 
     alternatives: tuple[str, ...]
     by: Party | None = None
     certainty: Certainty | None = None
     at: float | None = None
-    """When it began, in seconds on the monotonic clock; None where that is not known."""
+    """When it began, in seconds on the monotonic clock; None if unknown."""
     until: float | None = None
     """When its last word ended, on the same clock."""
     weights: tuple[float, ...] = ()
-    """As in `Readings`, so that what lies on the table can be weighed in."""
+    """As in `Readings`, so that the cards on the table can be considered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Speech that was silenced: it sounded, or was still to come."""
+    """Speech that was silenced while it sounded, or before."""
 
     question: Hashable | None = None
-    """The `Utterance.question` of what sounded at that moment; None if that asked nothing."""
+    """The `Utterance.question` that was sounding at that moment; None if no question was."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A button: that of a seat, or of a team where teams play."""
+    """A press of a button: a seat's, or in team games a team's."""
 
     by: Party
     press: Press
     cut: Cut | None = None
-    """What this press silenced, for which alone it was perhaps meant; None for nothing."""
+    """The speech that this press silenced, perhaps its only purpose; None if it silenced
+    nothing.
+    """
     at: float | None = None
-    """When the finger came down, in seconds on the monotonic clock; None if it was typed.
-
-    Of two taps in quick succession it is the first.
+    """When the finger came down, in seconds on the monotonic clock; None if it was typed. For two
+    taps in quick succession, the time of the first.
     """
 
 
 class Doing(StrEnum):
-    """What the box itself does at this moment, which is always to be seen."""
+    """The current activity of the box, which is always shown."""
 
     IDLE = "idle"
     """It listens, and nobody speaks."""
     LISTENING = "listening"
-    """Somebody speaks."""
+    """Somebody is speaking."""
     THINKING = "thinking"
-    """The recognizer works on what was said."""
+    """The recognizer is working on an utterance."""
     SPEAKING = "speaking"
-    """It speaks itself, and is deaf meanwhile."""
+    """It speaks, and is deaf meanwhile."""
     DEAF = "deaf"
-    """There is no sound from the microphone, or no recognizer."""
+    """The microphone gives no sound, or there is no recognizer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The box does something else now."""
+    """The activity of the box changed."""
 
     doing: Doing
 
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """`now` seconds on the monotonic clock, which need not be the time of day."""
+    """`now` in seconds on the monotonic clock, which differs from the time of day."""
 
     now: float
 
@@ -139,11 +140,11 @@ class Trouble:
 
 
 class PhoneNews(StrEnum):
-    """What became of the phone at a seat."""
+    """News of the phone at a seat."""
 
     CAME = "came"
     WENT = "went"
-    """Whoever held the seat let go of it."""
+    """The phone released the seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,12 +154,12 @@ class Phone:
     seat: Side
     news: PhoneNews
     team: Team | None = None
-    """Where it is there for one team alone."""
+    """The team, if the phone is for one team only."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wished:
-    """Somebody set up another table on a phone, which the table is asked about."""
+    """Somebody set up another table on a phone; the players are asked to confirm it."""
 
     wish: Wish
     by: Side
@@ -166,7 +167,7 @@ class Wished:
 
 @dataclass(frozen=True, slots=True)
 class Swapped:
-    """Somebody typed another card into a place, which is allowed before the first clue."""
+    """Somebody typed another card for a place, which is allowed before the first clue."""
 
     position: int
     word: str
@@ -175,10 +176,10 @@ class Swapped:
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """What the partner wants to do."""
+    """The partner's next move."""
 
     number: int
-    """Of the `Think` that it answers."""
+    """The number of the `Think` that it answers."""
     answer: Clue | int | None
     """A clue; the position of a card; None: the turn ends."""
 
@@ -189,19 +190,19 @@ class Advised:
 
     seat: Side
     answer: Clue | int | None
-    """As of `Proposed`."""
+    """The same as in `Proposed`."""
 
 
 @dataclass(frozen=True, slots=True)
 class LookedBack:
-    """What became clear of the clues of a game that is over, in their order."""
+    """Hindsight on the clues of a game that is over, in their order."""
 
     clues: tuple[Clue, ...]
     seen: tuple[Hindsight, ...]
 
 
 FromPhone = Heard | Pressed | Phone | Wished | Swapped
-"""What the pages of the seats send."""
+"""Messages from the pages of the seats."""
 
 Input = FromPhone | Tick | Trouble | Status | Proposed | Advised | LookedBack
 
@@ -213,50 +214,49 @@ class Cell:
     """One card as a seat's screen shows it."""
 
     identity: Identity | None
-    """By the key that this seat sees, or by what covers the card; None where it may not know."""
+    """The identity by this seat's key, or by the cover on the card; None if it may not know."""
     covered: bool
     marked_here: bool
-    """This seat guessed it wrong and cannot guess it again (D10)."""
+    """Whether this seat guessed it wrong and cannot guess it again (D10)."""
     marked_there: bool
-    """The seat across the table guessed it wrong (D10)."""
+    """Whether the seat across the table guessed it wrong (D10)."""
 
 
 class Page(StrEnum):
-    """What a screen shows large; a double tap on the seat's button turns to the other page."""
+    """The large part of a screen; a double tap on the seat's button turns to the other page."""
 
     KEY = "key"
-    """The key, with everything else beside or below it."""
+    """The key, with all other information beside or below it."""
     WORDS = "words"
-    """The question, the clue and the turns, as large as they get, and no key."""
+    """The question, the clue and the turns, as large as possible, without the key."""
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What one seat's screen shows."""
+    """The content of one seat's screen."""
 
     seat: Side
     cells: tuple[tuple[Cell, ...], ...]
-    """Rows as this seat reads the table: the second side's are turned by 180° (D3).
-
-    None where the screen is to be dark, because a partner sits there.
+    """Rows as this seat reads the table: the second side's are turned by 180° (D3). None if the
+    screen must be dark, because a partner sits there.
     """
     turns: int | None
-    """Turns left; None in sudden death, after the end, and where teams play."""
+    """Turns left; None in sudden death, after the end, and in team games."""
     lines: tuple[str, ...]
-    """Short texts beside the grid, the most important first: whose turn, what is expected."""
+    """Short texts beside the grid, the most important first: whose turn, the expected action."""
     question: str | None = None
-    """What waits for an answer, such as STORM?"""
+    """The question that waits for an answer, such as STORM?"""
     choices: tuple[str, ...] = ()
     """The answers to the question, the usual one first."""
     clue: str = ""
-    """The clue that is being guessed, or asked about; empty where there is none."""
+    """The clue that is being guessed, or that a question is about; empty if there is none."""
     left: tuple[tuple[Team, int], ...] = ()
-    """Where teams play: how many agents each has still to find, red first."""
+    """In team games, the number of agents that each team has left to find, red first."""
     doing: Doing = Doing.IDLE
     labels: tuple[str, ...] = ()
-    """What stands beside the number of turns, one short text under the other."""
+    """Captions of the number of turns, one short text under the other."""
     other: tuple[tuple[Cell, ...], ...] = ()
-    """After the end, what the other side saw of the key, as this seat reads the table."""
+    """After the end, the other side of the key, as this seat reads the table."""
     page: Page = Page.KEY
     places: bool = True
     """Whether a card may have to be named by its place, so rows and columns need numbers."""
@@ -264,32 +264,33 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """What can be said now; feeds recognizer and parser alike."""
+    """The phrases that can be said now, for the recognizer and the parser."""
 
     phrases: tuple[str, ...]
     """Whole phrases, lower case: words on the table, places, commands."""
     clue: bool = False
-    """Also any one word followed by a number."""
+    """Whether any single word followed by a number can be said."""
     cards: bool = False
-    """Also the names of any cards, one after the other, as when a table is read aloud."""
+    """Whether the names of any cards can be said one after the other, as when a table is read
+    aloud.
+    """
     deliberate: tuple[str, ...] = ()
-    """Phrases of these that act at once on what cannot be undone: never cut their speaker short."""
+    """Those phrases that act at once and cannot be undone: never cut their speaker short."""
     consents: tuple[str, ...] = ()
-    """What means yes, whether or not it is listened for: which of it was said makes no difference.
-
-    Empty where a yes has no weight.
+    """Phrases that mean yes, even if they are not listened for: which of them was said makes no
+    difference. Empty if no yes is expected for a move that cannot be undone.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
-    """What a voice is to say."""
+    """A sentence for the voice."""
 
     text: str
     question: Hashable | None = None
-    """The open question that it asks, known by its value; None if it asks nothing."""
+    """The open question that it asks, as a value; None if it asks nothing."""
     told: bool = True
-    """Whether it tells something besides the question."""
+    """Whether it has content besides the question."""
 
 
 class Earcon(StrEnum):
@@ -309,20 +310,20 @@ class Cue:
 
 
 class Lamp(StrEnum):
-    """What the lamp of a seat, or of a team, tells; the more pressing first."""
+    """The meaning of a seat's or team's lamp; the more urgent first."""
 
     TROUBLE = "trouble"
     LISTENING = "listening"
     SPEAKING = "speaking"
     QUESTION = "question"
-    """An answer of theirs is waited for."""
+    """Their answer is expected."""
     TURN = "turn"
     OFF = "off"
 
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """What a lamp tells from now on."""
+    """The state of a lamp from now on."""
 
     of: Party
     lamp: Lamp
@@ -338,7 +339,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Adjust:
-    """From the next sentence on, the voice is so many times as loud and as fast as it was."""
+    """From the next sentence on, multiply the voice's volume and rate by these factors."""
 
     volume: float = 1.0
     rate: float = 1.0
@@ -360,7 +361,7 @@ class Recognizer(Protocol):
         """Take the next piece of the utterance."""
 
     def peek(self) -> Readings:
-        """Readings of the utterance so far, which may go on."""
+        """Readings of the utterance so far, which may continue."""
         ...
 
     def finish(self) -> Readings:
@@ -372,18 +373,18 @@ class Voice(Protocol):
     """Turns a sentence into sound."""
 
     def speak(self, sentence: str, pace: float = 1.0) -> Clip:
-        """The sentence as sound, `pace` times as fast as the voice was made to speak.
+        """The sentence as sound, at `pace` times the voice's normal speed.
 
-        Raises `DeviceError` if there is no way to say it.
+        Raises `DeviceError` if it cannot be spoken.
         """
         ...
 
 
 class Screen(Protocol):
-    """Shows a face to one seat."""
+    """A screen that shows a face to one seat."""
 
     def show(self, face: Face) -> None:
-        """Draw it; a broken screen is reported, never raised."""
+        """Draw the face; a broken screen is reported, never raised."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -393,9 +394,9 @@ class Clip:
     samples: bytes
     rate: int
     at: float | None = None
-    """When it was captured, in seconds on the monotonic clock; None for other sound."""
+    """When it was captured, in seconds on the monotonic clock; None for generated sound."""
 
     @property
     def seconds(self) -> float:
-        """How long it lasts."""
+        """Duration in seconds."""
         return len(self.samples) / 2 / self.rate

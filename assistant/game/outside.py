@@ -1,7 +1,7 @@
-"""Files that others may have written, of any size, depth and content, read with limits.
+"""Reads files of any size, depth and content that others may have written, with limits.
 
-Settings, maps, decks, cards, keys and backups are read by this. What cannot be used is refused in
-one line: the file, the line where there is one, and the reason.
+Settings, maps, decks, cards, keys and backups are read with it. An unusable file is refused in one
+line: the file, the line number if there is one, and the reason.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from typing import Any
 from assistant.game.errors import FileError
 
 LARGEST = 1_000_000
-"""Bytes of a file; no deck that was ever printed has more."""
+"""Maximum bytes of a file; every printed deck is smaller."""
 LONGEST = 3_000
-"""Characters of a line of TOML. Python reads numbers of no more than 4,300 digits."""
+"""Maximum characters of a line of TOML. Python refuses numbers of more than 4,300 digits."""
 SHOWN = 40
-"""Characters of a wrong value that are repeated in a message."""
+"""Maximum characters of a wrong value that a message repeats."""
 
 
 def bytes_of(path: Path, largest: int = LARGEST) -> bytes:
-    """The content of a file; raises `FileError` where it cannot be read or is too large."""
+    """The content of a file; raises `FileError` if it cannot be read or is too large."""
     try:
         with path.open("rb") as file:
             content = file.read(largest + 1)
@@ -34,7 +34,7 @@ def bytes_of(path: Path, largest: int = LARGEST) -> bytes:
 
 
 def text_of(path: Path, largest: int = LARGEST) -> str:
-    """As `bytes_of`, for a text in UTF-8; raises `FileError` with the line that is none."""
+    """The same as `bytes_of`, for a text in UTF-8; raises `FileError` with the invalid line."""
     content = bytes_of(path, largest)
     try:
         return content.decode("utf-8-sig")
@@ -54,7 +54,7 @@ def toml_of(path: Path, text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         reason, _, place = str(error).partition(" (at ")
-        found = re.match(r"line (\d+)", place)  # or the end of the document
+        found = re.match(r"line (\d+)", place)  # or at the end of the document
         number = min(int(found[1]) if found else len(lines), len(lines))
         if reason.startswith(("Cannot overwrite", "Cannot declare", "Duplicate")):
             reason = f"“{short(lines[number - 1])}”: this is set twice"

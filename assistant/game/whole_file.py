@@ -1,7 +1,7 @@
-"""A file that is replaced as a whole: whoever reads it finds the old content or the new one.
+"""Replaces a file as a whole: readers find either the old content or the new.
 
-The new content is written beside it, reaches the disk, and only then takes its place. So it is
-whole after a full disk or a power cut, too.
+The new content is written beside the file, reaches the disk, and only then replaces it. So the file
+stays whole after a full disk or a power cut.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ EVERYBODY = 0o644
 
 
 def write_whole(path: Path, content: bytes | str, rights: int = OWNER) -> None:
-    """Replace a file by this content; a text is written as UTF-8.
+    """Replace a file with this content; a text is written as UTF-8.
 
-    Raises `OSError`, naming `path`, where that cannot be done; the old file stands then.
+    Raises `OSError`, naming `path`, if that fails; the old file is kept then.
     """
     try:
         with replacing(path, rights) as beside:
@@ -33,10 +33,10 @@ def write_whole(path: Path, content: bytes | str, rights: int = OWNER) -> None:
 
 @contextmanager
 def replacing(path: Path, rights: int = OWNER) -> Iterator[Path]:
-    """An empty file beside `path`, which takes its place when the block ends.
+    """An empty file beside `path`, which replaces it when the block ends.
 
-    Where the block raises, it is removed and the old file stands. Its name is its own, so two
-    processes that write at once do not mix.
+    If the block raises, it is removed and the old file is kept. Its name is unique, so two
+    processes that write at once do not interfere.
     """
     descriptor, name = tempfile.mkstemp(".new", f".{path.name}.", path.parent)
     beside = Path(name)
@@ -50,7 +50,7 @@ def replacing(path: Path, rights: int = OWNER) -> Iterator[Path]:
         raise
     finally:
         os.close(descriptor)
-    with suppress(OSError):  # some file systems of other machines cannot
+    with suppress(OSError):  # some file systems of other machines do not support it
         _sync_folder(path.parent)
 
 

@@ -1,1 +1,1 @@
-"""Hearing: from the microphone to readings of what was said."""
+"""Hearing: from the microphone to readings of utterances."""

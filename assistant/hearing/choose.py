@@ -23,7 +23,7 @@ class Choice:
     """One sentence for the players."""
 
     def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Those of `words` that the recognizer cannot hear; none if it cannot tell."""
+        """The words among `words` that the recognizer cannot hear; empty if it cannot tell."""
         return self.recognizer.missing(words) if isinstance(self.recognizer, Knows) else ()
 
     def close(self) -> None:
@@ -47,7 +47,7 @@ def choose(name: str, resources: Resources) -> Choice:
 
 
 def _automatic(resources: Resources) -> Choice:
-    """The first engine that can be used, and why those before it cannot."""
+    """The first engine that can be used, and the reasons against those before it."""
     *preferred, last = ENGINES
     why = []
     for name in preferred:

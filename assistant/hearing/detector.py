@@ -13,7 +13,7 @@ from assistant.game.errors import ComplaintError
 from assistant.hearing.end_of_speech import FRAME, RATE, Detector
 
 PATIENCE = Patience(load=60.0, answer=5.0)
-"""A frame takes a millisecond; the microphone keeps the sound of these seconds meanwhile."""
+"""A frame takes a millisecond; meanwhile, the microphone buffers this many seconds of sound."""
 PROVED = 10 * RATE // FRAME
 """Frames, ten seconds of sound, after which the failures before them are forgotten."""
 
@@ -65,7 +65,7 @@ class DetectorApart:
 
     def reset(self) -> None:
         """Forget the sound so far."""
-        self._anew = True  # told with the next sound, since this is asked for again and again
+        self._anew = True  # sent with the next sound, because resets are frequent
 
     def close(self) -> None:
         """End the process; afterwards no sound counts as speech."""

@@ -1,4 +1,4 @@
-"""The ear: one thread from microphone to readings. It alone uses the recognizer."""
+"""The ear: a single thread from microphone to readings, the only user of the recognizer."""
 
 from __future__ import annotations
 
@@ -23,14 +23,16 @@ WAIT = 0.2  # seconds; how soon the thread sees that it should end
 LOST = 2.0  # seconds without a piece of sound
 
 Tells = Callable[[Doing], None]
-"""Receives what the ear does from now on: listen, think, or be deaf."""
+"""Receives the ear's activity from now on: listening, thinking, or deaf."""
 
 Examines = Callable[[Clip, bool], Complaint | None]
-"""Takes a piece of sound, and whether it may be our own; returns a complaint for the players."""
+"""Takes a piece of sound, and whether it may be the assistant's own; returns a complaint for the
+players.
+"""
 
 
 class Microphone(Protocol):
-    """Where sound comes from; `hardware.microphone` has two."""
+    """A source of sound; `hardware.microphone` has two."""
 
     def read(self, seconds: float) -> Clip | None:
         """The next piece of sound, or None when none came within `seconds`."""
@@ -38,12 +40,12 @@ class Microphone(Protocol):
 
 
 def nobody(start: float, end: float) -> Party | None:
-    """Nobody: for tables without buttons."""
+    """Return None, for tables without buttons."""
     return None
 
 
 def ignore(doing: Doing) -> None:
-    """Ignore what the ear does."""
+    """Ignore the ear's activity."""
 
 
 def trust(piece: Clip, own: bool) -> Complaint | None:
@@ -53,7 +55,7 @@ def trust(piece: Clip, own: bool) -> Complaint | None:
 
 @dataclass(frozen=True, slots=True)
 class Screening:
-    """What happens to sound before it is heard."""
+    """Checks of sound before it is heard."""
 
     gate: Gate = field(default_factory=Open)
     """Selects the sound to listen to."""
@@ -80,7 +82,7 @@ class Hearing:
     ) -> None:
         """`numbers` belong to the spoken language.
 
-        `who` returns whose button was held between two moments of the sound's clock.
+        `who` returns the party whose button was held between two moments of the sound's clock.
         """
         self._recognizer = recognizer
         self._speech = speech
@@ -91,7 +93,7 @@ class Hearing:
         self._rate = RATE
         self._now = Vocabulary(())  # of the utterance at work
         self._began = self._until = 0.0
-        self._dated = False  # whether these two are of the sound's clock
+        self._dated = False  # whether both times are on the sound's clock
         self._lost = False
 
     def take(self, piece: Clip, doing: Tells = ignore) -> list[Heard]:
@@ -105,7 +107,7 @@ class Hearing:
         return [heard for part in parts if (heard := self._follow(part, doing)) is not None]
 
     def finish(self, doing: Tells = ignore) -> list[Heard]:
-        """End the sound; returns the utterance that was not over yet."""
+        """End the sound; returns the utterance that had not ended yet."""
         part = self._speech.finish()
         heard = self._follow(part, doing) if part is not None else None
         return [heard] if heard is not None else []
@@ -189,7 +191,7 @@ class Ear:
         self._thread.start()
 
     def end(self) -> None:
-        """Stop listening after the utterance at work; returns at once."""
+        """Stop listening after the current utterance; returns at once."""
         self._ended.set()
 
     def join(self, patience: float) -> None:
@@ -200,7 +202,7 @@ class Ear:
         try:
             while not self._ended.is_set():
                 self._step()
-        except Exception as error:  # the buttons must go on working whatever happened here
+        except Exception as error:  # the buttons must work after any failure here
             self._put(Trouble(Complaint(Device.EAR, Fault.STOPPED, detail=str(error))))
             self._do(Doing.DEAF)
 
@@ -214,7 +216,7 @@ class Ear:
                 self._do(Doing.DEAF)
             return
         self._sounded = now
-        # Sound waits while a recognizer works, so what counts is when it was captured.
+        # Sound waits while a recognizer works, so its time of capture counts.
         own = (now if piece.at is None else piece.at) < self._deaf_until()
         if trouble := self._screening.examine(piece, own):
             self._put(Trouble(trouble))
@@ -239,7 +241,7 @@ class Ear:
             self._fail(error.complaint)
         except TabletopError as error:  # foreseen: whatever raised it goes on by itself
             self._fail(_failed(error))
-        except Exception as error:  # this utterance is lost, the next may not be
+        except Exception as error:  # this utterance is lost, but perhaps not the next
             self._failures += 1
             if self._failures == TRIES:
                 raise

@@ -30,7 +30,7 @@ def _is_whole_clue(words: Sequence[str], numbers: Numbers) -> bool:
     if split is None:
         return False
     last = words[-1]
-    # Neither a word that only sounds like a number, nor one that another may follow.
+    # Neither a word that only sounds like a number, nor a number that another may follow.
     surely = (
         isinstance(split.number, str)
         or last.isdigit()

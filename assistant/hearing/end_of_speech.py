@@ -1,4 +1,7 @@
-"""Where an utterance begins and ends. Time is counted in samples, so tests need no clock."""
+"""Finds the beginning and the end of utterances.
+
+Time is counted in samples, so tests need no clock.
+"""
 
 from __future__ import annotations
 
@@ -29,11 +32,11 @@ class Timing:
     """When speech begins and ends, in seconds; probabilities from 0 to 1."""
 
     begins: float = 0.5
-    """Least probability that begins speech."""
+    """Minimum probability that begins speech."""
     goes_on: float = 0.35
     """Probability that continues speech; it is lower because the ends of words are weak."""
     onset: float = 0.064
-    """A click is shorter than this."""
+    """Minimum length of speech; a click is shorter."""
     before: float = 0.4
     """Sound kept from before the onset, for consonants that the detector misses."""
     pause: float = 0.3
@@ -49,7 +52,7 @@ HELD = Timing(onset=0.032, pause=20.0, quiet=20.0, limit=15.0)
 
 
 def timing(listening: str, speech: float) -> Timing:
-    """How utterances are cut, by the settings `listening` and `speech`.
+    """The timing of utterances, by the settings `listening` and `speech`.
 
     Somebody who holds a button means to speak, so half the probability is enough then.
     """
@@ -102,7 +105,7 @@ class EndOfSpeech:
         return self._silence * FRAME / RATE
 
     def enough(self) -> None:
-        """End the utterance at its pause; any further sound begins a new one."""
+        """End the utterance at its pause; further sound begins a new utterance."""
         self._end(_State.QUIET)
 
     def feed(self, samples: bytes) -> Iterator[SpeechPart]:
@@ -152,9 +155,9 @@ class EndOfSpeech:
         self._length += 1
         pause, quiet = _frames(timing.pause), _frames(timing.quiet)
         if self._silence >= quiet:
-            # A number after a pause may begin in here, with a consonant that is taken for quiet.
+            # A number after a pause may begin here, with a consonant that seemed to be quiet.
             self._before.extend([*self._kept, frame])
-            self._state, self._speech = _State.QUIET, 0  # the detector goes on hearing it
+            self._state, self._speech = _State.QUIET, 0  # the detector continues to hear it
             self._kept.clear()
             return SpeechPart(b"" if self._silence > pause else frame, first=False, last=True)
         too_long = self._length >= _frames(timing.limit)

@@ -1,7 +1,7 @@
 """The table of recognizers, with a row for each, which everything else reads.
 
-Settings and options take the names from here, the doctor the packages, `choose` the way to build
-one, `tabletop mic-test` and `python -m tools.speech` which to measure. Nothing heavy is imported
+It provides names for settings and options, packages for the doctor, constructors for `choose`, and
+the engines that `tabletop mic-test` and `python -m tools.speech` measure. Nothing heavy is imported
 before an engine is built.
 """
 
@@ -17,7 +17,7 @@ from assistant.game.messages import Recognizer
 from assistant.language.spoken import Listening
 
 AUTO = "auto"
-"""Stands for the first engine of the table that can be used here."""
+"""The name for the first engine of the table that can be used here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,16 +40,18 @@ Build = Callable[[Resources], Recognizer]
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """A recognizer as the program knows it before it is loaded."""
+    """A recognizer's description, before it is loaded."""
 
     title: str
-    """Its name as people read it."""
+    """Its name for people."""
     build: Build
     """Loads it; raises `DeviceError` or `ModelError`."""
     packages: Mapping[str, str]
     """The Python packages that it needs, and the module that is imported from each."""
     model: str = ""
-    """The model to fetch for it: a name in models/manifest.toml; empty if it brings its own."""
+    """The name in models/manifest.toml of the model to fetch; empty if the engine brings its
+    own.
+    """
 
     @property
     def fetch(self) -> str:
@@ -84,7 +86,7 @@ ENGINES: Mapping[str, Engine] = MappingProxyType(
         ),
     }
 )
-"""By the name in the settings. `auto` takes the first that can be used."""
+"""The engines by their names in the settings. `auto` takes the first that can be used."""
 
 NAMES = (AUTO, *ENGINES)
 """The names that players can choose."""

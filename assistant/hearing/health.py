@@ -17,7 +17,7 @@ from assistant.game.messages import Clip
 FLAT_FOR = 15.0
 """Seconds without the slightest change; some microphones mute themselves between words."""
 NOISE_FOR = 3.0
-"""Seconds without a pause: nobody speaks so long so loudly."""
+"""Seconds without a pause: nobody speaks that long and that loudly."""
 NOISE = 8_200
 """Level above which sound counts as noise: a quarter of full scale, -12 dBFS."""
 RAIL = 32_700
@@ -27,11 +27,11 @@ CLIPPED = 0.005
 CLIPPED_IN = 5.0
 """Seconds over which they are counted."""
 ARRIVES = (0.95, 1.05)
-"""Share of the promised samples that has to arrive, at least and at most."""
+"""Minimum and maximum share of the promised samples that must arrive."""
 ARRIVES_IN = 20.0
 """Seconds over which they are counted; the time of a piece is uncertain by 0.2 s."""
 GAP = 1.5
-"""Seconds between two pieces after which the microphone must have been opened anew."""
+"""Seconds between two pieces after which the microphone must have been reopened."""
 
 
 class Health:

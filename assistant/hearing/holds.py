@@ -1,4 +1,4 @@
-"""Holds: whose button was held while somebody spoke, by the clock of the sound."""
+"""Holds: the party whose button was held while somebody spoke, by the clock of the sound."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from assistant.game.messages import Clip, Press, Pressed
 from assistant.game.rules.cards import Party
 
 FINGER = 0.5
-"""Seconds that a finger is down before a press is a hold, as `hardware.contact` has it."""
+"""Seconds that a finger is down before a press counts as a hold, as in `hardware.contact`."""
 BEFORE = 0.5
-"""Seconds of sound from before the finger came down: people speak as they press."""
+"""Seconds of sound kept from before the finger came down: people speak as they press."""
 AFTER = 0.2
-"""Seconds from after it went up: they let go as they finish."""
+"""Seconds of sound kept after the finger went up: people let go as they finish."""
 LATE = 0.25
 """Seconds by which the message of a hold may be late."""
 
@@ -52,7 +52,7 @@ class Holds:
                         self._holds[index] = replace(hold, end=at)
 
     def who(self, start: float, end: float) -> Party | None:
-        """The party whose button was held between two moments, or None; of two, the later."""
+        """The party whose button was held between two moments, or None; of two, the later party."""
         with self._lock:
             return next((one.by for one in reversed(self._holds) if one.covers(start, end)), None)
 
@@ -111,7 +111,7 @@ class PushToTalk:
         return heard
 
     def forget(self) -> None:
-        """Drop what was kept; a hold that is open continues with the next sound."""
+        """Drop the stored sound; an open hold continues with the next sound."""
         self._kept = []
         self._open = False
 

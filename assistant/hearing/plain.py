@@ -10,7 +10,7 @@ from assistant.language.numbers import Numbers
 def plain(text: str, numbers: Numbers) -> str:
     """Lower-case words and nothing else: "Salad, 3." is "salad three"; a dot in a word goes."""
     text = text.lower().replace("’", "'")
-    text = re.sub(r"(?<=\w)\.(?=\w)", "", text)  # u.s.a., but not the stop after a word
+    text = re.sub(r"(?<=\w)\.(?=\w)", "", text)  # u.s.a., but not the full stop after a word
     text = re.sub(r"\d+", lambda digits: f" {number(digits[0], numbers)} ", text)
     text = re.sub(r"[^\w' ]|_", " ", text)
     return " ".join(word.strip("'") for word in text.split() if word.strip("'"))

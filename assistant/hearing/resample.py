@@ -18,7 +18,7 @@ LOBES = 32
 """Zero crossings on each side; with Kaiser's 9 the stop band lies below -80 dB."""
 KAISER = 9.0
 ROLL_OFF = 0.92
-"""Part of the lower rate's band that is kept whole."""
+"""Share of the lower rate's band that is kept whole."""
 
 
 class Resampler:

@@ -16,21 +16,21 @@ Knowing = Callable[[str], bool]
 
 @runtime_checkable
 class Knows(Protocol):
-    """A recognizer that can tell which words it cannot hear."""
+    """A recognizer that can report the words that it cannot hear."""
 
     def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Those of `words` that it cannot hear, in order."""
+        """The words among `words` that it cannot hear, in order."""
         ...
 
 
 SHORTEST = 3
-"""Minimum letters of a part; shorter ones are rarely said as they are written."""
+"""Minimum letters of a part; shorter parts rarely sound as they are written."""
 LONGEST = 45
-"""Most letters of a word; dictionaries have no longer word."""
+"""Maximum letters of a word; dictionaries have no longer word."""
 
 
 def spoken_forms(words: Iterable[str], knows: Knowing) -> dict[str, str | None]:
-    """For each word what to say: itself, an alias, or None if only its place can be said."""
+    """The spoken form of each word: itself, an alias, or None if only its place can be said."""
     return {word: _form(word, knows) for word in words}
 
 

@@ -25,7 +25,7 @@ OTHERS = 2_000
 """Frequent words beside the phrases, so that words off the table are not forced on a phrase. With
 more, building a recognizer takes longer than 12 ms."""
 FEWEST = 1_000
-"""Least number of frequent words that a model must know; else it is for another language."""
+"""Minimum number of frequent words that a model must know; otherwise it is for another language."""
 CORRECTED = 10_000
 """Frequent words for a clue after a correction. More would make guesses, which are due then, harder
 to hear. Any other clue can be given after its word alone."""
@@ -55,11 +55,10 @@ class VoskRecognizer:
     def __init__(self, folder: Path, language: Listening) -> None:
         """Load the model of a language.
 
-        Raises `ModelError` where that fails, `DeviceError` without libvosk.
-
-        The path is made absolute: a name alone would make vosk download, and exit the
-        process when it cannot. A damaged model may load, and fail or kill the process only
-        when it is used, so that is tried at once.
+        Raises `ModelError` if that fails, `DeviceError` without libvosk. The path is made absolute:
+        given a name alone, vosk would download a model, and exit the process if it cannot. A
+        damaged model may load, and fail or kill the process only when it is used, so it is tried at
+        once.
         """
         try:
             import vosk
@@ -75,7 +74,7 @@ class VoskRecognizer:
                 trial = vosk.KaldiRecognizer(self._model, 16_000)
                 trial.AcceptWaveform(bytes(3_200))
                 trial.FinalResult()
-        except Exception as error:  # vosk raises nothing more precise
+        except Exception as error:  # vosk raises no more specific error
             raise ModelError(
                 f"{folder}: not a usable Vosk model; remove it and run: tabletop model fetch small"
             ) from error
@@ -88,7 +87,7 @@ class VoskRecognizer:
         self._kept: dict[tuple[Vocabulary, int], _Utterance] = {}
 
     def missing(self, words: Sequence[str]) -> tuple[str, ...]:
-        """Those of `words` that cannot be said to the model in any form, in order."""
+        """The words among `words` that the model cannot hear in any form, in order."""
         return tuple(word for word, form in spoken_forms(words, self._knows).items() if not form)
 
     def start(self, vocabulary: Vocabulary, rate: int) -> None:
@@ -127,7 +126,7 @@ class VoskRecognizer:
         if utterance is None:
             return Readings()
         segments = [*utterance.segments, scored(utterance.recognizer.FinalResult())]
-        if not utterance.closed:  # else it would go on with what it learned about the speaker
+        if not utterance.closed:  # else it would keep what it learned about the speaker
             utterance.segments = []
             self._kept[self._at_work] = utterance
             while len(self._kept) > KEPT:

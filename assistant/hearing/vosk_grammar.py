@@ -1,9 +1,9 @@
 """The grammar for Vosk: a list of phrases that people may say.
 
-Vosk counts the words of the list, and the pairs of words in a phrase, and makes a bigram model
-of them (vosk-api, language_model.cc). So any word may come first, and any other after it, at a
-price; a phrase that stands there twice is twice as likely; and a number may follow a word
-without being listed behind it. Without other words, all that is said is forced on the phrases.
+Vosk counts the words of the list, and the pairs of words in a phrase, and makes a bigram model of
+them (vosk-api, language_model.cc). So any word may come first, and any other after it, at a price;
+a phrase that stands there twice is twice as likely; and a number may follow a word without being
+listed behind it. Without other words, any speech would be recognized as one of the phrases.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ LEAST = 10
 
 @dataclass(frozen=True, slots=True)
 class VoskGrammar:
-    """A grammar as Vosk takes it, and how to read what Vosk makes of it."""
+    """A grammar in Vosk's form, and how to read Vosk's results."""
 
     phrases: str
     """A JSON list."""
@@ -95,7 +95,7 @@ def _some(phrases: Sequence[str], knows: Knowing) -> tuple[list[str], dict[str, 
 
 
 def _hearable(phrases: Sequence[str], knows: Knowing) -> tuple[list[str], dict[str, str]]:
-    """The phrases of which the model knows every word, as they are said, and their aliases.
+    """The phrases whose words the model knows, in their spoken form, and their aliases.
 
     Vosk would skip an unknown word and accept the rest of its phrase, so the phrase is left out.
     """

@@ -11,7 +11,7 @@ from assistant.hearing.vosk_grammar import UNKNOWN
 from assistant.language.numbers import Numbers
 
 READINGS = 10
-"""Number of readings that are asked for, and returned."""
+"""Number of readings to request and return."""
 NEAR = 2.0
 """Greatest distance from the best reading, in nats, at which another may be right; it is in one
 of eight cases. Vosk's models search no further."""
@@ -80,7 +80,7 @@ def _best(readings: Iterable[Scored]) -> tuple[Scored, ...]:
 def certainty(readings: Sequence[Scored], numbers: Numbers) -> Certainty:
     """How far the first reading can be trusted: never more than `LIKELY`.
 
-    Vosk's scores tell how near its other readings are, not whether it should believe any.
+    Vosk's scores compare its readings, but do not show whether any of them is right.
     """
     near = (one for one in readings[1:] if readings[0].score - one.score <= NEAR)
     differ = any(_meant(one.text, numbers) != _meant(readings[0].text, numbers) for one in near)

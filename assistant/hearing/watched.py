@@ -75,7 +75,7 @@ class Watched:
                 raise _noted(failed, error) from None
 
     def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Those of `words` that the recognizer cannot hear; none if it cannot tell."""
+        """The words among `words` that the recognizer cannot hear; empty if it cannot tell."""
         with self._turn:
             if self.deaf:
                 return ()
@@ -106,7 +106,7 @@ class Watched:
                 self._lose(error)
 
     def peek(self) -> Readings:
-        """Readings of the utterance so far; none if the process has stopped meanwhile."""
+        """Readings of the utterance so far; empty if the process has stopped meanwhile."""
         with self._turn:
             if self._begun is None or self._lost:
                 return Readings()
@@ -207,7 +207,7 @@ def _noted(told: DeviceError, error: StoppedError) -> DeviceError:
 
 
 def _pieces(samples: bytes) -> list[Message]:
-    """The messages that pass on this sound, none if it is empty."""
+    """The messages that pass on this sound; empty without sound."""
     starts = range(0, len(samples), PIECE)
     return [Notice(methodcaller("accept", samples[start : start + PIECE])) for start in starts]
 

@@ -1,9 +1,8 @@
 """Whisper tiny.en as a recognizer of guesses, commands and clues; nothing to download.
 
-For a guess the question is not "what was said?" but "which of the phrases, if any?":
-`whisper_phrases` has the answer. For a clue every reading counts, best first, and where
-the best does not stand out the sound is looked at in a second way and both are weighed
-together: `whisper_readings`.
+A guess is one of the known phrases or none of them: `whisper_phrases` decides that. For a clue
+every reading counts, best first; if the best does not stand out, the sound is encoded in a second
+way and both results are combined: `whisper_readings`.
 """
 
 from __future__ import annotations
@@ -23,9 +22,9 @@ from assistant.language.spoken import Listening
 
 READINGS = 10
 CLEAR = 2.5
-"""Lead over the next meaning, in nats, from which a second look changes nothing."""
+"""Lead over the next meaning, in nats, above which a second look would change nothing."""
 SILENCE = 0.7
-"""Probability of silence from which nobody spoke; speech has 0.5 at most, noise at least 0.83."""
+"""Probability of silence from which nobody spoke; speech has at most 0.5, noise at least 0.83."""
 SHORTEST = 0.1
 FRAME = RATE // 50
 """Samples in a frame whose loudness is measured."""
@@ -35,7 +34,7 @@ BEFORE, AFTER = 0.3, 0.5
 
 
 class WhisperRecognizer:
-    """A recognizer for one utterance after the other. Use it from one thread only."""
+    """A recognizer of one utterance after another. Use it from one thread only."""
 
     def __init__(
         self,
@@ -130,7 +129,7 @@ class WhisperRecognizer:
         return Readings(texts, certainty(others, self._numbers), weights)
 
     def _clue(self, wave: NDArray[np.float32], sound: Sound) -> list[ModelReading]:
-        """Readings of a clue; if the best does not stand out, weighed with a second look."""
+        """Readings of a clue; if the best does not stand out, combined with a second look."""
         first = weighed(
             self._model.read(sound, self._clues, READINGS), self._numbers, self._prompts.clues
         )

@@ -48,7 +48,7 @@ class Sound:
     """An encoded utterance."""
 
     window: Any
-    """As CTranslate2 keeps it."""
+    """The encoded sound, as CTranslate2 stores it."""
     frames: int
     """Frames of the encoder's output, 20 ms each, that the sound itself takes."""
 
@@ -97,7 +97,7 @@ class WhisperModel:
         self.silence = Sound(self._storage.from_array(self._silence), _frames(nothing))
 
     def tokens(self, text: str) -> Tokens:
-        """The tokens of a text, as it would stand after other text."""
+        """The tokens of a text that follows another text."""
         ids: Tokens = self._tokenizer.encode(f" {text}", add_special_tokens=False).ids
         return ids
 
@@ -159,8 +159,8 @@ class WhisperModel:
     def likelihood(self, sound: Sound, texts: Sequence[Tokens]) -> list[float]:
         """Log probability of each text for the sound, its tokens forced on the decoder.
 
-        Only the sound itself is looked at, which makes it cheap: what follows is silence. The
-        end of the text is not scored: let texts end in a stop.
+        Only the sound itself is used, because silence follows, which makes it cheap. The end of the
+        text is not scored, so texts should end in a full stop.
         """
         frames = sound.frames + (sound.frames == BANDS)
         heard = np.array(sound.window)[:, :frames]

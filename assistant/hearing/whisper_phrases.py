@@ -1,4 +1,4 @@
-"""Which of the phrases was said, if any, by Whisper's probabilities.
+"""Finds the phrase that was said, if any, by Whisper's probabilities.
 
 The model reads the sound freely; what it writes that is no phrase are the phrases' rivals.
 Then the phrases that may have been said, and the rivals, are forced on it, which tells how
@@ -23,15 +23,15 @@ from assistant.language.numbers import Numbers
 
 READINGS = 5
 BEGINNINGS = 10
-"""Number of first tokens that are looked at; the right one is nearly always first."""
+"""Number of first tokens to consider; the right token is nearly always the first."""
 LOOKED_AT = 24
 AHEAD = 8.0
-"""Limit of the lead, in nats: more means nothing, because there may be no rival at all."""
+"""Limit of the lead, in nats: a larger lead means nothing, because there may be no rival at all."""
 PRESENT = 12.0
-"""Limit of the presence, in nats: more only means that the phrase is rare."""
+"""Limit of the presence, in nats: a larger presence only means that the phrase is rare."""
 
 QUIET, NOISY = 25.0, 15.0
-"""How far speech is above the noise of a room, in dB."""
+"""Speech levels above the noise of a room, in dB."""
 TAKEN, TAKEN_IN_NOISE = 1.3, -0.5
 """A phrase is taken from this weight on; from the lower one in noise, where nothing fits well,
 and if it is also what the model reads.
@@ -46,7 +46,9 @@ APART = 3.0
 """Distance in nats from which the second of two phrases was surely not said."""
 
 QUIET_ROOM = 30.0
-"""Speech that is so many dB above the noise is clear enough for a yes that cannot be undone."""
+"""Level above the noise, in dB, from which speech is clear enough for a yes that cannot be
+undone.
+"""
 CONSENT_APART, CONSENT_IN_NOISE = 6.0, 11.5
 """How far apart such a yes is from other phrases, and, where it is less quiet, its least weight.
 
@@ -60,22 +62,22 @@ class PhraseMatch:
 
     phrase: str
     weight: float
-    """Its lead before anything that is no phrase, and half of its presence."""
+    """Its lead over anything that is no phrase, plus half of its presence."""
     second: str
     """The next likely phrase; empty if no other was looked at."""
     apart: float
-    """By how much that is less likely."""
+    """How much less likely that phrase is, in nats."""
 
     @property
     def readings(self) -> Readings:
-        """As a recognizer gives them, if the phrase is taken."""
+        """A recognizer's readings, if the phrase is accepted."""
         if self.apart < CLOSE:
             return Readings((self.phrase, self.second), Certainty.CLOSE)
         sure = self.weight >= SURE and self.apart >= APART
         return Readings((self.phrase,), Certainty.SURE if sure else Certainty.LIKELY)
 
     def consents(self, over_noise: float) -> bool:
-        """Whether it is sure enough for what cannot be undone, so many dB above the noise."""
+        """Whether a yes is sure enough for moves that cannot be undone, by its dB over noise."""
         clear = over_noise >= QUIET_ROOM or self.weight >= CONSENT_IN_NOISE
         return clear and self.apart >= CONSENT_APART
 
@@ -156,5 +158,5 @@ class Phrases:
 
 
 def _sentence(phrase: str) -> str:
-    """As the model writes: with a capital and a stop, which also marks the end."""
+    """A phrase as the model writes it: with a capital and a full stop, which also marks the end."""
     return f"{phrase[:1].upper()}{phrase[1:]}."

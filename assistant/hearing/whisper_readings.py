@@ -67,7 +67,7 @@ def lead(readings: Sequence[ModelReading], numbers: Numbers) -> float:
 
 
 def certainty(readings: Sequence[ModelReading], numbers: Numbers) -> Certainty:
-    """How far the first of the readings can be trusted."""
+    """How far the first reading can be trusted."""
     ahead = lead(readings, numbers)
     if ahead < CLOSE:
         return Certainty.CLOSE
@@ -81,7 +81,7 @@ def meaning(text: str, numbers: Numbers) -> Hashable:
 
 
 def is_clue(text: str, numbers: Numbers) -> bool:
-    """Whether it ends in a number."""
+    """Whether the text ends in a number."""
     split = numbers.split_clue(text.split())
     return split is not None and split.exact
 

@@ -60,4 +60,4 @@ def write(path: Path, made: Encoded) -> None:
     numbers = np.ascontiguousarray(made, np.float32).tobytes()
     path.parent.mkdir(parents=True, exist_ok=True)
     content = hashlib.sha256(numbers).digest() + numbers
-    write_whole(path, content, EVERYBODY)  # the service may read what its owner has kept
+    write_whole(path, content, EVERYBODY)  # the service may read files that their owner saved

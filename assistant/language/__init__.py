@@ -1,7 +1,7 @@
 """The languages that the assistant speaks and understands, one package each.
 
-This is the one place that knows them all. A language is loaded when it is asked for.
-`tabletop play` chooses the one that is spoken, and refuses one that lacks something.
+Only this module knows them all. A language is loaded when it is first needed. `tabletop play`
+chooses the spoken language, and refuses one that lacks something.
 """
 
 from __future__ import annotations

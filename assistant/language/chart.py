@@ -26,11 +26,11 @@ BEFORE, AFTER = "before", "after"
 
 Captured = tuple[tuple[str, int, int], ...]
 Ends = tuple[tuple[int, Captured], ...]
-"""For each way to match a node, where its words end and what its slots hold."""
+"""For each way to match a node, the position after its words and the content of its slots."""
 
 
 class Chart:
-    """Which nodes of a grammar match the words of one utterance, and where."""
+    """The nodes of a grammar that match the words of one utterance, and their positions."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class Chart:
         return self.starts_from(0)
 
     def starts_from(self, position: int) -> Sequence[int]:
-        """The same of a meaning that follows another one, which ends at the position."""
+        """The same for a meaning that follows another, which ends at the position."""
         if BEFORE not in self._parts:
             return (position,)
         found = {at for at, _ in self.ends(wording.repeated(wording.part(BEFORE)), position)}
@@ -73,13 +73,13 @@ class Chart:
         return len(self.words) in self.ends_after(at)
 
     def ends_after(self, at: int) -> Sequence[int]:
-        """Where what may follow a meaning, which ends at the position, can end; also there."""
+        """Possible ends of what may follow a meaning that ends at the position; also itself."""
         if AFTER not in self._parts:
             return (at,)
         return [end for end, _ in self.ends(wording.repeated(wording.part(AFTER)), at)]
 
     def ends(self, node: wording.Node, at: int) -> Ends:
-        """Where a node that begins at this position can end."""
+        """Possible ends of a node that begins at this position."""
         known = self._known[at]
         found = known.get(node)
         if found is None:

@@ -1,4 +1,4 @@
-"""What every language must have, so that nothing is missing in the middle of a game."""
+"""The contents that every language must have, so that nothing is missing during a game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NAMED = 5
 
 
 def lacking(language: Language) -> Iterator[str]:
-    """What a language lacks, a few words each."""
+    """The missing contents of a language, a few words each."""
     known = language.understanding
     grammar, numbers, conditions = known.grammar, known.numbers, conditions_in(known.meanings)
     meant = {meaning.name for meaning in grammar.meanings}

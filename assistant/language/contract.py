@@ -28,38 +28,38 @@ from assistant.language.understanding import Understanding
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """What the program prints beside the game: its commands, and the desk in place of a box."""
+    """The program's printed texts beside the game: its commands, and the desk in place of a box."""
 
     desk: DeskWords
-    """Where no table is known yet."""
+    """The words for a desk without a table."""
     desk_of: Callable[[PublicView], DeskWords]
-    """With the names that a table's edition has for its pieces."""
+    """The same with the names that a table's edition has for its pieces."""
     grammar: Path
-    """The file of the phrases, with the apostrophes that are not matched."""
+    """The file of the phrases; it has the apostrophes, which are not matched."""
     examples: Path
-    """The file of other things that people say, by what they mean."""
+    """The file of other sentences that people say, by meaning."""
     test_card: str
-    """What the test card is to look like."""
+    """A description of a correct test card."""
     complaint: Callable[[Complaint], str]
-    """What a device complains of, in sentences."""
+    """A device's complaint, in sentences."""
     house_rule: Callable[[Agreement], str]
-    """What a house rule is about, in a sentence."""
+    """The meaning of a house rule, in a sentence."""
     ruling: Callable[[Ruling], str]
-    """How the referee ruled, and why."""
+    """The referee's ruling, and why."""
     outcome: Callable[[PublicView], str]
-    """How a game ended."""
+    """The result of a game."""
     bonus: Callable[[Bonus], str]
-    """What a bonus does, in a few words."""
+    """The effect of a bonus, in a few words."""
     because: Callable[[Because], str]
-    """Why a mission is locked or open, as half a sentence."""
+    """The reason why a mission is locked or open, as half a sentence."""
     uncounted: Callable[[Uncounted], str]
-    """Why a game of a mission would not count."""
+    """The reason why a game of a mission would not count."""
     unknown_mission: Callable[[UnknownMission], str]
-    """A name that is no mission's, and what may have been meant."""
+    """An answer to an unknown name of a mission, with the likely ones."""
     unmet: Callable[[Unmet], str]
-    """Why a table cannot be laid as it was wished, without a full stop."""
+    """The reason why a table cannot be laid as wished, without a full stop."""
     finding: Callable[[Finding], str]
-    """What was found in a deck, without its place."""
+    """A finding about a deck, without its place."""
     located: Callable[[Finding], str]
     """The same with its place."""
 
@@ -73,17 +73,16 @@ class Language:
     understanding: Understanding
     """The words of every command, numbers, letters, and the phrases that people use."""
     listening: Listening
-    """What recognizers are told."""
+    """The instructions for recognizers."""
     voices: Voices
     say: Callable[[Statement, PublicView], str]
-    """A statement as it is spoken, with its full stop; empty where there is nothing to say."""
+    """A statement as it is spoken, with its full stop; empty if nothing needs to be said."""
     shortly: Callable[[Statement, PublicView], str | None]
-    """The same for players who know the long form; empty where nothing need be said at all.
-
-    None where there is no shorter way to say it.
+    """The same for players who know the long form; empty if nothing needs to be said, and None if
+    there is no shorter form.
     """
     screen: Callable[[Glance], ScreenText]
     """The words on one seat's screen."""
     pages: PageWords
-    """The words that pages in a browser need besides."""
+    """The other words for pages in a browser."""
     printed: Printed

@@ -14,7 +14,7 @@ class DeskWords:
     """One language's words for a desk in a terminal."""
 
     letters: Mapping[Identity | None, str]
-    """Two letters for each identity, to be found and covered, where there are no signs."""
+    """Two letters for each identity, uncovered and covered, for terminals without signs."""
     meanings: Mapping[str, str]
     """The meanings of the letters, and of the marks `_` behind and `^` before one, in order."""
     open: Mapping[Identity | None, str]

@@ -25,9 +25,9 @@ from dataclasses import dataclass
 from assistant.language.normal import normal
 
 TALK = "talk"
-"""The name of the meaning of what is not meant for the box."""
+"""The name of the meaning for speech that is not meant for the box."""
 CARD, WORD, NUMBER = "{}", "[]", "<>"
-"""What stands for any card, any word of a clue, and any number; no utterance has such a word."""
+"""Placeholders for any card, any word of a clue, and any number; no utterance contains them."""
 
 HEAD = re.compile(r"(\w[\w ]*?)\s*(?:\(([\w ,]*)\))?")
 SLOT = re.compile(r"\{[^{}]*\}|\[[^\[\]]*\]|<[^<>]*>")
@@ -42,17 +42,17 @@ class ExampleError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A sentence with its slots masked, and what it means."""
+    """A sentence with its slots masked, and its meaning."""
 
     meaning: str
     words: tuple[str, ...]
     said: str = ""
-    """As people say it, without the brackets of slots."""
+    """The sentence as people say it, without the brackets of slots."""
 
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """The sentences of all meanings, and when each meaning makes sense."""
+    """The sentences of all meanings, and the conditions of each meaning."""
 
     sentences: tuple[Example, ...]
     conditions: dict[str, frozenset[str]]
@@ -64,7 +64,7 @@ def digest(text: str) -> str:
 
 
 def read_examples(text: str) -> Examples:
-    """The examples that a file holds. Raises `ExampleError`, which tells the line."""
+    """The examples in a file. Raises `ExampleError`, which names the line."""
     conditions: dict[str, frozenset[str]] = {}
     sentences = []
     meaning = ""

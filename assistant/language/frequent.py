@@ -9,12 +9,12 @@ from pathlib import Path
 
 @cache
 def frequent(path: Path) -> tuple[str, ...]:
-    """The words of a language's file, which says where they come from."""
+    """The words of a language's file; a comment in the file names its source."""
     lines = path.read_text(encoding="utf-8").splitlines()
     return tuple(line for line in lines if not line.startswith("#"))
 
 
 @cache
 def ranks(path: Path) -> Mapping[str, int]:
-    """For each of these words its place among them, from 1."""
+    """The rank of each of these words, from 1."""
     return {word: rank for rank, word in enumerate(frequent(path), start=1)}

@@ -1,4 +1,4 @@
-"""What one seat may know at a moment, and how much of it a screen says in words."""
+"""The knowledge of one seat at a moment, and how much of it a screen shows in words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from assistant.language.speakers import guessing
 
 
 class Status(StrEnum):
-    """What a seat's screen says before anything else."""
+    """The first line of a seat's screen."""
 
     PAUSED = "paused"
     LISTENING = "listening"
@@ -28,25 +28,25 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Misheard:
-    """What was heard last, and means nothing now."""
+    """The last words that were heard, which have no meaning now."""
 
     heard: str
 
 
 @dataclass(frozen=True, slots=True)
 class Hinted:
-    """What the program would do in this seat's place: a clue, a card, or with None to stop."""
+    """The program's advice for this seat: a clue, a card, or None to stop."""
 
     answer: Answer
 
 
 Notice = Misheard | Complaint | Hinted
-"""What the screens say of the last message, where no question is open."""
+"""A notice about the last message, shown while no question is open."""
 
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """Everything that one seat may know at this moment, and nothing more (D20)."""
+    """The knowledge of one seat at this moment, and nothing more (D20)."""
 
     seat: SeatView
     question: Question | None = None
@@ -54,20 +54,20 @@ class Glance:
     notice: Notice | None = None
     doing: Doing = Doing.IDLE
     floor: Party | None = None
-    """Who tapped or holds a button to speak, where either side may (D5, D17)."""
+    """The party that tapped or holds a button to speak, if either may (D5, D17)."""
     flipped: bool = False
     """This seat turned to the other page."""
 
     @property
     def page(self) -> Page:
-        """The page that this seat needs most now, or the other one if it turned it."""
+        """The page that this seat needs most now, or the other page if it turned its screen."""
         words = self._reads_words() != self.flipped
         return Page.WORDS if words else Page.KEY
 
     def _reads_words(self) -> bool:
         """Whether words matter more than the key: a question to this seat, or a clue to guess.
 
-        The key stays where a place has to be found on it. Operatives have no key to read (C2).
+        The key stays if the seat has to find a place on it. Operatives have no key to read (C2).
         """
         public, seat = self.seat.public, self.seat.seat
         if public.phase in (Phase.SETUP, Phase.OVER) or isinstance(self.question, CoverOne):
@@ -83,7 +83,7 @@ class Glance:
     def places(self) -> bool:
         """Whether a card may have to be named by its place.
 
-        While a clue is due, that is only so where a picture may be marked or covered (H10, C8).
+        While a clue is due, only if a picture may be marked or covered (H10, C8).
         """
         public = self.seat.public
         if public.phase is not Phase.CLUE:
@@ -93,9 +93,9 @@ class Glance:
 
     @property
     def cannot(self) -> MarkBystander | CoverAgent | None:
-        """What is asked back although this seat's own key forbids it (H10, C8).
+        """The move in the open question that this seat's own key forbids, or None (H10, C8).
 
-        No other seat is told: to the rest of the table, the question is one like any other.
+        No other seat is told, so that the rest of the table sees a question like any other.
         """
         match self.question:
             case Confirm(MarkBystander(by, position) as marking) if by is self.seat.seat:
@@ -116,10 +116,10 @@ class ScreenText:
     lines: tuple[str, ...]
     """Short texts beside the grid, the most important first."""
     question: str | None
-    """What waits for an answer, or what was not understood; shown apart from the lines."""
+    """The question or misheard words; shown apart from the lines."""
     labels: tuple[str, ...] = ()
-    """What the number of turns counts, a few short words one under the other."""
+    """The caption of the number of turns: a few short words, one under the other."""
     clue: str = ""
-    """The clue that is being guessed, or asked about."""
+    """The clue that is being guessed, or that a question is about."""
     choices: tuple[str, ...] = ()
     """The answers to the question, the usual one first."""

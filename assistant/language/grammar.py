@@ -1,7 +1,7 @@
-"""A grammar: phrases, and what an utterance may mean. It contains no language.
+"""A grammar: phrases, and the meanings that an utterance may have.
 
-An utterance is matched whole. Every part is looked at once for each word that it may begin with,
-so there is no input that takes long. `grammar_file` reads one.
+It is independent of any language. An utterance is matched whole. Each part is tried once for each
+word that it may begin with, so no input takes long. `grammar_file` reads a grammar.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from assistant.language.wording import Choice, Node, Parts, slots_in, spelled_ou
 LONGEST = 40
 """Longest utterance in words; longer ones are table talk."""
 MOST_IN_A_ROW = 3
-"""Meanings that one utterance may have one after the other."""
+"""Maximum number of meanings, one after the other, in an utterance."""
 CHARTS = 16
 """Number of recent utterances, and parts of them, that are cached."""
 PHRASES = 1024
@@ -35,14 +35,14 @@ class Match:
 
     name: str
     words: tuple[str, ...]
-    """Of the utterance."""
+    """The words of the utterance."""
     spans: Mapping[str, tuple[int, int]]
-    """Where the words of each slot begin and end."""
+    """The first and last positions of the words in each slot."""
     around: int = 0
     """Number of words before and after it."""
 
     def __getitem__(self, slot: str) -> tuple[str, ...]:
-        """The words in a slot; none where the alternative has no such slot."""
+        """The words in a slot; empty if the alternative has no such slot."""
         begin, end = self.spans.get(slot, (0, 0))
         return self.words[begin:end]
 
@@ -67,7 +67,7 @@ class Grammar:
     ) -> list[Match]:
         """All possible meanings of the words under these conditions, preferred ones first.
 
-        `wanted` tells by its name whether a meaning matters.
+        `wanted` selects meanings by name.
         """
         if not 0 < len(words) <= LONGEST:
             return []
@@ -96,7 +96,7 @@ class Grammar:
     ) -> Iterator[tuple[str, ...]]:
         """The names of several meanings that the words have one after the other.
 
-        People say the same thing twice in other words, and ask two questions in one breath.
+        People repeat themselves in other words, and ask two questions in one breath.
         """
         if not 1 < len(words) <= LONGEST:
             return
@@ -117,7 +117,7 @@ class Grammar:
         conditions: frozenset[str],
         wanted: Callable[[str], bool],
     ) -> list[tuple[str, int]]:
-        """The meanings that begin at a position, and where each of them can end."""
+        """The meanings that begin at a position, and the possible ends of each."""
         found = {
             (one.preference, one.meaning.name, end)
             for start in chart.starts_from(at)
@@ -130,7 +130,7 @@ class Grammar:
         return [(name, end) for _, name, end in sorted(found, reverse=True)]
 
     def part(self, name: str, words: Sequence[str]) -> Match | None:
-        """The words as this part; None if it is worded otherwise."""
+        """The words matched with this part; None if they do not match."""
         if len(words) > LONGEST or name not in self.parts:
             return None
         said = frozenset(words)
@@ -144,7 +144,7 @@ class Grammar:
         return None
 
     def phrases(self, name: str, **slots: str) -> tuple[str, ...]:
-        """What a recognizer listens for of one meaning, with its slots filled in."""
+        """The phrases of one meaning that a recognizer listens for, with their slots filled in."""
         asked = (name, tuple(slots.items()))
         found = self._phrases.pop(asked, None)
         if found is None:
@@ -174,7 +174,7 @@ class Grammar:
         return found
 
     def _wordings(self, name: str) -> tuple[tuple[Node, Needs], ...]:
-        """The alternatives of a part, each with what it needs, so that few are tried."""
+        """The alternatives of a part, each with the words that it needs, so that few are tried."""
         found = self._ways.get(name)
         if found is None:
             node = self.parts[name]

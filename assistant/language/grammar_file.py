@@ -58,7 +58,7 @@ LINE = re.compile(r"(<)?([\w ]+?)(?(1)>)\s*(?:\(([\w ,]*)\))?\s*(:?=)(.*)", re.D
 
 
 def read_grammar(text: str, slots: Slots | None = None) -> Grammar:
-    """The grammar that a file holds. Raises `GrammarError`, which tells the line."""
+    """The grammar in a file. Raises `GrammarError`, which names the line."""
     parts: dict[str, Node] = {}
     meanings: list[Meaning] = []
     used: list[tuple[int, Node]] = []
@@ -108,7 +108,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _alternatives(text: str, line: int) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
-    """The alternatives of a line, and those of them that are listened for."""
+    """The alternatives of a line, and those that recognizers listen for."""
     reader = _LineReader(text, line)
     nodes, heard = reader.choice(marks=True)
     if reader.tokens:
@@ -117,7 +117,7 @@ def _alternatives(text: str, line: int) -> tuple[tuple[Node, ...], tuple[Node, .
 
 
 class _LineReader:
-    """Reads what stands behind the sign of a line, token after token."""
+    """Reads the text after the sign of a line, token by token."""
 
     def __init__(self, text: str, line: int) -> None:
         self.line = line
@@ -133,7 +133,7 @@ class _LineReader:
 
     @property
     def next(self) -> str:
-        """The token that comes next; empty at the end."""
+        """The next token; empty at the end."""
         return self.tokens[0] if self.tokens else ""
 
     def choice(self, marks: bool = False) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
@@ -158,7 +158,7 @@ class _LineReader:
         return nodes, tuple(nodes[at] for at in heard)
 
     def row(self) -> list[Node | None]:
-        """The nodes of one alternative; None stands for a slash."""
+        """The nodes of an alternative; None stands for a slash."""
         nodes: list[Node | None] = []
         while self.next not in ("", ")", "]", "|"):
             token = self.tokens.popleft()
@@ -180,7 +180,7 @@ class _LineReader:
         return nodes
 
     def joined(self, written: Sequence[Node | None]) -> list[Node | None]:
-        """With a slash between two nodes, they are one: either."""
+        """Nodes with each slash replaced by a choice between its two neighbours."""
         found: list[Node | None] = []
         for at, node in enumerate(written):
             if node is None:
@@ -195,14 +195,14 @@ class _LineReader:
         return found
 
     def one(self, written: Sequence[Node | None]) -> Node:
-        """A row of nodes as one."""
+        """A row of nodes as a single node."""
         nodes = tuple(node for node in written if node is not None)
         if not nodes:
             raise GrammarError(self.line, "an alternative is empty")
         return nodes[0] if len(nodes) == 1 else row(nodes)
 
     def atom(self, token: str) -> Node:
-        """A part, a slot, or a word: an apostrophe goes, and a hyphen parts words."""
+        """A part, a slot, or a word; an apostrophe is dropped, and a hyphen separates words."""
         if token.startswith("<"):
             return part(token[1:-1])
         if token.startswith("{"):
@@ -214,7 +214,7 @@ class _LineReader:
 
 
 def _parted(written: Sequence[Node | None]) -> list[list[Node | None]]:
-    """In a group with no other sign between alternatives, a slash is that sign."""
+    """The alternatives of a group in which only slashes separate them."""
     found: list[list[Node | None]] = [[]]
     for node in written:
         if node is None:

@@ -1,4 +1,4 @@
-"""Intents: what somebody at the table meant."""
+"""Intents: the possible meanings of what somebody said."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Order(Enum):
     TIMER = auto()
     HELP = auto()
     HEARD = auto()
-    """Say what was heard last."""
+    """Repeat the words that were heard last."""
     READ_TABLE = auto()
     READ_VISIBLE = auto()
     """Read aloud the cards that are not covered."""
@@ -56,30 +56,30 @@ class Order(Enum):
     FASTER = auto()
     SLOWER = auto()
     HINT = auto()
-    """A clue or a card that the program would choose, for the own screen alone."""
+    """Show a clue or card that the program would choose, on the speaker's own screen alone."""
     REVIEW = auto()
-    """After the end: what each clue pointed at, and what would have been better."""
+    """After the end: review each clue, and what would have been better."""
     SHOW_KEY = auto()
-    """After the end: both sides of the key, on both screens."""
+    """After the end: show both sides of the key, on both screens."""
     TEACH = auto()
     """Begin the spoken lesson."""
     PAUSE = auto()
     RESUME = auto()
     QUIT = auto()
-    """How to leave."""
+    """Explain how to leave."""
     NORTH_PHONE = auto()
-    """Another phone is to take north's seat."""
+    """Free north's seat for another phone."""
     SOUTH_PHONE = auto()
     OBJECT = auto()
-    """The partner is to leave the card alone that it announced."""
+    """Object to the card that the partner announced, so that it leaves the card alone."""
     PARTNER_FIRST = auto()
-    """Where either may act, the partner is to."""
+    """Let the partner act first, if either side may."""
     CLEAR = auto()
-    """While cards are read: begin again with the first."""
+    """While cards are read: begin again with the first card."""
     DONE = auto()
     """While cards are read: the table is complete."""
     TURNED = auto()
-    """Say which cards were guessed, and what they were."""
+    """Say which cards were guessed, and their identities."""
     PLAYED = auto()
     """Say how long this game has been played."""
 
@@ -91,11 +91,11 @@ CHANGING = frozenset(
         *(Order.STOP, Order.HINT, Order.NORTH_PHONE, Order.SOUTH_PHONE, Order.OBJECT),
     )
 )
-"""Orders that are asked back where they were only near what was said; the others tell something."""
+"""Orders that are asked back if the words only resembled them; the others only give information."""
 
 
 Topic = str
-"""A word or a rule of the game that somebody may ask about; a language has the answers."""
+"""A word or a rule of the game that somebody may ask about; the language has the answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class SaidClue:
     spelled: bool = False
     """Spelled letter by letter, so that words of the same sound are excluded (W5)."""
     doubtful: bool = False
-    """It may have been table talk, or another clue: ask before it is given."""
+    """Perhaps table talk or another clue, so it is confirmed before it is given."""
     misheard: bool = False
     """The current clue was misheard, so this may replace it at any time (D7)."""
 
@@ -121,7 +121,7 @@ class SaidGuess:
 
 @dataclass(frozen=True, slots=True)
 class SaidCardOrStop:
-    """A card whose word also ends the turn; nobody knows which was meant."""
+    """A card whose word also ends the turn, so that the meaning is unclear."""
 
     position: int
 
@@ -151,14 +151,14 @@ class SaidSwap:
 
 @dataclass(frozen=True, slots=True)
 class SaidBonus:
-    """A bonus is to be used (H11)."""
+    """A request to use a bonus (H11)."""
 
     bonus: Bonus
 
 
 @dataclass(frozen=True, slots=True)
 class AskedBonus:
-    """A question what this bonus does."""
+    """A question about the effect of this bonus."""
 
     bonus: Bonus
 
@@ -172,14 +172,14 @@ class AskedRule:
 
 @dataclass(frozen=True, slots=True)
 class AskedRow:
-    """A question what lies in a row, counted from 0 as north sees the table."""
+    """A question about the cards in a row, counted from 0 as north sees the table."""
 
     row: int
 
 
 @dataclass(frozen=True, slots=True)
 class AskedCard:
-    """A question where a card lies, and whether it can still be guessed."""
+    """A question about the place of a card, and whether it can still be guessed."""
 
     position: int
 

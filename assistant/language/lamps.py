@@ -1,4 +1,4 @@
-"""What a lamp tells, from what everybody at the table knows."""
+"""The meaning of each lamp, from what everybody at the table knows."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ BUSY = {
     Doing.THINKING: Lamp.LISTENING,
     Doing.SPEAKING: Lamp.SPEAKING,
 }
-"""What the box itself does goes before what it waits for."""
+"""The box's own activity, which is shown before the expected action."""
 
 
 def lights(
     view: PublicView, question: ask.Question | None, doing: Doing, before: Iterable[object]
 ) -> tuple[Light, ...]:
-    """What every lamp tells: those of the seats, and where teams play theirs.
+    """The state of every lamp: those of the seats, and in team games of the teams.
 
-    Those that shone `before`, and belong to nobody now, go out.
+    Lamps that were lit `before`, and belong to nobody now, go out.
     """
     seats = [side for side in Side if view.partner is None or side is not view.partner.alone]
     here = (*seats, *Team) if view.has_teams else tuple(seats)
@@ -37,16 +37,16 @@ def lights(
 
 
 def lamp(of: Party, view: PublicView, question: ask.Question | None, doing: Doing) -> Lamp:
-    """What the lamp of a seat or of a team tells."""
+    """The state of the lamp of a seat or a team."""
     if doing in BUSY:
         return BUSY[doing]
-    if question and not isinstance(question, ask.CoverOne):  # to cover is a turn like any other
+    if question and not isinstance(question, ask.CoverOne):  # covering is a turn like any other
         return Lamp.QUESTION if is_asked(of, view, question) else Lamp.OFF
     return Lamp.TURN if _acts(of, view) else Lamp.OFF
 
 
 def is_asked(of: Party, view: PublicView, question: ask.Question) -> bool:
-    """Whether an answer of theirs counts; where anybody may answer, everybody is asked."""
+    """Whether their answer counts; if anybody may answer, everybody is asked."""
     by = ask.who_answers(question)
     guesses = (
         isinstance(question, ask.Confirm | ask.CardOrStop | ask.ConfirmStop)

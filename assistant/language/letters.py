@@ -1,4 +1,4 @@
-"""Words spelled aloud: letters bare, by their names, and by an alphabet of words."""
+"""Words spelled aloud: by single letters, by their names, and by a spelling alphabet."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ FEWEST = 3
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """How the letters of a language are called."""
+    """The names of the letters in a language."""
 
     alphabet: Mapping[str, str]
-    """The words that stand for letters on the air: alpha, bravo."""
+    """The words of a spelling alphabet: alpha, bravo."""
     names: Mapping[str, str]
-    """How letters are called, in the words that a recognizer writes for them."""
+    """The names of letters, as a recognizer writes them."""
     in_two: Mapping[tuple[str, str], str]
     """Names of two words."""
 
     def spelled(self, words: Sequence[str], announced: bool = False) -> str | None:
         """The word that is spelled by `words`, in lower case; None if they are no letters.
 
-        Bare letters are enough by themselves. Their names need one bare letter among them and
-        the alphabet three words, unless the spelling was `announced`, because they are words
-        as well.
+        Single letters are enough. Names of letters need a single letter among them, and the
+        spelling alphabet needs three words, unless the spelling was `announced`, because they are
+        words as well.
         """
         letters = self._letters(words)
         if letters is None or len(set(letters)) < 2:
-            return None  # “a, a” is somebody looking for words.
+            return None  # “a, a” is hesitation.
         bare = sum(len(word) == 1 for word in words)
         plain = bare == len(words)
         on_air = all(word in self.alphabet for word in words)
@@ -37,7 +37,7 @@ class Letters:
         return letters if plain or named or announced else None
 
     def named_first(self, words: Sequence[str]) -> bool:
-        """Whether the first word is the one that the others spell, or sounds like it."""
+        """Whether the first word is the word that the others spell, or sounds like it."""
         spelled = self.spelled(words[1:]) if len(words) > 2 else None
         if spelled is None:
             return False

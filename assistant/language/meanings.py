@@ -20,12 +20,12 @@ class Meaning:
     heard: tuple[Node, ...]
     """The alternatives that a recognizer listens for."""
     alone: bool
-    """Nothing may stand around it."""
+    """Whether no other words may stand around it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """One wording of a meaning."""
+    """A single wording of a meaning."""
 
     place: int
     """Its index among all alternatives of the grammar."""
@@ -36,7 +36,7 @@ class Alternative:
     needs: Needs
 
     def may_fit(self, said: frozenset[str]) -> bool:
-        """Whether every word that it needs was said."""
+        """Whether all words that it needs were said."""
         return not any(map(said.isdisjoint, self.needs))
 
 

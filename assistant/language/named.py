@@ -1,4 +1,4 @@
-"""Which card is named: by its word, by a word of the same sound or form, or by its place."""
+"""The card that is named: by its word, by a word of the same sound or form, or by its place."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class Likeness(IntEnum):
     EXACT = 0
     PLACE = 1
     WRITTEN = 2
-    """With its words run together or apart."""
+    """With its words joined or separated."""
     FORM = 3
-    """As a plural, or not as one."""
+    """In the plural instead of the singular, or the other way round."""
     PART = 4
     """By some of its words."""
     SOUND = 5
@@ -39,10 +39,11 @@ class Named:
 
 
 def named(words: Sequence[str], view: PublicView, known: Understanding) -> Named | None:
-    """The card that the words name, if there is exactly one; one that is not covered first.
+    """The card that the words name, if there is exactly one; an uncovered card is preferred.
 
-    Of two cards that are called the same, such as café and cafe, or that both sound like the word,
-    it is the first: whoever is asked back with its row can name the other by its place.
+    Of two cards with the same name, such as café and cafe, or that both sound like the word, the
+    first is chosen: the question mentions its row, so that the player can name the other by its
+    place.
     """
     place = known.read_place(words, view.rows, view.columns)
     if place is not None and not _names_a_card(words, view, known):
@@ -67,7 +68,7 @@ def named(words: Sequence[str], view: PublicView, known: Understanding) -> Named
 
 
 def _names_a_card(words: Sequence[str], view: PublicView, known: Understanding) -> bool:
-    """Whether what would say where a card lies is a card: “the center card” beside CENTER."""
+    """Whether words that would name a place are a card: “the center card” beside CENTER."""
     numbers = known.numbers
     sides = {word for word in words if word in numbers.rows or word in numbers.columns}
     return bool(sides) and not sides.isdisjoint(_normal(card.word) for card in view.cards)

@@ -1,9 +1,9 @@
 """The nearest meaning of a sentence among examples: two simple classifiers, which vote.
 
-The one counts runs of one to three words: a complement naive Bayes classifier (Rennie, Shih,
+The first counts runs of one to three words: a complement naive Bayes classifier (Rennie, Shih,
 Teevan and Karger, Tackling the Poor Assumptions of Naive Bayes Text Classifiers, ICML 2003). It
-knows the words of a game. The other is a logistic regression on sentence vectors, which knows
-what other words mean. `tools.meanings` makes both from the examples; where the sentence model is
+knows the words of a game. The second is a logistic regression on sentence vectors, which knows the
+meanings of other words. `tools.meanings` makes both from the examples; where the sentence model is
 not installed, the counts decide alone.
 """
 
@@ -25,30 +25,30 @@ LONGEST_RUN = 3
 """Words of the longest run that is counted."""
 BEGIN, END, UNKNOWN = "<s>", "</s>", "?"
 SHARPNESS = 3.0
-"""Factor of the counts' scores, which are averages of logarithms, to make odds of them."""
+"""Factor that turns the counts' scores, which are averages of logarithms, into log odds."""
 SELF = 20.0
 """Margin of a sentence that is an example itself."""
 SPOKEN = {CARD: "piano", WORD: "gravity", NUMBER: "two"}
-"""What the sentence model reads for a mask."""
+"""Words that replace a mask for the sentence model."""
 
 Floats = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
 class Trained:
-    """What the examples of a language were boiled down to; `digest` tells of which ones."""
+    """The trained classifiers of a language; `digest` identifies the version of the examples."""
 
     digest: str
     names: tuple[str, ...]
     known: frozenset[str]
-    """The words that are told apart; all others are unknown."""
+    """The words of the examples; all others are unknown."""
     rarity: Mapping[str, float]
-    """For each run, how much it tells."""
+    """For each run, how informative it is."""
     gains: Mapping[str, tuple[tuple[int, float], ...]]
-    """For each run, how much it speaks for each meaning that has it."""
+    """For each run, its evidence for each meaning that has it."""
     base: Floats
     weights: Floats
-    """Of the sentence vectors; shape (dimensions, meanings)."""
+    """Weights of the sentence vectors; shape (dimensions, meanings)."""
     bias: Floats
     examples: Mapping[str, frozenset[str]]
     """The meanings of each example, with its slots masked."""
@@ -91,13 +91,13 @@ def _sets(listed: npt.NDArray[np.str_]) -> Mapping[str, frozenset[str]]:
 
 
 def conditions_in(path: Path) -> Mapping[str, frozenset[str]]:
-    """The conditions of each meaning alone, of what `Trained.save` wrote."""
+    """The conditions of each meaning, read alone from a file of `Trained.save`."""
     with np.load(path, allow_pickle=False) as file:
         return _sets(file["conditions"])
 
 
 def load(path: Path) -> Trained:
-    """Read what `Trained.save` wrote."""
+    """Read a file of `Trained.save`."""
     with np.load(path, allow_pickle=False) as file:
         runs = str(file["runs"]).split("\n")
         gains: dict[str, tuple[tuple[int, float], ...]] = {}
@@ -132,22 +132,22 @@ class Nearest:
         return word in self.trained.known
 
     def meanings(self, words: Sequence[str]) -> frozenset[str]:
-        """The meanings of a sentence that is an example itself; none of any other."""
+        """The meanings of a sentence that is itself an example; empty for any other."""
         return self.trained.examples.get(" ".join(words), frozenset())
 
     def quick(self, words: Sequence[str], wanted: Callable[[str], bool]) -> float:
-        """How much nearer than talk the nearest wanted meaning is by the counts alone."""
+        """Lead of the nearest wanted meaning over talk, by the counts alone."""
         chosen, scores = self._wanted(wanted), self._counted(words)
         return float(max(scores[chosen[1:]], default=-math.inf) - scores[chosen[0]])
 
     def margins(
         self, words: Sequence[str], wanted: Callable[[str], bool]
     ) -> list[tuple[float, str]]:
-        """The wanted meanings by how much likelier they are than talk, in nats, best first."""
+        """The wanted meanings with their lead over talk, in nats, best first."""
         names, (talk, *chosen) = self.trained.names, self._wanted(wanted)
         meant = self.meanings(words)
         if TALK in meant or any(names[at] in meant for at in chosen):
-            # There is nothing nearer than the sentence itself.
+            # No example is nearer than the sentence itself.
             margins = [SELF if names[at] in meant else -SELF for at in chosen]
         else:
             votes = self._votes(words)
@@ -192,7 +192,7 @@ def runs(words: Sequence[str], known: frozenset[str]) -> Mapping[str, int]:
 
 
 def vector_of(found: Mapping[str, int], rarity: Mapping[str, float]) -> dict[str, float]:
-    """The runs that are known, weighted by how much they tell; of length one."""
+    """The known runs, weighted by how informative they are; a vector of length one."""
     weighed = {
         run: (1 + math.log(count)) * rarity[run] for run, count in found.items() if run in rarity
     }

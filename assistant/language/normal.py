@@ -1,4 +1,4 @@
-"""Normal forms of text: for matching, and for showing."""
+"""Normal forms of text: for matching, and for display."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import unicodedata
 from assistant.game.messages import SOMETHING
 
 ACCENTS = re.compile("[\u0300-\u036f]")
-"""Marks over and under Latin letters, once they are taken apart from them."""
+"""Marks over and under Latin letters, after they are separated from them."""
 APOSTROPHES = "'’"
 
 
 def normal(text: str) -> str:
-    """Text as it is matched: lower-case words without accents, single spaces.
+    """Text for matching: lower-case words without accents, single spaces.
 
-    The sign of a number stays, as a word: nobody gives a clue for minus one.
+    The sign of a number becomes a word, because nobody gives a clue for minus one.
     """
     if text.isascii() and text.isalnum():
         return text.lower()  # most are just words
@@ -24,7 +24,7 @@ def normal(text: str) -> str:
 
 
 def shown(text: str) -> str:
-    """Text as it is repeated to people: as `normal`, with its accents and apostrophes."""
+    """Text for display: as `normal`, but with its accents and apostrophes."""
     marked = ACCENTS.sub("", unicodedata.normalize("NFC", text.lower()))
     signed = re.sub(r"(?<!\w)-(?=\d)", "minus ", marked)
     kept = "".join(one if one.isalnum() or one in APOSTROPHES else " " for one in signed)
@@ -33,5 +33,5 @@ def shown(text: str) -> str:
 
 
 def as_heard(text: str) -> str:
-    """What a recognizer wrote, as `normal`, with marks for the words that it did not know."""
+    """A recognizer's text as `normal`, with marks for the words that it did not know."""
     return f" {SOMETHING} ".join(map(normal, text.split(SOMETHING))).strip()

@@ -1,7 +1,7 @@
-"""Numbers as they are said and heard; the words for them are the language's.
+"""Numbers as they are said and heard; the language provides the words for them.
 
-A word that sounds like a number is one only in a number's place, which in a clue is the end:
-`eight three` is the clue EIGHT for three (D7, W7).
+A word that sounds like a number counts as a number only where a number is expected, which in a clue
+is the end: `eight three` is the clue EIGHT for three (D7, W7).
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from enum import IntEnum
 from assistant.game.rules.clue import HIGHEST_NUMBER, UNLIMITED, Number
 
 LAST, MIDDLE = -1, 0
-"""Among ordinals: those that depend on how many there are."""
+"""Ordinals that depend on how many things there are."""
 
 
 class Nearness(IntEnum):
-    """How certainly a word is a number; lower is better."""
+    """How certain it is that a word is a number; lower is better."""
 
     EXACT = 0
     SAME_SOUND = 1
@@ -29,13 +29,12 @@ class Split:
     """An utterance taken apart into the words before the number, and the number."""
 
     words: tuple[str, ...]
-    """At least one."""
+    """The words of the clue; never empty."""
     number: Number
     """0 to `HIGHEST_NUMBER`, or `UNLIMITED` (C3)."""
     exact: bool
-    """The end is a number or sounds just like one; else it only comes near.
-
-    Where a recognizer offers several readings, an exact one is to be preferred.
+    """Whether the end is a number or sounds exactly like it; otherwise it is only similar. Exact
+    readings are preferred to others of the same utterance.
     """
 
 
@@ -44,23 +43,23 @@ class Numbers:
     """The numbers of a language."""
 
     units: tuple[str, ...]
-    """The numbers that are one word, from zero up, at least to nineteen."""
+    """The numbers that are a single word, from zero, at least to nineteen."""
     tens: Mapping[str, int]
-    """The numbers that another word may follow: twenty five."""
+    """The tens, which another number may follow: twenty five."""
     same_sound: Mapping[str, int]
-    """Words that sound just like a number, or are another name for it."""
+    """Words that sound exactly like a number, or are another name for it."""
     near_sound: Mapping[str, int]
-    """Words that recognizers write for a number now and then."""
+    """Words that recognizers sometimes write for a number."""
     ordinals: Mapping[str, int]
-    """First is 1; the names that are words, in order, before any other writing."""
+    """Ordinals, where first is 1; words come before other spellings."""
     unlimited: str
-    """How the number is called that sets no limit."""
+    """The name of the number that sets no limit."""
     amounts: Mapping[tuple[str, ...], int] = field(default_factory=dict)
-    """Words that are a number together but none by themselves: a couple."""
+    """Several words that are a number only together: a couple."""
     rows: Mapping[str, int] = field(default_factory=dict)
-    """What rows are called by where they lie: their number, `LAST` or `MIDDLE`."""
+    """Names of rows by their place: their number, `LAST` or `MIDDLE`."""
     columns: Mapping[str, int] = field(default_factory=dict)
-    """The same of columns."""
+    """The same for columns."""
 
     @property
     def words(self) -> Mapping[str, int]:
@@ -70,7 +69,7 @@ class Numbers:
     def number(self, words: Sequence[str]) -> int | None:
         """The number that one or two words say, 0 to 99: `nine`, `9`, `twenty five`.
 
-        Nothing else will do, and no homophone: this is for words in any place.
+        Homophones do not count, because the words may stand anywhere.
         """
         match list(words):
             case [one]:
@@ -81,7 +80,7 @@ class Numbers:
                 return None
 
     def heard(self, words: Sequence[str]) -> tuple[int, Nearness] | None:
-        """The number that one or two words are where a number is due, and how surely."""
+        """The number that one or two words mean where a number is due, and how certain it is."""
         if not words:
             return None
         if tuple(words) in self.amounts:
@@ -99,16 +98,16 @@ class Numbers:
         return None
 
     def same(self, word: str) -> str:
-        """The number that a word sounds like; itself, if there is none."""
+        """The number that a word sounds like; the word itself if there is none."""
         return self.units[self.same_sound[word]] if word in self.same_sound else word
 
     def heard_number(self, word: str) -> int | None:
-        """The number that one word is where nothing but a number can stand: “to” is two."""
+        """The number that a word means where only a number can stand: “to” is two."""
         found = self.heard([word])
         return found[0] if found else None
 
     def ordinal(self, words: Sequence[str]) -> int | None:
-        """First is 1."""
+        """The value of an ordinal; first is 1."""
         return self.ordinals.get(words[0]) if len(words) == 1 else None
 
     def row(self, words: Sequence[str]) -> int | None:
@@ -116,15 +115,15 @@ class Numbers:
         return self.rows.get(words[0], self.ordinal(words)) if len(words) == 1 else None
 
     def column(self, words: Sequence[str]) -> int | None:
-        """The same of a column."""
+        """The same for a column."""
         return self.columns.get(words[0], self.ordinal(words)) if len(words) == 1 else None
 
     def split_clue(self, words: Sequence[str]) -> Split | None:
-        """Take the number off the end of a clue; `words` are lower case.
+        """Split the number off the end of a clue; `words` are lower case.
 
-        None if there is no number at the end, if it is beyond `HIGHEST_NUMBER`, or if no word
-        is left for the clue. The longest number that leaves a word is meant: `storm twenty
-        five` is STORM for 25, `twenty five` is TWENTY for five.
+        None if there is no number at the end, if it is beyond `HIGHEST_NUMBER`, or if no word is
+        left for the clue. The longest number that leaves a word counts: `storm twenty five` is
+        STORM for 25, `twenty five` is TWENTY for five.
         """
         if len(words) > 1 and words[-1] == self.unlimited:
             return Split(tuple(words[:-1]), UNLIMITED, exact=True)
@@ -137,9 +136,9 @@ class Numbers:
         return None
 
     def spoken(self, count: Number) -> str:
-        """A number from 0 to 99 as it is said: `nine`, `twenty-five`; or that of no limit.
+        """A spoken number from 0 to 99, such as `nine` or `twenty-five`; or that of no limit.
 
-        Raises `ValueError` for any other; nothing on the table is counted so far.
+        Raises `ValueError` for any other, because the game needs none.
         """
         if count == UNLIMITED:
             return self.unlimited

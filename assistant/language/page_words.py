@@ -1,4 +1,4 @@
-"""The words that the pages in a browser need besides what is said and what the screens show."""
+"""The words of the pages in a browser, besides announcements and the words of screens."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from assistant.language.questions import Question
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A number that stands on a page, and what it counts."""
+    """A number on a page, and the name of what it counts."""
 
     number: int
     of: str
@@ -26,38 +26,38 @@ class PageWords:
     """One language's words for the pages."""
 
     texts: Mapping[str, str]
-    """The fixed texts of the pages, by the names that their templates have for them."""
+    """The fixed texts of the pages, by their names in the templates."""
     seats: Mapping[Side, str]
-    """What the seats are called."""
+    """The names of the seats."""
     seat: Callable[[PublicView, Side], str]
-    """The same for whoever chooses one: where teams play, with those who sit there."""
+    """The same for choosing a seat; in team games, with the players who sit there."""
     identity: Callable[[PublicView, Identity], str]
-    """What a card turned out to be, for whoever does not see its sign."""
+    """The identity of a card, for people who cannot see its sign."""
     players: Callable[[Side, Team | None], str]
-    """Who sits at a seat where teams play: those of one team, or of both."""
+    """The players at a seat in a team game: those of one team, or of both."""
     expects: Callable[[PublicView, Party], str]
-    """Who is to do what now, as this seat is told, or this team."""
+    """The action that is expected now, as told to this seat or team."""
     counts: Callable[[PublicView], tuple[Count, ...]]
-    """Turns, mistakes, agents: what is left of them."""
+    """The remaining turns, mistakes and agents."""
     tap: Callable[[PublicView, Question | None, Side], str]
-    """What a tap on this seat's button would do now; empty if nothing but an explanation."""
+    """The effect of a tap on this seat's button now; empty if it would only explain."""
     clue: Callable[[str, int | str], str]
     """A clue as it is written: a word and its number."""
     remarks: Callable[[bool, bool, int], str]
-    """What became of a clue: called invalid and allowed, penalised, changed so often."""
+    """The history of a clue: called invalid and allowed, penalised, number of changes."""
     kept: Mapping[str, str]
     """The fixed texts of the pages about missions and games that were played, by name."""
     setting_up: Mapping[str, str]
-    """Those of the pages where the next table is set up, by name."""
+    """The fixed texts of the pages for setting up the next table, by name."""
     party: Callable[[Party], str]
-    """What a side or a team is called."""
+    """The name of a side or a team."""
     ending: Callable[[PublicView, bool], str]
-    """How a game stands, in a few words; whether it was given up."""
+    """The state of a game in a few words, and whether it was given up."""
     points: Callable[[PublicView], tuple[tuple[str, int], ...]]
     """The parts of a score, each with its points."""
     statistics: Callable[[Statistics], tuple[tuple[str, str], ...]]
-    """What games come to: what is told of them, and how much that is."""
+    """Statistics of games: the name and the value of each."""
     standing: Callable[[Standing], str]
     """Whether a mission is won, open or locked, and why."""
     house_value: Callable[[Value | None], str]
-    """What a house rule can be set to; None: as printed."""
+    """A possible value of a house rule; None: as printed."""

@@ -1,7 +1,7 @@
-"""The first reader: a grammar by which words become an intent. The whole utterance must match.
+"""The first reader: a grammar that turns words into an intent.
 
-Of several readings of one utterance, all are parsed and the best intent wins, so the
-recognizer's second choice counts where its first makes no sense at this table.
+The whole utterance must match. All readings of an utterance are parsed and the best intent wins, so
+the recognizer's second choice counts if its first makes no sense at this table.
 """
 
 from __future__ import annotations
@@ -54,27 +54,27 @@ ASKING = frozenset(
         *(Order.HELP, Order.HEARD, Order.REPEAT),
     )
 )
-"""Questions: who asks several in one breath is answered the last."""
+"""Questions: if several are asked in one breath, the last is answered."""
 AGREEING = frozenset(
     (
         *(Order.STOP, Order.YES, Order.NO, Order.CANCEL, Order.TAKE_BACK, Order.PENALTY),
         *(Order.ALLOW, Order.CHALLENGE, Order.UNDO, Order.PAUSE, Order.RESUME, Order.QUIT),
     )
 )
-"""What is often said twice in other words."""
+"""Orders that are often repeated in other words."""
 IN_A_ROW = frozenset(map(meaning_of, ASKING | AGREEING))
 
 
 ABOUT = "about "
-"""How meanings begin that ask for a word or a rule of the game."""
+"""Prefix of meanings that ask about a word or a rule of the game."""
 
 
 class Fit(IntEnum):
-    """How well an intent fits what is expected now; lower is better."""
+    """How well an intent fits the expected action; lower is better."""
 
     EXPECTED = 0
     NEAR = 1
-    """Only with a number word that sounds like one."""
+    """With a word that only sounds like a number."""
     SEVERAL_WORDS = 2
     """A clue of more than one word: against W6, so more likely misheard."""
     OUT_OF_TURN = 3
@@ -89,11 +89,11 @@ class Reading:
     text: str
     fit: Fit
     named: bool = False
-    """A yes that also names what it is about."""
+    """A yes that also names its card."""
     number_alone: bool = False
-    """Of a clue, whose word was said before."""
+    """The number of a clue whose word was said before."""
     near: bool = False
-    """Found by the second reader: whatever changes the game is asked back."""
+    """Found by the second reader: changes to the game are confirmed first."""
 
 
 def hear_all(
@@ -111,8 +111,8 @@ def hear_all(
 def best(readings: Sequence[Reading]) -> list[Reading]:
     """Sort readings by how well they fit, each intent once; ties keep their order.
 
-    A clue that is doubtful in one reading and plain in another is plain, and a clue whose word
-    nobody knows comes after those of known words: recognizers make words up.
+    A clue that is doubtful in one reading and plain in another is plain. A clue with an unknown
+    word comes after those with known words, because recognizers invent words.
     """
     plain = {reading.intent for reading in readings}
     found: dict[Intent, Reading] = {}
@@ -127,7 +127,7 @@ def best(readings: Sequence[Reading]) -> list[Reading]:
 def read(
     text: str, view: PublicView, pending: ask.Pending | None, paused: bool, known: Understanding
 ) -> Reading | None:
-    """What the grammar makes of one line of words, or None."""
+    """The meaning of a line of words by the grammar, or None."""
     words = normal(text)
     said = words.split()
     without = [word for word in said if word not in known.fillers] or said
@@ -188,7 +188,7 @@ class _Reader:
     """The grammar's conditions that hold now."""
 
     def answer(self, words: str) -> Reading | None:
-        """An answer to the open question, or an order in a pause, even if a card has that name."""
+        """An answer to the open question, or an order in a pause, even if it is a card's name."""
         order = self.known.orders.get(words)
         asked = (self.pending or self.view.offer) and order in ANSWERS
         if order and (asked or (self.paused and order in WHILE_PAUSED)):
@@ -196,7 +196,7 @@ class _Reader:
         return None
 
     def choice(self, words: str) -> Reading | None:
-        """One of the clues that were offered; its text says the same at any other time."""
+        """A choice among the clues on offer; at other times its text means the same."""
         if not isinstance(self.pending, ask.WhichClue):
             return None
         for index in range(len(self.pending.clues)):
@@ -225,13 +225,13 @@ class _Reader:
         return Reading(clue, text, Fit.EXPECTED, number_alone=True)
 
     def card(self, said: Sequence[str]) -> Reading | None:
-        """A card by just its word or its place, before the orders: it is asked back anyway."""
+        """A card by just its word or place, before the orders: it is asked back anyway."""
         view = self.view
         found = named(said, view, self.known) if view.guessers or view.cover_of else None
         if found is None or found.likeness > Likeness.WRITTEN:
             return None
         if view.covered[found.position] is not None and found.likeness is not Likeness.PLACE:
-            return None  # it no longer stands in the way of an order; `late_card` says why not
+            return None  # it cannot hide an order now; `late_card` says why not
         text = " ".join(said)
         stops = self.known.orders.get(text) is Order.STOP
         undecided = self.pending is None or isinstance(self.pending, ask.CardOrStop)
@@ -253,7 +253,7 @@ class _Reader:
         return None
 
     def _stop_card(self, matches: Sequence[Match]) -> int | None:
-        """The card that may be meant as well, where its word also ends the turn."""
+        """The card that may be meant instead, if its word also ends the turn."""
         if not self.view.guessed or self.pending is not None:
             return None
         naming = self.known.grammar.words("naming")
@@ -264,7 +264,7 @@ class _Reader:
         return None
 
     def in_a_row(self, said: Sequence[str]) -> Reading | None:
-        """An order in several words for it (“it's fine, let it stand”), or the last question."""
+        """An order repeated in other words (“it's fine, let it stand”), or the last question."""
         rows = self.known.grammar.in_a_row(said, self.conditions, IN_A_ROW.__contains__)
         for row in rows:
             orders = {ORDERS[name] for name in row}
@@ -275,7 +275,7 @@ class _Reader:
         return None
 
     def clue(self, said: Sequence[str]) -> Reading | None:
-        """A clue. If none is due, only a plain one counts; anything else is more likely talk."""
+        """A clue. If none is expected, only a plain clue counts; anything else is probably talk."""
         heard = said_clue.clue_said(said, self.view, self.known)
         if heard is None:
             return None
@@ -301,7 +301,7 @@ class _Reader:
         return Reading(intent, " ".join(said), Fit.EXPECTED)
 
     def _meant(self, match: Match) -> Intent | Reading | None:
-        """What a match means here; None if its slots make no sense."""
+        """The meaning of a match now; None if its slots make no sense."""
         if match.name in ORDERS:
             return Ordered(ORDERS[match.name])
         if match.name.startswith(ABOUT):
@@ -377,20 +377,20 @@ class _Reader:
         return found.position if found else None
 
     def _correction(self, match: Match) -> Reading | None:
-        """A clue that is to replace the one that stands, or only its number."""
+        """A clue that replaces the current clue, or only its number."""
         after, view = match["after"], self.view
         given = view.latest_clue
         heard = said_clue.clue_said(after, view, self.known) or self._other_word(match)
         if heard is None:
             count = said_clue.number_said(after, self.known)
-            # “No one” and “not that one” put no number right.
+            # “No one” and “not that one” do not correct a number.
             bare = match.name == "correction doubtful" or match["before"]
             if count is None or given is None or view.guess_was_made or (bare and count == 1):
                 return None
             said = SaidClue(Clue(given.clue.word, count), doubtful=True)
             heard = said_clue.Heard(said, Nearness.EXACT)
         if heard.said.clue.word in self.known.repairs:
-            return None  # “no three, not two”: its number alone is put right
+            return None  # “no three, not two”: only its number is corrected
         if heard.nearness is Nearness.NEAR_SOUND and match.name != "correction asked":
             return None  # “it's a rainy night”
         doubtful = heard.said.doubtful or match.name == "correction doubtful"
@@ -406,7 +406,7 @@ class _Reader:
         return Reading(said, " ".join(match.words), fit)
 
     def _other_word(self, match: Match) -> said_clue.Heard | None:
-        """“Feather, not weather”: another word for the clue that stands, with its number."""
+        """“Feather, not weather”: another word for the current clue, which keeps its number."""
         given, known = self.view.latest_clue, self.known
         if given is None or " ".join(match["before"]) != normal(given.clue.word):
             return None
@@ -416,7 +416,7 @@ class _Reader:
 
 
 def _is_made_up(intent: Intent) -> bool:
-    """Whether it is a clue of one word that is in no dictionary; spelled ones are as meant."""
+    """Whether it is a clue of one unknown word; spelled words are as meant."""
     if not isinstance(intent, SaidClue) or intent.spelled:
         return False
     return " " not in intent.clue.word and not is_word(intent.clue.word)
@@ -430,5 +430,5 @@ def _has_bonuses(view: PublicView) -> bool:
 
 def _fit(heard: said_clue.Heard) -> Fit:
     if heard.several and not is_word(heard.said.clue.word.replace(" ", "")):
-        return Fit.SEVERAL_WORDS  # “x ray” is one word, written as two
+        return Fit.SEVERAL_WORDS  # “x ray” is a single word, written as two
     return Fit.NEAR if heard.nearness is Nearness.NEAR_SOUND else Fit.EXPECTED

@@ -1,6 +1,6 @@
-"""The one question that can be open at the table, known by its value.
+"""The only question that can be open at the table, known by its value.
 
-Most are asked by the dialogue and closed by it; the last three are the game's own, and stay
+Most questions are asked and closed by the dialogue; the last three belong to the game, and stay
 open until the rules have their answer.
 """
 
@@ -25,7 +25,7 @@ Revealing = (
     | commands.MarkBystander
     | commands.CoverAgent
 )
-"""Commands that name cards; none can be taken back, so each is asked back."""
+"""Commands that name cards; they cannot be undone, so each is confirmed first."""
 
 Orders = tuple[Order, ...]
 
@@ -35,24 +35,24 @@ VERDICTS = (Order.PENALTY, Order.ALLOW, Order.TAKE_BACK, Order.UNDO)
 
 @dataclass(frozen=True, slots=True)
 class Confirm:
-    """Confirm a card: “Storm?” Hearing alone never decides on what cannot be undone."""
+    """Confirm a card: “Storm?” Hearing alone never decides on a move that cannot be undone."""
 
     answers: ClassVar[Orders] = YES_NO
 
     command: Revealing
     known: bool = True
-    """Whether the speaker was known; if not, whoever says yes has to be (C2, D20)."""
+    """Whether the speaker was known; if not, the speaker of the yes must be (C2, D20)."""
     otherwise: tuple[int, ...] = ()
-    """The cards that may have been meant if not this one, the likelier first."""
+    """The cards that may have been meant instead, the likelier first."""
 
     @property
     def by(self) -> Party:
-        """Who answers."""
+        """The party that answers."""
         return self.command.by
 
     @property
     def hangs_on_the_key(self) -> bool:
-        """Whether the answer may reveal what only the asking seat can see (H10, C8)."""
+        """Whether the answer may reveal something that only the asking seat can see (H10, C8)."""
         return isinstance(self.command, commands.MarkBystander | commands.CoverAgent)
 
     @property
@@ -74,7 +74,7 @@ class ConfirmBonus:
 
 @dataclass(frozen=True, slots=True)
 class TwoWords:
-    """A clue of two words: the London bonus allows it, if it is spent on it (H8)."""
+    """A clue of two words, which the London bonus allows if it is spent on it (H8)."""
 
     answers: ClassVar[Orders] = YES_NO
 
@@ -85,29 +85,29 @@ class TwoWords:
 
 @dataclass(frozen=True, slots=True)
 class SpellClue:
-    """What was heard is valid, but a word that sounds the same is not (W5)."""
+    """The word that was heard is valid, but a word that sounds the same is not (W5)."""
 
     answers: ClassVar[Orders] = YES_NO
 
     by: Party
     clue: Clue
     not_meant: tuple[str, ...]
-    """The words of the same sound that would be ruled invalid."""
+    """The words with the same sound that would be ruled invalid."""
     correction: bool
 
 
 @dataclass(frozen=True, slots=True)
 class WhichClue:
-    """Choose the clue that was said; or confirm one, if it was a clue at all."""
+    """Choose the clue that was said; or confirm a single one, which may not have been a clue."""
 
     answers: ClassVar[Orders] = (Order.YES, Order.NO, Order.TAKE_BACK, Order.UNDO)
 
     by: Party | None
-    """Who said it, where that is known."""
+    """The giver, if known."""
     clues: tuple[Clue, ...]
-    """At least one, the likelier first."""
+    """The clues, the likelier first; never empty."""
     correction: bool
-    """The clue is to replace the one that stands."""
+    """Whether the clue replaces the current one."""
     otherwise: tuple[Clue, ...] = ()
     """The clues that may have been said if it was none of these, the likelier first."""
 
@@ -119,19 +119,19 @@ class HowMany:
     answers: ClassVar[Orders] = (Order.NO, Order.TAKE_BACK, Order.UNDO)
 
     by: Party | None
-    """Who said it, where that is known."""
+    """The giver, if known."""
     words: tuple[str, ...]
-    """What was heard, and after it what else it may have been; at least one."""
+    """The word that was heard, then the alternatives; never empty."""
     spelled: bool = False
     close: bool = False
-    """The second of the words is about as likely as the first."""
+    """Whether the second word is about as likely as the first."""
     doubtful: bool = False
-    """The word may have been talk, so that the clue is asked about when its number is said."""
+    """Whether the word may have been talk, so that the clue is confirmed after its number."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleOnClue:
-    """The referee found something: penalty, allow, or take it back (D19, C8, W10)."""
+    """Decide after the referee's objection: penalty, allow, or take it back (D19, C8, W10)."""
 
     answers: ClassVar[Orders] = VERDICTS
 
@@ -139,7 +139,7 @@ class RuleOnClue:
     clue: Clue
     ruling: Ruling
     correction: bool
-    """The clue is to replace the one that stands."""
+    """Whether the clue replaces the current one."""
     two_words: bool = False
 
 
@@ -152,7 +152,7 @@ class RuleOnChallenge:
 
     @property
     def answers(self) -> Orders:
-        """What the table may say."""
+        """The answers that the table may give."""
         if self.takes_back:
             return VERDICTS
         return tuple(order for order in VERDICTS if order is not Order.TAKE_BACK)
@@ -160,7 +160,7 @@ class RuleOnChallenge:
 
 @dataclass(frozen=True, slots=True)
 class WhoseClue:
-    """A clue was heard that either side may give, but not from which (D5, V1)."""
+    """Ask who gave a clue that either side may give (D5, V1)."""
 
     answers: ClassVar[Orders] = (Order.NO, Order.TAKE_BACK, Order.UNDO)
 
@@ -170,7 +170,7 @@ class WhoseClue:
 
 @dataclass(frozen=True, slots=True)
 class WhoseGuess:
-    """A guess was heard in sudden death, but not from which side (D17)."""
+    """Ask which side made a guess in sudden death (D17)."""
 
     answers: ClassVar[Orders] = (Order.NO, Order.UNDO)
 
@@ -185,9 +185,9 @@ class ConfirmStop:
 
     by: Party
     then: SaidClue | None = None
-    """The next clue, which was said before the turn was ended: a yes is for both."""
+    """The next clue, if it was said before the turn ended: a yes is for both."""
     giver: Party | None = None
-    """Who said it, where that is known."""
+    """The giver of that clue, if known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,18 +202,18 @@ class CardOrStop:
 
 @dataclass(frozen=True, slots=True)
 class ConfirmOrder:
-    """Confirm an order that was only found to be near what was said, such as “Penalty?”."""
+    """Confirm an order that the words only resembled, such as “Penalty?”."""
 
     answers: ClassVar[Orders] = YES_NO
 
     order: Order
     before: Pending | None = None
-    """The question that was open, and is again after the answer."""
+    """The question that was open before, and is open again after the answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """The partner wants to touch a card, and does so unless somebody objects in time."""
+    """The partner wants to touch a card, and will unless somebody objects in time."""
 
     answers: ClassVar[Orders] = (Order.NO, Order.OBJECT, Order.YES, Order.UNDO)
 
@@ -246,7 +246,7 @@ class UseOffer:
 
     @property
     def by(self) -> Side:
-        """Who answers."""
+        """The party that answers."""
         return self.offer.guesser
 
 
@@ -260,23 +260,23 @@ class ChooseOne:
 
     @property
     def by(self) -> Side:
-        """Who answers: the one who did not touch."""
+        """The side that answers, which did not touch the cards."""
         return self.two.guesser.other
 
 
 @dataclass(frozen=True, slots=True)
 class CoverOne:
-    """Alone against nobody, an agent of the rivals is to be covered after each turn (C10)."""
+    """Cover an agent of the rivals after each turn of a team that plays alone (C10)."""
 
     answers: ClassVar[Orders] = ()
 
     rivals: Team
     count: int
-    """How many are to be covered, this one included."""
+    """Number of agents to cover, including this one."""
 
     @property
     def by(self) -> Team:
-        """Whose spymaster covers."""
+        """The team whose spymaster covers."""
         return self.rivals.other
 
 
@@ -297,16 +297,16 @@ Pending = (
     | Objection
     | ConfirmNewGame
 )
-"""What the dialogue asks."""
+"""Questions that the dialogue asks."""
 
 Own = UseOffer | ChooseOne | CoverOne
-"""What the game itself asks before it goes on."""
+"""Questions that the game itself asks before it continues."""
 
 Question = Pending | Own
 
 
 def own_question(view: PublicView) -> Own | None:
-    """What the game itself asks now."""
+    """The question that the game itself asks now."""
     if view.offer:
         return UseOffer(view.offer)
     if view.two:
@@ -317,7 +317,7 @@ def own_question(view: PublicView) -> Own | None:
 
 
 def who_answers(question: Question) -> Party | None:
-    """Who has to answer a question; None if anybody may."""
+    """The party that has to answer a question; None if anybody may."""
     match question:
         case Confirm() | SpellClue() | UseOffer() | ChooseOne() | CardOrStop() | ConfirmStop():
             return question.by

@@ -1,7 +1,7 @@
-"""Both readers: the grammar reads what is said plainly, and the examples read the rest.
+"""Both readers: the grammar reads plain phrases, and the examples read the rest.
 
-What only the examples tell is never done. A question is answered; a move is doubtful, so that it
-is asked back.
+Nothing is done by the examples alone: a question is answered, but a move is doubtful, so that it is
+confirmed first.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ With the sentences of one of six authors left out in turn, 76 of 100 meanings ar
 82 at -0.4; of 100 pieces of talk, written to be mistaken, 5 and 10 are taken for something.
 """
 NEAR_FOR_A_CARD = -1.2
-"""The same where a card was named and may be guessed: it is asked back as always."""
+"""The same if a card that may be guessed was named: it is confirmed first anyway."""
 
 
 def read(
     text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
 ) -> Reading | None:
-    """What one line of words means at this table, with this question open, or None."""
+    """The meaning of a line of words at this table, with this question open, or None."""
     return read_plainly(text, view, pending, paused, known) or read_near(
         text, view, pending, paused, known
     )
@@ -46,9 +46,9 @@ def read(
 def read_near(
     text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
 ) -> Reading | None:
-    """The nearest meaning of words among the examples, if one is near enough."""
+    """The nearest meaning of words among the examples, if it is near enough."""
     if view.phase is Phase.SETUP and pending is None:
-        return None  # they are cards, or talk
+        return None  # the words are cards, or talk
 
     def card(said: Sequence[str]) -> int | None:
         found = named(said, view, known)
@@ -69,7 +69,7 @@ def read_near(
 def _intent(
     near: Near, words: Sequence[str], view: PublicView, known: Understanding
 ) -> meant.Intent | None:
-    """The intent of a meaning that is near; whatever would change the game is doubtful."""
+    """The intent of a near meaning; any change to the game is doubtful."""
     if near.meaning in ORDERS:
         order = ORDERS[near.meaning]
         return meant.Ordered(order, doubtful=order in meant.CHANGING)
@@ -101,7 +101,7 @@ def _intent(
 
 
 def _row(words: Sequence[str], view: PublicView, known: Understanding) -> meant.Intent | None:
-    """A question about the row that is named, or about all; None where it is not on the table."""
+    """A question about the named row, or about all; None if the table has no such row."""
     numbers = known.numbers
     named = ((numbers.row([word]) or numbers.number([word])) for word in words)
     row = next((found for found in named if found is not None), None)

@@ -1,4 +1,4 @@
-"""Which clue was said, if any, and whether it may as well have been talk (D7, W5, W7)."""
+"""The clue in an utterance, and whether it may just as well have been talk (D7, W5, W7)."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from assistant.language.numbers import Nearness
 from assistant.language.understanding import Understanding
 
 LONGEST_CLUE = 3
-"""Words that could be meant as one clue; more before a number is talk, not a clue."""
+"""Maximum number of words in a clue; more words before a number are talk."""
 LONGEST_NAME = 6
-"""Words of a clue where names or titles may have several (V2): The Lord of the Rings."""
+"""The same if the house allows names or titles (V2): The Lord of the Rings."""
 LONGEST_WORD = 45
 """Letters; no dictionary has a longer word."""
 LONGEST_SPELLED = LONGEST_WORD + 5
-"""Words of a clue that is spelled: its letters, and what announces or repeats it."""
+"""Maximum number of words in a spelled clue: its letters, and the words around them."""
 LONGEST_SAID = 14
-"""Words of an utterance that gives a clue more than once, or puts it right."""
+"""Maximum number of words in an utterance that repeats or corrects a clue."""
 
 CLUE, UNLIMITED_CLUE, REPAIRED, AGAIN = "clue", "clue unlimited", "clue repaired", "clue again"
 CLUES = frozenset((CLUE, UNLIMITED_CLUE))
@@ -34,16 +34,16 @@ class Heard:
 
     said: SaidClue
     nearness: Nearness
-    """How surely its number was one."""
+    """How certain it is that the last word was a number."""
 
     @property
     def several(self) -> bool:
-        """Whether it is of more than one word."""
+        """Whether it has more than one word."""
         return " " in self.said.clue.word
 
 
 def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
-    """The clue in an utterance; None where it is surely talk, or of no clue."""
+    """The clue in an utterance; None if it is surely talk, or has no clue."""
     if not has_number(words, known):
         return None
     whole, once = _whole(words, view, known), said_once(words)
@@ -62,10 +62,10 @@ def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> H
 def word_begun(
     words: Sequence[str], view: PublicView, known: Understanding, plainly: bool = False
 ) -> SaidClue | None:
-    """The one word of a clue whose number is still to come; None where it is likely talk.
+    """The single word of a clue whose number is still to come; None if it is probably talk.
 
-    A word of talk that was heard `plainly` and by itself may be a clue, and is doubtful. The
-    number of the clue is `NO_NUMBER`.
+    A word of talk that was heard `plainly` and by itself may be a clue, and is doubtful. The number
+    of the clue is `NO_NUMBER`.
     """
     if not words or has_number(words, known):
         return None
@@ -77,17 +77,17 @@ def word_begun(
 
 
 def too_high(number: Number) -> bool:
-    """Whether no clue can have this number, so that it is only heard to be refused."""
+    """Whether the number is too high for any clue, so that it is read only to be refused."""
     return number != UNLIMITED and number > HIGHEST_NUMBER
 
 
 def has_number(words: Sequence[str], known: Understanding) -> bool:
-    """Whether there is a number in it, or anything that sounds like one."""
+    """Whether it contains a number, or a word that sounds like one."""
     return any(word.isdigit() or word in known.numeric for word in words)
 
 
 def number_said(words: Sequence[str], known: Understanding) -> int | None:
-    """A number by itself, where nothing but one is said."""
+    """The number of an utterance that is only a number."""
     found = known.numbers.heard(words)
     if found is None or found[1] is not Nearness.EXACT or found[0] > HIGHEST_NUMBER:
         return None
@@ -95,7 +95,7 @@ def number_said(words: Sequence[str], known: Understanding) -> int | None:
 
 
 def _whole(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
-    """The likeliest clue that all of the words give together."""
+    """The likeliest clue that consists of all the words."""
     if not has_number(words, known):
         return None
     matches = known.grammar.matches(words, frozenset(), CLUES.__contains__)
@@ -127,7 +127,7 @@ def _read(match: Match, view: PublicView, known: Understanding) -> Heard | None:
             return None  # twenty … five is one number
     said, spelled = _spelled(match["word"], match["letters"], lead, known)
     if not plain and len(said) == 1 and known.numbers.number(said) is not None:
-        return None  # “I've got one for three” speaks of a clue to come
+        return None  # “I've got one for three” is about a clue to come
     doubt = _doubt(said, spelled, number, nearness, first, view, known)
     if doubt is None:
         return None
@@ -156,7 +156,7 @@ def _doubt(
     view: PublicView,
     known: Understanding,
 ) -> bool | None:
-    """Whether the words of a clue may be talk; None if they are no clue at all."""
+    """Whether the words of a clue may be talk; None if they cannot be a clue."""
     if max(map(len, said)) > LONGEST_WORD:
         return None
     if spelled:
@@ -182,11 +182,11 @@ def _doubt(
 def _several(
     said: Sequence[str], nearness: Nearness, first: bool, view: PublicView, known: Understanding
 ) -> bool | None:
-    """As `_doubt`, of a clue of several words."""
+    """The same as `_doubt`, for a clue of several words."""
     if nearness is not Nearness.EXACT or first:
         return None
     if len(said) <= LONGEST_NAME and allowed_as_one(" ".join(said), relaxed(view)):
-        return False  # the tables know it, whatever its words are
+        return False  # the tables know the whole, so its words do not matter
     names = view.house.names or view.house.titles
     if len(said) > (LONGEST_NAME if names else LONGEST_CLUE):
         return None
@@ -207,7 +207,7 @@ def _several(
 def _spelled(
     words: Sequence[str], after: Sequence[str], lead: Sequence[str], known: Understanding
 ) -> tuple[tuple[str, ...], bool]:
-    """Letters said one by one are put together; the word itself may stand beside them."""
+    """Letters said one by one, joined; the word itself may stand beside them."""
     if len(words) > LONGEST_SPELLED:
         return tuple(words), False
     letters, grammar = known.letters, known.grammar
@@ -227,7 +227,7 @@ def _spelled(
             for end in (len(words), len(words) - 1):
                 at = cut
                 if letters.named_first(words[cut:end]):
-                    at += 1  # “sea s e a”: it would be a letter itself
+                    at += 1  # “sea s e a”: “sea” would be a letter itself
                 together = letters.spelled(words[at:end], announced)
                 again = end == len(words) or together == words[-1]
                 if together and again and len(together) > 1:
@@ -255,7 +255,7 @@ def _again(words: Sequence[str], view: PublicView, known: Understanding) -> Hear
 
 
 def _count_alone(words: Sequence[str], known: Understanding) -> int | None:
-    """The number that is said before a clue, once or more, and nothing else: “two, it's a two”."""
+    """A number that is said before a clue, perhaps repeated: “two, it's a two”."""
     numbers, talk = known.numbers, known.function | known.about_clues
     counts = {
         numbers.heard_number(word)
@@ -267,11 +267,11 @@ def _count_alone(words: Sequence[str], known: Understanding) -> int | None:
 
 
 NO_NUMBER = -1
-"""Of a clue whose number is still to come."""
+"""The number of a clue whose number is still to come."""
 
 
 def _without_number(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
-    """The clue that the words begin."""
+    """A clue whose word begins the utterance, without its number."""
     one = known.numbers.units[2]
     heard = _whole((*words, one), view, known)
     if heard is None:
@@ -280,7 +280,7 @@ def _without_number(words: Sequence[str], view: PublicView, known: Understanding
 
 
 def _repaired(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
-    """A clue that was begun, and another one after “no”: the second, which is asked back."""
+    """The second of two clues with “no” between them; it is confirmed first."""
     for before, after in _halves(words, REPAIRED, known):
         begun = _whole(before, view, known) or _without_number(before, view, known)
         if begun is None:
@@ -308,9 +308,10 @@ def _halves(
 
 
 def said_once(words: Sequence[str]) -> tuple[str, ...]:
-    """Words that are said several times in a row, once; letters stay as they are.
+    """The words without immediate repetitions; repeated letters stay.
 
-    As many as `LONGEST_SAID` in a row count, so that the time grows with the words alone.
+    Runs of up to `LONGEST_SAID` words are compared, so that the time grows only with the number of
+    words.
     """
     found = list(words)
     for length in range(min(len(found) // 2, LONGEST_SAID), 0, -1):

@@ -1,8 +1,8 @@
 """The second reader: the nearest meaning of words that the grammar does not understand.
 
-It spots cards, numbers and the word of a clue in a sentence, and compares what is around them
-with examples. What it finds is never done: questions are answered, and whatever would change
-the game is asked back, so that a mistake costs a question and never a card.
+It spots cards, numbers and the word of a clue in a sentence, and compares what is around them with
+examples. It never acts alone: questions are answered, and changes to the game are confirmed first,
+so that a mistake costs a question and never a card.
 """
 
 from __future__ import annotations
@@ -20,36 +20,36 @@ LONGEST = 40
 LONGEST_NAME = 8
 """Words of the longest name of a card, or of a place."""
 CLUES_LESS = 1.5
-"""Nats that are taken from a clue, because the best of several words was chosen for it."""
+"""Nats subtracted from a clue, because the best of several words was chosen for it."""
 BETWEEN = 0.7
-"""Nats that each other word takes which might be the clue's, and stands nearer to the number."""
+"""Nats subtracted for each other word that might be the clue and is nearer to the number."""
 WORDS_LESS = 2.8
-"""The same from a word without a number, of which there is one in every sentence."""
+"""The same for a word without a number, because every sentence has words."""
 MASKED_TALK = 0.5
-"""Weight of talk in which a word was masked as if it were that of a clue."""
+"""Weight of talk in which a word was masked as if it were the word of a clue."""
 MASKED_ELSEWHERE = 0.1
-"""The same where neither a number nor the word of a clue is said, which is most of the time."""
+"""The same if neither a number nor the word of a clue was said, as in most talk."""
 WITH_CLUE = frozenset(("clue", "correction"))
-"""Meanings of which a word and a number are the slots."""
+"""Meanings whose slots are a word and a number."""
 WITH_WORD = frozenset(("may say",))
-"""Meanings of which a word is the only slot."""
+"""Meanings whose only slot is a word."""
 WITH_CARD = frozenset(("guess", "ask card"))
-"""Meanings of which a card is the slot."""
+"""Meanings whose only slot is a card."""
 WITH_NUMBER = frozenset(("other number",))
-"""Meanings of which a number is the only slot."""
+"""Meanings whose only slot is a number."""
 
 Naming = Callable[[Sequence[str]], int | None]
-"""The position of the card that words name, if they name one."""
+"""The position of the card that words name, or None."""
 Words = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """A meaning that is near, how near, and what its slots hold."""
+    """A near meaning, how near it is, and the content of its slots."""
 
     meaning: str
     margin: float
-    """How much likelier the meaning is than talk, in nats."""
+    """Lead of the meaning over talk, in nats."""
     cards: tuple[int, ...] = ()
     """Positions of the cards that were named, as they were said."""
     word: str = ""
@@ -58,20 +58,20 @@ class Near:
 
 @dataclass(frozen=True, slots=True)
 class Masking:
-    """The words of a language by which slots are found."""
+    """Words of a language that help to find slots."""
 
     numbers: Numbers
     never: frozenset[str]
-    """Words that are not taken for the word of a clue."""
+    """Words that are never the word of a clue."""
     denials: frozenset[str]
-    """Words after which a card is named that is not meant."""
+    """Words that deny the card named after them."""
     fillers: frozenset[str]
 
     def numbered(self, words: Sequence[str], counting: bool = True) -> tuple[Words, Number | None]:
         """The words with a mask for each number, and the last number that a clue may have.
 
-        Zero and unlimited are asked about by their names, so they stay where only those that are
-        `counting` are masked.
+        If `counting`, zero and unlimited are not masked, because questions about them use their
+        names.
         """
         masked: list[str] = []
         last: Number | None = None
@@ -88,13 +88,13 @@ class Masking:
         return tuple(masked), last
 
     def clued(self, words: Words) -> Iterator[tuple[Words, str]]:
-        """The words, with each that may be that of a clue masked in turn."""
+        """The words with a mask for a possible clue, once for each such word."""
         for word in dict.fromkeys(words):
             if word.isalnum() and len(word) > 1 and word not in self.never:
                 yield tuple(WORD if one == word else one for one in words), word
 
     def carded(self, words: Sequence[str], card: Naming) -> tuple[Words, tuple[int, ...]]:
-        """The words with a mask for each card; the cards that are not denied, or else all."""
+        """The words with a mask for each card; the cards that are not denied, or else all cards."""
         masked: list[str] = []
         cards: list[int] = []
         denied: list[int] = []
@@ -113,7 +113,7 @@ class Masking:
         return tuple(masked), tuple(cards or denied)
 
     def unfilled(self, words: Iterable[str]) -> Words:
-        """The words without those that fill a pause."""
+        """The words without those that only fill a pause."""
         return tuple(word for word in words if word not in self.fillers)
 
 
@@ -133,11 +133,11 @@ class SecondReader:
         self.conditions = nearest.trained.conditions
 
     def knows(self, word: str) -> bool:
-        """Whether people say a word around cards and clues, as the examples have it."""
+        """Whether the examples have a word around cards and clues."""
         return self._nearest.knows(word)
 
     def read(self, said: Sequence[str], holds: frozenset[str], card: Naming) -> Near | None:
-        """The likeliest meaning under these conditions, however unlikely; None for no words."""
+        """The likeliest meaning under these conditions, however unlikely; None without words."""
         words = self._masking.unfilled(said)
         if not 0 < len(words) <= LONGEST:
             return None
@@ -149,7 +149,7 @@ class SecondReader:
                     less = WORDS_LESS if one.number is None else CLUES_LESS
                 found.append(Near(name, margin - less, one.cards, one.word, one.number))
             if not one.word and self._nearest.meanings(one.words):
-                break  # it is what the example says, whatever else could be made of it
+                break  # an example has its own meaning, even if others are possible
         return max(found, key=lambda near: near.margin, default=None)
 
     def _wanted(self, one: _Masked, holds: frozenset[str]) -> Callable[[str], bool]:
@@ -167,7 +167,7 @@ class SecondReader:
         return wanted
 
     def _variants(self, words: Words, holds: frozenset[str], card: Naming) -> Iterator[_Masked]:
-        """The sentence with its slots masked, in each way that it may be meant."""
+        """The sentence with its slots masked, in each possible way."""
         carded, cards = self._masking.carded(words, card)
         numbered, number = self._masking.numbered(carded)
         plain, _ = self._masking.numbered(words)
@@ -179,14 +179,14 @@ class SecondReader:
         with_word = WITH_WORD if number is None else WITH_CLUE
         if not any(self.conditions[name] <= holds for name in with_word):
             return
-        said = words if number is None else carded  # a card may be asked about as a clue, too
+        said = words if number is None else carded  # the same word may be asked about as a clue
         every, _ = self._masking.numbered(said, counting=False)
         clues = [_Masked(one, cards, word, number) for one, word in self._masking.clued(every)]
         if clues:  # comparing sentences takes a while, so only the best is compared
             yield max(clues, key=lambda one: self._fits(one, clues, holds))
 
     def _fits(self, one: _Masked, clues: Sequence[_Masked], holds: frozenset[str]) -> float:
-        """How well a word fits as that of the clue: by what is around it, next to the number."""
+        """How well a word fits as the clue's, by its context and its distance to the number."""
         between = 0
         if one.number is not None:
             others = {other.word for other in clues}
@@ -203,8 +203,9 @@ class SecondReader:
 def training(examples: Iterable[Example], masking: Masking) -> Iterator[tuple[Example, float]]:
     """The examples as they are compared, each with its weight.
 
-    Where a number or the word of a clue is said, each word is masked that might be that of a clue
-    and is not, so that the right one can be told from it; elsewhere one word is enough.
+    In examples with a number or the word of a clue, each other word that might be a clue is masked
+    in turn, so that the correct word can be told from it; elsewhere masking a single word is
+    enough.
     """
     for one in examples:
         words, _ = masking.numbered(masking.unfilled(one.words))

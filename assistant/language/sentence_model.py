@@ -23,21 +23,21 @@ Vector = npt.NDArray[np.float32]
 
 
 class SentenceModel(Protocol):
-    """Makes a vector of length one of a sentence."""
+    """Makes a vector of length one from a sentence."""
 
     def __call__(self, sentence: str) -> Vector:
         """The vector of a sentence; shape (384,)."""
 
 
 class MiniLM:
-    """The sentence model; it is loaded when it is made, which takes a moment."""
+    """The sentence model; it is loaded on creation, which takes a moment."""
 
     def __init__(self, path: Path) -> None:
         import onnxruntime
         from tokenizers import BertWordPieceTokenizer
 
         options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = 1  # the recognizer wants the other cores
+        options.intra_op_num_threads = 1  # the recognizer needs the other cores
         options.log_severity_level = 3
         self._session = onnxruntime.InferenceSession(str(path), options)
         pieces = resources.files("assistant.language") / "word_pieces.txt"

@@ -1,4 +1,4 @@
-"""Which words a phrase begins with and needs, so that only phrases that can match are tried."""
+"""The words that a phrase begins with and needs, so that only possible phrases are tried."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from assistant.language import wording
 
 First = frozenset[str] | None
-"""The words that come first; None where any can, or none need be said."""
+"""The possible first words; None if any word can be first, or no word is needed."""
 Needs = tuple[frozenset[str], ...]
-"""Of each of these, one word has to be said."""
+"""Sets of words; at least one word of each set must have been said."""
 
 
 class Signs:
-    """Which words each node can begin with, and which it needs; found once."""
+    """The words that each node can begin with and needs; each is computed once."""
 
     def __init__(self, parts: wording.Parts) -> None:
         self._parts = parts
@@ -28,7 +28,7 @@ class Signs:
         return self._first[node]
 
     def alternatives(self, choice: wording.Choice, word: str) -> tuple[wording.Node, ...]:
-        """Those that can begin with the word."""
+        """The alternatives that can begin with the word."""
         index = self._choices.get(choice)
         if index is None:
             index = self._choices[choice] = self._indexed(choice)
@@ -87,7 +87,7 @@ class Signs:
                 return None
 
     def _first_said(self, node: wording.Node) -> First:
-        """As `first`, of what may also be left out, if it is said."""
+        """As `first`, for an optional node that is said."""
         match node:
             case wording.Repeated(inner):
                 return self._first_said(inner)

@@ -1,4 +1,4 @@
-"""Who acts when somebody speaks or taps: the seat is not always the one who plays."""
+"""The party that acts when somebody speaks or taps: not always the speaker's own seat."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from assistant.game.rules.view import PublicView
 
 
 def giving(speaker: Party | None, view: PublicView) -> Party | None:
-    """For whom this speaker would give a clue.
+    """The party for which this speaker would give a clue.
 
-    Where teams play, both spymasters sit in the north (C2): who speaks there speaks for the
-    team whose clue it is. A seat that gives no clues stays itself, and so is in no list of givers.
+    In team games, both spymasters sit in the north (C2), and a speaker there speaks for the team
+    whose clue is due. A seat that gives no clues stays itself, and so is in no list of givers.
     """
     if view.has_teams and speaker is Side.NORTH and view.giver is not None:
         return view.giver
@@ -18,7 +18,7 @@ def giving(speaker: Party | None, view: PublicView) -> Party | None:
 
 
 def guessing(speaker: Party | None, view: PublicView) -> Party | None:
-    """For whom this speaker would guess; the operatives of both teams sit in the south (C2)."""
+    """The party for which this speaker would guess; all operatives sit in the south (C2)."""
     if view.has_teams and speaker is Side.SOUTH and view.guessers:
         return view.guessers[0]
     return speaker

@@ -1,6 +1,7 @@
-"""How a language sounds: what recognizers are told of it, and who speaks it.
+"""The sound of a language: instructions for recognizers, and its voices.
 
-Apart from what is understood, because a recognizer has a process of its own and needs no more.
+Separate from the understanding of a language, because a recognizer has its own process and needs
+only this.
 """
 
 from __future__ import annotations
@@ -13,50 +14,49 @@ from assistant.language.numbers import Numbers
 
 @dataclass(frozen=True, slots=True)
 class Prompts:
-    """What stands before the sound for a recognizer that goes on with a text, such as Whisper."""
+    """Texts before the sound, for a recognizer that continues a text, such as Whisper."""
 
     clues: str
-    """Clues, so that it writes the next one in the same form.
-
-    Of long words, because the model hears words of this text in others that sound like them.
+    """Clues, so that it writes the next clue in the same form. The words are long, because the
+    model mistakes similar sounds for words of this text.
     """
     more_clues: str
-    """Other clues, before a sound that is read a second time."""
+    """Other clues, for reading a sound a second time."""
     cards: str
-    """Cards, so that it writes one word after the other."""
+    """Cards, so that it writes a list of words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listening:
-    """What recognizers are told of a language."""
+    """Instructions for the recognizers of a language."""
 
     numbers: Numbers
     prompts: Prompts
     frequent: Path
-    """The words that people use, one a line, most frequent first; a line with # is a comment."""
+    """The file of frequent words, one a line, most frequent first; a line with # is a comment."""
     no_clues: frozenset[str]
     """Frequent words that sound like better clues."""
     spelling: tuple[str, ...]
-    """What clues are spelled and put right with, besides the frequent words."""
+    """Words for spelling and correcting clues, besides the frequent words."""
     correction: str
-    """While this can be said, a clue can follow it."""
+    """A phrase; while it can be said, a clue can follow it."""
 
 
 @dataclass(frozen=True, slots=True)
 class PiperVoice:
-    """A voice of Piper's, in a Python package of its own."""
+    """A Piper voice, in a Python package of its own."""
 
     package: str
     """As `pip` calls it."""
     words_a_minute: int
-    """How fast it speaks by itself, counted as espeak-ng counts."""
+    """Its normal speed, in words as espeak-ng counts them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Voices:
-    """The voices of a language, as their programs call them."""
+    """The voices of a language, by their names in each program."""
 
     espeak: str
     flite: tuple[str, ...]
-    """The first is flite's own."""
+    """flite's voices, its default first."""
     piper: PiperVoice | None

@@ -1,8 +1,7 @@
-"""What is said to the table: values, which a language turns into words (`language.say`).
+"""Statements to the table: values, which a language turns into words (`language.say`).
 
-A statement holds what it is about and nothing that lies open on the table anyway: it is put
-into words together with the `PublicView` of its moment. None can tell what the key still
-hides, because none holds it (D20).
+A statement holds its subject, but nothing that is public anyway: the words are made with the
+`PublicView` of its moment. No statement can reveal the key, because none holds it (D20).
 """
 
 from __future__ import annotations
@@ -28,37 +27,37 @@ from assistant.language.questions import Question, own_question
 
 
 class Plain(Enum):
-    """Statements that need nothing but the table to be put into words."""
+    """Statements that need only the public view to be put into words."""
 
     EXPECTED = auto()
-    """Who is to do what now."""
+    """The action that is expected now."""
     # --- a move was made
     GO_ON = auto()
     """The guessers may guess again, or end their turn."""
     TURN_IS_OVER = auto()
     """The guessers found the last card that they can guess, so the turn ended (D13)."""
     TURNS_LEFT = auto()
-    """What the bank holds; in a mission also how many mistakes it can pay for."""
+    """The turns left in the bank; in a mission also the mistakes that it can pay for."""
     COSTS_TWO = auto()
-    """This bystander took two tokens, as no token for mistakes was left (M3)."""
+    """This bystander cost two tokens, because no token for mistakes was left (M3)."""
     GUESSES_LEFT = auto()
-    """How many more guesses a team's clue allows (C4)."""
+    """The number of guesses that a team's clue still allows (C4)."""
     NO_LIMIT = auto()
     """The clue allows any number of guesses (D7, C4)."""
     AGENTS_LEFT = auto()
-    """How many agents are still to be found."""
+    """The number of agents still to be found."""
     SUDDEN_DEATH = auto()
     TAP_FIRST = auto()
     OUTCOME = auto()
-    """How the game ended, with its score where one is counted."""
+    """The result of the game, with its score if there is one."""
     PENALTY = auto()
     UNDO_TAKES_BACK = auto()
-    """A strict referee spoke without asking: “undo” takes its penalty back."""
+    """A strict referee imposed a penalty without asking: “undo” cancels it."""
     CLUE_REJECTED = auto()
     COVERED = auto()
     """A spymaster covered an agent (C8, C10)."""
     CARD_LEFT = auto()
-    """The partner leaves a card alone, as it was asked to."""
+    """The partner leaves a card alone after an objection."""
     IGNORED = auto()
     TWO_TURNED = auto()
     SET_ASIDE = auto()
@@ -70,12 +69,12 @@ class Plain(Enum):
     SPELL_IT = auto()
     SAY_AGAIN_OR_SPELL = auto()
     SAY_NO_AND_THE_CLUE = auto()
-    """How to put right what was misheard (D7)."""
+    """Instructions for correcting a misheard clue (D7)."""
     NO_CLUES_IN_SUDDEN_DEATH = auto()
     NO_QUESTION = auto()
     NOTHING_TO_RULE = auto()
     ONE_AT_A_TIME = auto()
-    """Two cards were named; the first is asked about."""
+    """Two cards were named; the question is about the first."""
     NOTHING_TO_UNDO = auto()
     NO_CLUE_YET = auto()
     NOTHING_SAID = auto()
@@ -85,29 +84,29 @@ class Plain(Enum):
     NO_TIMER = auto()
     TIME_IS_UP = auto()
     WHOSE_CARD = auto()
-    """Which side's card is it? A tap tells (H10)."""
+    """It is unclear which side's card is meant; a tap answers that (H10)."""
     SAY_HELP = auto()
     HOW_TO_LEAVE = auto()
     NO_SWAP_NOW = auto()
     LESSON_BEGINS = auto()
     LESSON_LEFT = auto()
     NO_LESSON_NOW = auto()
-    """The lesson is for people on both sides, and a partner plays one."""
+    """No lesson now: it needs people on both sides, and a partner plays one."""
     KEY_IS_SHOWN = auto()
     KEY_IS_SECRET = auto()
     WHOSE_HINT = auto()
-    """Nobody knows who wants a hint, so there is no screen to show it on."""
+    """It is unknown who wants a hint, so there is no screen to show it on."""
     NO_REVIEW_NOW = auto()
     LOOKING_BACK = auto()
-    """The clues of the game are looked back on, which takes a moment."""
+    """A review of the game's clues is coming, which takes a moment."""
     ADJUSTED = auto()
-    """Louder, slower and so on: the sentence itself is the proof."""
+    """Volume or rate was changed: the sentence itself demonstrates it."""
     # --- answers
     CLUES = auto()
-    """The clue that stands, then all that were given (D14)."""
+    """The current clue, then all earlier ones (D14)."""
     SCORE = auto()
     TURNED = auto()
-    """The cards that were guessed, and what they were."""
+    """The cards that were guessed, and their identities."""
     BONUSES = auto()
     HOUSE_RULES = auto()
     # --- openings
@@ -116,19 +115,19 @@ class Plain(Enum):
     GAME_TITLE = auto()
     RESUMED = auto()
     AGREED = auto()
-    """The house rules that were agreed on, if any."""
+    """The agreed house rules, if any."""
     TURN_THE_CARDS = auto()
-    """The other sides of the same cards are played with (C12)."""
+    """The cards are turned over for this game (C12)."""
     STATE = auto()
-    """Where the game stands: what the bank holds, or how far the teams are."""
+    """The state of the game: the bank, or the agents that each team has left."""
     MISSION = auto()
-    """Its name and its numbers (M1)."""
+    """The name and the numbers of the mission (M1)."""
     MISSION_NAME = auto()
-    """Its name alone, where its numbers are what the bank began with."""
+    """The name of the mission alone, if the bank already shows its numbers."""
     BONUSES_HERE = auto()
-    """The bonuses of the log for this game, if there are any."""
+    """The bonuses of the log for this game, if any."""
     GAME_LEFT = auto()
-    """A game was interrupted before; how to go on with it, and until when."""
+    """A game was interrupted before; how to resume it, and until when."""
     NO_GAME_TO_RESUME = auto()
     OR_RESUME = auto()
 
@@ -139,7 +138,7 @@ class Asked:
 
     question: Question
     plainly: bool = False
-    """With what to do for a yes that cannot be misheard."""
+    """Whether to explain how to say an unmistakable yes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,14 +157,14 @@ class StandingClue:
 
 @dataclass(frozen=True, slots=True)
 class SpelledClue:
-    """Its letters, one by one (W5)."""
+    """The letters of the clue, one by one (W5)."""
 
     clue: Clue
 
 
 @dataclass(frozen=True, slots=True)
 class RuledOut:
-    """The referee's finding, said before a penalty that nobody was asked about."""
+    """The referee's finding, said before an automatic penalty."""
 
     ruling: Ruling
 
@@ -179,7 +178,7 @@ class CardNamed:
 
 @dataclass(frozen=True, slots=True)
 class PartnerPlays:
-    """What the program plays itself in this game."""
+    """The part that the program plays in this game."""
 
     partner: Partnered
 
@@ -201,7 +200,7 @@ class PartnerStops:
 
 @dataclass(frozen=True, slots=True)
 class InHindsight:
-    """What a clue found, what else it pointed at, and what would have been better."""
+    """A review of one clue: its finds, the other cards that it suggested, and better clues."""
 
     clue: Clue
     found: tuple[int, ...]
@@ -210,42 +209,42 @@ class InHindsight:
 
 @dataclass(frozen=True, slots=True)
 class HintShown:
-    """A seat has a hint on its own screen; what it says is nowhere else (D20)."""
+    """A seat has a hint on its own screen; the hint itself is shown nowhere else (D20)."""
 
     seat: Side
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How long this game has been played."""
+    """The time that this game has been played."""
 
     seconds: float
 
 
 @dataclass(frozen=True, slots=True)
 class CardLies:
-    """Where a card lies, and whether it can still be guessed."""
+    """The place of a card, and whether it can still be guessed."""
 
     position: int
 
 
 @dataclass(frozen=True, slots=True)
 class WordJudged:
-    """What the referee would say of a word, as a clue."""
+    """The referee's ruling on a word, if it were a clue."""
 
     ruling: Ruling
 
 
 @dataclass(frozen=True, slots=True)
 class CardIs:
-    """What a card turned out to be."""
+    """The identity of a card that was touched."""
 
     identity: Identity
 
 
 @dataclass(frozen=True, slots=True)
 class NoCardsLeft:
-    """Nothing is left that this side could guess (D13)."""
+    """No cards are left that the side could guess (D13)."""
 
     side: Side
 
@@ -259,21 +258,21 @@ class BonusIsUsed:
 
 @dataclass(frozen=True, slots=True)
 class BonusDoes:
-    """What a bonus does, and how to use it."""
+    """The effect of a bonus, and how to use it."""
 
     bonus: Bonus
 
 
 @dataclass(frozen=True, slots=True)
 class RuleIs:
-    """What a word of the game means, or what a rule says, in the game that is played."""
+    """The meaning of a word or a rule in the game that is played."""
 
     topic: Topic
 
 
 @dataclass(frozen=True, slots=True)
 class HowToUse:
-    """What to say for a bonus that needs a word or a card."""
+    """Instructions for using a bonus that needs a word or a card."""
 
     bonus: Bonus
 
@@ -302,14 +301,14 @@ class AnswersAlone:
 
 @dataclass(frozen=True, slots=True)
 class GaveTheClue:
-    """Only the giver changes the clue."""
+    """Only the giver may change the clue."""
 
     by: Party
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Why something is not done."""
+    """A command is refused, with the reason."""
 
     reason: Reason
     position: int | None = None
@@ -318,28 +317,28 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class WishIsRefused:
-    """Why the next table cannot be as it was wished."""
+    """The next table cannot be as wished, with the reason."""
 
     why: Unmet
 
 
 @dataclass(frozen=True, slots=True)
 class NotSaved:
-    """The move was not made, because it could not be kept on disk."""
+    """A move was not made, because it could not be saved on disk."""
 
     fault: Fault
 
 
 @dataclass(frozen=True, slots=True)
 class NotLaid:
-    """The next table could not be laid, or not be kept."""
+    """The next table could not be laid, or not be saved."""
 
     fault: Fault
 
 
 @dataclass(frozen=True, slots=True)
 class NotUnderstood:
-    """What was heard and means nothing now."""
+    """The words that were heard, which mean nothing now."""
 
     heard: str
 
@@ -353,7 +352,7 @@ class LastHeard:
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """What is expected, and what else can be said."""
+    """The expected action, and the other possible orders."""
 
     orders: tuple[Order, ...]
     question: Question | None
@@ -362,14 +361,14 @@ class Help:
 
 @dataclass(frozen=True, slots=True)
 class TimerStarted:
-    """A slow player has so many seconds (C9)."""
+    """A slow player has this many seconds (C9)."""
 
     seconds: int
 
 
 @dataclass(frozen=True, slots=True)
 class CardsRead:
-    """Cards read aloud, row by row; `visible`: those that are not covered alone."""
+    """Cards read aloud, row by row; `visible`: only those that are not covered."""
 
     rows: tuple[int, ...]
     visible: bool = False
@@ -377,7 +376,7 @@ class CardsRead:
 
 @dataclass(frozen=True, slots=True)
 class TeamPlays:
-    """Whose games these are from now on (M8)."""
+    """The team that plays from now on (M8)."""
 
     name: str
 
@@ -398,7 +397,7 @@ class CardsSoundAlike:
 
 @dataclass(frozen=True, slots=True)
 class MissionEarned:
-    """What winning this mission unlocked, and the bonus that it earned."""
+    """The missions and the bonus that winning this mission earned."""
 
     earned: Earned
 
@@ -427,7 +426,7 @@ class DeviceSays:
 
 @dataclass(frozen=True, slots=True)
 class PhoneIs:
-    """A phone took this seat, or left it, perhaps for one team alone."""
+    """A phone took this seat or left it, perhaps for one team only."""
 
     seat: Side
     news: PhoneNews
@@ -436,7 +435,7 @@ class PhoneIs:
 
 @dataclass(frozen=True, slots=True)
 class SeatIsFree:
-    """Another phone may take this seat: somebody at the table asked for that."""
+    """A seat was freed on request, so that another phone may take it."""
 
     seat: Side
 
@@ -453,7 +452,7 @@ class CardsLaid:
 
 @dataclass(frozen=True, slots=True)
 class CardPutRight:
-    """Another card lies at a place now."""
+    """A card was replaced by another."""
 
     position: int
     card: Card
@@ -468,28 +467,28 @@ class CardsMissing:
 
 @dataclass(frozen=True, slots=True)
 class NoRoomFor:
-    """More cards than there are places left."""
+    """There are more cards than places left."""
 
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class LiesAlready:
-    """A card that lies on the table already."""
+    """A card is on the table already."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class NoCardThere:
-    """A place that is still empty cannot be put right."""
+    """A place is still empty, so its card cannot be corrected."""
 
     position: int
 
 
 @dataclass(frozen=True, slots=True)
 class WhichCardThere:
-    """A place was named, but no card for it."""
+    """A place was named without a card for it."""
 
     position: int
 
@@ -498,7 +497,7 @@ class WhichCardThere:
 
 
 class LessonStep(Enum):
-    """What a newcomer does first, second and so on."""
+    """The steps of the lesson for newcomers."""
 
     GIVE_A_CLUE = auto()
     GUESS = auto()
@@ -511,7 +510,7 @@ class LessonStep(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What to do now, and the card to do it with."""
+    """The next action of the lesson, and the card for it."""
 
     step: LessonStep
     position: int | None = None
@@ -575,11 +574,11 @@ Statements = tuple[Statement, ...]
 
 
 def due(view: PublicView) -> Statement:
-    """What is expected now; the game's own question, where it asks one."""
+    """The expected action; the game's own question, if it asks one."""
     own = own_question(view)
     return Asked(own) if own else Plain.EXPECTED
 
 
 def question_in(statements: Iterable[Statement]) -> Question | None:
-    """The question that these statements ask; there is never more than one."""
+    """The question that these statements ask; at most one."""
     return next((one.question for one in statements if isinstance(one, Asked)), None)

@@ -1,4 +1,4 @@
-"""What is understood of a language: its phrases, numbers, letters and classes of words."""
+"""The parser's knowledge of a language: phrases, numbers, letters and classes of words."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from assistant.language.second_reader import Masking, SecondReader
 from assistant.language.sentence_model import sentence_model
 
 Rank = Callable[[str], int | None]
-"""How common a word is: 1 for the most common; None for one that is not among the frequent."""
+"""The rank of a word: 1 for the most common; None if it is not in the list of frequent words."""
 
 LONGEST_PIECE = 4
 """Words of the longest name of a piece."""
 LONGEST_CARD = 10
-"""Words that name one card, or its place."""
+"""Maximum number of words that name one card, or its place."""
 
 
 @dataclass(frozen=True)
@@ -36,46 +36,46 @@ class Understanding:
     forms: Callable[[str], Sequence[str]]
     """The singulars and plurals that a word may stand for."""
     counts: Callable[[str], bool]
-    """Whether a number before a word counts it, rather than belongs to it as to a clue."""
+    """Whether a number before a word counts it, instead of being the number of a clue."""
     rank: Rank
     pieces: Callable[[str], Mapping[str, str]]
-    """The usual names of the pieces by those that an edition has for them."""
+    """The usual names of the pieces, by an edition's own names for them."""
     meanings: Path
-    """The file that `tools.meanings` made of the examples."""
+    """The file that `tools.meanings` made from the examples."""
     fillers: frozenset[str]
     function: frozenset[str]
-    """Words that are no clue and no name: articles, pronouns, auxiliaries and their like."""
+    """Words that are neither clue nor name: articles, pronouns, auxiliaries and so on."""
     linking: frozenset[str]
-    """Those of the function words that names and titles have (V2)."""
+    """The function words that can be part of names and titles (V2)."""
     about_clues: frozenset[str]
-    """What clues are called, so that no name or title has it."""
+    """Words for clues, which no name or title contains."""
     weak: frozenset[str]
-    """Words of talk that may be a clue as well."""
+    """Words of talk that may also be a clue."""
     counted: frozenset[str]
-    """Things that a number before them counts."""
+    """Things that people count."""
     describing: frozenset[str]
     """Words of talk that describe the next one, as in “first aid”."""
     judging: frozenset[str]
-    """Words that make talk of a number beside them: “good one”, “two left”."""
+    """Words that, beside a number, make it talk: “good one”, “two left”."""
     judging_or_clue: frozenset[str]
-    """Those of them that are a likely clue as well: “square one”."""
+    """Judging words that are also likely clues: “square one”."""
     before_a_homophone: frozenset[str]
-    """Words after which “to”, “for” and “won” are just those."""
+    """Words after which “to”, “for” and “won” are not numbers."""
     card_words: frozenset[str]
-    """Words before the name of a card, where its end would not be clear without: “card”."""
+    """Words that introduce the name of a card, where its beginning would be unclear: “card”."""
     picture_words: frozenset[str]
-    """What is said for a card without a word."""
+    """Names for a card without a word."""
     repairs: frozenset[str]
-    """What parts a clue that was begun from the one that is meant."""
+    """Words between an abandoned clue and its correction."""
 
     @cached_property
     def second(self) -> SecondReader:
-        """The reader of what the grammar does not understand; it is made when first needed."""
+        """The reader of words outside the grammar; it is made when first needed."""
         return SecondReader(Nearest(load(self.meanings), sentence_model()), self.masking)
 
     @cached_property
     def masking(self) -> Masking:
-        """The words by which the second reader finds cards, numbers, and the word of a clue."""
+        """The words that help the second reader to find cards, numbers, and the word of a clue."""
         never = self.function | self.weak | self.judging | self.about_clues
         denials = self.grammar.words("negation") - self.grammar.words("no")
         return Masking(self.numbers, never, denials, self.fillers)
@@ -84,13 +84,13 @@ class Understanding:
     def orders(self) -> Mapping[str, Order]:
         """The order for each phrase that a recognizer listens for.
 
-        What ends a turn also ends the reading of cards; here it ends the turn.
+        Some phrases end a turn and also the reading of cards; here they end the turn.
         """
         return {phrase: order for order in reversed(Order) for phrase in self.phrases(order)}
 
     @cached_property
     def numeric(self) -> frozenset[str]:
-        """The words that may be, or belong to, the number of a clue; digits may, too."""
+        """The words that may be part of the number of a clue, besides digits."""
         numbers = self.numbers
         unlimited = " ".join(self.grammar.words("unlimited")).split()
         amounts = (words[-1] for words in numbers.amounts)
@@ -99,17 +99,17 @@ class Understanding:
         )
 
     def phrases(self, order: Order) -> tuple[str, ...]:
-        """What a recognizer listens for of an order; the first is the one to recommend."""
+        """The phrases of an order that a recognizer listens for, the recommended one first."""
         return self.grammar.phrases(meaning_of(order))
 
     def phrase(self, order: Order) -> str:
-        """How an order is best said."""
+        """The recommended phrase of an order."""
         return self.phrases(order)[0]
 
     def typed(self, text: str) -> str:
-        """The words of an answer that people shorten when they type: “y”.
+        """Short typed forms of an answer, such as “y”.
 
-        They are no phrases, because what is said may sound like them: “why”.
+        They are no spoken phrases, because words may sound like them: “why”.
         """
         for order in (Order.YES, Order.NO):
             if text in self.grammar.words(f"typed {meaning_of(order)}"):
@@ -117,7 +117,7 @@ class Understanding:
         return text
 
     def usual(self, words: Sequence[str], edition: str) -> tuple[str, ...]:
-        """The words, with the usual names of the pieces that this edition has others for."""
+        """The words, with this edition's names of pieces replaced by the usual ones."""
         names, found, at = self.pieces(edition), list(words), 0
         while names and at < len(found):
             for end in range(min(len(found), at + LONGEST_PIECE), at, -1):
@@ -142,7 +142,7 @@ class Understanding:
     def read_place(self, words: Sequence[str], rows: int, columns: int) -> int | None:
         """The place that words name, row and column in either order.
 
-        Only a number can stand in it, so that whatever sounds like one is one.
+        Only a number can stand in it, so any word that sounds like a number counts as one.
         """
         match = self.grammar.part("place", words)
         if match is None:
@@ -164,20 +164,20 @@ class Understanding:
         return None
 
     def row(self, match: Match, rows: int) -> int | None:
-        """A row, of so many, that is named by its number or where it lies, counted from 0."""
+        """The index of a row, from its number or its position on the table."""
         return self._line(match, "row", self.numbers.row, rows)
 
     def ordinal(self, index: int) -> str:
-        """How one of several things is called, counted from 0."""
+        """The ordinal of a thing, counted from 0."""
         return next(name for name, count in self.numbers.ordinals.items() if count == index + 1)
 
     def correction(self, again: str) -> str:
-        """The words that put the clue right to this one."""
+        """The words that change the current clue to this clue."""
         (phrase, *_) = self.grammar.phrases("correction asked", after=again)
         return phrase
 
     def corrected(self, words: Sequence[str]) -> tuple[str, ...] | None:
-        """The words after a phrase that puts a card right; None if there is none."""
+        """The words after a phrase that corrects a card; None if there is no such phrase."""
         for cut in range(len(words) - 1, 0, -1):
             if self.grammar.part("correction of a card", words[:cut]):
                 return tuple(words[cut:])
@@ -186,7 +186,7 @@ class Understanding:
     def _line(
         self, match: Match, name: str, called: Callable[[Sequence[str]], int | None], there_are: int
     ) -> int | None:
-        """A row or a column, by the slots of this name that may hold it, counted from 0."""
+        """The index of a row or a column, from the slots of this name that may hold it."""
         ordinal = called(match[f"{name} nth"] or match[f"{name} side"])
         from_the_end = self.numbers.ordinal(match[f"{name} back"])
         if from_the_end is not None:
@@ -198,7 +198,7 @@ class Understanding:
 
 
 def counted(count: int | None, there_are: int) -> int | None:
-    """Where one of so many things is, counted from 0; None if there is no such thing."""
+    """The index of one of several things; None if there is no such thing."""
     if count == MIDDLE:
         return there_are // 2 if there_are % 2 else None
     if count is None or abs(count) > there_are:
@@ -207,12 +207,12 @@ def counted(count: int | None, there_are: int) -> int | None:
 
 
 def meaning_of(order: Order) -> str:
-    """What the grammar calls an order."""
+    """The grammar's name for an order."""
     return order.name.lower().replace("_", " ")
 
 
 ORDERS = {meaning_of(order): order for order in Order}
-"""The orders by what a grammar calls them."""
+"""The orders by their names in a grammar."""
 
 
 WORD_LISTS = (
@@ -223,7 +223,7 @@ WORD_LISTS = (
 
 
 def _readers(numbers: Numbers, letters: Letters) -> Slots:
-    """Parts of a grammar that read words themselves: how many at most, and whether they fit."""
+    """Parts of a grammar with their own readers: a maximum number of words, and a test."""
 
     def named(name: Callable[[Sequence[str]], object]) -> Callable[[Sequence[str]], bool]:
         return lambda words: name(words) is not None
@@ -255,7 +255,7 @@ def understanding(
     pieces: Callable[[str], Mapping[str, str]],
     meanings: Path,
 ) -> Understanding:
-    """What is understood of the language with this grammar."""
+    """The understanding of a language, from its grammar."""
     grammar = read_grammar(text, _readers(numbers, letters))
     return Understanding(
         grammar,

@@ -1,4 +1,4 @@
-"""The vocabulary: what can be said now, for the recognizer and the help."""
+"""The vocabulary: the phrases that can be said now, for the recognizer and the help."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ BESIDES = (
     Order.QUIT,
     *PHONES,
 )
-"""Orders that are listened for while a game is on, too, and that help does not name."""
+"""Orders that are also listened for during a game, but not named by help."""
 
 WHILE_LAYING = (
     Order.UNDO,
@@ -57,16 +57,15 @@ WHILE_LAYING = (
     Order.PAUSE,
     Order.RESUME,
 )
-"""While cards are read, besides “that's all”; not those that are good words for a card.
-
-To resume is then to go back to the game before.
+"""Orders while cards are read, besides “that's all”, except those that are likely words on a card.
+To resume then means to return to the previous game.
 """
 
 ANSWERS = (Order.YES, Order.NO, Order.PENALTY, Order.ALLOW, Order.TAKE_BACK)
-"""What answers an open question; no card of that name can come in between."""
+"""Answers to an open question; a card with the same name cannot get in the way."""
 
 WHILE_PAUSED = (Order.RESUME, Order.BONUSES, *(one for one in ALWAYS if one is not Order.PAUSE))
-"""A pause stops the game, not the questions about it."""
+"""Orders in a pause, which stops the game but not the questions about it."""
 
 
 def orders(view: PublicView, pending: ask.Pending | None, paused: bool) -> tuple[Order, ...]:
@@ -111,7 +110,7 @@ def vocabulary(
 ) -> Vocabulary:
     """Every phrase that can be said now, and whether a clue can.
 
-    Where the table is `trusting`, a card is touched as soon as it is named.
+    If the table is `trusting`, a card is touched as soon as it is named.
     """
     wanted = orders(view, pending, paused)
     besides = PHONES if paused or view.phase is Phase.SETUP else BESIDES
@@ -154,7 +153,7 @@ def _answers(view: PublicView, pending: ask.Pending | None, known: Understanding
 
 
 def choice_names(pending: ask.WhichClue, index: int, known: Understanding) -> tuple[str, ...]:
-    """How one of several clues can be called: by its place among them, whole, or by its word."""
+    """Names for one of several clues: its position in the list, the whole clue, or its word."""
     clue = pending.clues[index]
     word, number = normal(clue.word), known.numbers.spoken(clue.number)
     alone = sum(normal(other.word) == word for other in pending.clues) == 1
@@ -163,7 +162,7 @@ def choice_names(pending: ask.WhichClue, index: int, known: Understanding) -> tu
 
 
 def chosen(pending: ask.WhichClue, index: int, known: Understanding) -> str:
-    """The words that give one of the clues where none is offered."""
+    """The words that give one of the clues when none is on offer."""
     clue = pending.clues[index]
     again = f"{normal(clue.word)} {known.numbers.spoken(clue.number)}"
     return known.correction(again) if pending.correction else again

@@ -16,7 +16,7 @@ from assistant.language.grammar import Match
 from assistant.language.understanding import Understanding
 
 LONGEST_NAME = 3
-"""Words that a team's name has at most; more is talk."""
+"""Maximum number of words in a team's name; more words are talk."""
 PLAYERS = {2: ALONE, 3: 3, 4: 4}
 
 SPOKEN_EDITIONS = {name.replace("-", " "): name for name in editions.names()}
@@ -25,14 +25,14 @@ Words = tuple[str, ...]
 
 
 def between_games(view: PublicView) -> bool:
-    """Whether nothing is lost by another table: before the first clue, and after the end."""
+    """Whether another table loses nothing: before the first clue, and after the end."""
     return view.phase in (Phase.SETUP, Phase.OVER) or not view.clues
 
 
 def read_wish(match: Match, view: PublicView, known: Understanding) -> Wish | None:
-    """What a match of the grammar wishes for; None if it is no wish.
+    """The wish of a match of the grammar; None if it is no wish.
 
-    A team's name can be any word, so in the middle of a game it needs “new game” before it.
+    A team's name can be any word, so during a game it needs “new game” before it.
     """
     match match.name:
         case "lay":
@@ -53,7 +53,7 @@ def read_wish(match: Match, view: PublicView, known: Understanding) -> Wish | No
 
 
 def wish_in(words: Sequence[str], view: PublicView, known: Understanding) -> Wish:
-    """What a sentence that wants another game says of it: edition, players, tokens, partner."""
+    """The details in a sentence that wants another game: edition, players, tokens, partner."""
     said = tuple(words)
     wish = Wish()
     for at in range(len(said)):
@@ -83,7 +83,7 @@ def _is_clue(words: Sequence[str], known: Understanding) -> bool:
 
 
 def spoken_wishes(view: PublicView, known: Understanding) -> tuple[str, ...]:
-    """What a recognizer should listen for; the many names only while no game is under way."""
+    """The wishes that a recognizer listens for; the many names only while no game is under way."""
     new_game = known.grammar.phrases("new game")
     if not between_games(view):
         return new_game
@@ -124,7 +124,7 @@ def _players(wish: Wish, words: Words, known: Understanding) -> tuple[Wish, Word
 
 
 def _tokens(wish: Wish, words: Words, view: PublicView, known: Understanding) -> tuple[Wish, Words]:
-    """The time bank, if the edition has such a one (D4, H1)."""
+    """The time bank, if the edition offers it (D4, H1)."""
     allowed = editions.load(wish.edition or view.edition.name).tokens_allowed
     for cut in range(1, len(words) + 1):
         match = known.grammar.part("tokens", words[:cut])

@@ -1,4 +1,4 @@
-"""How a phrase is worded: words, slots and parts, in rows, choices and repetitions."""
+"""The structure of a phrase: words, slots and parts, in rows, choices and repetitions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Slot:
-    """Words that the grammar does not know; they are handed on."""
+    """Words that the grammar does not know; they are passed on."""
 
     name: str
 
@@ -54,13 +54,13 @@ Node = Word | Slot | Part | Row | Choice | Repeated
 Parts = Mapping[str, Node]
 """Parts by their names."""
 
-# The same wording is the same node wherever it stands, so that what is found out about it is
-# found out once, and looking it up is quick.
+# Equal wordings share a node, so that facts about it are found only once, and looking it up is
+# quick.
 word, slot, part = cache(Word), cache(Slot), cache(Part)
 row, choice, repeated = cache(Row), cache(Choice), cache(Repeated)
 
 NOTHING = row(())
-"""No word at all."""
+"""No words at all."""
 
 
 def one_of(nodes: Sequence[Node]) -> Node:
@@ -79,7 +79,7 @@ def _inner(node: Node) -> tuple[Node, ...]:
 
 
 def parts_in(node: Node) -> Iterator[str]:
-    """The names of the parts that a node is made of."""
+    """The names of the parts in a node."""
     if isinstance(node, Part):
         yield node.name
     for inner in _inner(node):
@@ -96,7 +96,7 @@ def slots_in(node: Node, parts: Parts) -> set[str]:
 
 
 def may_be_silent(node: Node, parts: Parts) -> bool:
-    """Whether a node fits where nothing is said."""
+    """Whether a node matches without any words."""
     match node:
         case Word() | Slot():
             return False
@@ -111,7 +111,7 @@ def may_be_silent(node: Node, parts: Parts) -> bool:
 
 
 def spelled_out(node: Node, parts: Parts, slots: Mapping[str, str]) -> Iterator[str]:
-    """Every wording of a node, with its slots filled in; what is repeated is left out."""
+    """Every wording of a node, with its slots filled in; repeated parts are left out."""
     for words in _expanded(node, parts, slots):
         yield " ".join(words)
 

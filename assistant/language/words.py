@@ -1,4 +1,4 @@
-"""How much the box says."""
+"""The amount of speech."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ class Words(StrEnum):
     FULL = "full"
     """Everything, every time."""
     NORMAL = "normal"
-    """What a side has heard twice is left out."""
+    """Statements that a side has heard twice are left out."""
     BRIEF = "brief"
-    """Only what happened and what is asked."""
+    """Only events and questions are said."""

@@ -1,6 +1,6 @@
-"""A partner that plays offline: gives clues, guesses, and looks back on clues.
+"""A partner that plays offline: gives clues, guesses, and reviews clues.
 
-It is handed what its seat may know and nothing else. Its knowledge of words is one file beside
-these modules; `sources.md` says where that comes from. It is loaded only when a partner plays, or
-when the ear weighs a clue by the cards that all can see (`relation.py`).
+It gets only what its seat may know. Its knowledge of words is a file in this folder; `sources.md`
+lists where that comes from. It is loaded only when a partner plays, or when the ear weighs a clue
+by the visible cards (`relation.py`).
 """

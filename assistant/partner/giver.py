@@ -1,9 +1,9 @@
-"""Choosing a clue: many imagined partners, who all differ a little, try each one.
+"""Choosing a clue by simulating many partners, who differ a little from each other.
 
-Every clue that may be given is held against the cards; the promising ones are tried on the same
-few hundred imagined partners. Each weighs the sources in its own way and errs by chance, so a
-clue is worth something only where several sources agree. The number is what brings most agents
-on the whole, less what assassins and bystanders would cost.
+Every valid clue is compared with the cards; the promising ones are tried on the same few hundred
+imagined partners. Each weighs the sources differently and makes random errors, so a clue is worth
+something only if several sources agree. The number is the one with the most expected agents, less
+the cost of assassins and bystanders.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from assistant.partner.knowledge import Knowledge, Numbers
 from assistant.partner.strength import Stakes
 
 SHORTLIST = 400
-"""Clues that are tried on imagined partners."""
+"""Number of clues that are tried on imagined partners."""
 CHECKED = 60
-"""Number of the best of those that the referee checks at a time."""
+"""Number of the best of those clues that the referee checks at a time."""
 PARTNERS = 128
 ERROR = 0.9
-"""Standard deviation of a partner's own view of one card, in those of nearness."""
+"""Standard deviation of a partner's error about one card, in standard deviations of nearness."""
 TOGETHER = 50
-"""Clues that are tried at once, so that it takes little memory."""
+"""Number of clues that are tried at once, to save memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +92,8 @@ def _allowed(
 ) -> list[int]:
     """Places on the list of the clues that may be given, best first.
 
-    As many are held against the cards at every table, however many are refused; only if all
-    of them are, more are.
+    The same number is compared with the cards at every table, even if some are refused; only if all
+    of them are, more are compared.
     """
     order = [int(at) for at in np.argsort(-tried.max(axis=1), kind="stable")]
     for start in range(0, len(order), CHECKED):
@@ -121,7 +121,7 @@ def _targets(
     known: Sequence[bool],
     costs: Stakes,
 ) -> _Targets:
-    """Cards that the knowledge does not have are left out while there are others to clue."""
+    """Cards unknown to the knowledge are left out while other cards are left to clue."""
     size = len(view.cards)
     guesser = by.other if isinstance(by, Side) else by
     own = Identity(by.value) if isinstance(by, Team) else Identity.AGENT
@@ -142,7 +142,7 @@ def _targets(
 
 
 def _shortlist(together: Numbers, targets: _Targets) -> list[int]:
-    """The clues whose nearest wanted cards stand out most from all others."""
+    """The clues whose wanted cards stand out most from all other cards."""
     dangers = np.where(targets.wanted | targets.closed, -9.0, together + 0.15 * targets.cost)
     worst = np.maximum(dangers.max(axis=1), 0.0)[:, None]
     margin = np.where(targets.wanted, together - worst, -9.0)

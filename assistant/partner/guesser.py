@@ -25,7 +25,7 @@ SURE = 0.9
 AVOIDED = 0.6
 """Fall of the log chance of an assassin with a nearness of 1, because givers avoid it."""
 NOTICED = (-1.0, 4.0)
-"""Limits of the nearness that counts for that."""
+"""Limits of the nearness that counts for avoiding."""
 UNLIMITED_MEANS = 3
 """Number of cards that a clue without a limit is taken to mean (C3)."""
 STEPS = 60
@@ -49,7 +49,7 @@ class Odds:
     assassin: Floats
     rival: Floats
     meant: Floats
-    """The chance that a clue which is still open means the card."""
+    """The chance that an open clue means the card."""
 
 
 def guess(
@@ -67,7 +67,7 @@ def guess(
 
 
 def choose(odds: Odds, view: PublicView, by: Party, costs: Stakes) -> Considered:
-    """The card that is worth most, or to stop if it costs more than it brings."""
+    """The most valuable card, or to stop if it costs more than it brings."""
     open_cards = [at for at in range(len(view.cards)) if view.can_guess(by, at)]
     chances = tuple(round(float(one), 4) for one in odds.agent)
     if not open_cards:
@@ -104,7 +104,7 @@ def odds_of(
 
 
 def posterior(before: Prior, not_meant: Floats) -> Odds:
-    """Combine the chances: a card that is meant is an agent, any other is as before."""
+    """Combine the chances: a card that is meant is an agent; other cards keep their chances."""
     meant = np.where(before.agent > 0, 1 - not_meant, 0.0)
     found = meant.sum()
     total = max(before.agent.sum(), 1e-9)

@@ -1,8 +1,7 @@
-"""The partner's knowledge of words: how near any two are, by several sources.
+"""The partner's knowledge of words: how near any two words are, by several sources.
 
-One file holds it: the words by how common they are, which of them may be clues, for each
-source one short vector a word, and for each word its nearest by a dictionary. Nothing but numpy
-is needed to read it.
+A single file holds it: the words by frequency, a flag for possible clues, a short vector for each
+word and source, and for each word its nearest words by a dictionary. Reading it needs only numpy.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ WEIGHTS = {"glove": 0.4, "sentences": 0.6}
 """Weight of each source in the file."""
 
 MOST_RELATIVES = 6
-"""Words that stand for a part of theirs which is not there itself."""
+"""Maximum number of words that stand for a missing part of a word."""
 
 Numbers = npt.NDArray[np.float32]
 Rows = tuple[int, ...]
@@ -35,15 +34,15 @@ Rows = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One source's view of all words: a row of whole numbers a word, of about equal length."""
+    """A source's view of all words: a row of integers for each word, all of about equal length."""
 
     name: str
     weight: float
-    """Weight of its standard deviations beside those of the others."""
+    """Weight of its standard deviations relative to other sources."""
     vectors: npt.NDArray[np.int8]
 
     def of(self, rows: Sequence[int] | npt.NDArray[np.int32]) -> Numbers:
-        """The vectors of some words, each of length 1; of zeros where the source is silent."""
+        """The vectors of some words, each of length 1; zeros for words that the source lacks."""
         return unit(self.vectors[rows].astype(np.float32))
 
 
@@ -73,10 +72,10 @@ class Knowledge:
         return {word: row for row, word in enumerate(self.words)}
 
     def meaning(self, text: str) -> Rows:
-        """The rows of the words that stand for a card or a clue; empty if it is not known.
+        """The rows of the words that stand for a card or a clue; empty if it is unknown.
 
-        A text that is not there as one word is read word by word; a word that is not there is
-        replaced by its origin, by its parts, or by words that it is a part of.
+        A text that is not in the file is read word by word; a missing word is replaced by its
+        origin, by its parts, or by words that contain it.
         """
         words = words_in(text)
         whole = "".join(words)
@@ -92,7 +91,7 @@ class Knowledge:
         return inside or tuple(islice(self._made_of(word), MOST_RELATIVES))
 
     def _made_of(self, word: str) -> Iterator[int]:
-        """Rows of the words that begin or end with this one and are made of it or from it."""
+        """Rows of the words that begin or end with this word and contain it or derive from it."""
         if len(word) < SHORTEST_PART:
             return
         for row, other in enumerate(self.words):
@@ -102,7 +101,7 @@ class Knowledge:
 
 
 def unit(vectors: Numbers) -> Numbers:
-    """The vectors, each made as long as 1; those of zeros stay."""
+    """The vectors, each scaled to length 1; zero vectors stay."""
     lengths = np.sqrt((vectors * vectors).sum(axis=-1, keepdims=True))
     return np.asarray(vectors / np.maximum(lengths, 1e-6), np.float32)
 

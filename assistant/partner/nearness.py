@@ -1,9 +1,9 @@
 """Nearness of clues to the cards on the table, comparable from card to card.
 
-A word that is near everything says little. So the nearness of a clue to a card is measured in
-standard deviations, above the mean of all clues that could be given to this card. One number
-a source, times its weight. The links of the dictionary are few and sure: a pair that has none
-is 0.
+A word that is near everything is not informative. So the nearness of a clue to a card is measured
+in standard deviations above the mean of all clues that could be given for this card. Each source
+gives one number, times its weight. The links of the dictionary are few and reliable: a pair without
+a link is 0.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import numpy.typing as npt
 from assistant.partner.knowledge import Knowledge, Links, Numbers, Rows, unit
 
 LINKED = 2.0
-"""Weight of the root of a link's nearness."""
+"""Weight of the square root of a link's nearness."""
 
 SAMPLED = 4
 """Step between the clues that are sampled for a card's usual nearness."""
@@ -25,30 +25,31 @@ SAMPLED = 4
 
 @dataclass(frozen=True, slots=True)
 class ClueNearness:
-    """Clues against cards: of each source, each clue and each card one number.
+    """Clues against cards: a number for each source, each clue and each card.
 
-    Cards without a word, and those that the knowledge does not have, are 0 everywhere.
+    Cards without a word, and unknown cards, are 0 everywhere.
     """
 
     by_source: Numbers
-    """Shape: sources, the links last; clues; cards. 0 is usual, and 1 a standard deviation
-    more, times the weight of the source."""
+    """Nearness of each clue to each card; shape: sources, the links last; clues; cards. 0 is usual;
+    each standard deviation adds the weight of the source.
+    """
     known: tuple[bool, ...]
     """Whether the knowledge has each card."""
 
     @property
     def together(self) -> Numbers:
-        """All sources weighed. Shape: clues, cards."""
+        """The weighted sum of all sources. Shape: clues, cards."""
         return np.asarray(self.by_source.sum(axis=0), np.float32)
 
 
 def of_clues(knowledge: Knowledge, cards: Sequence[str]) -> ClueNearness:
-    """Every clue that a partner may give against the cards; an empty card is a picture."""
+    """Every clue that a partner may give, against the cards; an empty card is a picture."""
     return _compare(knowledge, None, cards)
 
 
 def of_clue(knowledge: Knowledge, clue: str, cards: Sequence[str]) -> ClueNearness | None:
-    """One clue that was given against the cards; None if the knowledge does not have it."""
+    """A given clue against the cards; None if the clue is unknown."""
     rows = knowledge.meaning(clue)
     return _compare(knowledge, rows, cards) if rows else None
 
@@ -72,7 +73,7 @@ def _compare(knowledge: Knowledge, clue: Rows | None, cards: Sequence[str]) -> C
 
 
 def _means(vectors: npt.NDArray[np.int8], meanings: Sequence[Rows]) -> Numbers:
-    """One vector of length 1 a meaning: the mean of the vectors of its words."""
+    """A vector of length 1 for each meaning: the mean of the vectors of its words."""
     found = np.zeros((len(meanings), vectors.shape[1]), np.float32)
     for at, rows in enumerate(meanings):
         if rows:
@@ -89,7 +90,7 @@ def _linked(links: Links, clues: Sequence[Rows], cards: Sequence[Rows]) -> Numbe
 
 
 def _follow(links: Links, ones: Sequence[Rows], others: Sequence[Rows], found: Numbers) -> None:
-    """Enter what the links of `ones` say of `others`; shape: ones, others."""
+    """Enter the links from `ones` to `others`; shape: ones, others."""
     owner = np.array([at for at, rows in enumerate(ones) for _ in rows], np.int64)
     flat = np.array([row for rows in ones for row in rows], np.int64)
     place = np.full(len(links.rows), -1, np.int64)

@@ -60,7 +60,7 @@ def _for_side(
         mine, theirs = (north, south) if by is Side.NORTH else (south, north)
         left[mine if key else None, theirs] += count
     for touched in view.touched:
-        if touched.guesser is by:  # judged by the other side, whose identity is open now
+        if touched.guesser is by:  # judged by the other side, whose identity is public now
             left[own[touched.position], touched.identity] -= 1
     found = []
     for face in own:

@@ -1,8 +1,8 @@
-"""The partner as seen from the table: a process that is asked, and that may die or hang.
+"""The partner's process, as seen from the table: it answers tasks, and may crash or hang.
 
-It is a program of its own, so that no game and no key was ever in it but what stands in a task:
-what the partner's seat may know (D20). Neither side waits for the other: the table goes on while
-the partner thinks, and its answer comes by the queue like anything that is said.
+It is a separate program, so the only knowledge of a game in it is a task: what the partner's seat
+may know (D20). Neither side waits for the other: the table continues while the partner thinks, and
+its answer comes through the queue like speech.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Partner:
     ) -> None:
         """`build` makes the player in the other process; it has to be picklable.
 
-        `put` takes what the table is to hear, on a thread of ours; it returns at once.
+        `put` takes the answers for the table, on a thread of ours; it returns at once.
         """
         self._kept: ObjectApart[Player] = ObjectApart(build, patience, clock)
         self._put = put
@@ -97,11 +97,11 @@ class Partner:
         return LookedBack(tuple(past.given.clue for past in pasts), seen)
 
     def review(self, pasts: tuple[Past, ...]) -> None:
-        """Look back by `put`; returns at once."""
+        """Review clues; the answer goes to `put`. Returns at once."""
         self._soon(partial(self.look_back, pasts))
 
     def hint(self, seat: Side, task: Task) -> None:
-        """Give a hint by `put`; returns at once."""
+        """Find a hint; the answer goes to `put`. Returns at once."""
         self._soon(partial(self.advise, seat, task))
 
     def _soon(self, work: Callable[[], Advised | LookedBack | Trouble]) -> None:
@@ -122,7 +122,7 @@ class Partner:
         thread.start()
 
     def close(self) -> None:
-        """End the process, and drop the answer that it was working on."""
+        """End the process, and drop the answer in progress."""
         self._closed.set()
         self._kept.close()
 
@@ -149,9 +149,9 @@ def _looked_back(past: Past, player: Player) -> Hindsight:
 
 
 def player() -> Player:
-    """The partner that the program has, with all that it knows of words.
+    """The program's partner, with its knowledge of words.
 
-    It is made in its own process: here nothing of that is loaded.
+    It is made in its own process: this process loads nothing of it.
     """
     from assistant.partner.seated import seated
 

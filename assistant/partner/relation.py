@@ -1,7 +1,7 @@
-"""The relation of words to the cards, which helps to tell which of them was said.
+"""The relation of words to the cards, which helps to decide which word was said.
 
-Cheaper than what a partner weighs: each word is held against what is usual for itself, by a few
-hundred words, and no clue but those that may have been heard is looked at.
+Cheaper than the partner's analysis: each word is compared with its own usual nearness, from a few
+hundred sampled words, and only clues that may have been heard are considered.
 """
 
 from __future__ import annotations
@@ -20,8 +20,7 @@ SKIPPED, UP_TO, EVERY = 200, 6_000, 20
 def relates(words: Sequence[str], visible: Sequence[str]) -> list[float]:
     """The number of standard deviations by which each word's nearest card is nearer than usual.
 
-    0 for a word that is not known, and for all where no card is. The file is loaded when this
-    is first asked.
+    0 for an unknown word, and for all words without cards. The file is loaded at the first call.
     """
     knowledge = _knowledge()
     cards = [meaning for card in visible if (meaning := knowledge.meaning(card))]
@@ -41,7 +40,7 @@ def _nearest(knowledge: Knowledge, word: Rows, faces: Numbers, usual: Numbers) -
 
 
 def _means(knowledge: Knowledge, meanings: Sequence[Rows]) -> Numbers:
-    """One vector a meaning, of all sources side by side."""
+    """A vector for each meaning, with all sources side by side."""
     sides = [
         np.stack([source.of(list(rows)).mean(axis=0) for rows in meanings])
         for source in knowledge.sources

@@ -1,6 +1,6 @@
-"""The partner at the table: gives a clue, guesses, covers, and looks back on a clue.
+"""The partner at the table: gives a clue, guesses, covers, and reviews a clue.
 
-It is handed what lies open and what its own seat sees of the key, and nothing else.
+It gets only the public view and its own seat's view of the key.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from assistant.partner.knowledge import Knowledge, load
 from assistant.partner.strength import Strength, stakes
 
 POINTED = 0.2
-"""Chance from which a card counts as pointed at."""
+"""Chance from which a clue points at a card."""
 MOST_POINTED = 5
 MOST_BETTER = 3
 LOOKED_THROUGH = 12
-"""Number of the best clues from which the better ones are taken, so that they differ."""
+"""Number of the best clues from which the better ones are chosen, so that they differ."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A partner with what it knows of words."""
+    """A partner with its knowledge of words."""
 
     knowledge: Knowledge
 
@@ -78,8 +78,8 @@ def decide(knowledge: Knowledge, task: Task) -> Answer:
 def touched(position: int | None, chances: Sequence[float], task: Task) -> int | None:
     """The card to touch, given the guesser's choice and chances; None ends the turn.
 
-    A card that somebody objected to is left alone, and a turn in which one was found ends with
-    that. Without a card found, and in sudden death, there is no stop: then it is the likeliest.
+    A card that somebody objected to is left alone; if the turn already found an agent, it ends
+    then. Otherwise, and in sudden death, stopping is not allowed, so the likeliest card is touched.
     """
     view = task.view
     may_stop = view.phase is Phase.GUESS and bool(view.guessed)
@@ -93,7 +93,7 @@ def touched(position: int | None, chances: Sequence[float], task: Task) -> int |
 
 
 def _covered(task: Task) -> int | None:
-    """An agent of the rivals: the first that lies open, as good as any other (C10)."""
+    """An agent of the rivals: the first uncovered card, because all are equally good (C10)."""
     owner = task.view.cover_of
     if owner is None or task.key is None:
         return None

@@ -17,7 +17,7 @@ from assistant.speaking.wav import from_program, read_wav
 
 WORDS_A_MINUTE = 165
 TRIES = 3  # failures in a row
-PATIENCE = 5.0  # seconds for a sentence that takes a hundredth of one
+PATIENCE = 5.0  # timeout in seconds; a sentence takes a hundredth of that
 
 
 class SpeechEngine(Protocol):
@@ -30,7 +30,7 @@ class SpeechEngine(Protocol):
         """Queue a sentence."""
 
     def runAndWait(self) -> None:  # noqa: N802 - pyttsx3's name
-        """Work the queue off."""
+        """Process the queue."""
 
 
 def pyttsx3_engine(voice: str = "") -> SpeechEngine:
@@ -80,7 +80,7 @@ class _Paced:
 
 
 def espeak_program(sentence: str, rate: int = WORDS_A_MINUTE, voice: str = "") -> Clip:
-    """The sentence by the program `espeak-ng`; raises `DeviceError`."""
+    """The sentence as sound from the program `espeak-ng`; raises `DeviceError`."""
     named = ("-v", voice) if voice else ()
     command = ("espeak-ng", "--stdout", *named, "-s", str(rate), "--", sentence)
     return from_program(command, package="espeak-ng")
@@ -132,10 +132,10 @@ class Espeak:
         return self._fallback(sentence, rate)
 
     def _work(self) -> None:
-        """The thread: pyttsx3 wants all its calls from the same one."""
+        """The thread's work: pyttsx3 needs all its calls from the same thread."""
         engine: SpeechEngine | None = None
         failures = 0
-        # In memory: a process that is killed leaves no file behind. Source: memfd_create(2).
+        # In memory, so that a killed process leaves no file behind. Source: memfd_create(2).
         with os.fdopen(os.memfd_create("sentence"), "rb") as memory:
             file = Path(f"/proc/self/fd/{memory.fileno()}")
             while True:
@@ -148,7 +148,7 @@ class Espeak:
                     engine.runAndWait()
                     clip = read_wav(file.read_bytes())
                     errand.clip = clip if clip.samples else None
-                except Exception:  # whatever pyttsx3 raises, the fallback speaks
+                except Exception:  # the fallback speaks after any error of pyttsx3
                     errand.clip = None
                 failures = 0 if errand.clip else failures + 1
                 if failures == TRIES:

@@ -10,7 +10,7 @@ VOICES = ("slt", "rms", "awb", "kal16")
 """The voices in Debian's flite: a woman, a man, a Scot and an old man, all at 16 kHz."""
 
 WORDS_A_MINUTE = 175
-"""How fast flite speaks by itself, counted as espeak-ng counts."""
+"""flite's normal speed, in words as espeak-ng counts them."""
 
 
 class Flite:

@@ -34,7 +34,7 @@ def _piper(voice: PiperVoice, rate: int) -> Voice:
 
 
 def voices(known: Voices) -> dict[str, Callable[[int], Voice]]:
-    """The voices of a language by name, each as a function from words a minute."""
+    """The voices of a language by name, each as a function of words a minute."""
     made: dict[str, Callable[[int], Voice]] = {
         "espeak": partial(_espeak, known.espeak),
     }

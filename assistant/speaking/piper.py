@@ -58,7 +58,7 @@ class Piper:
         """The sentence as sound; raises `DeviceError` if Piper fails."""
         try:
             chunks = list(self._voice.synthesize(sentence, self._manner(pace)))
-        except Exception as error:  # whatever its runtime raises
+        except Exception as error:  # its runtime may raise any exception
             raise DeviceError(f"Piper failed: {error}") from error
         if not any(chunk.audio_int16_bytes for chunk in chunks):
             raise DeviceError(f"Piper gave no sound for {sentence!r}")

@@ -25,13 +25,13 @@ HANGS = 20.0
 """Seconds after which the ear no longer waits for a voice that gives no sound."""
 
 VOLUMES = (0.25, 2.0)
-"""Least and greatest factor for the volume of the settings; a factor of 2 is 6 dB."""
+"""Minimum and maximum factor for the volume of the settings; a factor of 2 is 6 dB."""
 RATES = (0.5, 1.6)
 """The same for the rate; people cannot follow faster or slower speech."""
 
 
 class Loudspeaker(Protocol):
-    """Where sound goes; `hardware.loudspeaker` has two."""
+    """An output for sound; `hardware.loudspeaker` has two."""
 
     def play(self, clip: Clip, deafens: bool = True) -> None:
         """Play it after the clips in the queue; returns at once.
@@ -133,7 +133,7 @@ class Speaker:
     def cut(self) -> Cut | None:
         """Be silent at once, and drop what was still to be said; None if there was nothing.
 
-        A short sound is nothing that anybody would want to silence.
+        A short sound does not count, because nobody would want to silence it.
         """
         with self._changed:
             to_come = any(line.utterance for line in self._unsaid())
@@ -147,14 +147,14 @@ class Speaker:
             return Cut(said.question if said else None)
 
     def deaf_until(self) -> float:
-        """Until when the ear must be deaf, because sound until then may be our own."""
+        """The time until which the ear must be deaf, because sound may be our own."""
         with self._changed:
             speaks = any(line.utterance for line in self._unsaid())
             hangs = self._at_work is not None and self._clock() - self._began > HANGS
             return math.inf if speaks and not hangs else self._loudspeaker.sounds_until()
 
     def close(self, patience: float = 1.0) -> None:
-        """Stop after the sentence at work, or after `patience` seconds."""
+        """Stop after the current sentence, or after `patience` seconds."""
         with self._changed:
             self._closed = True
             self._changed.notify_all()
@@ -162,7 +162,7 @@ class Speaker:
             self._thread.join(patience)
 
     def _unsaid(self) -> list[_Line]:
-        """Sentences that are at work or waiting; call it with the lock held."""
+        """Current and waiting sentences; call it with the lock held."""
         return [*([self._at_work] if self._at_work else []), *self._lines]
 
     def _add(self, what: Utterance | Earcon) -> None:
@@ -194,7 +194,7 @@ class Speaker:
         if self._overtaken(line):
             return
         clip = self._sound(line.what)
-        self._loudspeaker.wait(PATIENCE)  # what is handed over can no longer be overtaken
+        self._loudspeaker.wait(PATIENCE)  # a clip that was passed on can no longer be overtaken
         with self._changed:
             if cuts == self._cuts and not self._closed and not self._overtaken(line):
                 said = line.utterance
@@ -227,9 +227,9 @@ def _within(bounds: tuple[float, float], value: float) -> float:
 def interrupting(
     put: Callable[[Pressed], None], cut: Callable[[], Cut | None]
 ) -> Callable[[Pressed], None]:
-    """Takes presses and hands them on to `put`; a finger that comes down cuts the speech.
+    """Takes presses and passes them on to `put`; a finger that comes down silences speech.
 
-    What becomes of that press is marked: perhaps it was meant for nothing else. Of a double
+    The resulting press is marked, because silence may have been its only purpose. Of a double
     press, either finger counts, and the later one if both do.
     """
     cuts: dict[Party, Cut] = {}

@@ -1,4 +1,4 @@
-"""A voice in a process of its own: the libraries behind it load the system's sound."""
+"""A voice in a process of its own, because its libraries load the system's sound."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from assistant.game.errors import DeviceError
 from assistant.game.messages import Clip
 
-PATIENCE = 10.0  # seconds for one sentence
+PATIENCE = 10.0  # timeout in seconds for a sentence
 
 
 def read_wav(content: bytes) -> Clip:

@@ -1,8 +1,8 @@
 """The demo: a written game spoken aloud, heard, ruled, announced and drawn.
 
-There is no shortcut: the players' words become sound, and the session gets only what the
-recognizer makes of it. A line counts as understood if the answer is the same as a session gives
-to the intended words.
+There is no shortcut: the players' words become sound, and the session gets only the recognizer's
+readings of it. A line counts as understood if a session would give the same answer to the intended
+words.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ class Demo:
         before = self.session.view
         announced = ""
         for text in choices:
-            # An open microphone does not know who speaks.
+            # an open microphone does not know the speaker
             meant = Heard((text,))
             ideal, wanted = self._ideally(meant)
             for voice, wording in tries(text, self._people[side]):

@@ -31,7 +31,7 @@ def wordings(text: str) -> Iterator[str]:
 
 
 def tries(text: str, people: Sequence[Voice]) -> Iterator[tuple[Voice, str]]:
-    """Attempts at a line: each wording by each person."""
+    """Attempts at a line: every person tries each wording."""
     for wording in wordings(text):
         for voice in people:
             yield voice, wording

@@ -1,4 +1,4 @@
-"""Which settings would help at a table, from what was measured while somebody read aloud."""
+"""Recommends settings for a table, from measurements while somebody read aloud."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Measured:
     lines: int
     """Number of lines that were to be read."""
     spoken: tuple[SoundLevel, ...]
-    """Those of them that were heard at all."""
+    """The lines that were heard at all."""
     right: dict[str, int] = field(default_factory=dict)
     """Number of lines that each recognizer understood."""
 
@@ -54,7 +54,7 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A sentence, and the setting under `[ears]` that it recommends, if it recommends one."""
+    """A sentence, and the setting under `[ears]` that it recommends, if any."""
 
     sentence: str
     setting: str = ""
@@ -94,7 +94,7 @@ def _advice(measured: Measured) -> Iterator[Advice]:
 
 
 def _contentment(measured: Measured) -> Advice:
-    """The advice where no measurement explains a fault."""
+    """The advice if no measurement explains a fault."""
     if measured.right[measured.engine] < POOR * measured.lines:
         return Advice("The sound is good, but much was not understood: speak slowly, say rows.")
     return Advice("All is well: nothing needs to change.")

@@ -25,7 +25,9 @@ WAITS = (
     "so, restart the machine, and take off what was added last"
 )
 COMPUTES = 0.1
-"""Share of the time on a processor from which a check is slow, and does not wait for a device."""
+"""Share of processor time above which a check counts as slow, rather than as waiting for a
+device.
+"""
 
 CRASHES = "set the packages up again: ./bootstrap; if it stays so, report it"
 
@@ -36,9 +38,9 @@ def command(name: str, config: Path | None, store: Path) -> list[str]:
 
 
 def found(command: Sequence[str], seconds: float) -> Checkup:
-    """The finding of a check, or that it was not done in time, or crashed."""
+    """The finding of a check, or a finding that it crashed or took too long."""
     with tempfile.TemporaryDirectory(prefix="tabletop-doctor-") as folder:
-        # lgpio writes beside itself, wherever it is told.
+        # lgpio creates a pipe in the folder that LG_WD names
         environment = {**os.environ, "LG_WD": folder}
         child = subprocess.Popen(
             command,

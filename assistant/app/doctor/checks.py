@@ -57,7 +57,7 @@ class Check:
     look: Callable[[Subject], Checkup]
     seconds: float = 20.0
     of_box: bool = False
-    """Whether it is about the box, and only made where there is one."""
+    """Whether it is about the box, and so needs one."""
 
     def find(self, subject: Subject) -> Checkup:
         """Make the check."""

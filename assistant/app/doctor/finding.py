@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 
 SLOW = "this machine may be too slow for it, or busy: name this check again when nothing else runs"
-"""Cure for a check that computed for too long."""
+"""Cure for a check that used the processor for too long."""
 
 
 class Outcome(StrEnum):

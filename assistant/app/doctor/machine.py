@@ -14,7 +14,7 @@ from assistant.app.doctor.commands import Asks, ask
 from assistant.app.doctor.finding import Checkup, Outcome, absent, broken, note, ok
 
 LITTLE, TOO_LITTLE = 500, 50
-"""Free megabytes on the disk below which there is a remark, and an error."""
+"""Free megabytes on the disk below which there is a note, and an error."""
 
 JOURNAL = "journal.sqlite3"
 
@@ -107,7 +107,7 @@ def power(throttled: Path = THROTTLED, asks: Asks = ask) -> Checkup:
 
 
 def clock(now: datetime | None = None, asks: Asks = ask) -> Checkup:
-    """Check the time of day; no game depends on it."""
+    """Check the time of day, although no game depends on it."""
     year = (now or datetime.now()).year
     fine = "games do not depend on it"
     if year < RELEASED:

@@ -39,7 +39,7 @@ DEAD = 5.0
 WAIT = 0.2
 """Seconds to wait for a piece of sound."""
 BOARD = 25
-"""Words on a table, any of which may be said."""
+"""Number of words on a table, any of which may be said."""
 
 Tell = Callable[[str], None]
 """Shows a line to the people at the table."""
@@ -47,14 +47,14 @@ Tell = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class LineToRead:
-    """A line to read aloud, and what a recognizer expects then."""
+    """A line to read aloud, and the recognizer's vocabulary for it."""
 
     text: str
     vocabulary: Vocabulary
 
 
 def lines(count: int, deck: str = "everyday") -> list[LineToRead]:
-    """Words of a table as guesses, and after every two of them a word off the table as a clue."""
+    """Words of a table as guesses; after every second guess, a word off the table as a clue."""
     spoken, orders = language().listening.numbers.spoken, tuple(language().understanding.orders)
     texts = [normal(card.word) for card in load_deck(deck).cards if not card.picture]
     random = Random(deck)
@@ -71,7 +71,7 @@ def lines(count: int, deck: str = "everyday") -> list[LineToRead]:
 
 @dataclass(frozen=True, slots=True)
 class SpokenLine:
-    """A line that was read aloud, its sound, and the measurements of that."""
+    """A line that was read aloud, its sound, and its measurements."""
 
     line: LineToRead
     clip: Clip
@@ -97,7 +97,7 @@ class Judged:
 
 
 class Listener:
-    """A microphone that gives whole utterances, cut as in a game."""
+    """A microphone that gives whole utterances, split as in a game."""
 
     def __init__(
         self,
@@ -165,7 +165,7 @@ class Listener:
 def read_aloud(
     listener: Listener, recognizer: Recognizer, to_read: Sequence[LineToRead], tell: Tell
 ) -> list[SpokenLine]:
-    """Have every line read, and tell what the recognizer makes of it; returns what was heard."""
+    """Have every line read, and print the recognizer's result; returns the lines as heard."""
     takes: list[SpokenLine] = []
     for number, line in enumerate(to_read, start=1):
         tell(f"{number:3}/{len(to_read)}  {line.text.upper()}")
@@ -179,7 +179,7 @@ def read_aloud(
 
 
 def heard(recognizer: Recognizer, take: SpokenLine) -> str:
-    """A recognizer's best reading of a line; empty if it has none, or fails."""
+    """A recognizer's best reading of a line; empty if it has no reading, or fails."""
     with suppress(TabletopError):
         return next(iter(read(recognizer, take.line.vocabulary, take.clip).texts), "")
     return ""
@@ -191,13 +191,13 @@ def right(recognizer: Recognizer, takes: Sequence[SpokenLine]) -> int:
 
 
 def same(heard: str, text: str) -> bool:
-    """Whether both are the same word, or the same clue however its number is written."""
+    """Whether both are the same word, or the same clue in any notation of its number."""
     numbers = language().listening.numbers
     return meaning(heard, numbers) == meaning(text, numbers)
 
 
 def outcome(heard: str, text: str) -> str:
-    """Outcome of a line, in a few words."""
+    """The result of a line, in a few words."""
     if not heard:
         return "heard, but no words in it"
     return "understood" if same(heard, text) else f"heard “{heard}”"

@@ -29,7 +29,7 @@ CARDS = Path("/proc/asound/cards")
 
 
 def report(found: Mapping[str, Checkup], settings: Settings, model: str) -> str:
-    """The findings, and the machine that they are about; not scrubbed yet."""
+    """The findings, and facts about the machine; not scrubbed yet."""
     lines = [
         f"tabletop-assistant {__version__}",
         f"machine: {model or 'no Raspberry Pi'}, {platform.machine()}, Linux {platform.release()}",
@@ -71,7 +71,7 @@ def changes(settings: Settings) -> list[str]:
 
 
 def scrubbed(text: str, names: Iterable[str]) -> str:
-    """The text without home folders, and without these names where they are whole words."""
+    """The text without home folders, and without these names as whole words."""
     text = re.sub(r"/(?:home|Users)/[^/\s:;,'\"”)]+", "~", text)
     for name in sorted(set(names), key=len, reverse=True):
         if name.casefold() not in EVERYBODYS:

@@ -100,7 +100,7 @@ def _arrived(pieces: list[Clip]) -> float | None:
 
 
 def microphone(take: Take, faults: list[Complaint], holders: list[str]) -> Checkup:
-    """Judge a recording; `faults` is what was reported, `holders` who has a microphone open."""
+    """Judge a recording, with the reported `faults`, and the `holders` of a microphone."""
     clip = take.clip
     if not clip.samples:
         return _no_sound(faults, holders)
@@ -134,7 +134,7 @@ def _no_sound(faults: list[Complaint], holders: list[str]) -> Checkup:
 
 
 def _used(holders: list[str], by_service: str) -> Checkup | None:
-    """A finding about the program that has the device open; None if no program has."""
+    """A finding about the program that has the device open; None if there is no such program."""
     if "tabletop" in holders:
         return note(by_service, "to try it: sudo systemctl stop tabletop")
     return broken(f"in use by {', '.join(holders)}", "stop that program") if holders else None

@@ -1,4 +1,4 @@
-"""Trying the microphone out: record with a meter, play back, and tell what was understood."""
+"""Tries the microphone: record with a meter, play back, and show what was understood."""
 
 from __future__ import annotations
 

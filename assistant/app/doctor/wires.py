@@ -1,4 +1,4 @@
-"""Checks of the pins, and of what is wired to them."""
+"""Checks of the pins, and of the parts that are wired to them."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def lgpio(box: bool, load: Callable[[str], Any] = importlib.import_module) -> Ch
 
 
 def chip(fifth: Path = Path("/dev/gpiochip4")) -> Path:
-    """The GPIO chip of the header, which is not the first one on a Pi 5 with an older kernel."""
+    """The GPIO chip of the header, which is not the first chip on a Pi 5 with an older kernel."""
     return fifth if fifth.exists() else Path("/dev/gpiochip0")
 
 
 def overlays(wiring: Wiring, model: str, places: tuple[Path, ...] = CONFIGS) -> Checkup:
-    """Check that config.txt gives no pin of the box to the kernel, and has what the box needs."""
+    """Check config.txt for lines that take a pin of the box, and for lines that it needs."""
     found = next((path for path in places if path.exists()), None)
     if found is None:
         return absent("there is no config.txt here")

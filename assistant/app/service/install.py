@@ -1,8 +1,4 @@
-"""Installs and removes the service: plans the steps first, then they are carried out.
-
-Only our own files are written or removed. Installing again changes nothing, except that the
-service is restarted.
-"""
+"""Installs and removes the service: the steps are planned first, then carried out."""
 
 from __future__ import annotations
 
@@ -103,7 +99,7 @@ def removing(machine: Machine, purge: bool) -> list[Step]:
 def _remove_drop_ins(
     machine: Machine, unwanted: Sequence[Path], keeps: bool = False
 ) -> list[Remove]:
-    """Remove these, and the unit's folder unless it `keeps` others or somebody's own changes."""
+    """Remove these files, and the unit's folder unless other files are to stay in it."""
     there = [path for path in unwanted if machine.at(path).exists()]
     if not there or keeps:
         return [Remove(path) for path in there]

@@ -16,9 +16,8 @@ from assistant.faces.console import LONGEST as MOST_CHARACTERS
 from assistant.game.errors import FileError
 
 LONGEST = 4 * MOST_CHARACTERS + 1
-"""Most bytes of a line, so that no writer can fill the memory.
-
-They are more characters than the console takes, so a line that is cut here is refused there.
+"""Maximum bytes of a line, so that no writer can fill the memory. This is more than the console
+accepts, so a line that is cut here is refused there.
 """
 
 
@@ -26,8 +25,8 @@ They are more characters than the console takes, so a line that is cut here is r
 def pipe(path: Path) -> Iterator[Iterator[str]]:
     """Make a pipe at `path`, mode 0600, and yield its lines as they come, until the `with` ends.
 
-    A pipe that was left there is replaced. It is removed at the end. Raises `FileError`
-    where it cannot be made, or where something else lies there.
+    An old pipe at that path is replaced. The pipe is removed at the end. Raises `FileError` if it
+    cannot be made, or if something else is there.
     """
     try:
         if path.is_symlink() or path.exists():

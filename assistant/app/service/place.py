@@ -1,4 +1,4 @@
-"""Where the program is installed, and how the unit must be adapted to it."""
+"""The place of the program on this machine, and the changes to the unit that it needs."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Installation:
 
 
 def this_place() -> Installation:
-    """Where this running program is installed."""
+    """The place of this running program."""
     folders = dict.fromkeys(Path(one).resolve() for one in (sys.prefix, HERE, sys.base_prefix))
     # a folder inside another one is redundant
     outer = (one for one in folders if not any(two in one.parents for two in folders))

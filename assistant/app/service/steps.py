@@ -15,7 +15,7 @@ from assistant.game.whole_file import EVERYBODY, write_whole
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """Facts about the machine on which a plan depends."""
+    """Facts about the machine that a plan depends on."""
 
     groups: frozenset[str]
     """Names of all groups."""
@@ -71,7 +71,7 @@ def do(steps: Iterable[Step], machine: Machine, tell: Callable[[str], None], run
 
 
 def line_for(step: Step, machine: Machine) -> str:
-    """A line that says what a step does."""
+    """A line that describes a step."""
     match step:
         case Write(path, text):
             return f"{'keep' if read(machine.at(path)) == text else 'write'} {path}"

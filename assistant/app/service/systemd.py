@@ -12,10 +12,10 @@ import time
 from collections.abc import Callable, Mapping
 
 FEEDINGS = 4
-"""Most notifications within the watchdog's timeout, so that a lost one does no harm."""
+"""Maximum notifications within the watchdog's timeout, so that losing one does no harm."""
 
 SLACK = 10
-"""Factor over the longest progress so far from which it counts as a hang."""
+"""A stage hangs if it takes this many times as long as the slowest progress so far."""
 LONGEST = 300.0
 """Seconds; however slow a machine is, this is a hang."""
 
@@ -43,7 +43,7 @@ class Systemd:
         return self._tell is not None
 
     def loading(self, what: str, seconds: float) -> None:
-        """Announce a stage of the start, and after how many seconds it counts as hung."""
+        """Announce a stage of the start, and the seconds after which it counts as hung."""
         self._send(f"STATUS={what}", f"EXTEND_TIMEOUT_USEC={round(seconds * 1e6)}")
 
     def ready(self, status: str) -> None:

@@ -1,1 +1,1 @@
-"""The verbs of the `tabletop` command, one a file."""
+"""The verbs of the `tabletop` command, each in its own file."""

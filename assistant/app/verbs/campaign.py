@@ -80,7 +80,7 @@ def campaign(chosen: CampaignOptions) -> None:
 
 
 def backed_up(folder: Path, team: str, file: Path) -> str:
-    """Write the backup; returns a line that says what it holds."""
+    """Write the backup; returns a line about its content."""
     made = backup_of(folder / FILE_NAME, team, folder / MAP_NAME)
     write_backup(made, file)
     return f"{file}: {len(made.games)} games{' and a map' if made.map else ''}"

@@ -42,9 +42,9 @@ class Checked:
     name: str
     """The name that it was asked for by."""
     deck: Deck | None
-    """None if it cannot be played."""
+    """The deck; None if it cannot be played."""
     findings: tuple[Finding, ...]
-    """Findings that prevent play; or, if none does, the others."""
+    """Findings that prevent play; if there are none, all others."""
 
 
 @click.command()
@@ -114,7 +114,7 @@ def listing(listed: Sequence[Listed], folder: Path) -> str:
 
 
 def counted(deck: Deck) -> str:
-    """Such as `621 words`, or `30 words, 1 picture`."""
+    """The numbers of cards, such as `621 words`, or `30 words, 1 picture`."""
     kinds = (("word", len(deck.words)), ("picture", len(deck.pictures)))
     return ", ".join(f"{count} {kind}{'s' * (count > 1)}" for kind, count in kinds if count)
 

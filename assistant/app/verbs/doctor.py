@@ -36,7 +36,7 @@ def doctor(
     from assistant.app.doctor.report import private_names, report, scrubbed
     from assistant.app.wiring.detection import model
     from assistant.app.wiring.opening import (
-        STORE,  # a game starts without loading what looks for faults
+        STORE,  # a game starts without loading the checks
     )
 
     unknown = [name for name in checks if name not in CHECKS]

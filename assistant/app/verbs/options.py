@@ -1,4 +1,4 @@
-"""Options as fields of a frozen dataclass, and those that several verbs share."""
+"""Options as fields of a frozen dataclass, and the options that several verbs share."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ def as_heard(_context: click.Context, _option: click.Parameter, name: str) -> st
 
 
 class Written(click.Path):
-    """A file to write, which is none that games are kept in."""
+    """A file to write, which must not be a journal."""
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
-        """The path; raises `FileError` for a journal, and for what lies beside it."""
+        """The path; raises `FileError` for a journal and the files beside it."""
         path = Path(str(super().convert(value, param, ctx)))
         if path.name.startswith(FILE_NAME) or _is_store(path):
             raise FileError(f"{path}: games are kept in it; choose another file")
@@ -58,13 +58,13 @@ def _is_store(path: Path) -> bool:
         with path.open("rb") as file:
             return file.read(len(STORE_BEGINS)) == STORE_BEGINS
     except OSError:
-        return False  # whoever writes it says why that cannot be done
+        return False  # the code that writes it reports why it cannot
 
 
 ENGINE = click.Choice(ENGINES)
 """A recognizer."""
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
-"""A file that is there."""
+"""An existing file."""
 PATH = Written(dir_okay=False, path_type=Path)
 """A file that may be created."""
 FOLDER = click.Path(file_okay=False, path_type=Path)

@@ -32,7 +32,7 @@ from assistant.language.understanding import meaning_of
 from assistant.language.vocabulary import BESIDES, orders
 
 EXAMPLES = 3
-"""Number of examples shown for a meaning."""
+"""Number of examples to show for a meaning."""
 CLUES = ("weather two", "my clue is weather two", "two for weather", "spell w e a t h e r two")
 CARDS = ("storm", "is it storm", "we'll go with storm", "row two column three")
 QUESTIONS = (

@@ -131,7 +131,7 @@ def _tell_how_to_go_on(opened: Opened) -> None:
 
 
 def _seats(chosen: PlayOptions) -> tuple[Side, ...]:
-    """The seats whose keys the desk shows; none if phones show the keys."""
+    """The seats whose keys the desk shows; empty if phones show the keys."""
     if chosen.seat:
         return (Side(chosen.seat),)
     if chosen.partner and not chosen.partner_team:
@@ -142,7 +142,7 @@ def _seats(chosen: PlayOptions) -> tuple[Side, ...]:
 def agreed(settings: HouseRules, chosen: PlayOptions, game: Edition) -> HouseRules:
     """The house rules of the settings, changed by those of the command line.
 
-    A rule that means nothing in this game is refused, because another one must be meant.
+    A rule without an effect in this game is refused, because the player must have meant another.
     """
     given = dict(map(_house_rule, chosen.house))
     given |= {"referee": chosen.referee} if chosen.referee else {}
@@ -188,7 +188,7 @@ def _tokens(
 
 
 def _partner(chosen: PlayOptions, game: Edition) -> Partnered | None:
-    """The program's part: the seat opposite the person's, or a team."""
+    """The part that the program plays: the seat opposite the person's, or a team."""
     if chosen.partner is None:
         return None
     strength = Strength(chosen.partner)

@@ -1,4 +1,4 @@
-"""The options of `tabletop play`: one line each, and which of them exclude each other."""
+"""The options of `tabletop play`: one line each, and the pairs that exclude each other."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _one_of(names: Iterable[str | int]) -> click.Choice[str]:
 class PlayOptions:
     """The choices for one game, in the order of the help.
 
-    Hidden are those that few need and docs/playing.md explains, and those for a service.
+    Options that few need are hidden and explained in docs/playing.md; so are those for a service.
     """
 
     console: bool = flag("Play by typing; needs no microphone.")

@@ -23,7 +23,7 @@ from assistant.language import language
 WIDTH = 80
 MARKS = {MissionState.WON: "✓", MissionState.OPEN: "○", MissionState.LOCKED: "·"}
 USED, UNUSED = "◆", "◇"
-"""As on the printed log; a mission's is filled when it is won."""
+"""Diamonds as on the printed log; a mission's is filled when it is won."""
 
 
 def sheet_of(campaign: Campaign) -> str:
@@ -32,7 +32,7 @@ def sheet_of(campaign: Campaign) -> str:
 
 
 def map_of(campaign: Campaign) -> str:
-    """The cities in groups: won, open, locked, and why; below them the lines that are known."""
+    """The cities in groups: won, open, locked, and why; then the known lines."""
     groups: dict[Standing, list[Mission]] = {}
     for mission in campaign.log.missions:
         groups.setdefault(standing(campaign, mission), []).append(mission)
@@ -64,12 +64,12 @@ def log_of(campaign: Campaign) -> str:
 
 
 def history_of(campaign: Campaign) -> str:
-    """The games, a line each, the first one first."""
+    """The games, a line each, in order."""
     return "\n".join(_game(campaign, game) for game in campaign.played) or "No games yet."
 
 
 def to_json(campaign: Campaign) -> dict[str, object]:
-    """The whole campaign; times as they were kept."""
+    """The whole campaign; times as they are stored."""
     return {
         "edition": campaign.log.edition,
         "won": len(won(campaign)),
@@ -89,7 +89,7 @@ def _because(state: str, standing: Standing) -> str:
 
 
 def _why(standing: Standing) -> str:
-    """Why a mission is locked or open; empty if there is nothing to explain."""
+    """The reason why a mission is locked or open; empty if there is nothing to explain."""
     return language().printed.because(standing.because) if standing.because else ""
 
 

@@ -37,7 +37,7 @@ def can_hear(settings: Settings) -> bool:
 
 
 def can_speak(settings: Settings) -> bool:
-    """Whether there is a loudspeaker; pages can be read, or speak, without."""
+    """Whether there is a loudspeaker; without it, pages can be read, or speak."""
     from hardware import microphone
 
     return microphone.available(settings.mouth.loudspeaker, way="output")
@@ -66,9 +66,8 @@ class AtTable:
     lines: Path | None = None
     """A pipe to read typed lines from."""
     desk: Sequence[Side] | None = None
-    """Seats whose screens are shown on this computer in place of a box.
-
-    Empty: no screens, but the keys of the keyboard are buttons. None: there is no desk.
+    """Seats whose screens are shown on this computer in place of a box. Empty: no screens, but keys
+    of the keyboard are buttons. None: no desk.
     """
     web: Web | None = None
 
@@ -112,7 +111,7 @@ def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> None:
 
 
 def sound(settings: Settings, needed: bool) -> box.SoundDevices:
-    """The sound cards; where no loudspeaker is `needed`, none is missed."""
+    """The sound cards; a missing loudspeaker is no fault unless it is `needed`."""
     from assistant.app.wiring import box
 
     cards = box.sound_cards(settings)
@@ -139,7 +138,7 @@ class Lines:
 
 
 def _transcript(path: Path | None) -> AbstractContextManager[TextIO | None]:
-    """The transcript to add lines to, each on disk at once."""
+    """A transcript to add lines to; each line is on disk at once."""
     if path is None:
         return nullcontext()
     try:

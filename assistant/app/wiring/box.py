@@ -69,7 +69,7 @@ class ClosableLoudspeaker(speaker.Loudspeaker, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SoundDevices:
-    """Functions that open the sound devices; each is given one to report faults to."""
+    """Functions that open the sound devices; each gets a function to report faults."""
 
     microphone: Callable[[Report], ClosableMicrophone]
     loudspeaker: Callable[[Report], ClosableLoudspeaker]
@@ -114,7 +114,7 @@ class Surroundings:
     pictures: Path | None = None
     """Folder to draw the screens into if there is no box; None draws none."""
     lines: Path | None = None
-    """A pipe that typed lines come from."""
+    """A pipe to read typed lines from."""
     systemd: Systemd = field(default_factory=Systemd)
     desk: DeskWindow | None = None
     """A terminal in place of the box."""
@@ -129,8 +129,8 @@ class Surroundings:
 def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroundings) -> None:
     """Play at the table until the program is told to end.
 
-    Raises `ModelError` where the recognizer's model is missing or bad, and `DeviceError`
-    where the settings wire what cannot be.
+    Raises `ModelError` if the recognizer's model is missing or bad, and `DeviceError` if the wiring
+    in the settings is impossible.
     """
     inbox: Inbox = Inbox()
     with ExitStack() as devices:
@@ -229,7 +229,7 @@ class _Table:
         screening = Screening(gate, Health().take)
         ear = Ear(source, hearing, self.inbox.put, mouth.deaf_until, screening=screening)
         ear.start()
-        self.devices.callback(ear.join, 0.5)  # an utterance may still be at work
+        self.devices.callback(ear.join, 0.5)  # an utterance may still be in progress
         self.devices.callback(ear.end)
 
     def take_typed(self, press: Callable[[Pressed], None]) -> None:
@@ -272,7 +272,7 @@ def _then_end(lines: Iterator[str], inbox: Inbox) -> Iterator[str]:
 
 
 def _presses(holds: Holds, inbox: Inbox) -> Callable[[Pressed], None]:
-    """A function that passes presses to the session, and to the ear, which must know who speaks."""
+    """A function that passes presses to the session, and to the ear, to tell who speaks."""
 
     def put(pressed: Pressed) -> None:
         holds.take(pressed, time.monotonic())
@@ -282,7 +282,7 @@ def _presses(holds: Holds, inbox: Inbox) -> Callable[[Pressed], None]:
 
 
 def _from_phones(press: Callable[[Pressed], None], inbox: Inbox) -> Callable[[FromPhone], None]:
-    """A function that treats phones' presses like a button's, and passes on the rest."""
+    """A function that treats a phone's press like a button's, and passes on other messages."""
 
     def put(message: FromPhone) -> None:
         if isinstance(message, Pressed):
@@ -294,7 +294,7 @@ def _from_phones(press: Callable[[Pressed], None], inbox: Inbox) -> Callable[[Fr
 
 
 def _show_cards(laid: Laid, around: Surroundings, chosen: Choice | None, report: Report) -> None:
-    """Show the words to lay, and tell which of them this recognizer cannot hear."""
+    """Show the words to lay, and report those that the recognizer cannot hear."""
     if around.desk:
         around.desk.show_cards(laid)
     else:
@@ -303,7 +303,7 @@ def _show_cards(laid: Laid, around: Surroundings, chosen: Choice | None, report:
     if chosen:
         names = (card.word for card in laid.cards if not card.picture)
         words = tuple(word for name in names for word in normal(name).split())
-        # A slow recognizer answers late, and nothing at the table waits for it.
+        # A slow recognizer answers late, but nothing at the table waits for it.
         asking = partial(_tell_missing, words, chosen, report)
         threading.Thread(target=asking, name="known words", daemon=True).start()
 
@@ -312,7 +312,7 @@ def _tell_missing(words: tuple[str, ...], chosen: Choice, report: Report) -> Non
     """Report which of these words the recognizer cannot hear."""
     try:
         missing = chosen.missing(words)
-    except ComplaintError as error:  # it is restarting, and cannot tell yet
+    except ComplaintError as error:  # it is restarting, and cannot answer yet
         report(error.complaint)
     except TabletopError:
         pass  # the recognizer is gone, which the ear will report

@@ -81,7 +81,7 @@ def _slept(seconds: float) -> float:
 
 
 class _Virtual:
-    """A clock that only `wait` moves."""
+    """A clock that only `wait` advances."""
 
     def __init__(self) -> None:
         self._now = 0.0
@@ -92,7 +92,7 @@ class _Virtual:
 
 
 def _piped() -> Iterator[str]:
-    """Standard input as lines; invalid bytes become marks, so that the line is refused."""
+    """Standard input as lines; invalid bytes become marks, so that such a line is refused."""
     for line in sys.stdin.buffer:
         yield line.decode("utf-8", errors="replace")
 

@@ -1,4 +1,4 @@
-"""Hardware detection: whether there is a box, and how it is wired by the settings."""
+"""Hardware detection: whether there is a box, and its wiring in the settings."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def has_box(settings: Settings, tree: Path = MODEL) -> bool:
 
 
 def wiring_of(settings: Settings) -> Wiring:
-    """The wiring that the settings describe; raises `DeviceError` where it cannot work."""
+    """The wiring that the settings describe; raises `DeviceError` if it cannot work."""
     changes: dict[Party, Wires] = {
         Side.NORTH: settings.north,
         Side.SOUTH: settings.south,

@@ -36,10 +36,10 @@ class Keeping:
     store: Path | None = None
     """None: `STORE` if it is writable, else nothing is saved."""
     team: str = ""
-    """Empty, with `resume`: the team that took over the table."""
+    """The team's name; if empty, with `resume`: the team that took over the table."""
     resume: bool = False
     anyway: bool = False
-    """Play even if nothing can be saved: at a box nobody can choose another folder."""
+    """Play even if nothing can be saved, because at a box nobody can choose another folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,13 +148,13 @@ def _team_games(deck: Deck, wishes: Wishes, keeping: Keeping) -> tuple[TeamGames
 def _nowhere(
     deck: Deck, wishes: Wishes, keeping: Keeping, error: FileError
 ) -> tuple[TeamGames, list[str]]:
-    """Games that are not saved, and a note with the reason."""
+    """A store that saves nothing, and a note with the reason."""
     nowhere = TeamGames(deck, wishes, None, keeping.team)
     return nowhere, [f"{error}: this game is not kept and cannot be resumed"]
 
 
 def left_behind(opened: Opened) -> str | None:
-    """How to resume an unfinished game; None if it is over, untouched or not saved."""
+    """Instructions for resuming an unfinished game; None if it is over, untouched or not saved."""
     view, team_games = opened.session.view, opened.team_games
     if team_games.store is None or view.phase is Phase.OVER or not (view.clues or view.touched):
         return None

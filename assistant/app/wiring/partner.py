@@ -28,7 +28,7 @@ class LazyPartner:
         self._advisor: Partner | None = None
 
     def think(self, thought: Think | Advise | LookBack) -> None:
-        """Have it think; returns at once."""
+        """Give the partner a task; returns at once."""
         match thought:
             case Think(number, task):
                 self._plays().think(number, task)

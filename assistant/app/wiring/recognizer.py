@@ -1,4 +1,4 @@
-"""The recognizer of this machine: an engine with the language spoken and the model fetched."""
+"""The recognizer of this machine: an engine with its language and its downloaded model."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def open_box(
 
 
 def draw_instead(pictures: Path | None, write: Write, report: Report, devices: ExitStack) -> Seats:
-    """Seats without a box: screens are drawn into a folder, if one is given."""
+    """Seats without a box: screens are drawn into a folder, if any."""
     if pictures is None:
         return Seats(Nowhere(), unlit)
     write(f"# No box here: the screens are drawn in {pictures}; type [north] or [south] to tap.")

@@ -1,7 +1,7 @@
 """A table without sound card and box, to measure how long a start takes.
 
-Everything else is there: journal, recognizer, end of speech, voice, session. So it can run
-beside a game.
+Everything else is there: journal, recognizer, end of speech, voice, session. It opens no device, so
+it can run during a game.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from hardware.microphone import Recording
 
 
 def play(settings: Settings, store: Path) -> None:
-    """Play until told to end; the service manager is notified as by any game."""
+    """Play until told to end; the service manager is notified as in any game."""
     settings = replace(settings, box=replace(settings.box, wired="no"))
     opened = open_table(load_deck("everyday"), Wishes(), Keeping(store), settings=settings)
     sound = box.SoundDevices(lambda report: Recording(()), lambda report: box.Mute())

@@ -33,12 +33,12 @@ class Answers:
     language: Language
 
     def page(self, name: str, words: Mapping[str, str], **parts: str) -> Response:
-        """A page from a template; `parts` are HTML already."""
+        """A page from a template; `parts` are already HTML."""
         texts = self.language.pages.texts
         return HTMLResponse(templates.fill(templates.page(name), {**texts, **words}, **parts))
 
     def notice(self, what: str, status: int) -> Response:
-        """A page with a headline and a sentence, by the name that its words have."""
+        """A page with a headline and a sentence, by the name of its words."""
         words = {**self.language.pages.kept, **self.language.pages.texts}
         answer = self.page("notice.html", {"head": words[what], "how": words[f"{what}_how"]})
         answer.status_code = status

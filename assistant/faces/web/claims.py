@@ -26,17 +26,17 @@ BYTES = 18
 
 
 class ClaimRefused(Enum):
-    """Why a seat is not given, by the name of the notice that says so."""
+    """The reason why a seat is refused, by the name of its notice."""
 
     TAKEN = "taken"
     """Another phone holds it."""
     HOLDS_OTHER = "other"
-    """This phone holds the other seat, and one phone shows one key."""
+    """This phone holds the other seat, and a phone shows only one key."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A phone's place: a seat, and in a team game the team; None is for both."""
+    """A phone's place: a seat, and in a team game the team; None is for both teams."""
 
     seat: Side
     team: Team | None = None
@@ -46,10 +46,10 @@ class Place:
         return f"{self.seat} {self.team}" if self.team else f"{self.seat}"
 
     def speaks_as(self, view: PublicView | None) -> Party:
-        """The party in whose name this phone speaks and presses.
+        """The party for which this phone speaks and presses.
 
         In its own team's turn that is the seat, which tells spymasters from operatives. In the
-        other team's turn it is the team, so that it cannot act for the other one.
+        other team's turn it is its own team, so that it cannot act for the other.
         """
         away = view is not None and view.has_teams and view.giver is not self.team
         return self.team if self.team and away else self.seat
@@ -99,7 +99,7 @@ class Claims:
         return not self.free_at(seat)
 
     def free_at(self, seat: Side) -> tuple[Place, ...]:
-        """The places at a seat that a phone may take: one for both teams, or one for each."""
+        """The places at a seat that a phone may take: a place for both teams, or one for each."""
         held = {one for one in self._holders if one.seat is seat}
         if self._teams:
             of_teams = tuple(Place(seat, team) for team in Team)
@@ -175,7 +175,7 @@ def _kept(file: Path) -> dict[Place, str]:
         found = json.loads(file.read_text("utf-8"))
         return {_place(name): str(kept) for name, kept in dict(found).items()}
     except (OSError, ValueError, TypeError, RecursionError):
-        return {}  # as if nothing was kept: phones scan again
+        return {}  # as if nothing was saved: phones scan again
 
 
 def _place(name: str) -> Place:

@@ -42,7 +42,7 @@ FORGET = 1024
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A rate limit: requests a second, and at once."""
+    """A rate limit: requests a second, and in a burst."""
 
     a_second: float
     at_once: float
@@ -113,7 +113,7 @@ class Guard:
 
         try:
             await self._app(scope, receive, guarded)
-        except Exception as failure:  # Starlette has answered; nobody else shall tell of it
+        except Exception as failure:  # Starlette has answered, so the error goes no further
             self._blame(failure)
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
@@ -136,7 +136,7 @@ class Guard:
         return None if self._telling.allows(who) else (429, "Too often.")
 
     def _is_us(self, host: str, scope: Scope) -> bool:
-        """Whether the request's host is this machine's own address or name."""
+        """Whether the request's host is an address or name of this machine."""
         name, port = _split(host.lower())
         reached, own = scope.get("server") or ("", None)
         if own is not None and port != str(own):

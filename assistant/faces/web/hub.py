@@ -28,7 +28,7 @@ class Hub:
         """Takes a message for the session, on the server's thread; returns at once."""
 
     def take(self, effects: Sequence[Effect]) -> None:
-        """Take the effects that came out of the session together."""
+        """Take the effects of one message of the session."""
         for effect in effects:
             if isinstance(effect, FreeSeat):
                 self.free(effect.seat)

@@ -10,10 +10,10 @@ from assistant.game.messages import Heard, Press, Pressed
 from assistant.game.rules.cards import Party
 
 LONGEST = 200
-"""Characters of words at once, as on the desk."""
+"""Maximum characters of words at once, as on the desk."""
 
 OLDEST = 2.0
-"""Seconds: no finger stays down longer before its press is sent."""
+"""Maximum age of a press, in seconds: a finger that stays down longer sends its press by then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Sent:
     press: Press | None = None
     words: str = ""
     number: int | None = None
-    """Tells words apart that a phone sent twice because it got no answer."""
+    """A number that identifies words which a phone sent twice because it got no answer."""
 
 
 def read(body: bytes) -> Sent | None:
@@ -53,7 +53,7 @@ def read(body: bytes) -> Sent | None:
 
 
 def clue(body: bytes) -> str | None:
-    """A clue that is to be checked, with its number; None if the body is invalid."""
+    """A clue to be checked, with its number; None if the body is invalid."""
     try:
         value = json.loads(body)
     except (ValueError, RecursionError):

@@ -14,7 +14,7 @@ from assistant.game.rules.statistics import statistics
 from assistant.language.contract import Language
 
 LONG = 8
-"""Letters in one word, above which it is written smaller."""
+"""Number of letters in a word above which it is written smaller."""
 
 
 def games(told: Sequence[Told], team: str, language: Language) -> Html:

@@ -112,7 +112,7 @@ class Kept:
 
 
 def _put_away(moment: Moment) -> bool:
-    """Whether no finished game is on the table, or its key is shown anyway."""
+    """Whether no finished game is on the table, or its key is shown already."""
     view = moment.view
     if view is None or view.phase is Phase.SETUP:
         return True

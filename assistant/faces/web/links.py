@@ -9,7 +9,7 @@ from io import StringIO
 import segno
 
 NOWHERE = ("192.0.2.1", 9)
-"""An address for examples (RFC 5737); choosing the way there sends nothing."""
+"""An address for examples (RFC 5737); finding the route to it sends nothing."""
 
 
 LIGHT_ON_DARK = "\x1b[97;40m"

@@ -57,7 +57,7 @@ class OpenQuestion:
 
 
 def _likely(words: str, by: Party) -> Heard:
-    """These words, not so sure that the table would act without asking."""
+    """These words, with less certainty, so that the table asks before it acts."""
     return Heard((words,), by, Certainty.LIKELY)
 
 
@@ -70,4 +70,4 @@ def _read(file: Path) -> Heard | None:
             case _:
                 return None
     except (OSError, ValueError, RecursionError, StopIteration):
-        return None  # as if nothing was kept: players ask for the card again
+        return None  # as if nothing was saved: players ask for the card again

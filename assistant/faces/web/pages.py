@@ -198,7 +198,7 @@ def _name(identity: Identity | None) -> str | None:
 
 
 def _acting(view: PublicView, side: Side, team: Team | None) -> Party:
-    """The party that a phone acts for in this phase: its team, or else its seat."""
+    """The party that a phone acts for in this phase: its team, or its seat."""
     acts = view.phase is (Phase.CLUE if side is Side.NORTH else Phase.GUESS)
     return team if team and acts else side
 
@@ -224,7 +224,7 @@ def _numbers(glance: Glance, team: Team | None) -> list[Json]:
 
 
 def _legend(view: PublicView, language: Language) -> list[Json]:
-    """The signs of this edition, and what each stands for."""
+    """The signs of this edition, and the meaning of each."""
     agents = tuple(Identity(team.value) for team in Team) if view.has_teams else (Identity.AGENT,)
     shown = (*agents, Identity.BYSTANDER, Identity.ASSASSIN)
     return [{"identity": one.value, "as": language.pages.identity(view, one)} for one in shown]

@@ -49,7 +49,7 @@ TEAMS = (None, *Team)
 
 
 class Pages:
-    """The routes, and what they share. Everything here runs on the server's loop."""
+    """The routes, and their shared state. Everything here runs on the server's loop."""
 
     def __init__(
         self,
@@ -220,7 +220,7 @@ class Pages:
         if sent is None:
             return Response(status_code=400)
         if sent.number is not None and self._numbers.get(place) == sent.number:
-            return Response(status_code=204)  # heard already; only the answer was lost
+            return Response(status_code=204)  # it was heard already; only the answer was lost
         self._numbers[place] = sent.number or self._numbers.get(place)
         by = place.speaks_as(self._hub.moment.view)
         if sent.press is Press.HOLD:

@@ -48,7 +48,7 @@ class Address:
     lan: bool = False
     """For the local network, not only this machine."""
     port: int = PORT
-    """0: any that is free."""
+    """The port; 0: any free port."""
 
 
 class Web:
@@ -123,7 +123,7 @@ class Web:
     def _run(self) -> None:
         try:
             asyncio.run(self._serve())
-        except Exception as failure:  # the game goes on without pages
+        except Exception as failure:  # the game continues without pages
             self._complain(type(failure).__name__)
 
     async def _serve(self) -> None:
@@ -193,7 +193,7 @@ class Web:
 
 
 def _later(loop: asyncio.AbstractEventLoop, call: Callable[[], object]) -> Callable[[], None]:
-    """A function that has the loop call this, from any thread; does nothing after its end."""
+    """A function that makes the loop call this, from any thread; ignored after the loop's end."""
 
     def soon() -> None:
         with suppress(RuntimeError):

@@ -1,4 +1,4 @@
-"""The forms on a phone for the next table and for other cards, filled in as things stand now."""
+"""The forms on a phone for the next table and for other cards, filled in with current values."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Forms:
         return joined((element("h1", words["head"]), form))
 
     def swap(self, view: PublicView, seat: Side) -> Html:
-        """A field for each card on the table; only a note once it is too late."""
+        """A field for each card on the table; only a note if it is too late."""
         words = self.language.pages.setting_up
         how = element("p", words["swap_how"])
         late = element("p", words["swap_late"])
@@ -90,7 +90,7 @@ class Forms:
             method="post",
             data_refused=words["refused"],
             data_back=f"/{seat}",
-            inert=True,  # until the script is there that reads it
+            inert=True,  # hidden until its script has loaded
             **more,
         )
 
@@ -152,7 +152,7 @@ class Forms:
         )
 
     def _typed(self, view: PublicView, count: int) -> Html:
-        """A field for each card, with what lies there now; at least `count` of them."""
+        """A field for each card, with its current text; at least `count` fields."""
         place = Template(self.language.pages.setting_up["place"])
         columns = view.columns if count <= len(view.cards) else 5
         fields = []
@@ -183,7 +183,7 @@ class Forms:
         return element("details", element("summary", words["house"]), *rows, class_="house")
 
     def _rule(self, agreement: Agreement, value: Value | None) -> Html:
-        """One house rule: a box to tick, a number, or one of a few."""
+        """One house rule: a box to tick, a number, or a choice of values."""
         text = self.language.printed.house_rule(agreement)
         printed = getattr(AS_PRINTED, agreement.name)
         name = f"house.{agreement.name}"
@@ -215,7 +215,7 @@ def _group(legend: str, *parts: Inside) -> Html:
 def _radio(
     name: str, value: str | int, text: str, checked: bool = False, standard: bool = False
 ) -> Html:
-    """One of several; the `standard` one is chosen with its edition."""
+    """A radio button; the `standard` button is chosen with its edition."""
     box = element(
         "input", type="radio", name=name, value=value, checked=checked, data_standard=standard
     )

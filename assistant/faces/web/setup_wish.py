@@ -26,7 +26,7 @@ from assistant.language.contract import Language
 from assistant.language.normal import normal
 
 LONGEST_CARD = 40
-"""Characters on a card."""
+"""Maximum characters on a card."""
 
 PLAYERS = (2, 3, 4)
 """Numbers of players of a team game (C1, C10, C11); 4 is four or more."""
@@ -41,7 +41,7 @@ class Known:
     teams: Sequence[str]
     decks: Sequence[str]
     campaigns: Mapping[str, Campaign]
-    """By edition, where there are missions."""
+    """Campaigns by edition, if the edition has missions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Wrong:
     why: str
     cards: Mapping[int, str]
     team: str | None = None
-    """The team's name as it would be kept, where that differs from what was typed."""
+    """The team's name as it would be stored, if that differs from the typed name."""
 
 
 def read(body: bytes, known: Known, language: Language) -> Wish | Wrong:

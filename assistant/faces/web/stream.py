@@ -93,7 +93,7 @@ class Stream:
         try:
             await self._send_all(send, gone)
         except (TimeoutError, OSError):
-            return  # it accepts nothing; the server closes the connection
+            return  # it accepts no data; the server closes the connection
         finally:
             gone.cancel()
         with suppress(TimeoutError, OSError):

@@ -21,7 +21,7 @@ from assistant.game.rules.notation import NotationError, read_card
 
 
 def entries(file: str, text: str) -> tuple[Entry | Finding, ...]:
-    """The cards of a file, and a finding for each line that is no card."""
+    """The cards of a file, and a finding for each invalid line."""
     return tuple(_entries(file, text))
 
 
@@ -42,9 +42,9 @@ def few(file: str, written: Iterable[Entry]) -> tuple[Finding, ...]:
 
 
 def twice(written: Iterable[Entry]) -> tuple[Finding, ...]:
-    """Cards that stand earlier, perhaps with other capitals, accents, spaces or hyphens.
+    """Cards that duplicate earlier ones, perhaps with other capitals, accents, spaces or hyphens.
 
-    The very same card twice in one file prevents play; in two files that are dealt as one
+    An exact duplicate in the same file prevents play; in two files that are dealt as a single deck
     it does not matter.
     """
     found = []
@@ -65,8 +65,8 @@ def twice(written: Iterable[Entry]) -> tuple[Finding, ...]:
 def overlaps(written: Iterable[Entry]) -> tuple[Finding, ...]:
     """Cards that are forms or parts of each other (W1, W2, W3).
 
-    Such cards can be played, but they forbid the same clues and are easily mixed up. The
-    labels of pictures say nothing (H2).
+    Such cards can be played, but they forbid the same clues and are easily mixed up. The labels of
+    pictures are ignored (H2).
     """
     by_word = {entry.card.word: entry for entry in _said(written)}
     found = (
@@ -104,6 +104,6 @@ def _said(written: Iterable[Entry]) -> tuple[Entry, ...]:
 
 
 def bare(word: str) -> str:
-    """A word without case, accents, spaces and marks: what is left looks the same to all."""
+    """A word without case, accents, spaces and marks: equal results look the same to players."""
     plain = unicodedata.normalize("NFKD", word.casefold())
     return "".join(letter for letter in plain if letter.isalnum())

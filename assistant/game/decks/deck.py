@@ -24,14 +24,14 @@ SMALLEST = 16
 """Cards; no table of the family is smaller than four by four (Y1)."""
 
 LARGEST = 20_000
-"""Lines of a deck; all that were ever printed have fewer."""
+"""Maximum number of lines in a deck; all printed decks have fewer."""
 
 _ABOUT = re.compile(r"^\s*#[ \t]*(name|language|licen[cs]e)[ \t]*:[ \t]*(\S.*?)\s*$", re.I | re.M)
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Cards that can be dealt, no two alike."""
+    """Cards that can be dealt, without duplicates."""
 
     name: str
     language: str
@@ -52,19 +52,19 @@ class Deck:
 
 
 def read(path: Path) -> Deck:
-    """Read one file, whatever the number of its cards.
+    """Read one file, with any number of cards.
 
-    Raises `FileError`, which names the file, the line and the reason, if it can't be read or
-    has a card twice.
+    Raises `FileError`, which names the file, the line and the reason, if it can't be read or has a
+    card twice.
     """
     return parse(text_of(path), path)
 
 
 def parse(text: str, path: Path) -> Deck:
-    """The deck that `text` describes; `path` names it where the text does not."""
+    """The deck that `text` describes; `path` is its name if the text has none."""
     about = {"name": path.stem, "language": "en", "licence": "unknown"}
     for key, value in _ABOUT.findall(text):
-        # Names go to the terminal, and control characters would go with them.
+        # Names are printed on the terminal, where control characters would do harm.
         about[key.lower().replace("license", "licence")] = "".join(filter(str.isprintable, value))
     try:
         cards = read_list(text)
@@ -99,13 +99,11 @@ def deal(
     kind: Kind | None = None,
     avoid: Collection[Card] = (),
 ) -> tuple[Card, ...]:
-    """`count` different cards of the deck in an order that only `random` knows.
+    """`count` different cards of the deck in a random order.
 
-    `kind` asks for words, pictures, or about half of each (H2, V4); without it the cards
-    come as they are in the deck. Cards to `avoid`, such as those of the game before (C12),
-    are dealt only when there are no others left.
-
-    Raises `FileError` if the deck has too few of what is asked for.
+    `kind` asks for words, pictures, or about half of each (H2, V4); without it the cards come as
+    they are in the deck. Cards to `avoid`, such as those of the game before (C12), are dealt only
+    if there are not enough others. Raises `FileError` if the deck has too few suitable cards.
     """
     match kind:
         case None:

@@ -11,7 +11,7 @@ from assistant.game.rules.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A card and where it is written."""
+    """A card and its place in a file."""
 
     file: str
     """The file's name for players."""
@@ -33,12 +33,12 @@ class TooFew:
     """There are too few cards for any table."""
 
     count: int
-    """Cards that are there."""
+    """Number of cards in the deck."""
 
 
 @dataclass(frozen=True, slots=True)
 class Twice:
-    """The very same card is there before."""
+    """The same card comes earlier."""
 
     card: Card
     before: Entry
@@ -46,7 +46,7 @@ class Twice:
 
 @dataclass(frozen=True, slots=True)
 class WrittenDifferently:
-    """The card is there before in other capitals, accents, spaces or hyphens."""
+    """The card comes earlier with other capitals, accents, spaces or hyphens."""
 
     card: Card
     before: Entry
@@ -63,14 +63,14 @@ class Overlap:
 
 @dataclass(frozen=True, slots=True)
 class SoundsLike:
-    """The card sounds like an earlier one and is spelled otherwise (W5)."""
+    """The card sounds like an earlier card with another spelling (W5)."""
 
     card: Card
     before: Entry
 
 
 class Difficulty(StrEnum):
-    """Why any recognizer has trouble with a card, whatever its dictionary."""
+    """The reason why any recognizer has trouble with a card, whatever its dictionary."""
 
     SEVERAL_CARDS = auto()
     """It looks like a list."""
@@ -132,4 +132,4 @@ class Finding:
     """From 1; None for the whole file."""
     matter: Matter
     prevents: bool = False
-    """Whether the deck cannot be played until it is put right."""
+    """Whether the deck cannot be played until this is corrected."""

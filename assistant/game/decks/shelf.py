@@ -21,7 +21,7 @@ AND = "+"
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A deck that was found, or a file that is no deck."""
+    """A deck that was found, or an invalid file."""
 
     name: str
     """Its name for `load`."""
@@ -36,9 +36,9 @@ class Listed:
 def load(name: str | Path, folder: Path = FOLDER) -> Deck:
     """The deck at a path, or with that name in the players' `folder` or among ours.
 
-    `everyday+pictures` is both in one (Y5). Raises `FileError`, which names the file, the
-    line and the reason, if there is none, or it can't be read, has a card twice or has too
-    few cards for any table.
+    `everyday+pictures` is both in a single deck (Y5). Raises `FileError`, which names the file, the
+    line and the reason, for a missing or unreadable deck, a duplicate card or too few cards for any
+    table.
     """
     paths = find(name, folder)
     return _large_enough(join([read(path) for path in paths]), *paths)
@@ -60,7 +60,7 @@ def too_few(count: int) -> str:
 def find(name: str | Path, folder: Path = FOLDER) -> tuple[Path, ...]:
     """The files that `name` stands for: several if it is joined by `AND`.
 
-    Raises `FileError` for a name that is neither a file's nor a deck's.
+    Raises `FileError` for a name that belongs to neither a file nor a deck.
     """
     if whole := _found(str(name), folder):
         return (whole,)
@@ -81,7 +81,7 @@ def _found(name: str, folder: Path) -> Path | None:
     try:
         there = path.is_file() or (name != path.name and path.exists())
     except OSError:
-        return path  # to read it will say why it can't be reached
+        return path  # reading it will report why it can't be reached
     if there:
         return path
     wanted = name.removesuffix(".txt").casefold()
@@ -90,9 +90,9 @@ def _found(name: str, folder: Path) -> Path | None:
 
 
 def catalogue(folder: Path = FOLDER) -> tuple[Listed, ...]:
-    """Every deck that can be named: the players' first, then ours, each by the alphabet.
+    """Every deck that has a name: the players' first, then ours, each in alphabetical order.
 
-    A file that is no deck is listed with the reason and keeps no other from being listed.
+    An invalid file is listed with the reason, and does not hide other decks.
     """
     listed: list[Listed] = []
     for path in (*_files(folder), *_files(OURS)):
@@ -106,7 +106,7 @@ def catalogue(folder: Path = FOLDER) -> tuple[Listed, ...]:
 
 
 def _files(folder: Path) -> list[Path]:
-    """The deck files of a folder; other files, and what systems hide there, are left alone."""
+    """The deck files of a folder; other files, and hidden files of the system, are ignored."""
     try:
         if not folder.is_dir():
             return []

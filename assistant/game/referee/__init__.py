@@ -1,10 +1,9 @@
 """The referee: whether a clue is a form or a part of a visible word, and why (W1 to W7, W10).
 
-The referee looks words up in `words.txt`, which says what each is made from, and in
-`kinds.txt`, which says what several of them are as one; `sources.md` tells where that comes
-from, and `tools/referee/` makes it again. Words that are not in there are judged by their
-spelling. What a clue means (W7, W8) is for the players. Rulings are values;
-`assistant.language` turns them into sentences.
+The referee looks words up in `words.txt`, which has the parts of each word, and in `kinds.txt`,
+which has the kinds of names of several words; `sources.md` lists their sources, and
+`tools/referee/` makes both files. Unknown words are judged by their spelling. What a clue means
+(W7, W8) is for the players. Rulings are values; `assistant.language` turns them into sentences.
 """
 
 from assistant.game.referee.certainty import certain

@@ -19,7 +19,7 @@ BY_ITSELF = "+"
 
 @lru_cache(maxsize=REMEMBERED)
 def parts(word: str) -> frozenset[str]:
-    """The words that `word`, or a word that it is a form of, is made of; empty if simple."""
+    """The words that `word`, or its base form, is made of; empty if it is simple."""
     return frozenset(part for origin in sure_origins(word) for part in _parts(origin))
 
 
@@ -38,7 +38,7 @@ def _parts(word: str) -> list[str]:
 
 
 def _guessed(word: str) -> list[str]:
-    """The parts of an unknown word that is made of known ones, such as POLYJUICE."""
+    """The parts of an unknown word that is made of known words, such as POLYJUICE."""
     cuts = range(SHORTEST_PART, len(word) - SHORTEST_PART + 1)
     pairs = [(word[:cut], word[cut:]) for cut in cuts]
     pairs = [pair for pair in pairs if max(map(len, pair)) >= LONG_PART]

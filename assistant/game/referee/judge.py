@@ -26,7 +26,7 @@ KINDS = {
     Relaxation.COMPOUNDS: "compound",
     Relaxation.HYPHENS: "hyphen",
 }
-"""The house rules that allow several words → the kind of them, as the tables call it."""
+"""The house rules that allow several words → the name of their kind in the tables."""
 
 
 def rule_on(
@@ -41,11 +41,10 @@ def rule_on(
     `visible` holds the word sides as printed; every word of a card counts (H3). Neither
     their order nor their case changes the ruling. Any text may be passed in.
 
-    A clue is one word (W6), unless `relaxed` allows more (V2) or `several` says that a
-    bonus allows two (H8). Letters said one by one are a word that is spelled (W5). Each word,
-    and all of them joined, are then held against the cards. Of several words, those stand
-    that the tables know as what `relaxed` allows; of others the players judge, and likewise
-    of letters that stand for words.
+    A clue is one word (W6), unless `relaxed` allows more (V2) or `several` says that a bonus allows
+    two (H8). Letters said one by one are a word that is spelled (W5). Each word, and all of them
+    joined, are then held against the cards. Several words are valid if the tables list them as a
+    kind that `relaxed` allows; the players judge any others, and letters that stand for words.
     """
     clue = spelled_out(clue)
     words = words_in(clue)
@@ -68,7 +67,7 @@ def rule_on(
 
 
 def allowed_as_one(text: str, relaxed: frozenset[Relaxation]) -> bool:
-    """Whether the tables know several words as one thing that `relaxed` allows as a clue (V2)."""
+    """Whether the tables list several words as a single thing that `relaxed` allows (V2)."""
     words = words_in(text)
     allowed = [kind for relaxation, kind in KINDS.items() if relaxation in relaxed]
     return len(words) > 1 and not known_as(words).isdisjoint(allowed)
@@ -84,10 +83,10 @@ MOST_RELATIVES = 3
 
 
 def clashes(words: Sequence[str]) -> tuple[Ruling, ...]:
-    """The words of a deck that are forms or parts of each other: one ruling a pair.
+    """Pairs of words of a deck that are forms or parts of each other, with one ruling each.
 
-    Every card is looked up by what its words come from and are made of, so the time grows with
-    the number of cards, not with that of pairs. Of many relatives the first few are named.
+    Cards are found by the origins and parts of their words, so the time grows with the number of
+    cards, not of pairs. If a word has many relatives, only the first few are named.
     """
     relatives = defaultdict[str, list[int]](list)
     found = []
@@ -142,7 +141,7 @@ _Finding = tuple[Relation, str | None]
 
 @lru_cache(maxsize=REMEMBERED)
 def _finding(clue: str, word: str) -> _Finding | None:
-    """The reason of one visible word against a clue; the most obvious of several."""
+    """The relation of one visible word to a clue; the most obvious of several."""
     if clue == word:
         return Relation.SAME, None
     if spelling_of(clue) == spelling_of(word):
@@ -166,7 +165,7 @@ def _same(one: str, other: str) -> bool:
 
 
 def _among(word: str, whole: str) -> str | None:
-    """The part of `whole` that `word` is, or is a form of, or None."""
+    """The part of `whole` that is `word` or a form of it, or None."""
     if word in parts(whole):
         return word
     return next((part for part in sorted(parts(whole)) if _same(word, part)), None)

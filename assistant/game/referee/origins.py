@@ -1,4 +1,4 @@
-"""Origins of words: the simpler words that a word may be traced back to."""
+"""Origins of words: the simpler words from which a word may be derived."""
 
 from __future__ import annotations
 
@@ -20,11 +20,10 @@ Origins = dict[str, bool]
 
 @lru_cache(maxsize=REMEMBERED)
 def origins(word: str) -> Origins:
-    """Trace back `word`, lower case: `hiding` comes from hiding and from hide (W1).
+    """Trace `word`, lower case, back to its origins: `hiding` comes from hiding and from hide (W1).
 
-    Words of the table are traced as it says. Of others, plain inflections are taken off,
-    and the endings and beginnings that only make a near relative where that leaves a word
-    of the table.
+    Words of the table are traced as the table says. Unknown words lose plain inflections, and also
+    other endings and prefixes of near relatives if a known word is left.
     """
     found: Origins = {word: True}
     reached = [word] if len(word) <= LONGEST else []
@@ -69,10 +68,10 @@ def _bases(word: str) -> Iterator[tuple[str, bool]]:
 
 
 def _guessed(word: str) -> Iterator[tuple[str, bool]]:
-    """The bases of a word that the table does not know; sure if the table knows the base."""
+    """The bases of a word that the table does not know; certain if the table knows the base."""
     if known := _known_inflected(word):
         yield from ((base, True) for base in known)
-        return  # reported is the past of report, whatever else it may look like
+        return  # reported is the past of report, even if it looks like other forms
     if (spelling := spelling_of(word)) != word:
         yield spelling, True
     for base in _stripped(word, INFLECTIONS):

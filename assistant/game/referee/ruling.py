@@ -9,18 +9,18 @@ from assistant.game.rules.view import PublicView
 
 
 class Verdict(StrEnum):
-    """Whether a clue may stand."""
+    """Whether a clue is valid."""
 
     VALID = "valid"
     INVALID = "invalid"
     UNCERTAIN = "uncertain"
-    """Only the players can tell."""
+    """Only the players can decide."""
 
 
 class Relaxation(StrEnum):
     """A house rule that allows clues of other kinds than one plain word (V2).
 
-    Each allows the words that the tables list as its kind. The players judge any other run of
+    Each allows the words that the tables list as its kind. The players judge any other sequence of
     words, because no table has all names and titles.
     """
 
@@ -29,17 +29,17 @@ class Relaxation(StrEnum):
     TITLES = "titles"
     """Titles of several words: The Three Musketeers."""
     COMPOUNDS = "compounds"
-    """Compounds written apart or with hyphens: pack rat. Not invented ones (W6)."""
+    """Compounds written separately or with hyphens: pack rat. Not invented ones (W6)."""
     HYPHENS = "hyphens"
     """Words with hyphens: mother-in-law."""
     ACRONYMS = "acronyms"
     """Letters that stand for words: BBC."""
     WORDPLAY = "wordplay"
-    """Homophones and puns: what is heard need not be settled by spelling (W5)."""
+    """Homophones and puns: a heard clue need not be settled by its spelling (W5)."""
 
 
 def relaxed(view: PublicView) -> frozenset[Relaxation]:
-    """The relaxations that are agreed at this table (V2, Y4)."""
+    """The relaxations that this table agreed on (V2, Y4)."""
     agreed = {one for one in Relaxation if getattr(view.house, one.value)}
     return frozenset(agreed | {Relaxation.WORDPLAY} if view.wordplay else agreed)
 
@@ -47,15 +47,15 @@ def relaxed(view: PublicView) -> frozenset[Relaxation]:
 class Relation(StrEnum):
     """The relation of a clue to a visible word, or to the rule of one word (W6).
 
-    Names, not speech: `assistant.language` has the sentences.
+    A value without a sentence: `assistant.language` has the words.
     """
 
     FREE = auto()
-    """Nothing: no card forbids it."""
+    """No relation: no card forbids the clue."""
     SAME = auto()
-    """The clue is the card, or its words run together: icecream for ICE CREAM."""
+    """The clue is the card, perhaps with its words joined: icecream for ICE CREAM."""
     ONE_WORD_OF = auto()
-    """The clue is one of the words of a card that has several: potion, POLYJUICE POTION."""
+    """The clue is a word of a card with several: potion, POLYJUICE POTION."""
     SPELLING = auto()
     """Another spelling of the word: theatre, THEATER."""
     FORM = auto()
@@ -71,13 +71,13 @@ class Relation(StrEnum):
     SHARES_PART = auto()
     """Clue and word have a part in common: snowshoe, HORSESHOE."""
     MAYBE_FORM = auto()
-    """Some would say it is a form of the word: risen, ROSE."""
+    """Perhaps a form of the word; opinions differ: risen, ROSE."""
     SEVERAL_WORDS = auto()
-    """The clue is more words than are allowed."""
+    """The clue has more words than are allowed."""
     NO_WORD = auto()
     """The clue has no letters and no digits."""
     NOT_KNOWN = auto()
-    """Several words, which no table knows as what the house allows: lunar squid."""
+    """Several words that no table lists as a kind that the house allows: lunar squid."""
     LETTERS = auto()
     """The clue is letters that stand for words: BBC."""
 
@@ -112,20 +112,19 @@ class Ruling:
     verdict: Verdict
     relation: Relation
     clue: str
-    """The word that it is about, or several words with spaces; empty for a clue without letters.
-
-    For a clue of several words, the one that a card forbids, or all of them joined.
+    """The clue's word, or several words with spaces; empty for a clue without letters. For a clue
+    of several words, the word that a card forbids, or all of them joined.
     """
     card: str | None = None
     """The card as printed; None if no card forbids the clue."""
     word: str | None = None
-    """The word of the card that speaks against the clue, or all its words joined."""
+    """The word of the card that forbids the clue, or all its words joined."""
     whole: str | None = None
-    """All words of a card that has several, where one of them counts; None otherwise."""
+    """All words of a card with several, if a single word forbids the clue; None otherwise."""
     part: str | None = None
-    """The part of the clue or of `word` that matters; None where no part does."""
+    """The part of the clue or of `word` that matters; None if it is not about a part."""
 
     @property
     def rule(self) -> str | None:
-        """The rule that speaks against the clue: `W1`, `W2`, `W3` or `W6`."""
+        """The rule that the clue breaks: `W1`, `W2`, `W3` or `W6`."""
         return _RULES[self.relation]

@@ -1,4 +1,4 @@
-"""Words that sound the same are different words: a clue that was heard may need spelling (W5)."""
+"""Words that sound the same are different words: the spelling of a heard clue may matter (W5)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from assistant.game.referee.table import REMEMBERED, entries
 from assistant.game.referee.words import words_in
 
 MOST_WORDS = 3
-"""Words of a card that are tried in all their spellings; a longer card sounds like no other."""
+"""Maximum number of words in a card that are tried in all spellings; longer cards have no
+homophones.
+"""
 
 
 def same_sound(word: str) -> tuple[str, ...]:
@@ -26,10 +28,10 @@ def same_sound(word: str) -> tuple[str, ...]:
 def needs_spelling(
     heard: str, visible: Sequence[str], relaxed: frozenset[Relaxation] = NO_RELAXATION
 ) -> tuple[str, ...]:
-    """The spellings to choose from before a clue that was heard is ruled on, `heard` first.
+    """The possible spellings of a heard clue if the ruling depends on them, `heard` first.
 
-    Empty if its sound settles it: nothing else sounds so, every spelling would be ruled on
-    alike, or the house plays with sounds anyway (V2).
+    Empty if the spelling does not matter: no other word sounds the same, every spelling has the
+    same ruling, or the house allows wordplay (V2).
     """
     if Relaxation.WORDPLAY in relaxed:
         return ()
@@ -39,10 +41,10 @@ def needs_spelling(
 
 
 def alike(words: Sequence[str]) -> tuple[tuple[int, int], ...]:
-    """Pairs of cards that sound the same, as indices from 0, the smaller one first.
+    """Pairs of cards that sound the same, as indices from 0, the smaller first.
 
-    NIGHT and KNIGHT do, SUNDAE and SUN DAY, and other spellings of one word (W3). Every card is
-    looked up by its sound, so the time grows with the number of cards, not with that of pairs.
+    Examples: NIGHT and KNIGHT, SUNDAE and SUN DAY, and other spellings of a word (W3). Cards are
+    found by their sound, so the time grows with the number of cards, not of pairs.
     """
     spelled = defaultdict[str, list[int]](list)
     for index, card in enumerate(words):
@@ -59,11 +61,10 @@ def alike(words: Sequence[str]) -> tuple[tuple[int, int], ...]:
 
 
 def sounds_like_card(word: str, visible: Sequence[str]) -> str | None:
-    """The first visible card that a clue sounds like while it is another word (W5).
+    """The first visible card that a clue sounds like although it is another word (W5); or None.
 
-    It may sound like all of the card or like one of its words (H3): knight sounds like NIGHT
-    and like NIGHT WATCH. Another spelling of one word (W3) is not meant: theatre does not
-    count for THEATER. None if there is no such card.
+    It may sound like the whole card or one of its words (H3): knight sounds like NIGHT and like
+    NIGHT WATCH. Another spelling of the same word (W3) does not count: theatre for THEATER.
     """
     one_word = spelling_of("".join(words_in(word)))
     sounds = {spelling for spelling in _spellings(word) if spelling_of(spelling) != one_word}
@@ -76,7 +77,7 @@ def sounds_like_card(word: str, visible: Sequence[str]) -> str | None:
 
 @lru_cache(maxsize=REMEMBERED)
 def _spellings(text: str) -> frozenset[str]:
-    """Every way to write what sounds like `text`, its words joined."""
+    """Every spelling of what sounds like `text`, its words joined."""
     return frozenset(_spelled(text))
 
 

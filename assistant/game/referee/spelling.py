@@ -1,7 +1,6 @@
 """English spelling of endings: stop + ing is stopping, carry + ed is carried.
 
-Everything here is about letters a to z. No dictionary is asked, so words nobody has heard
-of are inflected as well.
+Only the letters a to z are used, and no dictionary, so unknown words are inflected as well.
 """
 
 from __future__ import annotations
@@ -17,10 +16,12 @@ DERIVATIONS = (
     *("able", "ful", "less", "ness", "ment", "hood", "ship", "dom", "ward", "like", "some", "ous"),
     *("ic", "let", "al", "ant", "ance", "ary", "ry", "ion", "ation", "ive", "ity"),
 )
-"""Endings that make a near relative. Many words only look as if they had one: see `roots.txt`."""
+"""Endings of near relatives. Many words only look as if they had such an ending: see
+`roots.txt`.
+"""
 
 PREFIXES = ("un", "re", "mis", "non", "anti", "inter", "semi", "demi", "sub", "dis")
-"""Beginnings that make a near relative; the same warning goes for them."""
+"""Prefixes of near relatives; the same warning applies to them."""
 
 _GENTLE = (
     *("able", "age", "al", "an", "ance", "ant", "ary", "ation"),
@@ -34,7 +35,7 @@ _ONE_BEAT = re.compile(r"(?:[^aeiou]|qu)*[aeiouy][^aeiouwxy]")
 
 
 def joined(base: str, ending: str) -> tuple[str, ...]:
-    """`base` with `ending`, in each spelling that is right or tolerated."""
+    """`base` with `ending`, in each correct or tolerated spelling."""
     if ending == "s":
         return _plural(base)
     if ending[0] in _VOWELS or ending == "y":
@@ -72,7 +73,7 @@ _SHORTEST_PLURAL = 3
 
 
 def singulars(word: str) -> tuple[str, ...]:
-    """Every word that `word` may be the plural of, in order; not all of them are words."""
+    """Every word whose plural `word` may be, in order; not all of them are words."""
     if len(word) < _SHORTEST_PLURAL:
         return ()
     changed = (word.removesuffix(many) + one for many, one in _PLURALS if word.endswith(many))
@@ -98,9 +99,9 @@ _RESPELLINGS = (
 
 
 def respelled(word: str) -> Iterator[str]:
-    """Other ways to spell `word` that English has had, few of them words (W3): syren, siren.
+    """Other historical spellings of `word`, most of them no words (W3): syren, siren.
 
-    One difference each: letters for letters, -re for -er, or a consonant once or twice.
+    Each has one difference: letters for letters, -re for -er, or a consonant once or twice.
     """
     for old, new in _RESPELLINGS:
         places = (match.start() for match in re.finditer(old, word))

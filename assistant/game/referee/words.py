@@ -1,4 +1,4 @@
-"""Words as the referee reads them, and what the word table knows about them."""
+"""The referee's way to read words, and its look-ups in the word table."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from assistant.game.referee.table import REMEMBERED, entries, kinds
 
 _LETTERS_APART = re.compile(r"[^\W\d_](?:\s+[^\W\d_])+")
 _DOTTED = re.compile(r"(?:[^\W\d_]\.\s?)+[^\W\d_]\.?")
-"""Letters with nothing but spaces or full stops between: k n i g h t, D.A."""
+"""Letters separated only by spaces or full stops: k n i g h t, D.A."""
 
 
 @lru_cache(maxsize=REMEMBERED)
 def words_in(text: str) -> tuple[str, ...]:
     """The words of a text, lower case and without accents or possessive endings.
 
-    A hyphen parts words like a space (W6); marks that are no letters or digits are dropped.
+    A hyphen separates words like a space (W6); other marks are dropped.
     """
     plain = unicodedata.normalize("NFKD", text.replace("’", "'")).casefold()
     spaced = "".join(" " if mark.isspace() or mark in "-‐‑–—_/" else mark for mark in plain)
@@ -29,20 +29,20 @@ def words_in(text: str) -> tuple[str, ...]:
 
 
 def spelled_out(text: str) -> str:
-    """The text with its letters together if they are said one by one (W5): `k n i g h t`."""
+    """The text with single letters joined into a word (W5): `k n i g h t`."""
     return "".join(text.split()) if _LETTERS_APART.fullmatch(text.strip()) else text
 
 
 def without_article(words: tuple[str, ...]) -> tuple[str, ...]:
-    """The words without an article before them; an article alone stays."""
+    """The words without an article before them; an article alone is kept."""
     return words[1:] if len(words) > 1 and "article" in kinds(words[:1]) else words
 
 
 def is_acronym(text: str) -> bool:
     """Whether a text is letters that stand for words, with or without an article: the BBC.
 
-    They are if the tables say so, if they are written with full stops, or if they are no word
-    of the table and nobody can read them. A single letter is none (W7).
+    It is if the tables list it, if it is written with full stops, or if it is unknown and cannot be
+    pronounced. A single letter is no acronym (W7).
     """
     bare = without_article(words_in(text))
     letters = "".join(bare)
@@ -57,15 +57,15 @@ def is_acronym(text: str) -> bool:
 
 
 def is_word(text: str) -> bool:
-    """Whether the table knows `text`, lower case a to z, as one word or name."""
+    """Whether the table knows `text`, lower case a to z, as a single word or name."""
     return entries(text) is not None
 
 
 def singular(word: str) -> tuple[str, ...]:
     """The words that `word`, lower case, is a plural of: leaf and leave for leaves.
 
-    What the table knows only; a verb with an s looks the same, so `runs` gives run. Empty
-    for a word that is no plural, such as news.
+    Only words of the table; a verb with an s looks the same, so `runs` gives run. Empty for a word
+    that is no plural, such as news.
     """
     made = entries(word)
     bases = singulars(word)
@@ -73,10 +73,10 @@ def singular(word: str) -> tuple[str, ...]:
 
 
 def known_as(words: tuple[str, ...]) -> frozenset[str]:
-    """The kinds of a run of words from `words_in`; see `table.kinds`.
+    """The kinds of a sequence of words from `words_in`; see `table.kinds`.
 
-    An article before it changes nothing, nor does junior or senior after a name. The last word
-    of a compound may stand in the plural, and what the table has written together counts too.
+    An article before it changes nothing, nor does junior or senior after a name. The last word of a
+    compound may be in the plural, and compounds that the table has as a single word count too.
     """
     bare = without_article(words)
     found = kinds(words) | kinds(bare)
@@ -89,18 +89,18 @@ def known_as(words: tuple[str, ...]) -> frozenset[str]:
 
 
 def several_words_card(text: str) -> bool:
-    """Whether the table knows a run of words as one thing: ice cream, hot dogs.
+    """Whether the table knows a sequence of words as a single thing: ice cream, hot dogs.
 
-    It is if the table has the words written together, as a compound of just these; `car pet`
-    is not. The table holds no names of several words, such as New York, and no pairs that
-    are only ever written apart, such as fire engine.
+    It does if it has the words joined, as a compound of exactly these words; `car pet` is not. The
+    table holds no names of several words, such as New York, and no pairs that are always written
+    separately, such as fire engine.
     """
     *before, last = words_in(text) or ("",)
     return bool(before) and any(_compound((*before, one)) for one in (last, *singular(last)))
 
 
 def _compound(words: tuple[str, ...]) -> bool:
-    """Whether the table has `words`, joined, as a compound that is parted between two of them."""
+    """Whether the table has `words`, joined, as a compound that divides between two of them."""
     joints = tuple(accumulate(map(len, words)))[:-1]
     made = entries("".join(words)) or ()
     return any(entry.find("+") in joints for entry in made)

@@ -1,4 +1,4 @@
-"""The time bank: timer tokens that lie bystander side up or checkmark side up (D4, M1)."""
+"""The time bank: timer tokens that show their bystander side or their checkmark side (D4, M1)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Bank:
         return self.bystander + self.checkmark
 
     def after_stop(self) -> Bank:
-        """The bank after a token without a mistake: a checkmark side goes first (D12, M2, D19)."""
+        """The bank after a turn without a mistake: a checkmark side goes first (D12, M2, D19)."""
         if self.checkmark:
             return Bank(self.bystander, self.checkmark - 1)
         return Bank(self.bystander - 1, self.checkmark)

@@ -11,7 +11,7 @@ class Bonus(StrEnum):
     LONDON = "london"
     """A clue of two words (H8)."""
     HOGWARTS = "hogwarts"
-    """Two cards are touched at once, and the other player says which one counts (H9)."""
+    """Two cards are touched at once, and the other player chooses which one counts (H9)."""
     HOGSMEADE = "hogsmeade"
     """One more token marks a bystander of the giver before the clue (H10)."""
     PRIVET_DRIVE = "privet drive"

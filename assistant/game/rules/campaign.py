@@ -1,4 +1,4 @@
-"""A team's way through the missions of an edition (M7, M8, V4, H4 to H11).
+"""A team's progress through the missions of an edition (M7, M8, V4, H4 to H11).
 
 Everything is derived from the games that were played; nothing else is stored.
 """
@@ -34,19 +34,19 @@ from assistant.game.rules.standing import (
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """One game of a team, as its campaign remembers it."""
+    """A game of a team, as its campaign stores it."""
 
     started: str
-    """An ISO time, for people; the order of games is that of the tuple they are in."""
+    """An ISO time, for people; games are ordered by their place in the tuple."""
     edition: str
     mission: str | None
     """Its name as printed, if one was chosen."""
     counted: bool
-    """False for a mission that was locked and played all the same."""
+    """False if the mission was locked but played anyway."""
     bank: Bank
     """The bank at the start of the game."""
     result: Result | None
-    """None: left unfinished."""
+    """None: abandoned."""
     kind: Kind = Kind.WORDS
     used: tuple[Bonus, ...] = ()
     """The bonuses that were used, one entry for each use."""
@@ -59,7 +59,9 @@ class Campaign:
     log: MissionLog
     played: tuple[PlayedGame, ...]
     lines: tuple[Line, ...]
-    """The lines of the map: those printed that are known, and those that players filled in (M7)."""
+    """The lines of the map: the printed lines that are known, and those that players filled in
+    (M7).
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ class Earned:
     unlocked: tuple[str, ...]
     """Missions that may be chosen from now on, in the order of the map or log."""
     bonus: Bonus | None = None
-    """For the last of three missions in a box of the log (H11)."""
+    """The bonus for the last of three missions in a box of the log (H11)."""
 
 
 def campaign(
@@ -103,7 +105,7 @@ def campaign(
 def mission_of(log: MissionLog, game: PlayedGame) -> Mission | None:
     """The mission that a game was played for, if any.
 
-    The standard game is the first mission of its map or log, whether or not it was called so.
+    The standard game is the first mission of its map or log, whatever it was called.
     """
     if game.mission is None:
         return log.start if game.bank == Bank(log.start.turns) else None
@@ -148,10 +150,10 @@ def standing(campaign: Campaign, mission: Mission) -> Standing:
 def uncounted(
     campaign: Campaign, mission: Mission, kind: Kind | None = None, expert_log: bool = False
 ) -> Uncounted | None:
-    """Why a game of this mission would not count; None if it would.
+    """The reason why a game of this mission would not count; None if it would.
 
-    `kind` is what lies on the table; with the expert log, each box of three is won once with
-    pictures, once with words and once with both (V4).
+    `kind` is the kind of cards on the table; with the expert log, each box of three is won once
+    with pictures, once with words and once with both (V4).
     """
     now = standing(campaign, mission)
     if now.state is MissionState.LOCKED:
@@ -170,8 +172,8 @@ def uncounted(
 def bonuses_left(campaign: Campaign) -> Mapping[Bonus, int]:
     """The remaining uses of each bonus of the log (H8 to H11).
 
-    A box's bonus is there once all its three missions are won. Every use in a counted game is
-    gone, however the game ended.
+    A box's bonus is earned when all its three missions are won. Each use in a counted game is
+    spent, whatever the result.
     """
     done, log = won(campaign), campaign.log
     rewards = [(section.reward, True) for section in log.sections]
@@ -241,7 +243,7 @@ def _on_the_map(campaign: Campaign, mission: Mission, done: frozenset[Mission]) 
 
 
 def _led_to(campaign: Campaign) -> frozenset[Mission]:
-    """The cities that known lines lead to; of any other, lines must be missing (M7)."""
+    """The cities that known lines lead to; lines to any other city must be missing (M7)."""
     reached: set[Mission] = set()
     ahead = [campaign.log.start]
     while ahead:

@@ -1,4 +1,4 @@
-"""The smallest nouns of the table: sides, teams, identities, cards."""
+"""The basic values of the table: sides, teams, identities, cards."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ class Team(StrEnum):
 
 
 Party = Side | Team
-"""The giver or the guessers: a side where all play together, a team otherwise."""
+"""The giver or the guessers: a side in co-operative games, a team in team games."""
 
 
 def party(name: str) -> Party:
-    """The side or the team of that name; raises `ValueError` for another."""
+    """The side or the team of that name; raises `ValueError` for other names."""
     return Side(name) if name in tuple(Side) else Team(name)
 
 
 class Identity(StrEnum):
-    """The identity behind a card, on one side of the key (D1) or on the only one (C1)."""
+    """The identity behind a card, on one side of the key (D1) or on its only side (C1)."""
 
     AGENT = "agent"
     RED = "red"

@@ -11,7 +11,7 @@ HIGHEST_NUMBER = 25
 """No table has more cards than this, so no clue is about more (D1, D7)."""
 
 UNLIMITED: Final = "unlimited"
-"""In place of a number, it lifts the limit on guesses (C3)."""
+"""A value in place of a number, which lifts the limit on guesses (C3)."""
 
 Number = int | Literal["unlimited"]
 """0 to `HIGHEST_NUMBER`, or `UNLIMITED`."""
@@ -33,12 +33,14 @@ class GivenClue:
     giver: Party
     clue: Clue
     penalised: bool = False
-    """Called invalid, and the penalty was paid (D19, C8)."""
+    """Whether it was called invalid, and the penalty was paid (D19, C8)."""
     two_words: bool = False
-    """Used the bonus that allows a second word (H8)."""
+    """Whether it used the bonus that allows a second word (H8)."""
     by_either: bool = False
-    """Either side could have given it, so either may give another if it is withdrawn (D5, V1)."""
+    """Whether either side could have given it, so that either may replace it if it is withdrawn
+    (D5, V1).
+    """
     allowed: bool = False
-    """Called invalid, but the players allowed it (C8, W10)."""
+    """Whether it was called invalid, but the players allowed it (C8, W10)."""
     changed: int = 0
     """Number of times that its giver changed it (D7)."""

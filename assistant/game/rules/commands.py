@@ -1,4 +1,4 @@
-"""Commands: what players can ask of a game, in the imperative."""
+"""Commands: the players' requests to a game, in the imperative."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ class GiveClue:
     by: Party
     clue: Clue
     penalised: bool = False
-    """The players called it invalid (D19, C8)."""
+    """Whether the players called it invalid (D19, C8)."""
     two_words: bool = False
-    """It spends the bonus that allows a second word (H8)."""
+    """Whether it spends the bonus that allows a second word (H8)."""
     allowed: bool = False
-    """It was called invalid, but the players allow it (C8, W10)."""
+    """Whether it was called invalid, but the players allow it (C8, W10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """End the turn, as its guessers (D12, C7)."""
+    """End the turn, as the guessers (D12, C7)."""
 
     by: Party
 
@@ -100,7 +100,7 @@ class Decline:
     """Decline a bonus that was offered, and keep it for later (H11)."""
 
     forever: bool = False
-    """Do not offer it again in this game."""
+    """Whether not to offer it again in this game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class CoverAgent:
 
 @dataclass(frozen=True, slots=True)
 class TakeHint:
-    """A seat wants a hint on its own screen."""
+    """Give a seat a hint on its own screen."""
 
     by: Side
 

@@ -1,4 +1,4 @@
-"""The co-operative rules: a command becomes events, or a refusal that says why (D5–D19, M, H)."""
+"""The co-operative rules: a command becomes events, or a refusal with a reason (D5–D19, M, H)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ENOUGH_FOUND = 14
 
 
 def decide(game: Game, command: commands.Move) -> tuple[Event, ...] | Refusal:
-    """The events of a command, or why nothing happens."""
+    """The events of a command, or the reason why it is refused."""
     table = game.table
     match command:  # the most frequent commands come first
         case commands.Guess(Side() as by, position):
@@ -104,13 +104,13 @@ def _agent(game: Game, by: Side, position: int) -> tuple[Event, ...]:
             return (found, events.GameWon())
         return (found, events.TokenTaken(by), events.GameWon())
     if table.phase is Phase.GUESS and events.SideFinished(by.other) in done:
-        # Nothing is left that these guessers could find, so their turn ends (D13).
+        # These guessers have no agents left to find, so their turn ends (D13).
         return (found, *done, *_turn_over(table, by))
     return (found, *done)
 
 
 def _done(game: Game, last: int) -> list[events.SideFinished]:
-    """The sides whose last agent this was."""
+    """The sides for which this was the last agent."""
     table = game.table
     return [
         events.SideFinished(side)

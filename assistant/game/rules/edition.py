@@ -34,7 +34,7 @@ class Edition:
     rows: int
     columns: int
     tokens: int = 0
-    """The standard time bank (D4, H1); 0 where two teams play."""
+    """The standard time bank (D4, H1); 0 in team games."""
     tokens_allowed: tuple[int, ...] = ()
     most_tokens: int = 0
     """Number of tokens in the printed box, which no bonus can exceed (H11)."""
@@ -43,9 +43,9 @@ class Edition:
     teams: TeamCounts | None = None
     """Counts of the key in team games; None in co-operative games (C1)."""
     expert_clues: bool = False
-    """Zero and unlimited are allowed unless the house says otherwise (C3, Y3)."""
+    """Whether zero and unlimited are allowed unless a house rule differs (C3, Y3)."""
     wordplay: bool = False
-    """Words that sound alike count as one unless the house says otherwise (Y4)."""
+    """Whether words that sound alike count as one unless a house rule differs (Y4)."""
 
     @property
     def size(self) -> int:
@@ -59,13 +59,13 @@ class Edition:
 
 
 def names(folder: str = "editions") -> tuple[str, ...]:
-    """The editions that have a file in a folder of ours, in alphabetical order."""
+    """The editions with a file in our folder of that name, in alphabetical order."""
     files = resources.files("assistant.game.rules").joinpath(folder).iterdir()
     return tuple(sorted(f.name.removesuffix(".toml") for f in files if f.name.endswith(".toml")))
 
 
 def read(folder: str, name: str) -> dict[str, Any]:
-    """The file of an edition in a folder of ours; raises `KeyError` if there is none."""
+    """The file of an edition in our folder of that name; raises `KeyError` if it is missing."""
     if name not in names(folder):
         raise KeyError(name)
     path = resources.files("assistant.game.rules").joinpath(folder, f"{name}.toml")
@@ -74,7 +74,7 @@ def read(folder: str, name: str) -> dict[str, Any]:
 
 @cache
 def load(name: str) -> Edition:
-    """Read an edition that is in `names()`; another name raises `KeyError`."""
+    """Read an edition from `names()`; other names raise `KeyError`."""
     table = read("editions", name)
     pairs = {_pair(text): count for text, count in table.get("pairs", {}).items()}
     built = {

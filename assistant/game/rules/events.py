@@ -1,7 +1,7 @@
 """The events of a game, in the past tense.
 
-`GameStarted` holds the secret key. Every `Event` after it is public: it holds nothing that
-the players did not see, so a view made from events alone gives nothing away (D20).
+`GameStarted` holds the secret key. Every later `Event` is public: it holds only what the players
+saw, so a view made from events alone reveals nothing else (D20).
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from assistant.game.rules.partner import Partnered
 from assistant.game.rules.standing import OffTheMap
 
 FULL_TABLE = 4
-"""Players; a team game with two or three has rules of its own (C10, C11)."""
+"""Number of players from which the full rules apply; with two or three, others do (C10, C11)."""
 ALONE = 2
-"""Players; one team plays without an opponent (C10)."""
+"""Number of players with whom one team plays without an opponent (C10)."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameStarted:
-    """The game starts. Holds the key, so it must never be shown or said."""
+    """The game starts. The event holds the key, so it must never be shown or said."""
 
     edition: Edition
     cards: tuple[Card, ...]
@@ -40,16 +40,16 @@ class GameStarted:
     counted: bool = True
     """Whether the result counts in the team's campaign."""
     remark: OffTheMap | None = None
-    """Why this mission can be chosen although no known line leads to it (M7)."""
+    """The reason why this mission can be chosen although no known line leads to it (M7)."""
     bonuses: Mapping[Bonus, int] = field(default_factory=dict)
     """Number of uses of each bonus in this game (H8 to H11)."""
     players: int = FULL_TABLE
     turned: bool = False
-    """The cards of the previous game are turned over for this one (C12)."""
+    """Whether the cards of the previous game are turned over for this game (C12)."""
     own: bool = False
-    """The cards are the players' own, and stay for the next games."""
+    """Whether the cards are the players' own, which stay for the next games."""
     deck: str | None = None
-    """The deck that was wished for at the table, which the next games are dealt from, too."""
+    """The deck that the players asked for; the next games are dealt from it, too."""
     house: HouseRules = AS_PRINTED
     partner: Partnered | None = None
     """The part that the program plays; None if people play all parts."""
@@ -62,12 +62,12 @@ class ClueGiven:
     giver: Party
     clue: Clue
     allowed: bool = False
-    """Called invalid, but the players let it stand (C8, W10)."""
+    """Whether it was called invalid, but the players allowed it (C8, W10)."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClueWithdrawn:
-    """The clue was withdrawn, and another is due from the same giver."""
+    """The clue was withdrawn, and its giver must give another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,14 +112,14 @@ class AssassinMet:
 
 @dataclass(frozen=True, slots=True)
 class TokenTaken:
-    """The guesser took a token checkmark side up (D12, D16)."""
+    """The guesser took a token with its checkmark side up (D12, D16)."""
 
     guesser: Side
 
 
 @dataclass(frozen=True, slots=True)
 class SideFinished:
-    """All agents that `side` sees are covered, so the other side has nothing to guess (D13)."""
+    """All agents that `side` sees are covered, so the other side has no more to guess (D13)."""
 
     side: Side
 
@@ -143,7 +143,7 @@ class AgentCovered:
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded:
-    """The next clue is due."""
+    """The turn ended; the next clue is due."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,7 @@ class BonusUsed:
 
 @dataclass(frozen=True, slots=True)
 class TwoTouched:
-    """The guesser touched two cards; the other player says which one counts (H9)."""
+    """The guesser touched two cards; the other player chooses which one counts (H9)."""
 
     guesser: Side
     first: int
@@ -177,17 +177,17 @@ class BystanderMarked:
 
 @dataclass(frozen=True, slots=True)
 class HintTaken:
-    """A seat had a hint on its own screen."""
+    """A seat got a hint on its own screen."""
 
     seat: Side
 
 
 class Cause(StrEnum):
-    """Why a game was lost."""
+    """The reason why a game was lost."""
 
     ASSASSIN = "assassin"
     BYSTANDER = "bystander"
-    """Met in sudden death (D17)."""
+    """A bystander was met in sudden death (D17)."""
     TIME = "time"
     """A turn needed more tokens than the bank held (M5)."""
     RIVALS = "rivals"
@@ -196,18 +196,18 @@ class Cause(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BonusOffered:
-    """A bonus was offered; without it, what it would prevent happens (H11)."""
+    """A bonus was offered, which would prevent the pending bystander or loss (H11)."""
 
     bonus: Bonus
     guesser: Side
     position: int
     cause: Cause | None = None
-    """Why the game would be lost; None: a bystander would end the turn, or the game."""
+    """The reason why the game would be lost; None: a bystander would end the turn, or the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class BonusSetAside:
-    """The players do not want this bonus to be offered again in this game (H11)."""
+    """The players declined this bonus for the rest of the game (H11)."""
 
     bonus: Bonus
 
@@ -227,7 +227,7 @@ class GameWon:
 
 @dataclass(frozen=True, slots=True)
 class GameLost:
-    """All who play together lost."""
+    """The players of a co-operative game lost."""
 
     cause: Cause
 
@@ -252,7 +252,7 @@ CardEvent = (
     | Revealed
     | AgentCovered
 )
-"""Events of a card; each reveals something of the key."""
+"""Events of a card; each reveals part of the key."""
 
 BonusEvent = BonusUsed | BonusOffered | BonusSetAside | TwoTouched
 """Events of a bonus."""
@@ -266,7 +266,7 @@ Ending = GameWon | GameLost | TeamWon
 Event = ClueEvent | CardEvent | BonusEvent | TurnEvent | Ending
 
 REVEALING = (*get_args(CardEvent), BonusOffered, HintTaken)
-"""Events that disallow undo past them: they revealed something of the key."""
+"""Events that cannot be undone: they revealed part of the key."""
 
 ENDING = get_args(Ending)
 """Events that end a game."""

@@ -1,6 +1,6 @@
-"""Events → table. Nothing is decided here: an event happened, and this is the table after it.
+"""Events → table: the table after an event that already happened.
 
-No key is needed for it, because events hold only what the players saw (D20).
+No decision is made here, and no key is needed, because events hold only what the players saw (D20).
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def _turn(table: PublicView, event: happened.TurnEvent) -> PublicView:
 def _end(table: PublicView, event: happened.Ending) -> PublicView:
     match event:
         case happened.GameWon():
-            # A bonus may have won it in place of a loss (H11).
+            # A bonus may have turned a loss into this win (H11).
             result, cause = Result.WON, table.offer.cause if table.offer else None
         case happened.GameLost(lost_by):
             result, cause = Result.LOST, lost_by
@@ -127,7 +127,7 @@ AFTER: dict[type[Event], Callable[[PublicView, Any], PublicView]] = {
     **dict.fromkeys(get_args(happened.TurnEvent), _turn),
     **dict.fromkeys(get_args(happened.Ending), _end),
 }
-"""For each event the function that makes the table after it."""
+"""For each event, the function that makes the next table."""
 
 
 def _touched(table: PublicView, guesser: Party, position: int, shown: Identity) -> PublicView:
@@ -191,7 +191,7 @@ def _ruled(table: PublicView, penalised: bool) -> PublicView:
 
 
 def _turned(table: PublicView) -> PublicView:
-    # One who plays alone covers an agent of the others in their stead (C10).
+    # A team that plays alone covers an agent for the absent team (C10).
     alone = table.has_teams and table.players == ALONE
     return replace(
         table,
@@ -236,7 +236,7 @@ def _used(table: PublicView, bonus: Bonus) -> PublicView:
         case Bonus.LONDON:
             return replace(table, two_words=True)
         case _:
-            return table  # the event that follows has the effect
+            return table  # the next event has the effect
 
 
 def _put(row: tuple[T, ...], position: int, value: T) -> tuple[T, ...]:

@@ -1,6 +1,6 @@
 """The whole state of a game: the open table, and the secret key.
 
-Devices and voices are never handed a `Game`, only its `table` or the view of one seat.
+Devices and voices never get a `Game`, only its `table` or the view of one seat.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from assistant.game.rules.key import Key, TeamKey
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView, SeatView
 
-# What tells how a game stands is imported from here, too.
+# Functions on the state of a game are imported from here, too.
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A position, complete: with it, the rest of the game can be played.
+    """A complete position, from which the game can be continued.
 
-    Only `key` is secret, and no event changes it; all else is on the table, which events
-    alone change.
+    Only `key` is secret, and no event changes it; everything else is on the table, and only events
+    change it.
     """
 
     table: PublicView
@@ -31,13 +31,13 @@ class Game:
 
     @property
     def faces(self) -> Key:
-        """The key of those who play together."""
+        """The key of a co-operative game."""
         assert isinstance(self.key, Key), "all play together with a key that has two faces"
         return self.key
 
     @property
     def team_key(self) -> TeamKey:
-        """The key of two teams."""
+        """The key of a team game."""
         assert isinstance(self.key, TeamKey), "two teams play with a key that has one face"
         return self.key
 
@@ -46,9 +46,9 @@ class Game:
         return Game(evolve(self.table, events), self.key)
 
     def seen_from(self, seat: Side) -> SeatView:
-        """The view of one seat: its side of the key, or the whole key of the spymasters.
+        """The view of one seat: its side of the key, or the whole key for the spymasters.
 
-        North is the spymasters' seat, south the operatives' (C2), who see it when all is over.
+        North is the spymasters' seat, south the operatives' (C2), who see the key at the end.
         """
         if isinstance(self.key, Key):
             key: tuple[Identity | None, ...] = self.key.face(seat)
@@ -58,17 +58,14 @@ class Game:
         return SeatView(seat, self.table, key)
 
     def other_face(self, seat: Side) -> tuple[Identity, ...]:
-        """The other side of a key with two faces, once the game is over; empty before."""
+        """The other side of a two-sided key, once the game is over; empty before."""
         if isinstance(self.key, TeamKey) or self.table.phase is not Phase.OVER:
             return ()
         return self.key.face(seat.other)
 
 
 def begin(started: GameStarted) -> Game:
-    """The game as it was laid.
-
-    Everybody knows who starts and how many agents each team has (C1).
-    """
+    """The game at its start; the starting team and the numbers of agents are public (C1)."""
     size = len(started.cards)
     teams = started.key if isinstance(started.key, TeamKey) else None
     table = PublicView(

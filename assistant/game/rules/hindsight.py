@@ -1,4 +1,4 @@
-"""A clue seen afterwards: what it pointed at, and what would have been better."""
+"""A clue in hindsight: the cards that it pointed at, and better clues."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from assistant.game.rules.clue import Clue
 
 @dataclass(frozen=True, slots=True)
 class Better:
-    """A clue that would have been better, and the cards it is meant for."""
+    """A better clue, and the cards that it is meant for."""
 
     clue: Clue
     positions: tuple[int, ...]
@@ -17,9 +17,9 @@ class Better:
 
 @dataclass(frozen=True, slots=True)
 class Hindsight:
-    """Hindsight on a clue."""
+    """The review of a clue."""
 
     pointed: tuple[int, ...]
     """The cards that it pointed at, the likeliest first; empty for an unknown word."""
     better: tuple[Better, ...]
-    """A few, the best first."""
+    """A few better clues, the best first."""

@@ -1,4 +1,4 @@
-"""House rules: what a table agrees on before it plays (V1 to V4, C3, C9, W10)."""
+"""House rules: agreements of a table before it plays (V1 to V4, C3, C9, W10)."""
 
 from __future__ import annotations
 
@@ -31,33 +31,34 @@ class HouseRules:
     """The agreements of one game; the defaults are the rules as printed."""
 
     looser_turns: bool = False
-    """One side may give two clues in a row (V1)."""
+    """Whether one side may give two clues in a row (V1)."""
     names: bool = False
-    """A name of several words is one clue (V2)."""
+    """Whether a name of several words is a single clue (V2)."""
     titles: bool = False
-    """A title of several words is one clue (V2)."""
+    """Whether a title of several words is a single clue (V2)."""
     compounds: bool = False
-    """A compound that is written apart is one clue (V2)."""
+    """Whether a compound that is written separately is a single clue (V2)."""
     hyphens: bool = False
-    """A hyphenated word is one clue (V2)."""
+    """Whether a hyphenated word is a single clue (V2)."""
     acronyms: bool = False
-    """Letters that stand for words are a clue (V2)."""
+    """Whether letters that stand for words are a clue (V2)."""
     wordplay: bool | None = None
-    """Words that sound alike count as one, so no spelling is asked for (V2); None: as printed,
-    which allows it in Disney (Y4)."""
+    """Whether words that sound alike count as one, so no spelling is asked for (V2); None: as
+    printed, which allows it in Disney (Y4).
+    """
     free_corrections: bool = False
-    """A clue may be changed until the first guess, however late (D7)."""
+    """Whether a clue may be changed at any time until the first guess (D7)."""
     touch: Touch = Touch.VOICE
     expert: bool = False
     """A mission starts with one token fewer (V3)."""
     expert_log: bool = False
     """A box of three missions is won once with each kind of cards (V4)."""
     expert_clues: bool | None = None
-    """Zero and unlimited are numbers, where teams play; None: as printed (C3, Y3)."""
+    """Whether zero and unlimited are numbers in team games; None: as printed (C3, Y3)."""
     timer: int = 0
     """Seconds that a slow player has after “timer”; 0: no timer (C9)."""
     hints: bool = False
-    """A seat that is to act may have a hint on its own screen."""
+    """Whether a seat that is to act may have a hint on its own screen."""
     referee: Strictness = Strictness.ADVISE
 
 
@@ -105,5 +106,5 @@ def agreed(house: HouseRules) -> tuple[tuple[Agreement, Value], ...]:
 
 
 def means_something(agreement: Agreement, teams: bool) -> bool:
-    """Whether a house rule changes anything where teams play, or where they do not."""
+    """Whether a house rule has an effect in team games, or in co-operative games."""
     return agreement.teams in (None, teams)

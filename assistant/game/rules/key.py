@@ -1,4 +1,4 @@
-"""The key card: the secret. Two faces where all play together (D1, D2), else one (C1, Y1)."""
+"""The key card: the secret. It has two sides in co-operative games (D1, D2), else one (C1, Y1)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Kind = TypeVar("Kind")
 
 @dataclass(frozen=True)  # no slots, because `cached_property` needs a dictionary
 class Key:
-    """`pairs[i]` is what card i is by north's and by south's side; row by row as north sees."""
+    """`pairs[i]` has card i's identities for north and south; row by row as north sees."""
 
     pairs: tuple[Pair, ...]
 
@@ -54,7 +54,7 @@ class TeamKey:
     identities: tuple[Identity, ...]
 
     def agents(self, team: Team) -> frozenset[int]:
-        """The cards that one team has to find."""
+        """The cards that the team has to find."""
         return _positions(self.identities, Identity(team.value))
 
 
@@ -63,7 +63,7 @@ def _positions(identities: tuple[Identity, ...], wanted: Identity) -> frozenset[
 
 
 def deal(edition: Edition, random: Random) -> Key | TeamKey:
-    """A key with the edition's counts, every such key equally likely (D2, C1, Y1)."""
+    """A random key with the edition's counts; all such keys are equally likely (D2, C1, Y1)."""
     if edition.teams is None:
         pairs = [pair for pair, count in edition.pairs for _ in range(count)]
         random.shuffle(pairs)
@@ -76,7 +76,7 @@ def deal(edition: Edition, random: Random) -> Key | TeamKey:
 
 
 def misfit(key: Key | TeamKey, edition: Edition) -> tuple[int, str] | None:
-    """The first card that is one too many of its kind, and why (D1, D2, C1); None if all fit."""
+    """The first card that exceeds the count of its kind, and why (D1, D2, C1); None if all fit."""
     if isinstance(key, Key):
         return _one_too_many(
             key.pairs,

@@ -10,7 +10,7 @@ from assistant.game.rules.notation import NotationError
 
 
 class UnknownCityError(Exception):
-    """A name that is no city of the map; `line` counts from 1, or is None if it is unclear."""
+    """A name that is no city of the map; `line` counts from 1, or is None if unclear."""
 
     def __init__(self, city: UnknownMission, line: int | None) -> None:
         super().__init__(city, line)
@@ -21,10 +21,8 @@ class UnknownCityError(Exception):
 def read_lines(text: str, table: Mapping[str, Any], log: MissionLog) -> tuple[Line, ...]:
     """The lines of a map as players fill them in: `lines = [["Berlin", "London"], …]`.
 
-    `table` is what the text says, in TOML.
-
-    Raises `NotationError` with the line of the text where there is one, and the reason, or
-    `UnknownCityError`.
+    `table` is the text parsed as TOML. Raises `NotationError` with the reason, and the line of the
+    text if there is one, or `UnknownCityError`.
     """
     for name in table:
         if name != "lines":

@@ -17,7 +17,7 @@ from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.edition import names, read
 
 NEAR = 0.6
-"""Similarity, from 0 to 1, from which one name is suggested for another."""
+"""Similarity, from 0 to 1, from which a name is suggested for another."""
 OFFERED = 3
 """Number of names that are suggested at once."""
 
@@ -30,7 +30,7 @@ class Mission:
     """A city of the map, or an entry of the log."""
 
     name: str
-    """As printed, without the numbers."""
+    """The name as printed, without the numbers."""
     turns: int
     mistakes: int
     said: str = ""
@@ -38,13 +38,13 @@ class Mission:
 
     @property
     def numbers(self) -> str:
-        """As printed: `10/5`."""
+        """The numbers as printed: `10/5`."""
         return f"{self.turns}/{self.mistakes}"
 
 
 @dataclass(frozen=True, slots=True)
 class Reward:
-    """A bonus, and how often it may be used in a whole log."""
+    """A bonus, and its number of uses in a whole log."""
 
     bonus: Bonus
     uses: int
@@ -77,7 +77,7 @@ class Section:
 
 
 Line = tuple[Mission, Mission]
-"""Two cities that the map connects; it leads both ways (M7)."""
+"""Two cities that the map connects, in both directions (M7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +94,11 @@ class MissionLog:
 
 @dataclass(frozen=True, slots=True)
 class UnknownMission:
-    """A name that is no mission's, or several missions'."""
+    """A name that belongs to no mission, or to several."""
 
     text: str
     nearest: tuple[Mission, ...]
-    """Names that may be meant; if it is ambiguous, those that contain it."""
+    """Names that may be meant; for an ambiguous name, those that contain it."""
     ambiguous: bool = False
 
 
@@ -125,15 +125,15 @@ def load(edition: str) -> MissionLog | None:
 def bank(mission: Mission, expert: bool = False) -> Bank:
     """The time bank at the start (M1).
 
-    For experts there is one token fewer (V3): one with its checkmark side up, since the
-    mistakes are part of the mission, or else one with its bystander side up.
+    For experts there is one token fewer (V3): a checkmark side, because the number of mistakes
+    belongs to the mission; if there is none, a bystander side.
     """
     whole = Bank(mission.mistakes, mission.turns - mission.mistakes)
     return whole.after_stop() if expert else whole
 
 
 def spoken(mission: Mission) -> str:
-    """A mission's name as it is said: lower-case words, with numbers and signs as words."""
+    """A mission's spoken name: lower-case words, with numbers and signs as words."""
     return mission.said or mission.name.lower()
 
 
@@ -147,9 +147,8 @@ def called(edition: str, name: str) -> str:
 def find(log: MissionLog, text: str) -> Mission | UnknownMission:
     """The mission that a typed or spoken name means.
 
-    Case, accents, punctuation and little words make no difference. A part is enough if it
-    is part of one name only, and so are the numbers as printed, since no two missions
-    share them.
+    Case, accents, punctuation and little words are ignored. A part of a name is enough if only one
+    name contains it, and so are the printed numbers, because no two missions share them.
     """
     wanted = _words(text)
     whole = [one for one in log.missions if "".join(wanted) in map("".join, _full_names(one))]
@@ -203,7 +202,7 @@ def _full_names(mission: Mission) -> list[tuple[str, ...]]:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    # Three quarters are one word of their own, so that #4 is not part of 9¾.
+    # Three quarters are a word of their own, so that #4 is not part of 9¾.
     quarters = re.sub(r"(?<!\d)3/4|¾", " ¾ ", text.casefold())
     letters = "".join(
         one for one in normalize("NFD", quarters) if not combining(one) and one not in ".'’"
@@ -212,7 +211,7 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 def _within(part: tuple[str, ...], whole: tuple[str, ...]) -> bool:
-    """Whether the words of `part`, at least one, stand side by side in `whole`."""
+    """Whether `whole` contains the words of `part`, at least one, in sequence."""
     places = range(len(whole) - len(part) + 1)
     return bool(part) and any(whole[at : at + len(part)] == part for at in places)
 

@@ -1,4 +1,4 @@
-"""The table as text, both ways: word lists and keys.
+"""The table as text: word lists and keys, read and written.
 
 A line that cannot be read raises `NotationError`, with the line and the reason.
 """
@@ -20,12 +20,12 @@ TEAM_LETTERS = {
     "X": Identity.ASSASSIN,
     ".": Identity.BYSTANDER,
 }
-"""The letters of a key for two teams."""
+"""The letters of a key for team games."""
 LETTER_OF = {identity: letter for letter, identity in (LETTERS | TEAM_LETTERS).items()}
 
 
 class NotationError(Exception):
-    """Text that cannot be read; `line` counts from 1 and is None if no single line is at fault."""
+    """Text that cannot be read; `line` counts from 1 and is None if no single line is wrong."""
 
     def __init__(self, reason: str, line: int | None = None) -> None:
         super().__init__(reason, line)
@@ -33,7 +33,7 @@ class NotationError(Exception):
         self.line = line
 
     def __str__(self) -> str:
-        """As a player reads it."""
+        """The message for a player."""
         return f"line {self.line}: {self.reason}" if self.line else self.reason
 
 
@@ -55,7 +55,7 @@ def write_card(card: Card) -> str:
 
 
 def read_list(text: str) -> tuple[Card, ...]:
-    """Any number of cards, no two alike; blank lines and `#` comments are skipped."""
+    """Any number of different cards; blank lines and `#` comments are skipped."""
     return tuple(_numbered_cards(text).values())
 
 
@@ -80,7 +80,7 @@ def read_cards(text: str, edition: Edition) -> tuple[Card, ...]:
     """A whole table, row by row as north sees it."""
     cards = _numbered_cards(text)
     if len(cards) != edition.size:
-        # The first card too many, or the last there is.
+        # The first surplus card, or else the last card.
         at = list(cards)[: edition.size + 1]
         needed = f"{_cards(len(cards))}, but {edition.title} needs {edition.size}"
         raise NotationError(needed, at[-1] if at else None)
@@ -90,8 +90,8 @@ def read_cards(text: str, edition: Edition) -> tuple[Card, ...]:
 def read_key(text: str, edition: Edition, any_counts: bool = False) -> Key | TeamKey:
     """A key as north sees the table, a line a row (D1, D2, C1).
 
-    Where all play together, a card is a pair of letters, north's identity first. Where teams
-    play, it is one letter, and a first line says `red starts` or `blue starts`.
+    In co-operative games, a card is a pair of letters, north's identity first. In team games, it is
+    a single letter, and the first line says `red starts` or `blue starts`.
     """
     lines = list(_lines(text))
     if edition.teams:
@@ -140,7 +140,7 @@ def _grid(
                 raise NotationError(f"“{word}” is not {wanted}", number)
         found += words
     if len(rows) != edition.rows:
-        # The first row too many, or the last there is.
+        # The first surplus row, or else the last row.
         at = rows[: edition.rows + 1]
         needed = f"{len(rows)} rows, but {edition.title} needs {edition.rows}"
         raise NotationError(needed, at[-1][0] if at else None)

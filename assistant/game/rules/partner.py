@@ -1,4 +1,4 @@
-"""The partner: the part that the program plays, and how boldly."""
+"""The partner: the part that the program plays, and its strength."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import StrEnum
 from assistant.game.rules.cards import Party, Side, Team
 
 TOKENS = 11
-"""The bank of a standard game with a partner, which is a modest one (D4)."""
+"""The bank of a standard game with a partner, larger because the partner is modest (D4)."""
 
 
 class Strength(StrEnum):
@@ -24,9 +24,9 @@ class Partnered:
     """The part of the partner: a seat, a team, or one seat of one team."""
 
     seat: Side | None = None
-    """Where teams play: north's seat gives clues, south's guesses (C2). None: both."""
+    """In team games: north's seat gives clues, south's guesses (C2). None: both."""
     team: Team | None = None
-    """None: both teams, or no teams play."""
+    """None: both teams, or a co-operative game."""
     strength: Strength = Strength.USUAL
 
     def gives(self, party: Party) -> bool:
@@ -43,12 +43,12 @@ class Partnered:
         return self.seat in (None, seat) and self.team in (None, party)
 
     def at(self, teams: bool) -> Partnered:
-        """The same partner at a table where teams play, or where they do not."""
+        """The same partner in a team game, or in a co-operative game."""
         if teams or self.seat:
             return self if teams else Partnered(self.seat, strength=self.strength)
         return Partnered(Side.SOUTH, strength=self.strength)
 
     @property
     def alone(self) -> Side | None:
-        """The seat that only the partner has; None where people share both seats."""
+        """The seat that the partner has alone; None if people share both seats."""
         return self.seat if self.team is None else None

@@ -1,4 +1,4 @@
-"""A clue of a game that is over, with the table on which it was given."""
+"""A past clue of a game that is over, with the table on which it was given."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from assistant.game.rules.view import PublicView
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A clue of a game that is over, whose key is no secret any more."""
+    """A past clue of a game that is over, whose key is not secret any more."""
 
     given: GivenClue
     view: PublicView
-    """The table before it."""
+    """The table before the clue."""
     key: tuple[Identity, ...]
     """The key as its giver saw it."""
     found: tuple[int, ...]
-    """The cards that were found by it, in order."""
+    """The cards that were found with this clue, in order."""

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Phase(StrEnum):
-    """The phase of a game: what the table waits for."""
+    """The phase of a game: the action that the table waits for."""
 
     SETUP = "setup"
     CLUE = "clue"
@@ -16,7 +16,7 @@ class Phase(StrEnum):
 
 
 class Result(StrEnum):
-    """The result of a game: of all who play together, or the team that won."""
+    """The result of a game: for all in a co-operative game, or the team that won."""
 
     WON = "won"
     LOST = "lost"

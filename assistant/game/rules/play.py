@@ -1,4 +1,4 @@
-"""The one door to the rules of every edition."""
+"""The common entry to the rules of every edition."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from assistant.game.rules.refusal import Reason, Refusal
 
 
 def decide(game: Game, command: commands.Command) -> tuple[Event, ...] | Refusal:
-    """The events of a command, or why nothing happens; `evolve` makes the table after them."""
+    """The events of a command, or a refusal; `evolve` makes the next table."""
     table = game.table
     if table.phase is Phase.OVER:
         return Refusal(Reason.OVER)
     if isinstance(command, commands.TakeHint):
-        # The hint itself is no event: it is for one screen alone (D20).
+        # The hint itself is no event, because only one screen shows it (D20).
         return (HintTaken(command.by),) if table.house.hints else Refusal(Reason.NO_HINTS)
     if table.offer and not isinstance(command, commands.UseBonus | commands.Decline):
         return Refusal(Reason.ANSWER_FIRST)

@@ -1,4 +1,4 @@
-"""A game as text, both ways: how it was laid, and its events, one a line.
+"""A game as text, read and written: its start, and its events, one a line.
 
 A line that does not fit raises `NotationError`.
 """
@@ -39,7 +39,7 @@ def write_start(started: GameStarted) -> str:
         *([] if started.counted else ["uncounted"]),
         *(["turned"] if started.turned else []),
         *(["own"] if started.own else []),
-        # A file's name may have characters that cannot stand in a line.
+        # A file's name may contain characters that cannot be in a line.
         *([f"deck {started.deck}"] if started.deck and started.deck.isprintable() else []),
         *([f"remark {_written(started.remark)}"] if started.remark else []),
         *(f"bonus {count} {bonus}" for bonus, count in started.bonuses.items()),
@@ -56,7 +56,7 @@ def read_start(text: str) -> GameStarted:
     """The start that `write_start` wrote."""
     try:
         head, rest = text.split(f"\n{CARDS}\n", 1)
-        cards, key = rest.rsplit(f"\n{KEY}\n", 1)  # a card may be called so, too
+        cards, key = rest.rsplit(f"\n{KEY}\n", 1)  # a card may have this name, too
         laid = _head(head.splitlines())
         lying = tuple(map(read_card, cards.splitlines()))
         if len(lying) != laid["edition"].size:
@@ -69,7 +69,7 @@ def read_start(text: str) -> GameStarted:
 
 
 def _head(lines: list[str]) -> dict[str, Any]:
-    """The fields of a start that stand before its cards."""
+    """The fields of a start before its cards."""
     bonuses: dict[Bonus, int] = {}
     house: dict[str, Any] = {}
     laid: dict[str, Any] = {"bonuses": bonuses}
@@ -114,7 +114,7 @@ def _written(remark: OffTheMap) -> str:
 
 
 def _remark(words: list[str]) -> OffTheMap | None:
-    """The remark; None for a sentence of an older journal, which the lines beside it repeat."""
+    """The remark; None for a sentence of an older journal, because nearby lines repeat it."""
     match words:
         case ["off-the-map", "drawn" | "undrawn" as lines, "won" | "locked" as state, *names]:
             start, *gates = " ".join(names).split(" / ")
@@ -134,7 +134,7 @@ def _house_value(name: str, value: str) -> Value:
 
 
 def _count(word: str, most: int = HIGHEST) -> int:
-    """A number that a game can have: from 0, and not of thousands of digits."""
+    """A count that a game can have: at least 0, and not with thousands of digits."""
     if not word.isdecimal() or len(word) > len(str(most)) or int(word) > most:
         raise ValueError(f"a number that is not from 0 to {most}")
     return int(word)
@@ -166,7 +166,7 @@ NAMES: dict[type[Event], str] = {
     events.GameLost: "lost",
     events.TeamWon: "won",
 }
-"""The first word of each event's line; the fields follow, none of them for `GameWon`."""
+"""The first word of each event's line; its fields follow, but `GameWon` has none."""
 
 
 def _or_none(read: Callable[[str], Any]) -> Callable[[str], Any]:
@@ -192,11 +192,11 @@ READERS: dict[object, Callable[[str], Any]] = {
 }
 """Readers of fields, by their type."""
 SEVERAL_WORDS = (Bonus, Clue)
-"""Types that may be several words, so they stand after the others."""
+"""Types that may have several words, so they come after the others."""
 
 
 def _fields(kind: type[Event]) -> dict[str, Any]:
-    """The fields of an event with their types, in the order in which they are written."""
+    """The fields of an event with their types, in the written order."""
     hints = get_type_hints(kind)
     order = sorted(hints, key=lambda name: (hints[name] is bool, hints[name] in SEVERAL_WORDS))
     return {name: hints[name] for name in order}

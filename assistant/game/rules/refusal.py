@@ -1,4 +1,4 @@
-"""Why a command is refused: a value, which a language puts into words."""
+"""Reasons for refusing a command: values, which a language puts into words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Reason(StrEnum):
-    """Why a command is refused."""
+    """The reason why a command is refused."""
 
     OVER = "over"
     NO_CLUES_NOW = "no clues now"
@@ -44,13 +44,13 @@ class Reason(StrEnum):
 
 
 TELLING = (Reason.NO_BYSTANDER, Reason.NOT_THEIR_AGENT)
-"""Reasons that reveal something of the key, so only the seat that sees this key is told."""
+"""Reasons that reveal part of the key, so only the seat that sees this key is told."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a command was refused; the game stays as it is."""
+    """The refusal of a command, which does not change the game."""
 
     reason: Reason
     position: int | None = None
-    """The card that it is about."""
+    """The card concerned."""

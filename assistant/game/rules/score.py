@@ -20,7 +20,7 @@ class ScorePart(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The parts of the sum, each in points."""
+    """The parts of the score, each in points."""
 
     parts: tuple[tuple[ScorePart, int], ...]
 

@@ -9,7 +9,7 @@ from assistant.game.rules.cards import Kind
 
 
 class MissionState(StrEnum):
-    """Whether a mission can be chosen; one that was won can be played again."""
+    """Whether a mission can be chosen; a mission that was won can be played again."""
 
     WON = "won"
     OPEN = "open"
@@ -22,12 +22,12 @@ class WinFirst:
 
     missions: tuple[str, ...]
     every: bool = False
-    """Whether all of them come first, or any one of them."""
+    """Whether all of them must be won, or any one of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class OffTheMap:
-    """The known lines do not lead to this city; a neighbour of the start opens it (M7)."""
+    """The known lines do not lead to this city; winning a neighbour of the start opens it (M7)."""
 
     start: str
     gates: tuple[str, ...]
@@ -39,7 +39,7 @@ class OffTheMap:
 
 
 Because = WinFirst | OffTheMap
-"""Why a mission is locked, or open without a line that leads to it."""
+"""The reason why a mission is locked, or open without a line that leads to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Standing:
 
     state: MissionState
     because: Because | None = None
-    """None if there is nothing to explain."""
+    """The reason; None if there is nothing to explain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +61,15 @@ class Locked:
 
 @dataclass(frozen=True, slots=True)
 class KindWon:
-    """A game of this mission would not count: its box is won with this kind already (V4)."""
+    """A game of this mission would not count: its box was already won with this kind (V4)."""
 
     mission: str
     kind: Kind
     other: str
     """The mission of the same box that was won with it."""
     left: tuple[Kind, ...]
-    """The kinds of cards that it can still be played with."""
+    """The kinds of cards with which its box is still to be won."""
 
 
 Uncounted = Locked | KindWon
-"""Why a game of a mission would not count."""
+"""The reason why a game of a mission would not count."""

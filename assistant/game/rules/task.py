@@ -1,4 +1,4 @@
-"""A question to the partner, with all that it may know, and its answer (D20)."""
+"""A question to the partner, with everything that it may know, and its answer (D20)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Act(StrEnum):
     CLUE = "clue"
     GUESS = "guess"
     COVER = "cover"
-    """An agent of the rivals, before the next clue (C10)."""
+    """Cover an agent of the rivals, before the next clue (C10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ Answer = Clue | int | None
 
 @runtime_checkable
 class Reviewer(Protocol):
-    """A player that can also look back on a clue."""
+    """A player that can also review a clue."""
 
     def look_back(self, past: Past) -> Hindsight:
         """Hindsight on a clue."""
@@ -52,4 +52,4 @@ class Reviewer(Protocol):
 
 
 Player = Callable[[Task], Answer]
-"""A player: a function of the task and of nothing else."""
+"""A player: a function that depends only on the task."""

@@ -13,7 +13,7 @@ from assistant.game.rules.view import PublicView
 
 
 def decide(game: Game, command: Move) -> tuple[happened.Event, ...] | Refusal:
-    """The events of a command, or why nothing happens."""
+    """The events of a command, or the reason why it is refused."""
     match command:
         case GiveClue():
             return _give(game.table, command)
@@ -28,7 +28,7 @@ def decide(game: Game, command: Move) -> tuple[happened.Event, ...] | Refusal:
 
 
 def penalty() -> tuple[happened.Event, ...]:
-    """The events of an invalid clue: the turn ends, and the others may cover an agent (C8)."""
+    """The events of an invalid clue: the turn ends, and the other team may cover an agent (C8)."""
     return (happened.ClueRejected(), happened.TurnEnded())
 
 
@@ -79,7 +79,7 @@ def _finished(table: PublicView) -> happened.Event | None:
         return None
     if table.players != happened.ALONE:
         return happened.TeamWon(done)
-    # The one team that plays is the one that gives every clue.
+    # The only team that plays gives every clue.
     return happened.GameWon() if done is table.giver else happened.GameLost(happened.Cause.RIVALS)
 
 

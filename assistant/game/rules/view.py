@@ -27,21 +27,21 @@ EMPTY_PLACE = Card("")
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """A card that somebody touched, and what everybody saw of it."""
+    """A card that somebody touched, and the public result."""
 
     position: int
     guesser: Party
     identity: Identity
     clue: int | None
-    """Which of the clues was being guessed, from 0; None in sudden death."""
+    """The index of the clue that was being guessed, from 0; None in sudden death."""
 
 
 @dataclass(frozen=True)  # without slots: `replacing.replace` copies its dictionary
 class PublicView:
     """The table as everybody sees it.
 
-    It is laid without the key, and changed only by events, which hold nothing but what the
-    players saw. So it cannot depend on the hidden rest of the key (D20).
+    It starts without the key, and only events change it, which hold only what the players saw. So
+    it cannot depend on the hidden part of the key (D20).
     """
 
     edition: Edition
@@ -50,58 +50,58 @@ class PublicView:
     """The bank at the start."""
     bank: Bank
     covered: tuple[Identity | None, ...]
-    """Identity that covers each card; a card marked from both sides is a bystander (D10)."""
+    """The identity that covers each card; a card marked from both sides is a bystander (D10)."""
     marked: tuple[frozenset[Side], ...]
     """The sides that can no longer guess each card (D10)."""
     agents: Mapping[Team, int] = field(default_factory=dict)
-    """Agents that each team had to find at the start; empty where all play together."""
+    """Agents that each team had to find at the start; empty in co-operative games."""
     taken: Mapping[Side, int] = field(default_factory=lambda: dict.fromkeys(Side, 0))
-    """Tokens taken checkmark side up (D12)."""
+    """Tokens taken with the checkmark side up (D12)."""
     spent: int = 0
     """Tokens that mark bystanders (D9)."""
     discarded: int = 0
     """Tokens paid as penalties (D19)."""
     added: int = 0
-    """Tokens that bonuses brought (H11)."""
+    """Tokens that bonuses added (H11)."""
     mission: str | None = None
     counted: bool = True
-    """The campaign takes it into account."""
+    """Whether the result counts in the team's campaign."""
     remark: OffTheMap | None = None
-    """Why this mission is open, where no known line leads to it (M7)."""
+    """The reason why this mission is open, if no known line leads to it (M7)."""
     house: HouseRules = AS_PRINTED
     players: int = FULL_TABLE
     turned: bool = False
-    """The cards of the game before lie here, turned over for this one (C12)."""
+    """Whether the cards of the previous game were turned over for this game (C12)."""
     own: bool = False
-    """The cards are the players' own, which stay for the next games."""
+    """Whether the cards are the players' own, which stay for the next games."""
     bonuses: Mapping[Bonus, int] = field(default_factory=dict)
     """Remaining uses of each bonus (H8 to H11)."""
     set_aside: frozenset[Bonus] = frozenset()
-    """Bonuses that are not offered again in this game (H11)."""
+    """Bonuses that the players declined for this game (H11)."""
     phase: Phase = Phase.CLUE
     result: Result | None = None
     cause: Cause | None = None
-    """Why the game was lost, or would have been but for a bonus (H11)."""
+    """The reason why the game was lost, or would have been without a bonus (H11)."""
     turn: int = 1
     giver: Party | None = None
     """The giver of this turn's clue; None if either side may give it, or in sudden death."""
     clues_due: int = 1
     """Number of clues that this turn still needs (H11)."""
     two_words: bool = False
-    """The bonus for a second word was spent on the clue that comes next (H8)."""
+    """Whether the bonus for a second word was spent on the next clue (H8)."""
     guessed: int = 0
     """Agents found in this turn."""
     ignored: int = 0
     """Bystanders ignored in this turn (H11)."""
     clues: tuple[GivenClue, ...] = ()
     taken_back: tuple[GivenClue, ...] = ()
-    """Clues of this turn that were withdrawn and are to be replaced, the last one first (D7)."""
+    """Clues of this turn that were withdrawn and are to be replaced, the latest first (D7)."""
     finished: frozenset[Side] = frozenset()
     """Sides whose agents are all covered, as announced (D13)."""
     sudden_death: bool = False
-    """The game came to sudden death (D18)."""
+    """Whether the game came to sudden death (D18)."""
     two: TwoTouched | None = None
-    """Two touched cards, of which the other side has to choose one (H9)."""
+    """Two touched cards, from which the other side has to choose (H9)."""
     offer: BonusOffered | None = None
     """A bonus that waits for yes or no (H11)."""
     covers: int = 0
@@ -128,12 +128,12 @@ class PublicView:
 
     @property
     def has_teams(self) -> bool:
-        """Whether two teams play, rather than two sides together."""
+        """Whether two teams play, in place of two sides together."""
         return self.edition.teams is not None
 
     @property
     def expert_clues(self) -> bool:
-        """Whether zero and unlimited are numbers of a team's clue (C3, Y3)."""
+        """Whether zero and unlimited are allowed as numbers of a team's clue (C3, Y3)."""
         agreed = self.house.expert_clues
         return self.edition.expert_clues if agreed is None else agreed
 
@@ -151,7 +151,7 @@ class PublicView:
 
     @property
     def visible(self) -> tuple[str, ...]:
-        """The words that forbid clues: those of cards that are not covered (W9, D10, H2)."""
+        """The words that forbid clues: those of uncovered cards (W9, D10, H2)."""
         return tuple(
             card.word
             for card, cover in zip(self.cards, self.covered, strict=True)
@@ -164,7 +164,7 @@ class PublicView:
 
     @property
     def found(self) -> int:
-        """Agents covered where all play together."""
+        """Number of agents covered in a co-operative game."""
         return self.covered.count(Identity.AGENT)
 
     @property
@@ -178,7 +178,7 @@ class PublicView:
 
     @property
     def left(self) -> Mapping[Team, int]:
-        """Agents that each team has still to find (C6); empty where all play together."""
+        """Number of agents that each team has left to find (C6); empty in co-operative games."""
         return {
             team: count - self.covered.count(Identity(team.value))
             for team, count in self.agents.items()
@@ -203,26 +203,25 @@ class PublicView:
 
     @property
     def guess_was_made(self) -> bool:
-        """Whether this turn's clue was acted on, and so can no longer be changed."""
+        """Whether somebody acted on this turn's clue, so that it can no longer be changed."""
         return bool(self.guessed or self.ignored or self.two)
 
     @property
     def cannot_change(self) -> Reason | None:
-        """Why the clue can be neither replaced nor withdrawn; None if it can (D7)."""
+        """The reason why the clue can be neither replaced nor withdrawn; None if it can (D7)."""
         if self.latest_clue is None:
             return Reason.NO_CLUE_STANDS
         if self.guess_was_made:
             return Reason.GUESS_WAS_MADE
-        # Having paid for it, the clue stands as if valid (D19).
+        # After the penalty, the clue counts as valid (D19).
         return Reason.PENALTY_WAS_PAID if self.latest_clue.penalised else None
 
     @property
     def cannot_challenge(self) -> Reason | None:
-        """Why the last clue can no longer be called invalid; None if it can (D19, C8).
+        """The reason why the last clue can no longer be called invalid; None if it can (D19, C8).
 
-        Two teams can until the turn ends. All who play together can until the next clue is
-        given, and whatever was guessed by then stands; a clue that was given and withdrawn
-        leaves things as they were.
+        In team games it can until the turn ends. In co-operative games it can until the next clue
+        is given, and guesses made by then count; a clue that was withdrawn changes nothing.
         """
         between_turns = self.phase is Phase.CLUE and not self.has_teams
         clue = self.latest_clue or (self.clues[-1] if self.clues and between_turns else None)
@@ -253,7 +252,7 @@ class PublicView:
 
     @property
     def partners_move(self) -> Party | None:
-        """The side or team for which the partner is to act now; None if people may act."""
+        """The side or team for which the partner acts now; None if people may act."""
         if self.partner is None or self.offer or self.two:
             return None
         plays = self.partner.gives if self.phase is Phase.CLUE else self.partner.guesses
@@ -262,7 +261,7 @@ class PublicView:
 
     @property
     def guesses_left(self) -> int | None:
-        """Number of guesses that the clue still allows; None without a limit (D8, C4)."""
+        """Number of guesses that the clue still allows; None if unlimited (D8, C4)."""
         if self.clue is None or not isinstance(self.giver, Team):
             return None
         number = self.clue.clue.number
@@ -300,7 +299,7 @@ class PublicView:
         return tuple(bonus for bonus in left if self._is_time_for(bonus))
 
     def cannot_use(self, bonus: Bonus) -> Reason | None:
-        """Why a bonus that is in the log and needs no card cannot be used; None if it can."""
+        """The reason why a bonus in the log that needs no card cannot be used; None if it can."""
         if bonus in WITH_CARDS:
             return Reason.BONUS_NOT_NOW
         if self.offer:
@@ -319,7 +318,7 @@ class PublicView:
 
     @property
     def _two_clues(self) -> bool:
-        """Whether two clues are due, or one of two was given."""
+        """Whether two clues are due, or the first of two was given."""
         given = any(clue.turn == self.turn for clue in self.clues)
         return given or self.clues_due > 1
 
@@ -334,10 +333,10 @@ class PublicView:
 
     @property
     def score(self) -> Score | None:
-        """The score, or None for a game that is not scored.
+        """The score, or None if the game has none.
 
-        Not scored: games that are not won, that begin with another bank (D18), or that a bonus won
-        in place of a loss (H11).
+        Games have no score if they are not won, begin with another bank (D18), or were won by a
+        bonus in place of a loss (H11).
         """
         if self.result is not Result.WON or self.cause:
             return None
@@ -368,7 +367,7 @@ class SeatView:
 
 
 def laying_view(edition: Edition, house: HouseRules, laid: Sequence[Card]) -> PublicView:
-    """A table that is still being laid: the first cards lie, the other places are empty."""
+    """The view of a table that is being laid: the first cards, and empty places."""
     bank = Bank(edition.tokens)
     return PublicView(
         edition=edition,

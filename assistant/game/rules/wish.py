@@ -11,12 +11,12 @@ from assistant.game.rules.missions import UnknownMission
 from assistant.game.rules.standing import Uncounted
 
 LONGEST_TEAM = 60
-"""Letters of a team's name; it is said, shown on a screen, and a part of commands."""
+"""Maximum letters of a team's name; it is said, shown on a screen, and a part of commands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A wish for the next table; None, or no cards, leaves a thing as it was."""
+    """A wish for the next table; None, or no cards, leaves a setting unchanged."""
 
     edition: str | None = None
     mission: str | None = None
@@ -24,20 +24,22 @@ class Wish:
     team: str | None = None
     """The team that plays from now on (M8)."""
     partner: bool | None = None
-    """Whether the program is to play the other seat itself."""
+    """Whether the program plays the other seat."""
     lay: bool = False
-    """The players read their cards aloud first."""
+    """Whether the players read their cards aloud first."""
     cards: tuple[Card, ...] = ()
     """The cards that were read, or typed."""
     deck: str | None = None
     """The name of the deck that the cards are dealt from."""
     dealt: bool = False
-    """They are dealt from the deck in use, in place of the players' own."""
+    """Whether cards are dealt from the current deck, in place of the players' own."""
     tokens: int | None = None
     """The time bank of a standard game (D4, H1)."""
     house: HouseRules | None = None
     standard: bool = False
-    """Only the cards of the previous game are kept: a standard game, or the named mission."""
+    """Whether only the cards of the previous game are kept: a standard game, or the named
+    mission.
+    """
 
 
 AS_BEFORE = Wish()
@@ -45,21 +47,21 @@ AS_BEFORE = Wish()
 
 @dataclass(frozen=True, slots=True)
 class NoMissions:
-    """A mission was asked for, but the edition has none."""
+    """The players asked for a mission, but the edition has none."""
 
     edition: Edition
 
 
 @dataclass(frozen=True, slots=True)
 class TwoSidesOnly:
-    """A number of players was asked for, but the edition is for two sides."""
+    """The players asked for a number of players, but the edition is for two sides."""
 
     edition: Edition
 
 
 @dataclass(frozen=True, slots=True)
 class LiesThere:
-    """A card was asked for that is on the table already."""
+    """The players asked for a card that is already on the table."""
 
     word: str
 
@@ -70,4 +72,4 @@ class OnlyPractice:
 
 
 Unmet = OnlyPractice | NoMissions | TwoSidesOnly | LiesThere | UnknownMission | Uncounted
-"""Why the next table cannot be as it was asked for; a language puts it into words."""
+"""The reason why the next table cannot be as wished; a language puts it into words."""

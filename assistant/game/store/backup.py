@@ -1,7 +1,7 @@
-"""A team's campaign as one file, and back.
+"""A team's campaign as a single file, written and read.
 
-The file is JSON with a checksum. It holds the games that have ended, their keys included; a
-game that is still on is left out, because nobody may see its key yet.
+The file is JSON with a checksum. It holds the games that have ended, with their keys; a game that
+is still on is left out, because nobody may see its key yet.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ FORMAT = "tabletop campaign"
 VERSION = 1
 """Version of the file's format; a newer one is refused."""
 LARGEST = 30_000_000
-"""Bytes of a file that is read: more than a game a day in ten years."""
+"""Maximum bytes of a file that is read: more than a game a day for ten years."""
 MOST_MOVES = 5_000
-"""Moves of a game, with those that were taken back."""
+"""Maximum moves of a game, including those that were undone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +38,19 @@ class Backup:
     team: str
     games: tuple[KeptGame, ...]
     map: str | None = None
-    """The lines that players filled in, as their file has them."""
+    """The lines that players filled in, as in their file."""
 
 
 def backup_of(journal: Path, team: str, lines: Path) -> Backup:
-    """The backup of a team's games. Raises `FileError` for what cannot be read."""
+    """The backup of a team's games. Raises `FileError` if they cannot be read."""
     ended = tuple(one.kept for one in games(journal, team) if one.kept.result)
     return Backup(team, ended, text_of(lines) if lines.exists() else None)
 
 
 def write_backup(backup: Backup, path: Path) -> None:
-    """Write the file, whole or not at all, for its owner only.
+    """Write the file completely or not at all, for its owner only.
 
-    Raises `FileError` where it cannot be written, and where a file that is no backup is there.
+    Raises `FileError` if it cannot be written, or if an existing file is no backup.
     """
     content = {"format": FORMAT, "version": VERSION, **asdict(backup)}
     text = json.dumps({**content, "checksum": _checksum(content)}, ensure_ascii=False, indent=1)
@@ -63,7 +63,7 @@ def write_backup(backup: Backup, path: Path) -> None:
 
 
 def _may_be_replaced(path: Path) -> bool:
-    """Whether a file is empty, or begins as a backup does."""
+    """Whether a file is empty, or begins like a backup."""
     with path.open("rb") as file:
         begins = file.read(200)
     return not begins or f'"format": "{FORMAT}"'.encode() in begins
@@ -89,7 +89,7 @@ def read_backup(path: Path) -> Backup:
 
 
 def _game(content: dict[str, Any]) -> KeptGame:
-    """A game that can be listed and replayed; raises `ValueError` for any other."""
+    """A game that can be listed and replayed; raises `ValueError` for an invalid game."""
     game = KeptGame(
         started=_text(content["started"]),
         team=_team(content["team"]),
@@ -109,7 +109,7 @@ def _game(content: dict[str, Any]) -> KeptGame:
 
 
 def _text(value: object) -> str:
-    """A text that can be kept; raises `ValueError` for anything else, such as half a character."""
+    """A text that can be stored; raises `ValueError` for others, such as half a character."""
     if not isinstance(value, str):
         raise ValueError(f"“{short(value)}” is no text")
     value.encode("utf-8")
@@ -117,7 +117,7 @@ def _text(value: object) -> str:
 
 
 def _team(value: object) -> str:
-    """The name of a team; raises `ValueError` for a text that nobody can say."""
+    """The name of a team; raises `ValueError` for a text that cannot be spoken."""
     name = _text(value)
     if len(name) > LONGEST_TEAM or not name.isprintable():
         raise ValueError(f"“{short(value)!r}” is no name of a team")
@@ -125,10 +125,10 @@ def _team(value: object) -> str:
 
 
 def restore(backup: Backup, journal: Path, team: str) -> int:
-    """Keep the games of a backup as those of `team`; returns the number of new games.
+    """Save the games of a backup as those of `team`; returns the number of new games.
 
-    Games that the team has played since are never mixed in: its games must be the first ones
-    of the backup, or none. Raises `FileError` where they are not.
+    Games that the team has played since are never mixed in: its games must be the first games of
+    the backup, or it must have none. Raises `FileError` if they are not.
     """
     wanted = [replace(game, team=team) for game in backup.games]
     with closing(Journal(journal, team)) as opened:

@@ -19,21 +19,21 @@ CURES = {
     "readonly": "choose another folder with --store",
     "disk I/O error": "try another disk with --store",
 }
-"""Cures, by a word of SQLite's message."""
+"""Cures by a word in SQLite's message."""
 OTHER_CURE = "move it away, or choose another folder with --store"
 LONGEST = 10_000_000
-"""Bytes of a text in a journal; a game's start has a thousand."""
+"""Maximum bytes of a text in a journal; a game's start has a thousand."""
 ROOM = 100_000
-"""Bytes of what SQLite lays beside a journal, and of a few moves."""
+"""Bytes of SQLite's files beside a journal, and of a few moves."""
 DAMAGE = ("malformed", "damaged", "not a database", "no such", "decode")
 """Words in messages about a damaged file of ours."""
 NO_ROOM = ("full", "readonly", "disk I/O error")
-"""Words in messages about a file that takes nothing more."""
+"""Words in messages about a file that cannot be written any more."""
 
 
 @contextmanager
 def refused(path: Path) -> Iterator[None]:
-    """Convert SQLite's errors to `FileError`: one line with the file and what to do."""
+    """Convert SQLite's errors to `FileError`: one line with the file and the cure."""
     try:
         yield
     except (sqlite3.Error, UnicodeDecodeError) as error:
@@ -52,7 +52,7 @@ def refused(path: Path) -> Iterator[None]:
 def reading(
     path: Path, takes_more: Callable[[Path], bool] | None = None
 ) -> Iterator[sqlite3.Connection]:
-    """A journal that is only read, beside a game in play, on a full or read-only disk, too."""
+    """A journal opened only for reading, even during a game, or on a full or read-only disk."""
     beside = (takes_more or _takes_more)(path.parent)
     with _readable(path, beside) as address, closing(_connected(address)) as database:
         guard(database)
@@ -65,7 +65,7 @@ def _connected(address: str) -> sqlite3.Connection:
 
 @contextmanager
 def _readable(path: Path, beside: bool) -> Iterator[str]:
-    """The address of a journal, and whether SQLite can lay a file of its own beside it.
+    """The address of a journal, and whether SQLite can create a file beside it.
 
     A journal in use keeps its last moves in a file beside it, which is read, too.
     """
@@ -86,20 +86,20 @@ def _readable(path: Path, beside: bool) -> Iterator[str]:
 
 
 def _takes_more(folder: Path) -> bool:
-    """Whether a folder has room for a file of SQLite, and may be written."""
+    """Whether a folder has room for a file of SQLite, and is writable."""
     disk = os.statvfs(folder)
     return os.access(folder, os.W_OK) and disk.f_bavail * disk.f_frsize >= ROOM
 
 
 def guard(database: sqlite3.Connection) -> None:
-    """Have a file that somebody else made run nothing of its own, and make nothing huge."""
+    """Prevent a file from somebody else from running code, or from creating huge values."""
     database.execute("pragma trusted_schema = off")
     database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
 
 
 @contextmanager
 def transaction(database: sqlite3.Connection) -> Iterator[None]:
-    """A transaction: all of what is done inside, or nothing."""
+    """A transaction: everything inside is done, or nothing."""
     database.execute("begin immediate")
     try:
         yield

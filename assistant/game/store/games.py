@@ -18,7 +18,7 @@ from assistant.game.store.schema import version_of
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """A game that was played, or that is still on."""
+    """A game that was played, or is still on."""
 
     number: int
     """Its number in the journal, which never changes."""
@@ -49,9 +49,9 @@ class Recorded:
 
 
 def games(path: Path, team: str | None = None) -> tuple[Recorded, ...]:
-    """The games with at least one move, first to last, of one team or of all.
+    """The games with at least one move, in order, of one team or of all.
 
-    Raises `FileError` where the journal or a game in it cannot be read.
+    Raises `FileError` if the journal or a game in it cannot be read.
     """
     if not path.exists():
         return ()

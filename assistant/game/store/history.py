@@ -13,9 +13,9 @@ from assistant.game.store.kept import damaged
 
 
 def history(path: Path, team: str) -> tuple[PlayedGame, ...]:
-    """The games of a team with at least one move, first to last; empty without the file.
+    """The games of a team with at least one move, in order; empty without the file.
 
-    Raises `FileError` where the file cannot be read.
+    Raises `FileError` if the file cannot be read.
     """
     return tuple(_read(path, one) for one in games(path, team))
 
@@ -37,9 +37,9 @@ def _read(path: Path, game: Recorded) -> PlayedGame:
 
 
 def played(game: Recorded) -> PlayedGame:
-    """A game as its campaign remembers it."""
+    """A game in the form that its campaign needs."""
     laid = game.saved.started
-    # A two-word clue that is taken back gives its bonus back, so the end counts.
+    # A two-word clue that is withdrawn gives its bonus back, so only the end counts.
     left = game.last.table.bonuses
     return PlayedGame(
         started=game.kept.started,
@@ -54,7 +54,7 @@ def played(game: Recorded) -> PlayedGame:
 
 
 def _result(ended: str) -> Result | None:
-    """The result in `won`, `lost assassin` or `won red -`; None for a game that was left."""
+    """The result in `won`, `lost assassin` or `won red -`; None for an abandoned game."""
     match ended.split():
         case ["won"]:
             return Result.WON

@@ -40,9 +40,9 @@ class Journal:
     def __init__(
         self, path: Path, team: str = "", now: Callable[[], datetime] = lambda: datetime.now(UTC)
     ) -> None:
-        """Open or create the file; raises `FileError` for one that cannot be used.
+        """Open or create the file; raises `FileError` if it cannot be used.
 
-        `now` tells the time of day, which each game is kept with.
+        `now` returns the time of day, which is saved with each game.
         """
         self._path = path
         self._now = now
@@ -53,7 +53,7 @@ class Journal:
         try:
             with self._refused():
                 version = version_of(path)
-                # Every statement is a transaction of its own unless one is begun.
+                # Every statement is its own transaction unless one was begun explicitly.
                 self._database = sqlite3.connect(path, timeout=5, isolation_level=None)
                 guard(self._database)
                 self._check_file()
@@ -66,7 +66,7 @@ class Journal:
             raise
 
     def begin(self, started: GameStarted) -> None:
-        """Save a new game; the game that this process was playing is given up for it."""
+        """Save a new game; the current game of this process is given up for it."""
         at = self._now().isoformat(timespec="seconds")
         new = KeptGame(at, self._team, write_start(started), None, ())
         with self._refused(), transaction(self._database):
@@ -75,7 +75,7 @@ class Journal:
             )
             self._delete_cards()
             game = insert(self._database, new)
-        # Only now is it kept: on a full disk, the game before it goes on.
+        # The new game is saved only now: on a full disk, the previous game continues.
         self._game, self._seal = game, seal_of(new)
 
     def append(self, move: Move) -> None:
@@ -99,7 +99,7 @@ class Journal:
             )
 
     def forget_cards(self) -> None:
-        """Delete them: the players went back to a game, which is resumed after a power cut."""
+        """Delete these cards, because the players returned to a game, which is resumed instead."""
         with self._refused():
             self._delete_cards()
 
@@ -136,7 +136,7 @@ class Journal:
                 return None
 
     def interrupted(self) -> bool:
-        """Whether a game of this team was begun and not ended."""
+        """Whether a game of this team has begun and not ended."""
         with self._refused():
             (found,) = self._database.execute(
                 "select exists (select 1 from moves join games on games.id = moves.game"
@@ -146,7 +146,7 @@ class Journal:
         return bool(found)
 
     def moves_lost(self) -> int:
-        """Number of moves that were announced in the game played last and are gone."""
+        """Number of moves of the last game that were announced but are lost."""
         game, moves = attested(self._lock) or (0, 0)
         with suppress(sqlite3.Error):
             (found,) = self._database.execute(
@@ -155,15 +155,14 @@ class Journal:
                 (self._team, game),
             ).fetchone()
             return max(0, moves - int(found))
-        return 0  # the damage is told by whoever reads those moves
+        return 0  # reading those moves will report the damage
 
     def resume(self) -> Saved | None:
-        """The team's last game that is still on, which is then the current one.
+        """The team's last unfinished game, which becomes the current game.
 
-        If no game is on, it is the last one that ended, because a power cut may have prevented
-        the announcement of its result. A table that was only laid does not hide a game that was
-        interrupted before it.
-        Raises `FileError` where its rows are not as they were written.
+        If no game is unfinished, it is the last one that ended, because a power cut may have
+        prevented the announcement of its result. A table that was only laid does not hide an
+        interrupted game before it. Raises `FileError` if its rows were altered.
         """
         game = self._last()
         if game is None:
@@ -174,7 +173,7 @@ class Journal:
         return saved
 
     def delete(self, game: int) -> None:
-        """Delete a game of this team, and overwrite its place in the file."""
+        """Delete a game of this team, and overwrite it in the file."""
         with self._refused():
             self._database.execute("pragma secure_delete = on")
             with transaction(self._database):
@@ -182,19 +181,19 @@ class Journal:
                 self._database.execute(
                     "delete from games where id = ? and team = ?", (game, self._team)
                 )
-            # The deleted moves may still stand in the file beside it.
+            # The deleted moves may still be in the file beside it.
             self._database.execute("pragma wal_checkpoint(truncate)")
         if game == (attested(self._lock) or (0, 0))[0]:
             forget(self._lock)
 
     def restore(self, games: Sequence[KeptGame]) -> None:
-        """Keep games that were played elsewhere, all or none."""
+        """Save games that were played elsewhere, all or none."""
         with self._refused(), transaction(self._database):
             for game in games:
                 insert(self._database, replace(game, team=self._team))
 
     def settings(self) -> dict[str, str | int]:
-        """The settings that durability rests on, as the database reports them."""
+        """The settings for durability, as the database reports them."""
         names = ("journal_mode", "synchronous")
         return {name: self._database.execute(f"pragma {name}").fetchone()[0] for name in names}
 
@@ -213,14 +212,14 @@ class Journal:
                 " returning number",
                 (self._game, events, seal, self._game),
             ).fetchall()
-            # Whoever plays has stopped reading cards, even if that could not be saved then.
+            # The reading of cards has ended, even if that could not be saved then.
             self._delete_cards()
-            # Once a game is under way, any that was interrupted before it is given up.
+            # When a game is under way, any game that was interrupted before it is given up.
             self._database.execute(
                 "update games set result = ? where id <> ? and team = ? and result is null",
                 (LEFT, self._game, self._team),
             )
-            # An end can be taken back: then the game is on again.
+            # The end of a game can be undone: then the game is on again.
             self._database.execute("update games set result = ? where id = ?", (result, self._game))
         self._seal = seal
         assert self._game is not None, "a row that was inserted has a game"
@@ -237,9 +236,9 @@ class Journal:
             return row[0] if row else None
 
     def _checkpoint(self) -> None:
-        """Write everything into the main file, so that a copy of it alone has all games.
+        """Write everything into the main file, so that a copy of this file alone has all games.
 
-        Where that fails, nothing is lost: the moves are on disk in the file beside it.
+        A failure loses nothing: the moves are on disk in the file beside it.
         """
         with suppress(sqlite3.Error):
             self._database.execute("pragma wal_checkpoint(truncate)")
@@ -254,9 +253,9 @@ class Journal:
 
 
 def _lock(path: Path, team: str) -> int:
-    """Make folder and file, private, and claim the team's games for this process.
+    """Create folder and file, private, and lock the team's games for this process.
 
-    The lock ends with the process, however it ends.
+    The lock ends with the process, in any case.
     """
     name = hashlib.sha256(team.encode()).hexdigest()[:16]
     try:

@@ -1,7 +1,7 @@
 """A stored game: texts, with checksums (seals) over them that detect any change.
 
-There are two layouts: version 1 had a column for each part of a laid table, version 2 has one
-text for all of it.
+There are two layouts: version 1 had a column for each part of a laid table, version 2 has a single
+text.
 """
 
 from __future__ import annotations
@@ -22,16 +22,18 @@ from assistant.game.store.database import OTHER_CURE
 from assistant.game.store.log import Move, Saved
 
 UNDO = "undo"
-"""Stands in place of events: the move takes back the one before it."""
+"""A text in place of events: the move undoes the move before it."""
 LEFT = "left"
 """The result of a game that was given up for a new one."""
 
 LAID = {1: ("edition", "bystander", "checkmark", "cards", "key"), 2: ("start",)}
-"""By layout, the columns of `games` that hold the start of a game."""
+"""For each layout, the columns of `games` that hold the start of a game."""
 
 
 FIRST_YEAR, LAST_YEAR = 1970, 9000
-"""A clock without a battery begins at the first; time zones have no room at the end of time."""
+"""Range of valid years: a clock without a battery begins at the first, and the last leaves room for
+time zones.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +41,14 @@ class KeptGame:
     """A game in the texts of `rules.record`, including its key: for its owner only."""
 
     started: str
-    """When it was started, for people."""
+    """Time of its start, for people."""
     team: str
     start: str
     """The start of the game, as text."""
     result: str | None
-    """The event that ended it, or `LEFT`; None while it is on."""
+    """The event that ended it, or `LEFT`; None while the game is on."""
     moves: tuple[str, ...]
-    """Each as its events, one a line, or `UNDO`."""
+    """Each move as its events, one a line, or `UNDO`."""
 
 
 def sealed(seal: str, row: Iterable[object]) -> str:
@@ -64,7 +66,7 @@ def seal_of(game: KeptGame) -> str:
 
 
 class UnplayableError(ValueError):
-    """A kept game that this program cannot follow from row `rows` + 1 on."""
+    """A stored game that this program cannot follow from row `rows` + 1 on."""
 
     def __init__(self, reason: str, rows: int) -> None:
         super().__init__(reason)
@@ -72,7 +74,7 @@ class UnplayableError(ValueError):
 
 
 def replayed(game: KeptGame) -> Saved:
-    """The start of a game and its moves that were not undone; raises `UnplayableError`."""
+    """The start of a game and its moves without undone ones; raises `UnplayableError`."""
     moves: list[Move] = []
     at = 0
     try:
@@ -114,7 +116,7 @@ def load(
 ) -> tuple[KeptGame, Saved]:
     """A whole game by its number.
 
-    Raises `LookupError` where there is no such game, `DamagedError` where it was altered.
+    Raises `LookupError` if there is no such game, `DamagedError` if it was altered.
     """
     try:
         kept, flaw = read(database, layout, game)
@@ -131,7 +133,7 @@ def damaged(path: Path, game: int, flaw: str) -> DamagedError:
 
 
 def is_head(started: object, team: object, result: object) -> bool:
-    """Whether a game can be listed: when it was started, by which team, and how it ended."""
+    """Whether a game can be listed: its time, its team, and its result are valid."""
     if not (isinstance(started, str) and isinstance(team, str) and team.isprintable()):
         return False
     try:
@@ -142,7 +144,7 @@ def is_head(started: object, team: object, result: object) -> bool:
 
 
 def read(database: sqlite3.Connection, layout: int, game: int) -> tuple[KeptGame, str | None]:
-    """A game by its number, and its flaw; None if it is as it was written.
+    """A game by its number, and its flaw; None if it is unaltered.
 
     A damaged game has the moves before the damage. Raises `LookupError` if there is no such game,
     `ValueError` if its start is damaged.
@@ -186,4 +188,4 @@ def _start_of_1(edition: str, bystander: int, checkmark: int, cards: str, key: s
 
 
 START: dict[int, Callable[..., str]] = {1: _start_of_1, 2: str}
-"""By layout, the function that makes one text of the columns of `LAID`."""
+"""For each layout, the function that makes a single text from the columns of `LAID`."""

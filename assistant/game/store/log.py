@@ -1,4 +1,4 @@
-"""The Protocol between a session and its journal."""
+"""The protocol between a session and its journal."""
 
 from __future__ import annotations
 
@@ -17,43 +17,43 @@ class Log(Protocol):
     """Saves moves; each call returns when they are safe on disk, or raises."""
 
     def begin(self, started: GameStarted) -> None:
-        """Keep a new game; the moves that follow are its own."""
+        """Save a new game; the following moves belong to it."""
 
     def append(self, move: Move) -> None:
-        """Keep one more move."""
+        """Save one more move."""
 
     def undo(self) -> None:
-        """Keep that the last move was taken back."""
+        """Save that the last move was undone."""
 
     def keep_cards(self, edition: Edition, cards: tuple[Card, ...]) -> None:
-        """Keep the cards of a table that is still being laid, until a game begins."""
+        """Save the cards of a table that is still being laid, until a game begins."""
 
     def forget_cards(self) -> None:
-        """Forget them, because the players went back to a game instead."""
+        """Delete these cards, because the players returned to a game."""
 
 
 class Unkept:
-    """A log that keeps nothing, for games that need not survive their process."""
+    """A log that saves nothing, for games that need not survive their process."""
 
     def begin(self, started: GameStarted) -> None:
-        """Keep nothing."""
+        """Save nothing."""
 
     def append(self, move: Move) -> None:
-        """Keep nothing."""
+        """Save nothing."""
 
     def undo(self) -> None:
-        """Keep nothing."""
+        """Save nothing."""
 
     def keep_cards(self, edition: Edition, cards: tuple[Card, ...]) -> None:
-        """Keep nothing."""
+        """Save nothing."""
 
     def forget_cards(self) -> None:
-        """Forget nothing."""
+        """Delete nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A game as it was kept."""
+    """A saved game."""
 
     started: GameStarted
     moves: tuple[Move, ...] = ()

@@ -1,4 +1,4 @@
-"""A damaged journal is set aside as it is, and a new one begins with what could be saved."""
+"""Sets a damaged journal aside, and begins a new one with the games that could be saved."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BESIDE = ("", "-wal", "-shm")
 """Suffixes of the files that belong to a journal in SQLite."""
 
 MOST = 100_000
-"""Number of games to look for in a damaged file that has lost their number."""
+"""Number of games to look for in a damaged file whose own number is lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +29,11 @@ class Salvage:
     """The result of setting aside a damaged journal."""
 
     aside: Path
-    """The path of the damaged journal now."""
+    """The new path of the damaged journal."""
     whole: int = 0
-    """Games that were saved."""
+    """Number of games that were saved completely."""
     cut: int = 0
-    """Games that were saved up to the damage; they count as given up."""
+    """Number of games that were saved up to the damage; they count as given up."""
     lost: int = 0
 
     @property
@@ -44,13 +44,13 @@ class Salvage:
 
 
 def set_aside(path: Path) -> Salvage:
-    """Move a damaged journal out of the way and begin a new one with what it still holds.
+    """Move a damaged journal away and begin a new one with its readable games.
 
-    Raises `FileError` where another game uses it, and where another program wrote it.
+    Raises `FileError` if another game uses it, or if another program wrote it.
     """
     with _alone(path) as locks, refused(path):
         aside = _free(path)
-        # The old name is never without a file that can be read, whenever the power fails.
+        # A readable file always has the old name, even if the power fails.
         with replacing(path) as fresh:
             connected = sqlite3.connect(fresh, isolation_level=None)
             with closing(connected) as database, transaction(database):
@@ -63,7 +63,7 @@ def set_aside(path: Path) -> Salvage:
             for suffix in BESIDE[1:]:
                 Path(f"{path}{suffix}").unlink(missing_ok=True)
         for lock in locks:
-            forget(lock)  # the games that were saved have other numbers
+            forget(lock)  # the saved games have new numbers
     return replace(found, aside=aside)
 
 
@@ -85,9 +85,9 @@ def _copy(path: Path, database: sqlite3.Connection) -> Salvage:
 
 
 def _layout(path: Path, old: sqlite3.Connection) -> int | None:
-    """The layout of a damaged journal; None for one that cannot be read at all."""
+    """The layout of a damaged journal; None if it cannot be read at all."""
     try:
-        with suppress(DamagedError):  # a table is missing, and another may still be read
+        with suppress(DamagedError):  # a table is missing, but another may still be readable
             version_of(path)
         return layout_of(old)
     except (sqlite3.DatabaseError, UnicodeDecodeError):
@@ -95,7 +95,7 @@ def _layout(path: Path, old: sqlite3.Connection) -> int | None:
 
 
 def _found(old: sqlite3.Connection, layout: int) -> Iterator[tuple[KeptGame | None, bool]]:
-    """Each game up to the damage, or None for a lost one, and whether it is whole."""
+    """Each game up to the damage, or None for a lost game, and whether it is whole."""
     last = _last(old)
     lost = 0
     for number in range(1, (last or MOST) + 1):
@@ -103,21 +103,21 @@ def _found(old: sqlite3.Connection, layout: int) -> Iterator[tuple[KeptGame | No
             kept, flaw = read(old, layout, number)
             rows = _playable(kept)
         except LookupError:
-            continue  # it was deleted, or its place in the file is gone
+            continue  # it was deleted, or its part of the file is lost
         except (sqlite3.DatabaseError, ValueError, TypeError):
             lost += 1
             continue
         yield from [(None, False)] * lost
         lost = 0
         yield replace(kept, moves=kept.moves[:rows]), rows == len(kept.moves) and not flaw
-    # A file that has lost its number of games may never have had those after the last.
+    # If the file lost its number of games, the last game found may be the last there was.
     yield from [(None, False)] * (lost if last else 0)
 
 
 def _playable(game: KeptGame) -> int:
-    """Number of rows that can be followed; raises `ValueError` where not even the start can.
+    """Number of rows that can be followed; raises `ValueError` if even the start cannot.
 
-    A newer program may have written the others, so a journal of its is set aside only once.
+    A newer program may have written the others, so its journal is set aside only once.
     """
     try:
         replayed(game)
@@ -137,14 +137,14 @@ def _last(old: sqlite3.Connection) -> int | None:
 
 
 def _free(path: Path) -> Path:
-    """A name beside the journal that is not taken."""
+    """An unused name beside the journal."""
     names = (path.with_name(f"{path.name}.damaged-{count}") for count in range(1, MOST))
     return next(name for name in names if not name.exists())
 
 
 @contextmanager
 def _alone(path: Path) -> Iterator[list[int]]:
-    """Raise `FileError` while any team plays: its game would be written into the old file.
+    """Raise `FileError` while any team plays, because its game would go into the old file.
 
     Yields the locks of all teams.
     """

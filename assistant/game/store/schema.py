@@ -1,6 +1,6 @@
 """Schema versions and migrations of the journal's file.
 
-A file that is not ours, or that a newer version wrote, is refused before a byte of it changes.
+A file of another program, or of a newer version, is refused before any byte of it changes.
 """
 
 from __future__ import annotations
@@ -48,15 +48,15 @@ SCHEMA = (
 
 
 def version_of(path: Path) -> int:
-    """The version that wrote a file; `VERSION` for one that is new.
+    """The version that wrote a file; `VERSION` for a new file. Only reads.
 
-    Only reads. Raises `FileError` for the file of a newer version or another program, and
-    `DamagedError` where a part is missing.
+    Raises `FileError` for the file of a newer version or another program, and `DamagedError` if a
+    part is missing.
     """
     size = path.stat().st_size
     if not size:
         return VERSION
-    if size < HEADER:  # SQLite would take it for a new file, and write over what is left
+    if size < HEADER:  # SQLite would treat it as a new file, and overwrite the rest
         raise DamagedError(f"{path}: it was cut short; {OTHER_CURE}")
     with reading(path) as database:
         (mark,) = database.execute("pragma application_id").fetchone()
@@ -76,10 +76,10 @@ def version_of(path: Path) -> int:
 
 
 def layout_of(database: sqlite3.Connection) -> int | None:
-    """The version that wrote this table of games; None for another program's.
+    """The version that wrote this table of games; None for another program's table.
 
-    Ours has tables and their indexes. Views, triggers and virtual tables run what somebody else
-    wrote, perhaps without an end.
+    Our files have only tables and their indexes. Views, triggers and virtual tables would run
+    somebody else's code, perhaps without end.
     """
     (others,) = database.execute(
         "select exists (select 1 from sqlite_master"
@@ -93,14 +93,14 @@ def layout_of(database: sqlite3.Connection) -> int | None:
 
 
 def bring_up_to_date(database: sqlite3.Connection, path: Path, version: int) -> None:
-    """Make what is missing, and rewrite what an older version wrote; its file stays as a copy.
+    """Create missing tables, and convert an older version's file, which stays as a copy.
 
-    All or nothing. Raises `DamagedError` where a game was altered.
+    Everything is done, or nothing. Raises `DamagedError` if a game was altered.
     """
     if version < VERSION:
         _keep_copy(database, path.with_name(f"{path.name}.version-{version}"))
     with transaction(database):
-        # Another process may have been first.
+        # Another process may have done it first.
         old = layout_of(database) if version < VERSION else VERSION
         numbers = database.execute("select id from games order by id") if old == 1 else ()
         games = [load(path, database, version, number)[0] for (number,) in numbers]
@@ -114,6 +114,6 @@ def bring_up_to_date(database: sqlite3.Connection, path: Path, version: int) -> 
 
 
 def _keep_copy(database: sqlite3.Connection, path: Path) -> None:
-    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))  # it holds keys, too
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))  # the copy holds keys, too
     with closing(sqlite3.connect(path)) as copy:
         database.backup(copy)

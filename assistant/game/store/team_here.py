@@ -1,4 +1,4 @@
-"""The team that took over a table which was started without a team's name, as a box is."""
+"""The team that took over a table which was started without a team's name, like a box."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NAME = "team"
 
 
 def team_here(store: Path) -> str:
-    """The name of that team, or an empty text."""
+    """The name of that team, or an empty string."""
     try:
         name = text_of(store / NAME).strip()
     except FileError:
@@ -24,7 +24,7 @@ def team_here(store: Path) -> str:
 
 
 def keep_team(store: Path, team: str) -> None:
-    """Keep its name; where that cannot be done, a restart goes on with the team before."""
+    """Save its name; if that fails, a restart continues with the previous team."""
     with suppress(OSError):
         if team:
             write_whole(store / NAME, f"{team}\n")

@@ -1,8 +1,8 @@
-"""A second witness of the last move that was announced, in the lock of the team's games.
+"""A second record of the last announced move, in the lock of the team's games.
 
-SQLite takes a `-wal` that was cut or lost for an earlier state, in which nothing is wrong. The
-witness is written and flushed after each move is kept, so it never knows more than the journal
-did. Where it is missing or damaged, or cannot be written, a game goes on as without it.
+SQLite takes a `-wal` that was cut or lost for an earlier, valid state. The witness is written and
+flushed after each move is saved, so it is never ahead of the journal. If it is missing, damaged or
+cannot be written, a game continues without it.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from assistant.game.store.kept import sealed
 
 LINE = re.compile(rb"([0-9]{15} [0-9]{15}) ([0-9a-f]{16})\n")
 LENGTH = 15 + 1 + 15 + 1 + 16 + 1
-"""Bytes of the line: less than a sector, and always as many."""
+"""Bytes of the line: less than a sector, and always the same."""
 
 
 def attest(file: int, game: int, moves: int) -> None:
-    """Write that so many moves of a game were kept; returns when it is on disk."""
+    """Record the number of moves saved in a game; returns when it is on disk."""
     numbers = f"{game:015} {moves:015}"
     with suppress(OSError):
         os.pwrite(file, f"{numbers} {sealed('', (numbers,))}\n".encode(), 0)
@@ -27,7 +27,7 @@ def attest(file: int, game: int, moves: int) -> None:
 
 
 def attested(file: int) -> tuple[int, int] | None:
-    """The game of the last move that was kept, and its number of moves; None if unknown."""
+    """The game of the last saved move, and its number of moves; None if unknown."""
     with suppress(OSError):
         found = LINE.fullmatch(os.pread(file, LENGTH, 0))
         if found and sealed("", (found[1].decode(),)) == found[2].decode():
@@ -37,6 +37,6 @@ def attested(file: int) -> tuple[int, int] | None:
 
 
 def forget(file: int) -> None:
-    """Attest nothing any more, because games were deleted or got other numbers."""
+    """Clear the record, because games were deleted or got new numbers."""
     with suppress(OSError):
         os.ftruncate(file, 0)

@@ -46,7 +46,7 @@ HOW = {
     Bonus.HOGWARTS: "Say two cards, with an and between them.",
     Bonus.HOGSMEADE: "Say mark, and the card.",
 }
-"""What to say for those that need a word or a card."""
+"""Instructions for bonuses that need a word or a card."""
 
 OFFERED = (Bonus.PRIVET_DRIVE, Bonus.TRAIN_STATION)
 
@@ -77,14 +77,14 @@ def more_cost_two(view: PublicView) -> str:
 
 
 def guesses_left(view: PublicView) -> str:
-    """How many more guesses a team's clue allows (C4)."""
+    """The number of guesses that a team's clue still allows (C4)."""
     if view.guesses_left is None:
         return ""
     return sentence(f"{counted(view.guesses_left, 'guess', 'guesses')} left.")
 
 
 def agents_left(view: PublicView) -> str:
-    """How many agents are still to be found, for all who play together or for each team."""
+    """The number of agents still to be found, for all who play together or for each team."""
     if view.has_teams:
         return to_find(view.left)
     return sentence(f"{agents(view, view.edition.agents - view.found)} still to find.")
@@ -139,7 +139,7 @@ def bonuses_left(view: PublicView) -> str:
 
 
 def bonus_does(bonus: Bonus, view: PublicView) -> str:
-    """What a bonus does, and how it is used."""
+    """The effect of a bonus, and how it is used."""
     does = f"{BONUSES[bonus]}: {_does(bonus)}."
     left = view.bonuses.get(bonus)
     if not left:
@@ -150,7 +150,7 @@ def bonus_does(bonus: Bonus, view: PublicView) -> str:
 
 
 def how_to_use(bonus: Bonus) -> str:
-    """What to say for a bonus."""
+    """Instructions for using a bonus."""
     return HOW.get(bonus, f"Say use {bonus.value}.")
 
 
@@ -174,7 +174,7 @@ def _card(view: PublicView, position: int) -> str:
 
 
 def turned(view: PublicView) -> str:
-    """The cards that were guessed, and what they were, in the order of the table."""
+    """The cards that were guessed, and their identities, in the order of the table."""
     found = [at for at, cover in enumerate(view.covered) if cover is not None]
     marked = [at for at in range(len(view.cards)) if view.marked[at] and at not in found]
     told = [_became(view, at) for at in (*found, *marked)]
@@ -182,7 +182,7 @@ def turned(view: PublicView) -> str:
 
 
 def card_lies(position: int, view: PublicView) -> str:
-    """Where a card lies, and whether it can still be guessed."""
+    """The place of a card, and whether it can still be guessed."""
     where = place(position, view.columns)
     if view.covered[position] is not None or view.marked[position]:
         return sentence(f"{_became(view, position)}. It lies in {where}.")
@@ -190,7 +190,7 @@ def card_lies(position: int, view: PublicView) -> str:
 
 
 def _became(view: PublicView, position: int) -> str:
-    """A card that was guessed, and what everybody knows of it."""
+    """A card that was guessed, and its public identity."""
     cover = view.covered[position]
     if cover is not None:
         return f"{card(view, position)}: {identity(view, cover)}"
@@ -199,7 +199,7 @@ def _became(view: PublicView, position: int) -> str:
 
 
 def help_now(asked: Help, view: PublicView) -> str:
-    """What is expected, how to say it, and what else can be said."""
+    """The expected action, how to say it, and the other possible orders."""
     usable = [f"use {bonus}" for bonus in view.usable]
     more = usable if not (asked.paused or asked.question) else []
     named = [*more, *_named(asked), "new game"]
@@ -207,7 +207,7 @@ def help_now(asked: Help, view: PublicView) -> str:
 
 
 def help_shortly(asked: Help, view: PublicView) -> str:
-    """What is expected, how to say it, and what can be said at this moment alone."""
+    """The expected action, how to say it, and the orders that are possible only now."""
     here = replace(asked, orders=tuple(one for one in asked.orders if one not in USUAL))
     usable = [f"use {bonus}" for bonus in view.usable]
     more = usable if not (asked.paused or asked.question) else []

@@ -1,4 +1,4 @@
-"""A team's missions in English: why one is locked, why a wish is not met, what a bonus does."""
+"""A team's missions in English: reasons for locked missions and unmet wishes, and bonuses."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from assistant.language.en.texts import texts_of
 from assistant.language.en.words import either
 
 NOT_COUNTED = "this game does not count"
-"""Said of a mission that is played although it would not count."""
+"""A remark on a mission that is played although it would not count."""
 
 KINDS = {Kind.WORDS: "words", Kind.PICTURES: "pictures", Kind.BOTH: "both"}
 """Names for the kinds of cards."""
 
 DOES = texts_of(Bonus, "bonus")
-"""What each bonus does (H8 to H11)."""
+"""The effect of each bonus (H8 to H11)."""
 
 
 def because(value: Because) -> str:
-    """Why a mission is locked or open, as half a sentence: `win Cairo first`."""
+    """The reason why a mission is locked or open, as half a sentence: `win Cairo first`."""
     match value:
         case WinFirst(missions, every):
             if every and len(missions) > 1:
@@ -40,7 +40,7 @@ def because(value: Because) -> str:
 
 
 def uncounted(value: Uncounted) -> str:
-    """Why a game of a mission would not count: `Cairo is locked: win Prague first`."""
+    """The reason why a mission would not count: `Cairo is locked: win Prague first`."""
     match value:
         case Locked(mission, why):
             return f"{mission} is locked: {because(why)}"
@@ -52,7 +52,7 @@ def uncounted(value: Uncounted) -> str:
 
 
 def unknown_mission(value: UnknownMission) -> str:
-    """A name that is no mission's, or several missions', and what may have been meant."""
+    """An answer to an unknown or ambiguous name of a mission, with the likely missions."""
     names = either([mission.name for mission in value.nearest])
     if value.ambiguous:
         return f"“{value.text}” can be {names}"
@@ -60,7 +60,7 @@ def unknown_mission(value: UnknownMission) -> str:
 
 
 def unmet(value: Unmet) -> str:
-    """Why the next table cannot be as it was asked for, without a full stop."""
+    """The reason why the next table cannot be as wished, without a full stop."""
     match value:
         case NoMissions(edition):
             return f"{edition.title} has no missions"
@@ -79,5 +79,5 @@ def unmet(value: Unmet) -> str:
 
 
 def bonus_does(bonus: Bonus) -> str:
-    """What a bonus does, in a few words: `two clues instead of one`."""
+    """The effect of a bonus, in a few words: `two clues instead of one`."""
     return DOES[bonus]

@@ -90,7 +90,7 @@ def unkept(fault: Fault) -> str:
 
 
 def spoken(one: Complaint) -> str:
-    """The sentence at the table, where a path helps nobody."""
+    """The sentence for the voice, without paths, which do not help at the table."""
     return complaint(replace(one, detail=NOT_FOR_EARS.sub("a file", one.detail)))
 
 
@@ -153,7 +153,7 @@ def _screen(one: Complaint) -> str:
 
 
 def _cause(one: Complaint) -> str:
-    """Why pins or buses cannot be used, as the end of a sentence."""
+    """The reason why pins or buses cannot be used, as the end of a sentence."""
     pin = f"GPIO {one.pin} (place {one.place} of the header)"
     match one.fault:
         case Fault.NO_PIN_LIBRARY:

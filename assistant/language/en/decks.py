@@ -7,10 +7,10 @@ from assistant.game.decks.shelf import too_few
 from assistant.language.en.rulings import ruling
 
 OTHERWISE = "say its row and column"
-"""What always helps."""
+"""Advice that always helps."""
 
 ROWS = "each is asked back with its row"
-"""What becomes of cards that sound the same."""
+"""The treatment of cards that sound the same."""
 
 DIFFICULTIES = {
     findings.Difficulty.SEVERAL_CARDS: "looks like several cards: each needs a line of its own",
@@ -22,17 +22,17 @@ DIFFICULTIES = {
         f"has a letter that stands alone, which is easily misheard; {OTHERWISE}"
     ),
 }
-"""What is said after the card."""
+"""The text after the card."""
 
 
 def located(found: findings.Finding) -> str:
-    """A finding with its place: one line, as every message about a file."""
+    """A finding with its place: one line, like every message about a file."""
     line = f" line {found.line}:" if found.line else ""
     return f"{found.file}:{line} {finding(found)}"
 
 
 def finding(found: findings.Finding) -> str:
-    """What was found, without its place."""
+    """A finding, without its place."""
     match found.matter:
         case findings.Unusable(reason):
             return reason

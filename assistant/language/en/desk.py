@@ -21,7 +21,7 @@ TEST_CARD = (
     "u       turn it upside down\n"
     "q       end, and say what belongs into tabletop.toml"
 )
-"""What the keys do while test cards are shown."""
+"""Instructions for the keys while test cards are shown."""
 
 
 def _keys(taps: Mapping[str, Party], holds: Iterable[str]) -> str:

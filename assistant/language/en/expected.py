@@ -1,4 +1,4 @@
-"""Who is to do what now, as far as everybody at the table can see."""
+"""The action that is expected now, as far as everybody at the table can see."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from assistant.language.en.words import a, count, name, sentence
 
 
 def expected(view: PublicView) -> str:
-    """What the table waits for; the game's own questions are asked as questions."""
+    """The action that the table waits for; the game's own questions are asked as questions."""
     match view.phase:
         case Phase.SETUP:
             return _card_due(view)
@@ -55,7 +55,7 @@ def _next_card(view: PublicView) -> str | None:
 
 
 def how(view: PublicView) -> str:
-    """How to say what is expected, for newcomers."""
+    """How to say the expected answer, for newcomers."""
     match view.phase:
         case Phase.CLUE:
             cover = " Or say cover, and a card." if view.cover_of else ""
@@ -97,5 +97,5 @@ def _clue_due(view: PublicView) -> str:
         return f"{giver}'s second clue."
     if view.clues_due > 1:
         return f"{giver} gives two clues."
-    # One side is found: the other gives every clue from now on (D13).
+    # One side's agents are all found: the other gives every clue from now on (D13).
     return f"{giver} gives every clue." if view.finished else f"{giver}'s clue."

@@ -1,7 +1,7 @@
-"""What the words of the game mean, and what its rules say: the answers of `glossary.toml`.
+"""The meanings of the game's words, and its rules: the answers of `glossary.toml`.
 
-An answer is right for the edition, the players and the house rules of the table, and is made
-from nothing but these and the phase, so that it can be given at any moment (D20).
+An answer fits the edition, the players and the house rules of the table. It is made only from these
+and the phase, so that it can be given at any moment (D20).
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ ALWAYS = "else"
 
 @cache
 def topics() -> Mapping[Topic, Mapping[str, str]]:
-    """The answers on each topic by their conditions, of which the first that hold count."""
+    """The answers on each topic by their conditions; the first whose conditions hold counts."""
     return tomllib.loads(files(__package__).joinpath("glossary.toml").read_text("utf-8"))
 
 
 def rule(topic: Topic, view: PublicView) -> str:
-    """What is answered to a question about a word or a rule."""
+    """The answer to a question about a word or a rule."""
     holds = _conditions(view)
     answers = topics()[topic].items()
     answer = next(text for when, text in answers if {*when.split(", ")} <= holds)
@@ -77,7 +77,7 @@ def _slots(view: PublicView, own: Pieces) -> Mapping[str, str]:
 
 
 def _kinds(edition: Edition, own: Pieces) -> Iterator[str]:
-    """How many cards of each kind a printed key has, or one side of it (D1, C1, Y1)."""
+    """The number of cards of each kind on a printed key, or one side of it (D1, C1, Y1)."""
     of = edition.teams
 
     def shown(identity: Identity) -> int:

@@ -1,4 +1,4 @@
-"""The house rules in English: what each means, and how it is said."""
+"""The house rules in English: the meaning and the spoken name of each."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from assistant.language.en.texts import texts
 
 
 def means(agreement: Agreement) -> str:
-    """What a house rule is about, in a sentence for who chooses it."""
+    """The meaning of a house rule, in a sentence for the person who chooses it."""
     return texts()["house"][agreement.name]
 
 
 def spoken(agreement: Agreement) -> str:
-    """How a house rule is said: `looser turns`. Its names are English already."""
+    """The spoken name of a house rule: `looser turns`. Its names are English already."""
     return agreement.name.replace("_", " ")

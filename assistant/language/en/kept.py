@@ -59,7 +59,7 @@ PARTS = {
 
 
 def ending(view: PublicView, given_up: bool) -> str:
-    """How a game stands: `won, 12 points`."""
+    """The state or result of a game: `won, 12 points`."""
     if given_up:
         return "given up"
     if view.phase is not Phase.OVER:
@@ -86,7 +86,7 @@ def standing(now: Standing) -> str:
 
 
 def told(found: Statistics) -> tuple[tuple[str, str], ...]:
-    """What a team's games come to."""
+    """The statistics of a team's games."""
     return tuple(_told(found))
 
 

@@ -11,7 +11,7 @@ from assistant.language.statements import Lesson, LessonStep
 
 
 def lesson(said: Lesson, view: PublicView) -> str:
-    """What to do now, and why."""
+    """The next action, and why."""
     names = pieces(view)
     word = card(view, said.position) if said.position is not None else ""
     guesser = name(view.guessers[0]) if view.guessers else ""

@@ -1,4 +1,4 @@
-"""Openings of new and resumed games, and what a won mission earned, in English."""
+"""Openings of new and resumed games, and the rewards of a won mission, in English."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _called(view: PublicView, numbers: str) -> str:
 
 
 def mission_name(view: PublicView) -> str:
-    """A mission that goes on, and why it does not count: the bank is told by itself."""
+    """A mission that is resumed, and why it does not count: the bank is announced separately."""
     return _called(view, "")
 
 
@@ -56,7 +56,7 @@ def mission_shortly(view: PublicView) -> str:
 
 
 def state(view: PublicView) -> str:
-    """The state of the game: turns left, or what each team has left."""
+    """The state of the game: turns left, or the agents that each team has left."""
     if not view.has_teams:
         return turns_left(view)
     if view.players == ALONE:
@@ -71,12 +71,12 @@ def bonuses_here(view: PublicView) -> str:
 
 
 def bonuses_held(view: PublicView) -> str:
-    """The bonuses only, without which may be used now."""
+    """The bonuses only, without those that may be used now."""
     return bonuses_left(view) if any(view.bonuses.values()) else ""
 
 
 def agreed(view: PublicView) -> str:
-    """The house rules that were agreed on; empty where the rules are as printed."""
+    """The agreed house rules; empty if the rules are as printed."""
     said = [
         spoken(one) if value is True else f"{spoken(one)} {_value(value)}"
         for one, value in house.agreed(view.house)
@@ -97,19 +97,19 @@ def _value(value: house.Value) -> str:
 
 
 def clash(rulings: Sequence[Ruling]) -> str:
-    """Cards that are forms or parts of each other: for the players to know, or to change."""
+    """Cards that are forms or parts of each other, so that the players know or change them."""
     named = (ruling(one) for one in rulings)
     return f"Note: {'; '.join(reason[:1].lower() + reason[1:] for reason in named)}."
 
 
 def sound_alike(positions: Sequence[int], view: PublicView) -> str:
-    """Cards that only their places tell apart by ear (W5)."""
+    """Cards that sound the same, so that only their places tell them apart (W5)."""
     named = " and ".join(card(view, position) for position in positions)
     return sentence(f"{named} sound the same: I ask with their rows.")
 
 
 def missions_now(progress: Progress, view: PublicView) -> str:
-    """The answer to “which missions” (M7), and to which were won."""
+    """The answer to “which missions” (M7), open or won."""
     won, names = (
         [missions.called(view.edition.name, one) for one in of]
         for of in (progress.won, progress.open)
@@ -123,14 +123,14 @@ def missions_now(progress: Progress, view: PublicView) -> str:
 
 
 def earned(won: Earned, view: PublicView) -> str:
-    """What a won mission unlocked, and the bonus that it earned (M7, H4 to H11)."""
+    """The missions and the bonus that a won mission earned (M7, H4 to H11)."""
     names = [missions.called(view.edition.name, one) for one in won.unlocked]
     opened = f"You may now play {either(names)}." if names else ""
     return " ".join(filter(None, (opened, _bonus(won))))
 
 
 def earned_shortly(won: Earned, view: PublicView) -> str:
-    """The same with a few names and how many more there are."""
+    """The same with a few names and the number of the others."""
     names = [missions.called(view.edition.name, one) for one in won.unlocked]
     if len(names) <= MOST_NAMED + 1:
         return earned(won, view)

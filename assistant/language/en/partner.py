@@ -1,4 +1,4 @@
-"""What is said of the partner that the program plays."""
+"""Sentences about the partner that the program plays."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from assistant.language.en.words import card, clue, name, sentence
 
 
 def partner_plays(partner: Partnered, view: PublicView) -> str:
-    """Whom the program plays, and that it is no master."""
+    """The part that the program plays, with a note that it is no expert."""
     begins = "; say you begin, and I give the first clue" if len(view.givers) > 1 else ""
     return f"I play {played(partner, view)}, a modest partner{begins}."
 
 
 def in_hindsight(given: Clue, found: Sequence[int], seen: Hindsight, view: PublicView) -> str:
-    """One clue of a game that is over: what it found, what else it pointed at, and better ones."""
+    """A review of one clue: its finds, the other cards that it suggested, and better clues."""
     others = [at for at in seen.pointed if at not in found]
     pointed = f" It also pointed at {_cards(others, view)}." if others else ""
     better = "; ".join(

@@ -28,13 +28,13 @@ class Pieces:
 
 
 def pieces(view: PublicView) -> Pieces:
-    """What the edition that lies on the table calls things."""
+    """The names that the edition on the table has for its pieces."""
     return _of(view.edition.name)
 
 
 @cache
 def usual_names(edition: str) -> Mapping[str, str]:
-    """What an edition calls its pieces, each with the usual name, by which people ask for it."""
+    """An edition's names for its pieces, each with the usual name, by which people ask for it."""
     own, usual = asdict(_of(edition)), asdict(Pieces())
     return {normal(own[one]): name for one, name in usual.items() if own[one] != name}
 

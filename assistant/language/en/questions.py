@@ -42,15 +42,15 @@ DOES = {
     Bonus.PRIVET_DRIVE: "Win",
     Bonus.TRAIN_STATION: "Ignore it",
 }
-"""What a bonus that is on offer does (H11)."""
+"""The effect of a bonus that is on offer (H11)."""
 
 
 MEANT = texts_of(Order, "order")
-"""Orders that are asked back where they were only near what was said."""
+"""Orders that are asked back because the words only resembled them."""
 
 
 def question(asked: ask.Question, view: PublicView) -> str:
-    """A question as it is asked."""
+    """The sentence for a question."""
     match asked:
         case ask.Confirm():
             return _asked_back(asked, view)
@@ -92,7 +92,7 @@ def question(asked: ask.Question, view: PublicView) -> str:
 
 
 def surely(asked: ask.Question, view: PublicView) -> str:
-    """Added to a question: how to say an unmistakable yes."""
+    """An addition to a question: how to say an unmistakable yes."""
     match asked:
         case ask.Confirm(command) if not isinstance(command, GuessTwo):
             return f" Tap, or say yes, {card_asked(view, command.position)}."
@@ -136,7 +136,7 @@ def question_shortly(asked: ask.Question, view: PublicView) -> str | None:
 
 
 def _challenged(view: PublicView) -> str:
-    """That a clue was challenged; which, between two turns: that of the turn before."""
+    """An announcement that a clue was challenged; between two turns, it was the previous turn's."""
     before = () if view.latest_clue else view.clues[-1:]
     named = "".join(sentence(f"{clue(one.clue)}. ") for one in before)
     return f"{named}Challenged."
@@ -178,13 +178,13 @@ def headline(asked: ask.Question, view: PublicView) -> str:
         case ask.ChooseOne():
             return "WHICH ONE?"
         case ask.CoverOne():
-            return ""  # the lines beside the grid say it
+            return ""  # the lines beside the grid show it
         case _:
             assert_never(asked)
 
 
 def choices(asked: ask.Question, view: PublicView) -> tuple[str, ...]:
-    """What can be answered to a question, as a screen shows it."""
+    """The possible answers to a question, as a screen shows them."""
     match asked:
         case ask.WhichClue(_, clues) if len(clues) > 1:
             return tuple(map(clue_shown, clues))
@@ -231,7 +231,7 @@ def clue_shown(given: Clue) -> str:
 
 
 def forbidden(wanted: MarkBystander | CoverAgent, view: PublicView) -> str:
-    """The same, on the one screen whose key forbids what is asked (H10, C8)."""
+    """The same, for the one screen whose key forbids the requested move (H10, C8)."""
     verb = "MARK" if isinstance(wanted, MarkBystander) else "COVER"
     return f"CANNOT {verb} {_shown(view, wanted.position)}"
 
@@ -281,13 +281,13 @@ def _cover(who: str, team: str, left: int, view: PublicView) -> str:
 
 
 def _called(edition: str) -> str:
-    """An edition by its title, and by its own name where the title is that of the family."""
+    """An edition by its title, or by its own name if the title is that of the family."""
     title, own = editions.load(edition).title, edition.replace("-", " ")
     return title if own.split()[0] in title.lower() else f"{own} {title}"
 
 
 def _leave_for(wish: Wish, view: PublicView) -> str:
-    """A question about a new game; a game that is over need not be left."""
+    """A question about a new game; it does not mention leaving a game that is over."""
     over = view.phase is Phase.OVER
     if wish.lay:
         return "Lay other cards?" if over else "Leave this game to lay other cards?"

@@ -10,7 +10,7 @@ from assistant.language.en.words import card, name, sentence
 from assistant.language.statements import Refused
 
 PLAIN = texts_of(Reason, "reason")
-"""Reasons that need no word about a card; any other is said by what is expected alone."""
+"""Reasons that need no words about a card; for others, the expected action is said alone."""
 
 
 SHORT = texts_of(Reason, "reason_shortly")
@@ -18,7 +18,7 @@ SHORT = texts_of(Reason, "reason_shortly")
 
 
 def refused_shortly(why: Refused, view: PublicView) -> str | None:
-    """A short reason, with whose clue it is; None if there is none."""
+    """A short reason, with the giver of the clue; None if there is no short form."""
     if why.reason is Reason.NO_GUESS_NOW and len(view.givers) == 1:
         return f"{name(view.givers[0])}'s clue first."
     if why.reason is Reason.NOTHING_TO_TURN:
@@ -27,7 +27,7 @@ def refused_shortly(why: Refused, view: PublicView) -> str | None:
 
 
 def refused(why: Refused, view: PublicView) -> str:
-    """The reason of a refusal; empty if the reminder of what is expected says enough."""
+    """The reason of a refusal; empty if the reminder of the expected action says enough."""
     about = _about_card(why, why.position, view) if why.position is not None else None
     if why.reason is Reason.NOTHING_TO_TURN:
         return f"Fewer than two tokens lie {pieces(view).checkmark} side up."

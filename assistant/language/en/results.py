@@ -1,4 +1,4 @@
-"""Results of games in English, and what they are worth (D16–D18, M5, C6, C10)."""
+"""Results of games in English, and their scores (D16–D18, M5, C6, C10)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ REMARKS: Mapping[int, str] = {
     2: "Solid, and there is more in you.",
     1: "Close, but a win.",
 }
-"""By the rivals that are left (C10)."""
+"""Remarks by the number of rivals that are left (C10)."""
 
 
 def outcome(view: PublicView) -> str:
-    """How the game ended, with the score where one is counted (D18, C10)."""
+    """The result of the game, with the score if there is one (D18, C10)."""
     names = pieces(view)
     match view.result:
         case Result.RED | Result.BLUE:
@@ -48,7 +48,7 @@ def outcome(view: PublicView) -> str:
 
 
 def outcome_shortly(view: PublicView) -> str | None:
-    """The same without the reason, right after the card that ended the game."""
+    """The result without the reason, right after the card that ended the game."""
     if view.result is Result.WON:
         return _won(view, shortly=True)
     told = view.cause in (Cause.ASSASSIN, Cause.BYSTANDER)

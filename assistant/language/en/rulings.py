@@ -28,7 +28,7 @@ def ruling(found: Ruling) -> str:
 
 
 def _against(found: Ruling) -> str:
-    """What is to be said of the clue and one visible word."""
+    """The objection to a clue because of one visible word."""
     match found.relation:
         case Relation.SPELLING:
             return f"is another spelling of {found.word}"

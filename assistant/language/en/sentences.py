@@ -1,7 +1,7 @@
 """Every statement in English, as it is spoken.
 
-Short, always in the same words, and said together with the table that everybody sees: none
-can tell what the key still hides (D20).
+Sentences are short and always in the same words. They are made from public information alone, so
+that none can reveal the key (D20).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from assistant.language.en.words import (
 )
 
 FIXED = texts_of(told.Plain, "plain")
-"""Statements that are always the same words."""
+"""Statements that always have the same words."""
 
 
 MADE: Mapping[told.Plain, Callable[[PublicView], str]] = {
@@ -64,11 +64,11 @@ MADE: Mapping[told.Plain, Callable[[PublicView], str]] = {
     told.Plain.WELCOME: lambda view: f"Welcome to {view.edition.title}.",
     told.Plain.GAME_TITLE: lambda view: f"{view.edition.title}.",
 }
-"""Statements that are made from what lies open."""
+"""Statements that are made from the public view."""
 
 
 def say(statement: told.Statement, view: PublicView) -> str:
-    """A statement as it is spoken; empty where there is nothing to say."""
+    """A statement as it is spoken; empty if nothing needs to be said."""
     match statement:
         case told.Plain():
             return FIXED[statement] if statement in FIXED else MADE[statement](view)

@@ -54,7 +54,7 @@ VALUES: dict[Value, str] = {
 
 
 def house_value(value: Value | None) -> str:
-    """What a house rule can be set to."""
+    """A possible value of a house rule."""
     if value is None:
         return PRINTED
     if isinstance(value, bool):

@@ -1,6 +1,6 @@
 """Short forms of statements, for players who know the long sentence.
 
-A short form keeps what is news, a number or a reason, and leaves out how to answer.
+A short form keeps the news, a number or a reason, and leaves out how to answer.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from assistant.language.en.texts import texts_of
 from assistant.language.en.words import BONUSES, name
 
 FIXED = texts_of(told.Plain, "plain_shortly")
-"""Statements that are always the same words."""
+"""Statements that always have the same words."""
 
 MADE: Mapping[told.Plain, Callable[[PublicView], str | None]] = {
     told.Plain.EXPECTED: expected_shortly,
@@ -31,11 +31,11 @@ MADE: Mapping[told.Plain, Callable[[PublicView], str | None]] = {
     told.Plain.BONUSES_HERE: bonuses_held,
     told.Plain.WELCOME: lambda view: f"{view.edition.title}.",
 }
-"""Statements that are made from what lies open."""
+"""Statements that are made from the public view."""
 
 
 def say_shortly(statement: told.Statement, view: PublicView) -> str | None:
-    """The short form of a statement; None where there is none."""
+    """The short form of a statement; None if it has none."""
     match statement:
         case told.Plain():
             made = MADE.get(statement)

@@ -1,4 +1,4 @@
-"""Spoken English: what recognizers are told of it, and the voices that speak it."""
+"""Spoken English: instructions for recognizers, and the voices that speak it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ NO_CLUES = (
     "am be been but by for have him in its knew know no nor not or our so some their there "
     "through to too we were where whether which who whose would you your"
 )
-"""They sound like better clues: been, whether, which, would like bean, weather, witch, wood."""
+"""Words that sound like better clues: been, whether, which, would like bean, weather, witch,
+wood.
+"""
 
 CORRECTION = "correction"
 

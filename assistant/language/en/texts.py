@@ -1,4 +1,4 @@
-"""Sentences that are always the same words: those of `texts.toml`."""
+"""Sentences that always have the same words: those of `texts.toml`."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ One = TypeVar("One", bound=Enum)
 
 @cache
 def texts() -> Mapping[str, Mapping[str, str]]:
-    """The sentences of each section, by the names that the program has for them."""
+    """The sentences of each section, by the program's names for them."""
     return tomllib.loads(files(__package__).joinpath("texts.toml").read_text("utf-8"))
 
 
 def texts_of(kind: type[One], section: str) -> Mapping[One, str]:
-    """The sentences of a section, by the values that are named there."""
+    """The sentences of a section, by the values whose names they have."""
     return {kind[name]: text for name, text in texts()[section].items()}

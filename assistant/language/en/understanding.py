@@ -32,12 +32,12 @@ def forms(word: str) -> tuple[str, ...]:
 
 
 def counts(word: str) -> bool:
-    """Whether a number before the word counts it, by its look: “goals”."""
+    """Whether a number before the word counts it, as its spelling suggests: “goals”."""
     return len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is"))
 
 
 def rank(word: str) -> int | None:
-    """How common a word is, 1 for the most common; None for one that is not among the frequent."""
+    """The rank of a word, 1 for the most common; None for a word that is not frequent."""
     return ranks(FREQUENT).get(word)
 
 
@@ -47,7 +47,7 @@ def grammar_text() -> str:
 
 
 def read_english() -> Understanding:
-    """Read the grammar. Raises `GrammarError`, which tells the line."""
+    """Read the grammar. Raises `GrammarError`, which names the line."""
     return understanding(
         grammar_text(), NUMBERS, LETTERS, forms, counts, rank, usual_names, MEANINGS
     )

@@ -25,12 +25,12 @@ def sentence(text: str) -> str:
 
 
 def name(party: Party) -> str:
-    """A side or a team as it is called."""
+    """The name of a side or a team."""
     return sentence(party.value)
 
 
 def players(seat: Side, team: Team | None, whose: bool = False) -> str:
-    """Who sits at a seat where teams play: `Red spymaster`; `whose`: `Red spymaster's` (C2)."""
+    """The players at a seat in a team game: `Red spymaster`; `whose`: `Red spymaster's` (C2)."""
     if seat is Side.NORTH:
         called = f"{name(team)} spymaster" if team else "Spymasters"
         return f"{called}'s" if whose else called
@@ -65,13 +65,13 @@ def place(position: int, columns: int) -> str:
 
 
 def card(view: PublicView, position: int) -> str:
-    """A card's word as it is said; a picture has none, so its place is (H2)."""
+    """A card's spoken name: its word, or for a picture its place (H2)."""
     lies = view.cards[position]
     return place(position, view.columns) if lies.picture else lies.word.lower()
 
 
 def card_asked(view: PublicView, position: int) -> str:
-    """A card in a question: with its row, where another visible card sounds the same (W5)."""
+    """A card in a question: with its row, if another visible card sounds the same (W5)."""
     visible = [
         "" if lies.picture or view.covered[at] else lies.word for at, lies in enumerate(view.cards)
     ]
@@ -86,7 +86,7 @@ def laid(one: Card) -> str:
 
 
 def agents(view: PublicView, number: int) -> str:
-    """So many agents, by the edition's name for them: “two agents”."""
+    """A number of agents, by the edition's name for them: “two agents”."""
     names = pieces(view)
     return counted(number, names.agent, names.agents)
 
@@ -106,7 +106,7 @@ def identity(view: PublicView, shown: Identity) -> str:
 
 
 def a(thing: str) -> str:
-    """With its article: “a bystander”, “an Order member”."""
+    """A noun with its article: “a bystander”, “an Order member”."""
     return f"{'an' if thing[0].lower() in 'aeiou' else 'a'} {thing}"
 
 
@@ -116,13 +116,13 @@ def clue(given: Clue) -> str:
 
 
 def to_find(left: Mapping[Team, int]) -> str:
-    """What each team has left: “Red has nine to find, blue eight.” (C1)."""
+    """The agents that each team has left: “Red has nine to find, blue eight.” (C1)."""
     (one, his), (other, hers) = left.items()
     return f"{name(one)} has {count(his)} to find, {other} {count(hers)}."
 
 
 def duration(seconds: int) -> str:
-    """A time as it is said: 90 is “one minute thirty seconds”."""
+    """A spoken duration: 90 is “one minute thirty seconds”."""
     minutes, rest = divmod(seconds, 60)
     parts = ((minutes, "minute"), (rest, "second"))
     named = " ".join(counted(number, unit, f"{unit}s") for number, unit in parts if number)
