@@ -325,7 +325,7 @@ def _heard(said: SaidClue, by: Party, replaces: bool, situation: Situation) -> D
     if number:
         return refuse(situation.view, told.Refused(number))
     decision = judge(said.clue, by, replaces, situation)
-    heard = situation.certainty is not None  # the players chose its spelling
+    heard = situation.certainty is not None  # the kindest spelling was chosen
     if said.spelled or heard or not isinstance(decision, Do) or decision.lead:
         return decision
     not_meant = _same_sound_but_invalid(said.clue.word, situation)
