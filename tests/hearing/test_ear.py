@@ -270,7 +270,7 @@ def test_a_failing_recognizer_is_given_up_after_three_failures() -> None:
     assert told.done[-1] is Doing.DEAF
 
 
-def test_a_recognizer_that_is_started_anew_is_never_given_up() -> None:
+def test_a_recognizer_that_can_restart_is_never_given_up() -> None:
     class Restarted(Echo):
         def finish(self) -> Readings:
             if len(self.vocabularies) <= 5:
