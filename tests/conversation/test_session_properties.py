@@ -142,7 +142,7 @@ def messages(
 @pytest.mark.parametrize(("edition", "players"), TABLES)
 @examples(40)
 @given(SEEDS, st.data())
-def test_everything_gets_an_answer_or_shows(
+def test_everything_gets_an_answer_or_a_visible_change(
     edition: str, players: int, seed: int, data: st.DataObject
 ) -> None:
     """No word and no tap is lost, and none breaks the game."""
@@ -178,9 +178,7 @@ READ = st.one_of(
 @pytest.mark.parametrize("edition", EDITIONS)
 @examples(30)
 @given(messages(READ, teams=True))
-def test_while_a_table_is_read_aloud_everything_gets_an_answer(
-    edition: str, script: list[Input]
-) -> None:
+def test_everything_gets_an_answer_while_cards_are_read(edition: str, script: list[Input]) -> None:
     tables = team_games()
     played = Session(tables.prepare(Wish(edition, lay=True)), Unkept(), tables, UNDERSTANDING)
     assert any(isinstance(effect, Say) for effect in played.greet())
@@ -199,7 +197,7 @@ def test_while_a_table_is_read_aloud_everything_gets_an_answer(
 @pytest.mark.parametrize("seat", Side)
 @pytest.mark.parametrize("edition", ["duet", "harry-potter"])
 @given(SEEDS, messages(TAUGHT, teams=False, spoken=True))
-def test_nothing_said_or_shown_tells_a_side_of_the_other_key(
+def test_nothing_said_or_shown_reveals_the_other_key(
     edition: str, seat: Side, seed: int, script: list[Input]
 ) -> None:
     """One key and another that differs only where no guess was judged by it.
@@ -216,7 +214,7 @@ def test_nothing_said_or_shown_tells_a_side_of_the_other_key(
 @pytest.mark.rule("C2")
 @pytest.mark.parametrize("edition", ["classic", "disney", "disney-advanced"])
 @given(SEEDS, st.sampled_from(TEAM_GAMES), messages(TAUGHT, teams=True, spoken=True))
-def test_nothing_said_or_shown_tells_the_operatives_of_the_key(
+def test_nothing_said_or_shown_reveals_the_key_to_operatives(
     edition: str, seed: int, players: int, script: list[Input]
 ) -> None:
     """One key and another of the same counts, as long as the guesses are answered alike."""
@@ -229,7 +227,7 @@ def test_nothing_said_or_shown_tells_the_operatives_of_the_key(
 @pytest.mark.rule("H10")
 @pytest.mark.rule("D20")
 @given(SEEDS, st.integers(0, 24), st.sampled_from(Side), messages(PLAYED, teams=False))
-def test_only_the_givers_own_screen_tells_that_a_card_cannot_be_marked(
+def test_only_the_givers_screen_says_that_a_card_cannot_be_marked(
     seed: int, position: int, giver: Side, script: list[Input]
 ) -> None:
     """To all others, a yes that is refused leaves the question as open as no yes at all.
@@ -435,7 +433,7 @@ def test_any_game_can_be_played_by_voice(edition: str, players: int, seed: int) 
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
-def test_the_screens_leave_out_nothing_that_matters_in_any_game(edition: str, players: int) -> None:
+def test_screens_show_everything_that_matters_in_any_game(edition: str, players: int) -> None:
     """Question and choices are whole on both pages; so is the clue, if no question covers it."""
     random = Random(edition)
     started = table(edition, random, players)
