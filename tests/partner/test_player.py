@@ -227,7 +227,7 @@ def test_the_bank_may_be_large() -> None:
     assert best_clue(replace(game, table=replace(game.table, bank=Bank(11))))
 
 
-def test_nothing_of_it_is_loaded_before_a_partner_plays() -> None:
+def test_partner_modules_load_only_when_a_partner_plays() -> None:
     told = "import assistant.__main__, sys; print('assistant.partner.seated' in sys.modules)"
     found = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "False"
