@@ -83,7 +83,7 @@ def test_text_of_any_length_is_ruled_on_at_once(long: str) -> None:
     ("card", "clue"),
     [("CAFÉ", "cafe"), ("cafe", "CAFE\u0301"), ("STRASSE", "straße"), ("SMITH’S", "smith")],
 )
-def test_accents_and_marks_make_no_other_word(card: str, clue: str) -> None:
+def test_accents_and_marks_do_not_change_a_word(card: str, clue: str) -> None:
     assert rule_on(clue, [card]).relation is Relation.SAME
 
 
