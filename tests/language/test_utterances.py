@@ -241,7 +241,7 @@ def test_what_was_said_at_tables_is_understood(path: Path, every: int) -> None:
 
 
 @pytest.mark.parametrize("context", ["a", "b", "c", "f", "g", "g1"])
-def test_talk_is_no_move_wherever_it_is_said(context: str) -> None:
+def test_talk_never_makes_a_move(context: str) -> None:
     """Neither a plain clue nor the end of a turn, in whatever moment of the game."""
     moves = {}
     for row in (*table(), *table(STRANGERS)):
