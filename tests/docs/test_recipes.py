@@ -218,7 +218,7 @@ def test_a_new_language(tmp_path: Path) -> None:
     assert "Eight turns left." in said
 
 
-def test_a_recipe_names_files_that_are_there() -> None:
+def test_a_recipe_names_existing_files() -> None:
     headings = re.findall(r"^### (A new .+)$", (HOUSE / "CONTRIBUTING.md").read_text(), re.M)
     assert len(headings) >= 7
     for recipe in headings:
@@ -231,7 +231,7 @@ def test_a_recipe_names_files_that_are_there() -> None:
     ("recipe", "example"),
     [("A new confirmation", "ConfirmStop"), ("A new effect", "Adjust")],
 )
-def test_a_recipe_names_every_file_that_its_example_is_in(recipe: str, example: str) -> None:
+def test_a_recipe_names_every_file_of_its_example(recipe: str, example: str) -> None:
     files = {
         str(path.relative_to(HOUSE))
         for part in PROGRAM
