@@ -58,7 +58,7 @@ def test_what_a_won_mission_opens_is_left_out_of_the_comparison(news: str) -> No
 
 
 @pytest.mark.slow
-def test_moves_that_are_kept_late_are_seen_to_be_lost() -> None:
+def test_moves_saved_too_late_would_be_detected() -> None:
     code, line = run("tests.killed", "--kills", "33", "--careless")
     assert code == 1
     assert lost(line) > 0
