@@ -147,7 +147,7 @@ def as_it_is(effect: Effect) -> tuple[Effect, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Leak:
-    """What is done to a table where the secret is so, and not otherwise."""
+    """A change to a table that depends on the secret."""
 
     greeted: Change = as_it_is
     taken: Change = as_it_is
@@ -302,7 +302,7 @@ def unheard(effect: Effect) -> tuple[Effect, ...]:
 
 
 def shown(effect: Effect) -> tuple[Effect, ...]:
-    """A screen that is drawn anew without need."""
+    """A screen redrawn without need."""
     return (effect, effect) if isinstance(effect, Show) else (effect,)
 
 
@@ -358,7 +358,7 @@ def blind(glance: Glance) -> Glance:
 
 
 def another_event(move: Move) -> Move:
-    """A journal that keeps what nobody was told."""
+    """A journal that saves an unannounced event."""
     return (*move, AgentFound(SOUTH, 0))
 
 
@@ -427,7 +427,7 @@ def test_a_planted_leak_shows(planted: Leak) -> None:
 
 @pytest.mark.rule("D20")
 def test_the_task_of_a_partner_is_printed_nowhere() -> None:
-    """It has the key as the partner's seat sees it."""
+    """The task contains the key as the partner's seat sees it."""
     assert compared(TIGHT, partnered=True) == len(SCRIPT)
     with pytest.raises(AssertionError):
         compared(Leak(partner=printed), partnered=True)

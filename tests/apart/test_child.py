@@ -97,7 +97,7 @@ def test_a_stopped_process_is_replaced(tmp_path: Path) -> None:
 
 @contextmanager
 def no_room() -> Iterator[None]:
-    """Nothing more can be opened by this process, so that no other one can be started."""
+    """Use up this process's file descriptors, so that it can start no child."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (3, hard))
     try:

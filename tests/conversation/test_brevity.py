@@ -1,4 +1,4 @@
-"""What is left out, and what is said in few words, once players know it."""
+"""Sentences are shortened or left out once players know them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said and shown when a game is over (C2, D18, D20)."""
+"""Sentences and screens at the end of a game (C2, D18, D20)."""
 
 from __future__ import annotations
 

@@ -37,13 +37,13 @@ def order_in(text: str, table: Laying) -> Order | None:
 
 
 def meant(text: str, table: Laying = EMPTY) -> Intent | None:
-    """What words mean while a table is laid."""
+    """The meaning of words while a table is laid."""
     reading = read(text, table.view, None, False, UNDERSTANDING)
     return reading.intent if reading else None
 
 
 def understood(*said: str, table: Laying = EMPTY) -> Answer | None:
-    """What an utterance with these readings does."""
+    """The answer to an utterance with these readings."""
     return lay(heard(*said, table=table), table, UNDERSTANDING)
 
 
@@ -57,7 +57,7 @@ def laid(*said: str, table: Laying = EMPTY) -> Laying:
 
 
 def answered(said: str, table: Laying = EMPTY) -> told.Statements:
-    """What is said to an utterance."""
+    """The statements that answer an utterance."""
     answer = understood(said, table=table)
     assert answer is not None
     return answer.statements
@@ -142,7 +142,7 @@ def test_an_order_in_a_lower_reading_is_ignored(lower: str) -> None:
 
 
 def then(*said: str, after: Answer | None) -> Answer:
-    """What an utterance with these readings does to a table that was answered about."""
+    """The answer to an utterance that follows an earlier answer."""
     assert after is not None
     answer = understood(*said, table=after.laying)
     assert answer is not None

@@ -122,7 +122,7 @@ class Table:
 
 
 def told(effects: tuple[Effect, ...] | list[Effect]) -> list[Statement]:
-    """What is said by these effects."""
+    """The sentences in these effects."""
     return [one for say in effects if isinstance(say, Say) for one in say.statements]
 
 
@@ -203,13 +203,13 @@ def test_the_lesson_is_the_same_whatever_the_real_key_is(start: GameStarted, see
 
 
 def during(effects: list[Effect]) -> list[Effect]:
-    """What came out until the lesson was left."""
+    """The effects up to the end of the lesson."""
     left = [isinstance(one, Say) and Plain.LESSON_LEFT in one.statements for one in effects]
     return effects[: left.index(True)]
 
 
 def start_identities(start: GameStarted, seed: int) -> tuple[Identity, ...]:
-    """The identities of a table of teams, dealt anew."""
+    """New identities for a table of teams."""
     identities = list(begin(start).team_key.identities)
     Random(seed).shuffle(identities)
     return tuple(identities)

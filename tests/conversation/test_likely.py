@@ -1,4 +1,4 @@
-"""What was heard is weighed by what clues are like, and by the cards that everybody sees."""
+"""Readings are weighed by the usual form of clues and by the visible cards."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from tests.tables import NORTH, SOUTH, WEATHER, sentences, started
 
 
 def played(session: Session, *lines: str) -> tuple[Past, ...]:
-    """What is to be looked back on after these lines, each with its seat's first letter."""
+    """The clues to review after these lines, each with its seat's first letter."""
     for line in (*lines, "n review"):
         seat, _, words = line.partition(" ")
         by = NORTH if seat == "n" else SOUTH

@@ -1,4 +1,4 @@
-"""What is told when a table is laid."""
+"""Announcements after a table is laid."""
 
 from dataclasses import replace
 

@@ -53,7 +53,7 @@ class Table:
         self._keep(self.session.greet())
 
     def take(self, *inputs: messages.Input) -> list[str]:
-        """What is said about these inputs."""
+        """The sentences that answer these inputs."""
         self.effects = []
         for message in inputs:
             self._keep(self.session.take(message))
@@ -72,7 +72,7 @@ class Table:
 
     @property
     def task(self) -> Task:
-        """What it was asked last."""
+        """The partner's latest task."""
         return self.asked[-1].task
 
     def _keep(self, effects: tuple[Effect, ...]) -> None:

@@ -1,4 +1,4 @@
-"""What holds of every session by ear: however it mishears, nothing acts on a doubt."""
+"""Properties of every session by ear: a doubtful reading never changes the game."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ STEPS = 40
 
 
 def likely(played: Session, random: Random) -> str:
-    """What people would say now, were they heard well."""
+    """Sensible utterances for this moment."""
     view = played.view
     if played.question and random.random() < 0.7:
         return random.choice(("yes", "yes", "yeah", "no", "take it back", "penalty", "first"))
@@ -68,7 +68,7 @@ def likely(played: Session, random: Random) -> str:
 
 
 def anything(played: Session, random: Random) -> str:
-    """What may be heard in its place."""
+    """Possible mishearings of an utterance."""
     one, two = random.sample(WORDS, 2)
     return random.choice(
         (
@@ -94,7 +94,7 @@ def readings(played: Session, random: Random) -> tuple[str, ...]:
 
 
 def happens(played: Session, random: Random) -> messages.Input:
-    """What comes in next from ears, fingers, devices or the clock."""
+    """The next input from ears, fingers, devices or the clock."""
     everybody: list[Party] = [*Side, *(Team if played.view.has_teams else ())]
     by = random.choice(everybody)
     chance = random.random()
@@ -128,7 +128,7 @@ def evening(played: Session, random: Random) -> Iterator[messages.Input]:
 
 
 def told(view: PublicView) -> tuple[object, ...]:
-    """What cannot be unseen: the cards, and how the game ended."""
+    """Facts that undo cannot hide: the cards, and the result of the game."""
     return view.covered, view.marked, view.result
 
 

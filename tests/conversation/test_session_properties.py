@@ -1,4 +1,4 @@
-"""What holds of every session, whatever is said and pressed, in every edition."""
+"""Properties of every session in every edition, for any speech and presses."""
 
 from __future__ import annotations
 
@@ -466,7 +466,7 @@ def lines_of(face: Face, part: Role, size: tuple[int, int]) -> list[str]:
 
 
 def whole_game(game: Game, random: Random) -> Iterator[Input]:
-    """What is said in a random game from here on, to its end."""
+    """Utterances of a random game from this point to its end."""
     cards = game.table.cards
     while game.table.phase is not Phase.OVER:
         command = as_said(move(game, random))
@@ -491,7 +491,7 @@ def as_said(command: commands.Command) -> commands.Command:
 
 
 def sayings(command: commands.Command, cards: Sequence[Card], offered: bool) -> list[Input]:
-    """What people say, or press, to have a command done."""
+    """Utterances or presses that give a command."""
     match command:
         case commands.GiveClue(by, clue, penalised, two_words):
             said = [f"{clue.word} {UNDERSTANDING.numbers.spoken(clue.number)}"]

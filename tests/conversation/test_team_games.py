@@ -1,4 +1,4 @@
-"""Whose table it is: the journal, the campaign, and the next table that is wished for."""
+"""The team at the table: its journal, its campaign and its next table."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ def test_every_option_that_stands_alone_exists(page: Path) -> None:
 
 
 def program(line: str) -> tuple[bool, set[str], list[str]] | None:
-    """Of a line with `python -m` and a module of ours: is it a program, its options, those given.
+    """The module in a `python -m` line: whether it is a program, its options, those given.
 
     None for another line.
     """

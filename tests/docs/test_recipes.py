@@ -46,7 +46,7 @@ class Copy:
     """What stands for NAME, or CODE, in the recipe."""
 
     def path(self, of: str) -> Path:
-        """A file that the recipe names; any other one is no part of it."""
+        """A file that the recipe names; other files are refused."""
         assert of in named(self.recipe), f"{of} is not in the recipe “{self.recipe}”"
         return self.folder / filled(of, self.name)
 
@@ -80,7 +80,7 @@ class Copy:
         }
 
     def tabletop(self, *arguments: str, lines: str = "") -> str:
-        """What the changed program prints."""
+        """Output of the changed program."""
         assert self.changed() == {filled(path, self.name) for path in named(self.recipe)}
         done = subprocess.run(
             [sys.executable, "-B", "-m", "assistant", *arguments],

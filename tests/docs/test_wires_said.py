@@ -1,4 +1,4 @@
-"""What the documentation has people wire can be wired, all of it together."""
+"""All wiring in the documentation can be built together."""
 
 from __future__ import annotations
 

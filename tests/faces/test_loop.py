@@ -108,7 +108,7 @@ def test_a_voice_receives_its_question_and_whether_anything_follows() -> None:
 
 
 def test_known_effects_are_not_written() -> None:
-    """It is said, and drawn; a terminal shows neither the table's state nor a key."""
+    """Voice and screens present this effect; a terminal shows neither state nor key."""
     room = Room()
     room.outputs.take((Known(fresh().table), BeginLesson()))
     assert (room.said, room.written, room.laid, room.glass.faces) == ([], [], [], [])

@@ -56,7 +56,7 @@ def table() -> Iterator[Table]:
 
 
 def presses(party: Party, *kinds: Press, at: float = 100.0) -> list[Pressed]:
-    """They come of a finger that came down at the beginning, or at another moment."""
+    """Presses by a finger that came down at `at`, by default the start of the clock."""
     return [Pressed(party, kind, at=at) for kind in kinds]
 
 

@@ -66,7 +66,7 @@ GESTURES = {
 
 @st.composite
 def fingers(draw: st.DrawFn) -> tuple[Edges, list[Press]]:
-    """What some fingers do to a bouncing button, and what should come of it."""
+    """Movements of fingers on a bouncing button, and the expected presses."""
     edges: Edges = []
     expected: list[Press] = []
     now = 1.0

@@ -82,7 +82,7 @@ def shifted(picture: Image.Image, pixels: int = 1) -> Image.Image:
 
 
 def on_glass(face: Face, driver: Driver) -> Image.Image:
-    """What a glass with this chip should show."""
+    """The expected picture on a screen with this chip."""
     return draw(face, DRIVERS[driver].size, DRIVERS[driver].palette)
 
 

@@ -1,4 +1,4 @@
-"""Who held a button when, and which sound that lets through."""
+"""Times and holders of held buttons, and the sound that they let through."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Vosk is told that people may say."""
+"""The grammar that Vosk gets for a vocabulary."""
 
 from __future__ import annotations
 

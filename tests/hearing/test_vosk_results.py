@@ -1,4 +1,4 @@
-"""What Vosk says, in every shape that it has been seen to say it."""
+"""Results of Vosk in every shape observed."""
 
 from __future__ import annotations
 

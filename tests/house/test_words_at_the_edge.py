@@ -1,4 +1,4 @@
-"""What players hear or read is put into words in one place: the languages, at the edge."""
+"""Only the languages, at the edge, contain words that players hear or read."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""What people say beside clues and guesses: to set up, to ask, to leave, and at the end."""
+"""Phrases besides clues and guesses: to set up, ask, leave and end."""
 
 from __future__ import annotations
 

@@ -198,7 +198,7 @@ def test_long_talk_neither_ends_a_turn_nor_answers_a_question(talk: list[str], r
 
 
 def test_the_grammar_is_short() -> None:
-    """What grows beyond this belongs into the examples, where a sentence is a line."""
+    """Further phrases belong in the examples, which have a sentence per line."""
     text = GRAMMAR_FILE.read_text("utf-8")
     assert len(text) <= 30_000
     assert max(map(len, text.splitlines())) <= 300

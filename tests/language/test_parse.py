@@ -458,7 +458,7 @@ def test_left_and_quiet_count_only_as_whole_utterances(view: PublicView) -> None
 
 @pytest.mark.rule("D8")
 def test_an_answer_of_one_letter_counts_typed_but_not_spoken() -> None:
-    """“Why?” sounds like the one of them."""
+    """“Why?” sounds like the letter Y."""
     asked = Confirm(Guess(SOUTH, 0))
 
     def taken(

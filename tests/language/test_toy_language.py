@@ -1,4 +1,4 @@
-"""A language is one value: with another one in its place, a whole game is played in it."""
+"""A language is a single value: another value plays a whole game in its language."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""What people say at a table, row by row: what each utterance must be taken for."""
+"""Utterances of people at a table, each with its expected meaning."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def is_as_wanted(reading: Reading | None, wanted: str, moment: Moment) -> bool:
 
 
 def is_harmless(reading: Reading, moment: Moment) -> bool:
-    """It only says what is expected, or why not."""
+    """Whether the answer only explains what is expected or refused."""
     match reading.intent:
         case meant.SaidGuess() | meant.SaidClue():
             return reading.fit is Fit.OUT_OF_TURN

@@ -1,4 +1,4 @@
-"""What players wish of their next table, by voice."""
+"""Spoken wishes for the next table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where what a model always makes the same is kept."""
+"""The folder for a model's reusable results."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What the manifest names, and which model is found."""
+"""Models in the manifest, and the choice of an installed model."""
 
 from pathlib import Path
 

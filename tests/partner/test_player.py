@@ -58,7 +58,7 @@ def test_partner_decides_without_the_hidden_side_of_the_key(seat: Side) -> None:
 
 
 def compared(seed: int, seat: Side, leak: bool = False) -> int:
-    """How many thoughts were the same, until a card told the twin keys apart."""
+    """Number of equal decisions before a card revealed which twin key it is."""
     one, same = lay(seed), 0
     other = twin(one, seat, seed + 1000)
     while one.table.phase is not Phase.OVER:

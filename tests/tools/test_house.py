@@ -1,4 +1,4 @@
-"""Figures of the house: what is counted, and how it is told."""
+"""Figures of the code: counting and printing."""
 
 from __future__ import annotations
 

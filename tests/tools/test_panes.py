@@ -1,4 +1,4 @@
-"""What is on the screens can be read from where the players sit."""
+"""The screens can be read from the players' seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may use the devices."""
+"""Permissions for the devices."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ RATE = 16_000
 
 
 def tone(peak: float, seconds: float = 1.0) -> bytes:
-    """A tone whose peaks lie so many dBFS high."""
+    """A tone with peaks at the given level in dBFS."""
     high = 32_768 * 10 ** (peak / 20)
     count = round(seconds * RATE)
     return struct.pack(

@@ -1,4 +1,4 @@
-"""Where the program lies, and what systemd is told about it."""
+"""The program's folder, and the unit that systemd gets for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What systemd is told, over a socket such as its own."""
+"""Messages to systemd, sent over a socket like its own."""
 
 from __future__ import annotations
 

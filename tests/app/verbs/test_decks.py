@@ -1,4 +1,4 @@
-"""`tabletop decks`, as it is read and as programs read it."""
+"""Output of `tabletop decks`, for people and for programs."""
 
 from __future__ import annotations
 

@@ -165,7 +165,7 @@ def busy() -> Iterator[None]:
 
 
 def opened(folder: Path, name: str, deliver: Deliver) -> Input:
-    """A microphone that is there while a file is, and louder while another one is."""
+    """A microphone that exists while a file exists, and is louder while a second file exists."""
     if not (folder / "microphone").exists():
         raise DeviceError("no microphone; there are: none")
     ended = threading.Event()

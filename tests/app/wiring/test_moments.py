@@ -1,4 +1,4 @@
-"""What a table hears when its store fails, at a start as after a power cut."""
+"""Announcements when the store fails, at a start or after a power cut."""
 
 from __future__ import annotations
 

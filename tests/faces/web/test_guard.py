@@ -1,4 +1,4 @@
-"""Who may ask, from where, how often and how much."""
+"""Limits on requests: sender, origin, rate and size."""
 
 from __future__ import annotations
 

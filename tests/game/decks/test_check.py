@@ -1,4 +1,4 @@
-"""What is found in a deck, all of it at once."""
+"""Findings in a deck, reported together."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What holds for every word, not only for those that somebody thought of."""
+"""Properties of the referee for any word."""
 
 import random
 import string

@@ -1,4 +1,4 @@
-"""What the house rules change about "one word" (V2), and the bonus of two words (H8)."""
+"""House rules that relax "one word" (V2), and the bonus of two words (H8)."""
 
 from dataclasses import replace
 

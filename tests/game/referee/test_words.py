@@ -1,4 +1,4 @@
-"""What the word table knows about words and runs of words."""
+"""Entries of the word table for words and runs of words."""
 
 import pytest
 

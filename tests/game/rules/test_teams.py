@@ -327,7 +327,7 @@ def test_allowed_clue_of_a_team_cannot_be_challenged_again() -> None:
 
 
 def alone(edition: Edition = CLASSIC, *commands: Command) -> Game:
-    """Red plays with nobody against it."""
+    """A game of red without an opponent."""
     return done(contest(edition, players=ALONE), *commands)
 
 

@@ -1,4 +1,4 @@
-"""What a journal tells of the games that were played."""
+"""Past games, read from a journal."""
 
 from __future__ import annotations
 

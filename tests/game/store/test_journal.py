@@ -30,7 +30,7 @@ from tests.tables import DUET, KEY, NORTH, SOUTH, WEATHER, events, fresh, starte
 
 
 def moves(*commands: GiveClue | Guess | Stop) -> list[Move]:
-    """What follows from the commands, one after the other."""
+    """The events of commands, in order."""
     game = fresh()
     made = []
     for command in commands:
@@ -277,7 +277,7 @@ def test_damaged_file_is_never_played_on(path: Path) -> None:
 
 
 def resumed_from(path: Path, content: bytes) -> Saved | str | None:
-    """What a journal with this content gives, or why not."""
+    """The game in a journal with this content, or the error."""
     path.write_bytes(content)
     try:
         with opened(path) as journal:

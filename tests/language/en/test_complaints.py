@@ -1,4 +1,4 @@
-"""What players hear of a device that fails, word for word."""
+"""Announcements of failing devices, word for word."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every question in English, as it is asked and as both screens show it."""
+"""Every question in English, spoken and on both screens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every ruling of the referee as it is said."""
+"""Sentences for every ruling of the referee."""
 
 import pytest
 from hypothesis import given

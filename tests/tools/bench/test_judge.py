@@ -1,4 +1,4 @@
-"""What the partner makes of clues that people would give: kept from getting worse."""
+"""Lower limits on how well the partner understands people's clues."""
 
 from assistant.partner.knowledge import Knowledge
 from tests.partner.tables import known

@@ -41,7 +41,7 @@ def body(box: Box) -> list[Plate]:
 
 
 def owners(box: Box, point: Vector) -> list[Name]:
-    """Whose wood is at a point of the world, holes aside."""
+    """Plates that contain a point, ignoring holes."""
     found = []
     for plate in body(box):
         frame = plate.frame

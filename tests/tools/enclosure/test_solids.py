@@ -64,7 +64,7 @@ def test_a_file_for_the_printer_has_every_triangle_with_its_normal() -> None:
 
 
 def bodies(surface: Triangles) -> int:
-    """How many parts a surface has that share no corner."""
+    """Number of parts of a surface that share no corner."""
     parent: dict[tuple[float, ...], tuple[float, ...]] = {}
 
     def root(corner: tuple[float, ...]) -> tuple[float, ...]:

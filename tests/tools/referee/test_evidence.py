@@ -1,4 +1,4 @@
-"""What the maker of the word table believes, on a dictionary of a few words."""
+"""Evidence accepted by the maker of the word table, on a small dictionary."""
 
 from collections import defaultdict
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Asked cards: what is no yes turns none, and a table that is fooled is told of."""
+"""Asked cards: only a yes reveals a card, and a false yes is reported."""
 
 from __future__ import annotations
 

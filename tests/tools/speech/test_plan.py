@@ -1,4 +1,4 @@
-"""What is said at which table: fair tables, by a seed."""
+"""Plan of utterances and tables: fair, and dealt by a seed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What would have come of what was heard, by the game's own parser."""
+"""Scores of readings by the game's own parser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The three measurements as they are asked for, with an engine that is made up."""
+"""The commands of the three measurements, with a fake engine."""
 
 from __future__ import annotations
 
