@@ -177,7 +177,7 @@ def evening(edition: str, players: int, kills: int, seed: int, careless: bool) -
 @click.option("--seed", type=int, default=0, help="Where the random numbers begin.")
 @click.option("--careless", is_flag=True, help="The control: announce before it is kept.")
 def main(kills: int, seed: int, careless: bool) -> None:
-    """Print a line an edition; the exit code is 1 where something announced was lost."""
+    """Print a line for each edition; the exit code is 1 if an announced move was lost."""
     failed = lost = 0
     for row, (edition, players) in enumerate(TABLES):
         share = (kills + row) // len(TABLES)

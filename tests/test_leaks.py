@@ -450,7 +450,7 @@ def test_stores_of_twin_tables_look_the_same(seconds: int, tmp_path: Path) -> No
 
 
 @pytest.mark.rule("D20")
-def test_twin_tables_are_the_same_to_whoever_starts_the_program(tmp_path: Path) -> None:
+def test_the_whole_program_gives_equal_output_at_twin_tables(tmp_path: Path) -> None:
     """What the whole program prints, keeps and calls the time, with nothing taken apart."""
     looks, partner = [], ["--partner", "careful", "--seat", "north"]
     for secret in (SECRET, OTHER):
@@ -482,7 +482,7 @@ def test_twin_tables_are_the_same_to_whoever_starts_the_program(tmp_path: Path) 
 
 
 @pytest.mark.rule("D20")
-def test_without_a_leak_nothing_shows_and_everything_came_out() -> None:
+def test_without_a_leak_twin_tables_agree_on_every_output() -> None:
     """Each kind of effect came out, and each device was handed something."""
     assert compared(TIGHT) == len(SCRIPT)
     seat = witness(SECRET, TIGHT)
@@ -502,7 +502,7 @@ def test_without_a_leak_nothing_shows_and_everything_came_out() -> None:
 
 
 @pytest.mark.rule("D20")
-def test_what_was_judged_may_be_known() -> None:
+def test_judged_cards_may_be_known() -> None:
     """A guess of the secret card tells the tables apart, and that is no leak."""
     differ = frozenset((SECRET, OTHER))
     script: tuple[Input, ...] = (

@@ -163,7 +163,7 @@ def test_the_next_game_equals_one_after_a_resume(laid: GameStarted) -> None:
     assert replace(new, cards=laid.cards, key=laid.key, remark=None) == laid
 
 
-def test_the_players_own_cards_lie_there_after_a_restart() -> None:
+def test_the_players_own_cards_are_kept_over_a_restart() -> None:
     laid = dealer(Wishes(seed=3))(Wish(cards=cards(25)))
     again = dealer(Wishes(seed=4))
     again.follow(laid)

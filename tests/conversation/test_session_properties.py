@@ -288,7 +288,7 @@ def play_twins(
 ) -> int:
     """Play one game at two tables; returns how many messages were answered alike.
 
-    What is `drawn` of a screen is compared, as are its lines.
+    Both the lines of a screen and its `drawn` value are compared.
     """
     random = Random(seed)
     started = table(edition, random, players)

@@ -216,13 +216,13 @@ def test_another_thread_may_ask_for_missing_words_in_mid_utterance(watched: Watc
     assert asked.result(10) == ("zyzzyva",)
 
 
-def test_more_sound_than_the_line_holds(watched: Watched) -> None:
+def test_sound_larger_than_the_pipe_is_heard(watched: Watched) -> None:
     long = "x" * 1_000_000
     assert hear(watched, long) == (long,)
 
 
 @pytest.mark.slow
-def test_more_sound_than_a_stopped_process_takes(impatient: Watched) -> None:
+def test_a_crash_loses_no_sound_larger_than_the_pipe(impatient: Watched) -> None:
     assert hear(impatient, "now stop once", "," + "x" * 1_000_000)[0].endswith("xxx")
 
 

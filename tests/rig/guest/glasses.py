@@ -24,7 +24,7 @@ PIXELS = 0x40
 
 @dataclass(slots=True)
 class Glasses:
-    """The panels at the end of the wires. They start dark, and again when plugged in anew."""
+    """The panels at the end of the wires. They are dark at first and after each new connection."""
 
     log: Path
     plugs: Path
