@@ -1,4 +1,4 @@
-"""What devices complain of, where tests take it."""
+"""Complaints of devices, collected for tests."""
 
 import pytest
 

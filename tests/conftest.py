@@ -1,4 +1,4 @@
-"""What every test can ask for, and how much of the suite runs."""
+"""Fixtures for every test, and options that choose how much of the suite runs."""
 
 import gc
 

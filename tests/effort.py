@@ -14,7 +14,7 @@ settings.register_profile(THOROUGH, deadline=None, max_examples=ALL)
 
 
 def few(count: int) -> int:
-    """How many of `count` random games are played: all when thorough, a fifth when quick."""
+    """Number of random games to play: `count` when thorough, a fifth of it when quick."""
     quick = settings.get_current_profile_name() == QUICK
     return max(1, round(count * FIFTH / ALL)) if quick else count
 

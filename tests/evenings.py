@@ -54,7 +54,7 @@ def _game(saved: Saved) -> Game:
 
 
 def lines_to_type(saved: Saved, random: Random, most: int = 1000) -> list[str]:
-    """What is typed to play a game on by random legal moves."""
+    """Lines that continue a game with random legal moves."""
     script = (_typed(message) for message in whole_game(_game(saved), random))
     return [line for line, _ in zip((line for line in script if line), range(most), strict=False)]
 
@@ -71,7 +71,7 @@ def _typed(message: Input) -> str:
 
 @dataclass(slots=True)
 class Expected:
-    """What must come out of a process that is typed these lines, and be kept by then."""
+    """Output and saved moves that a process must produce for its input lines."""
 
     answers: list[str] = field(default_factory=list)
     """All lines of output."""
@@ -86,7 +86,7 @@ class Expected:
 
 
 def expected(saved: Saved, lines: list[str]) -> Expected:
-    """What a session of our own makes of them."""
+    """The results of the same lines in a session of our own."""
     kept, wanted = Kept(list(saved.moves)), Settings()
     trusting = wanted.ears.confirm == "unsure"
     played = Session(

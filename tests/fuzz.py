@@ -128,7 +128,7 @@ def torn(content: bytes, random: Random) -> bytes:
 
 
 def games(random: Random) -> Iterator[tuple[Session, Console]]:
-    """Game after game, each for so many cases or until it is over."""
+    """Games in sequence, each up to a number of cases or its end."""
     while True:
         edition, players = random.choice(TABLES)
         started = table(edition, random, players)
@@ -155,7 +155,7 @@ def lines(random: Random) -> Iterator[Callable[[], object]]:
 
 
 def heard(random: Random) -> Iterator[Callable[[], object]]:
-    """What recognizers answer, and fingers do."""
+    """Readings of recognizers and presses of fingers."""
     for played, _ in games(random):
         yield lambda played=played: played.take(_input(random))  # type: ignore[misc]
 

@@ -44,7 +44,7 @@ NEWS = re.compile(r' You (?:may now play|earned the) [^"]*')
 
 @dataclass(slots=True)
 class Tally:
-    """What became of the games of one row."""
+    """Outcomes of the games of a row."""
 
     kills: int = 0
     games: int = 0
@@ -159,7 +159,7 @@ def play_on(folder: Path, saved: Saved, random: Random, careless: bool, tally: T
 
 
 def evening(edition: str, players: int, kills: int, seed: int, careless: bool) -> Tally:
-    """Game after game until so many processes were killed."""
+    """Games in sequence until the given number of processes was killed."""
     random, tally = Random(seed), Tally()
     while tally.kills < kills:
         tally.games += 1
@@ -177,7 +177,7 @@ def evening(edition: str, players: int, kills: int, seed: int, careless: bool) -
 @click.option("--seed", type=int, default=0, help="Where the random numbers begin.")
 @click.option("--careless", is_flag=True, help="The control: announce before it is kept.")
 def main(kills: int, seed: int, careless: bool) -> None:
-    """Print a line an edition; the exit code is 1 where something announced was lost."""
+    """Print a line for each edition; the exit code is 1 if an announced move was lost."""
     failed = lost = 0
     for row, (edition, players) in enumerate(TABLES):
         share = (kills + row) // len(TABLES)

@@ -52,7 +52,7 @@ NOISE = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What it costs at one time."""
+    """Resources in use at a time."""
 
     hours: float
     games: int
@@ -90,7 +90,7 @@ class Evening:
     begun: list[float] = field(default_factory=list)
 
     def play(self, until: float) -> None:
-        """Play until so many virtual seconds have passed."""
+        """Play until the given number of virtual seconds has passed."""
         opened = open_table(load("everyday"), Wishes(seed=1), Keeping(self.folder, resume=True))
         nothing = partial(_forget)
         outputs = Outputs(
@@ -131,7 +131,7 @@ class Evening:
         self.drawn += 1
 
     def row(self) -> Row:
-        """What it costs now."""
+        """Resources in use now."""
         told = milliseconds(partial(history, self.folder / FILE_NAME, ""))
         spent, self.spent = median(self.spent), []
         begun, self.begun = median(self.begun), []

@@ -45,7 +45,7 @@ class Loud:
 
 
 def soon(true: Callable[[], bool], patience: float = 20.0) -> bool:
-    """Whether it becomes true within so many seconds."""
+    """Whether the condition becomes true within the given seconds."""
     ends = time.monotonic() + patience
     while not true():
         if time.monotonic() > ends:
@@ -55,6 +55,6 @@ def soon(true: Callable[[], bool], patience: float = 20.0) -> bool:
 
 
 def children() -> list[int]:
-    """The processes that this one has started."""
+    """Child processes of this process."""
     threads = Path(f"/proc/{os.getpid()}/task").iterdir()
     return [int(child) for one in threads for child in (one / "children").read_text().split()]

@@ -112,12 +112,12 @@ def told(table: Session, *lines: str) -> list[str]:
 
 
 def sentences(effects: Iterable[object]) -> list[str]:
-    """What is said by these effects, in English."""
+    """The sentences in these effects, in English."""
     return [announcement(one, ENGLISH) for one in effects if isinstance(one, Say)]
 
 
 def faces(effects: Iterable[object]) -> list[Face]:
-    """What is shown by these effects, in English."""
+    """The screens in these effects, in English."""
     return [face(one.glance, ENGLISH) for one in effects if isinstance(one, Show)]
 
 
@@ -128,7 +128,7 @@ def asked(session: Session) -> str | None:
 
 
 def shown(session: Session, seat: Side) -> Face:
-    """What a seat's screen shows."""
+    """The face on a seat's screen."""
     return face(session.glance(seat), ENGLISH)
 
 
@@ -145,7 +145,7 @@ def done(game: Game, *commands: Command) -> Game:
 
 
 def events(game: Game, command: Command) -> tuple[Event, ...]:
-    """What follows from a command that the rules must accept."""
+    """The events of a command that the rules must accept."""
     answer = decide(game, command)
     assert not isinstance(answer, Refusal), answer
     return answer

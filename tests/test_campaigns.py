@@ -37,7 +37,7 @@ def lost(line: str) -> int:
     return int(found[1])
 
 
-def test_what_was_announced_survives_a_kill() -> None:
+def test_announced_moves_survive_a_kill() -> None:
     code, line = run("tests.killed", "--kills", "22")
     assert (code, lost(line)) == (0, 0), line
 
@@ -51,14 +51,14 @@ def test_what_was_announced_survives_a_kill() -> None:
         "You may now play Hogwarts. You earned the Hogsmeade bonus.",
     ],
 )
-def test_what_a_won_mission_opens_is_left_out_of_the_comparison(news: str) -> None:
+def test_missions_unlocked_by_a_win_are_not_compared(news: str) -> None:
     told = "You won! Mission complete!"
     answers = [json.dumps({"say": said}) for said in (told, f"{told} {news}")]
     assert [*map(without_news, answers)] == [answers[0]] * 2
 
 
 @pytest.mark.slow
-def test_moves_that_are_kept_late_are_seen_to_be_lost() -> None:
+def test_moves_saved_too_late_would_be_detected() -> None:
     code, line = run("tests.killed", "--kills", "33", "--careless")
     assert code == 1
     assert lost(line) > 0
@@ -66,26 +66,26 @@ def test_moves_that_are_kept_late_are_seen_to_be_lost() -> None:
 
 @needs_strace
 @pytest.mark.slow
-def test_what_was_announced_survives_a_power_cut() -> None:
+def test_announced_moves_survive_a_power_cut() -> None:
     code, line = run("tests.unplugged", "--cuts", "80")
     assert (code, lost(line)) == (0, 0), line
 
 
 @needs_strace
 @pytest.mark.slow
-def test_moves_that_are_not_flushed_are_seen_to_be_lost() -> None:
+def test_the_loss_of_unflushed_moves_would_be_detected() -> None:
     code, line = run("tests.unplugged", "--cuts", "40", "--careless")
     assert code == 1
     assert lost(line) > 0
 
 
-def test_nonsense_is_refused_or_taken() -> None:
+def test_nonsense_is_refused_or_accepted_without_a_traceback() -> None:
     code, line = run("tests.fuzz", "--cases", "1500")
     assert code == 0, line
     assert " 0 tracebacks" in line
 
 
-def test_a_traceback_is_seen() -> None:
+def test_a_traceback_would_be_detected() -> None:
     def broken() -> None:
         raise ZeroDivisionError("by nonsense")
 
@@ -102,14 +102,14 @@ def test_a_traceback_is_seen() -> None:
 
 
 @pytest.mark.slow
-def test_some_hours_cost_what_the_first_minutes_did() -> None:
+def test_later_hours_cost_as_much_as_the_first_minutes() -> None:
     code, line = run("tests.soak", "--hours", "4")
     assert code in (0, 1)  # in its first hours the referee still learns words
     assert "threads" not in line
     assert "files" not in line
 
 
-def test_what_grows_is_seen() -> None:
+def test_growth_would_be_detected() -> None:
     flat = [soak.Row(hour, hour, 40.0, 1, 1, 1, 9, 5.0, 9.0, 1.0) for hour in range(1, 13)]
     assert soak.grown(flat) == []
     for name, more in (("memory", 10.0), ("threads", 1), ("files", 1), ("line", 5.0)):
@@ -134,7 +134,7 @@ def after(*deeds: Deed) -> set[bytes | None]:
     return found
 
 
-def test_what_was_flushed_stays_and_the_rest_may_go() -> None:
+def test_flushed_data_survives_and_the_rest_may_be_lost() -> None:
     write = Written(FILE, 3, b" new")
     assert after(write) == {b"old", b"old new"}
     assert after(write, Flushed(FILE)) == {b"old new"}
@@ -146,7 +146,7 @@ def test_a_long_write_may_be_torn() -> None:
     assert len(after(Written(FILE, 0, b"x" * 1024))) == 4
 
 
-def test_a_file_that_went_may_be_there_again() -> None:
+def test_a_deleted_file_may_reappear() -> None:
     gone = Made(FILE, there=False)
     assert after(gone) == {b"old", None}
     assert after(gone, Flushed(FOLDER)) == {None}

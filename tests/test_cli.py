@@ -264,7 +264,7 @@ RESUMED = {
 
 
 @pytest.mark.parametrize("edition", RESUMED)
-def test_a_game_of_any_edition_goes_on_where_it_was_left(edition: str, tmp_path: Path) -> None:
+def test_a_game_of_any_edition_can_be_resumed(edition: str, tmp_path: Path) -> None:
     """With --resume, the saved game comes before all other options."""
     options, lines = RESUMED[edition]
     ask = "? state\n? screen north\n? screen south\n: house rules\n: undo\n: clues\n"
@@ -315,7 +315,7 @@ def test_a_table_read_aloud_is_played_and_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("C12")
-def test_the_next_game_has_the_other_sides_of_the_cards(tmp_path: Path) -> None:
+def test_the_next_game_uses_the_backs_of_the_cards(tmp_path: Path) -> None:
     backs = ("--backs", str(TABLES / "plain.backs"))
     again = "north: thing one\n: new game\n: yes\n? state\n"
     without_a_clue = ": new game\n: yes\n? state\n"

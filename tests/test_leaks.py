@@ -147,7 +147,7 @@ def as_it_is(effect: Effect) -> tuple[Effect, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Leak:
-    """What is done to a table where the secret is so, and not otherwise."""
+    """A change to a table that depends on the secret."""
 
     greeted: Change = as_it_is
     taken: Change = as_it_is
@@ -302,7 +302,7 @@ def unheard(effect: Effect) -> tuple[Effect, ...]:
 
 
 def shown(effect: Effect) -> tuple[Effect, ...]:
-    """A screen that is drawn anew without need."""
+    """A screen redrawn without need."""
     return (effect, effect) if isinstance(effect, Show) else (effect,)
 
 
@@ -358,7 +358,7 @@ def blind(glance: Glance) -> Glance:
 
 
 def another_event(move: Move) -> Move:
-    """A journal that keeps what nobody was told."""
+    """A journal that saves an unannounced event."""
     return (*move, AgentFound(SOUTH, 0))
 
 
@@ -427,7 +427,7 @@ def test_a_planted_leak_shows(planted: Leak) -> None:
 
 @pytest.mark.rule("D20")
 def test_the_task_of_a_partner_is_printed_nowhere() -> None:
-    """It has the key as the partner's seat sees it."""
+    """The task contains the key as the partner's seat sees it."""
     assert compared(TIGHT, partnered=True) == len(SCRIPT)
     with pytest.raises(AssertionError):
         compared(Leak(partner=printed), partnered=True)
@@ -450,7 +450,7 @@ def test_stores_of_twin_tables_look_the_same(seconds: int, tmp_path: Path) -> No
 
 
 @pytest.mark.rule("D20")
-def test_twin_tables_are_the_same_to_whoever_starts_the_program(tmp_path: Path) -> None:
+def test_the_whole_program_gives_equal_output_at_twin_tables(tmp_path: Path) -> None:
     """What the whole program prints, keeps and calls the time, with nothing taken apart."""
     looks, partner = [], ["--partner", "careful", "--seat", "north"]
     for secret in (SECRET, OTHER):
@@ -482,7 +482,7 @@ def test_twin_tables_are_the_same_to_whoever_starts_the_program(tmp_path: Path) 
 
 
 @pytest.mark.rule("D20")
-def test_without_a_leak_nothing_shows_and_everything_came_out() -> None:
+def test_without_a_leak_twin_tables_agree_on_every_output() -> None:
     """Each kind of effect came out, and each device was handed something."""
     assert compared(TIGHT) == len(SCRIPT)
     seat = witness(SECRET, TIGHT)
@@ -502,7 +502,7 @@ def test_without_a_leak_nothing_shows_and_everything_came_out() -> None:
 
 
 @pytest.mark.rule("D20")
-def test_what_was_judged_may_be_known() -> None:
+def test_judged_cards_may_be_known() -> None:
     """A guess of the secret card tells the tables apart, and that is no leak."""
     differ = frozenset((SECRET, OTHER))
     script: tuple[Input, ...] = (

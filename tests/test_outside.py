@@ -43,7 +43,7 @@ READERS = {
         (b"# a\n# b \xff", "line 2: this is not UTF-8 text; save it as such"),
     ],
 )
-def test_every_reader_refuses_what_is_no_text(
+def test_every_reader_refuses_binary_content(
     read: object, content: bytes, reason: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "file"
@@ -100,7 +100,7 @@ def test_toml_is_refused_with_its_line(text: str, reason: str) -> None:
         f"[north]\nbus = '{'f' * 2900}'",
     ],
 )
-def test_a_wrong_setting_is_repeated_in_part_only(text: str, tmp_path: Path) -> None:
+def test_a_wrong_setting_is_quoted_only_in_part(text: str, tmp_path: Path) -> None:
     path = tmp_path / "a.toml"
     path.write_text(text, "utf-8")
     with pytest.raises(FileError) as refused:
@@ -109,6 +109,6 @@ def test_a_wrong_setting_is_repeated_in_part_only(text: str, tmp_path: Path) -> 
     assert len(str(refused.value)) < len(str(path)) + 250
 
 
-def test_a_value_is_shortened_only_where_it_is_long() -> None:
+def test_only_a_long_value_is_shortened() -> None:
     assert short("x" * SHOWN) == "x" * SHOWN
     assert short("x" * (SHOWN + 1)) == f"{'x' * SHOWN}…"

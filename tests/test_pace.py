@@ -19,14 +19,14 @@ def late() -> Iterator[Late]:
     yield Late(2 * STEADY)
 
 
-def test_what_is_right_is_right_on_any_machine() -> None:
+def test_a_right_result_counts_on_any_machine() -> None:
     told: list[str] = []
     for machine in (steady, late):
         assert judged(lambda: True, lambda name, value: told.append(name), machine, 0.0)
     assert told == []
 
 
-def test_what_is_wrong_on_a_machine_in_time_is_wrong_at_once() -> None:
+def test_a_wrong_result_counts_at_once_on_an_idle_machine() -> None:
     tries: list[int] = []
 
     def wrong() -> bool:
@@ -37,12 +37,12 @@ def test_what_is_wrong_on_a_machine_in_time_is_wrong_at_once() -> None:
     assert len(tries) == 1
 
 
-def test_what_is_wrong_on_a_busy_machine_is_tried_again() -> None:
+def test_a_wrong_result_on_a_busy_machine_is_retried() -> None:
     answers = iter([False, False, True])
     assert judged(lambda: next(answers), lambda name, value: None, late, 0.0)
 
 
-def test_a_machine_that_is_always_busy_is_told_and_judges_nothing() -> None:
+def test_an_always_busy_machine_is_reported_and_judges_nothing() -> None:
     told: list[tuple[str, str]] = []
     tries: list[int] = []
 
@@ -64,7 +64,7 @@ def test_lateness_is_measured() -> None:
     assert 0 < measured.worst < 60
 
 
-def test_who_starts_processes_is_given_time_on_a_slow_machine() -> None:
+def test_starting_processes_may_take_longer_on_a_slow_machine() -> None:
     assert patience(5.0, started=0.02) == 5.0
     assert patience(5.0, started=1.0) == 10.0
     assert 0 < start_of_python() < 60

@@ -1,4 +1,4 @@
-"""Whole games as text: what is typed, and what is answered.
+"""Whole games as text: input lines and answers.
 
 A transcript names its table in its head, a `# name: value` a line: `edition`, `words`, `key`,
 `backs` (the other sides of the cards), `tokens`, `mission`, `players`, `house` (house rules),
@@ -172,7 +172,7 @@ def play(transcript: str, store: Path) -> str:
 
 
 def heading(transcript: str) -> dict[str, str]:
-    """What the head of a transcript says of its table."""
+    """Settings of the table in the head of a transcript."""
     return dict(re.findall(r"^# ([a-z]+): (.+)$", transcript, re.MULTILINE))
 
 
@@ -197,7 +197,7 @@ def laid(head: Mapping[str, str], store: Path) -> TeamGames:
 
 
 def partner(text: str) -> Partnered:
-    """What the partner plays, such as `south`, `blue` or `north red`."""
+    """The partner's seat or team, such as `south`, `blue` or `north red`."""
     names = text.split()
     seat = next((one for one in Side if one in names), None)
     team = next((one for one in Team if one in names), None)

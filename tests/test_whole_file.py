@@ -18,7 +18,7 @@ def names(folder: Path) -> list[str]:
 @pytest.mark.parametrize(
     ("content", "expected"), [("Café – 1\n", "Café – 1\n".encode()), (b"\0\xff", b"\0\xff")]
 )
-def test_text_is_written_as_utf_8_and_bytes_as_they_are(
+def test_text_is_written_as_utf_8_and_bytes_unchanged(
     content: str | bytes, expected: bytes, tmp_path: Path
 ) -> None:
     file = tmp_path / "kept"
@@ -29,7 +29,7 @@ def test_text_is_written_as_utf_8_and_bytes_as_they_are(
 
 @pytest.mark.parametrize("rights", [OWNER, EVERYBODY])
 @pytest.mark.parametrize("before", [None, 0o600, 0o666])
-def test_rights_are_as_asked_whatever_stood_there(
+def test_a_new_file_has_the_requested_permissions(
     rights: int, before: int | None, tmp_path: Path
 ) -> None:
     file = tmp_path / "kept"
@@ -45,12 +45,12 @@ def test_rights_are_as_asked_whatever_stood_there(
     assert file.read_text() == "new"
 
 
-def test_nobody_else_can_read_it_while_it_is_written(tmp_path: Path) -> None:
+def test_an_unfinished_file_is_private(tmp_path: Path) -> None:
     with replacing(tmp_path / "kept") as beside:
         assert stat.S_IMODE(beside.stat().st_mode) == OWNER
 
 
-def test_the_old_content_stands_until_the_new_one_is_whole(tmp_path: Path) -> None:
+def test_the_old_content_stays_until_the_new_content_is_complete(tmp_path: Path) -> None:
     file = tmp_path / "kept"
     file.write_text("old")
     with replacing(file) as beside:
@@ -79,7 +79,7 @@ def test_a_failure_leaves_the_old_file_and_nothing_beside_it(
     assert names(tmp_path) == ["kept"]
 
 
-def test_two_that_write_at_once_do_not_mix(tmp_path: Path) -> None:
+def test_simultaneous_writers_do_not_mix(tmp_path: Path) -> None:
     file = tmp_path / "kept"
     with replacing(file) as first, replacing(file) as second:
         first.write_text("first")
@@ -120,7 +120,7 @@ def test_content_reaches_the_disk_before_its_name_and_the_name_after_it(
     assert synced == [("file", "old"), ("folder", "new")]
 
 
-def test_a_folder_that_cannot_be_synced_is_no_failure(
+def test_a_folder_that_cannot_be_synced_is_accepted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(descriptor: int) -> None:

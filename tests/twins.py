@@ -229,14 +229,14 @@ class Witness:
 
 @contextmanager
 def overheard() -> Iterator[io.StringIO]:
-    """What is written on standard output and standard error inside."""
+    """Text written to standard output and standard error inside the block."""
     printed = io.StringIO()
     with redirect_stdout(printed), redirect_stderr(printed):
         yield printed
 
 
 def stored(folder: Path, language: Language) -> tuple[object, ...]:
-    """What anybody may read of a store: its files with their sizes, and what is exported."""
+    """Public contents of a store: files with their sizes, and exports."""
     files = sorted((file.name, file.stat().st_size) for file in folder.iterdir())
     exports = [
         (to_json(one), text_of(page_of(one, one.last.table, one.key, language)))

@@ -53,7 +53,7 @@ sys.exit(main())
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """So many lines were announced."""
+    """A number of announced lines."""
 
     lines: int
 
@@ -68,7 +68,7 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """So much was written at that place of a file."""
+    """Bytes written at an offset of a file."""
 
     path: Path
     at: int
@@ -94,7 +94,7 @@ Deed = Told | Made | Written | Cut | Flushed
 
 
 def deeds(log: Path, folder: Path) -> Iterator[Deed]:
-    """What a traced process told, and did to the folder, in order. Source: strace(1)."""
+    """Announcements and file operations of a traced process, in order. Source: strace(1)."""
     for line in log.read_text("ascii").splitlines():
         found = CALL.match(line)
         if found is None:
@@ -173,7 +173,7 @@ class Disk:
                 self.safe[path] = _after(self.safe.get(path, b""), own)
 
     def left(self, random: Random) -> dict[Path, bytes]:
-        """What a power cut leaves at this moment."""
+        """Files that remain after a power cut at this moment."""
         kept = Disk(dict(self.safe))
         for path in {one.path for one in self.since}:
             own = [one for one in self.since if one.path == path]
@@ -235,7 +235,7 @@ def traced(folder: Path, lines: list[str], log: Path, careless: bool) -> None:
 
 @dataclass(slots=True)
 class Tally:
-    """What became of the games of one row."""
+    """Outcomes of the games of a row."""
 
     cuts: int = 0
     games: int = 0

@@ -41,7 +41,7 @@ def figures(path: Path = FIGURES) -> list[Figure]:
 
 
 def released(changelog: str) -> date:
-    """The day of the last release that a changelog tells of."""
+    """Date of the last release in a changelog."""
     found = re.search(r"(?m)^## \[\d+\.\d+\.\d+\] - (\S+)$", changelog)
     if found is None:
         raise click.ClickException(f"{CHANGELOG.name} tells of no release")

@@ -72,7 +72,7 @@ def lines_of(function: Function) -> int:
 
 
 def arguments_of(function: Function) -> int:
-    """How many arguments a function has, without `self`."""
+    """Number of arguments of a function, without `self`."""
     given = function.args
     named = [one.arg for one in (*given.posonlyargs, *given.args, *given.kwonlyargs)]
     return len([name for name in named if name not in ("self", "cls")])
@@ -97,7 +97,7 @@ def layout(house: Path) -> dict[str, Figure]:
 
 
 def printed(house: Path, arguments: Sequence[str]) -> str:
-    """What the program of a checkout prints; nothing for a verb that it does not have."""
+    """Output of a checkout's program; empty for a verb that it lacks."""
     command = [sys.executable, "-m", "assistant", *arguments]
     done = subprocess.run(command, cwd=house, capture_output=True, text=True, check=False)
     return done.stdout

@@ -113,7 +113,7 @@ def tags(python: str, machine: str) -> Sequence[Tag]:
 
 
 def read(path: Path) -> dict[str, Pin]:
-    """The packages of a file of the lock, by name."""
+    """Packages in a lock file, by name."""
     found: dict[str, Pin] = {}
     sizes: tuple[tuple[str, int], ...] = ()
     for line in path.read_text("utf-8").replace("\\\n", " ").splitlines():

@@ -97,7 +97,7 @@ def test_a_stopped_process_is_replaced(tmp_path: Path) -> None:
 
 @contextmanager
 def no_room() -> Iterator[None]:
-    """Nothing more can be opened by this process, so that no other one can be started."""
+    """Use up this process's file descriptors, so that it can start no child."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (3, hard))
     try:
@@ -106,7 +106,7 @@ def no_room() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
-def test_a_process_that_cannot_be_replaced_is_an_error_until_there_is_room(tmp_path: Path) -> None:
+def test_a_process_that_cannot_start_is_an_error_until_memory_is_free(tmp_path: Path) -> None:
     with closing(ObjectApart(partial(Path, tmp_path), Patience(load=20, answer=10))) as kept:
         with pytest.raises(StoppedError):
             kept.ask(crash)
@@ -117,7 +117,7 @@ def test_a_process_that_cannot_be_replaced_is_an_error_until_there_is_room(tmp_p
         assert kept.ask(named) == tmp_path.name
 
 
-def test_it_lives_as_long_as_anybody_could_end_it() -> None:
+def test_a_process_ends_when_nothing_refers_to_it() -> None:
     end = Process(__name__).end
     (pid,) = children()
     gc.collect()

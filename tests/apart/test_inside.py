@@ -1,4 +1,4 @@
-"""What a process apart answers, here on a thread of its own."""
+"""Answers of a separate process, run here on a thread."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def test_waiting_costs_no_processor_time_and_work_does() -> None:
     assert works.cpu > waits.cpu
 
 
-def test_a_program_that_ends_before_is_told_with_its_last_line() -> None:
+def test_an_early_exit_is_reported_with_the_last_line() -> None:
     fails = [sys.executable, "-c", "raise SystemExit('no model\\nthe model is missing')"]
     with pytest.raises(DeviceError, match=r"^the program did not start: the model is missing$"):
         start(fails)

@@ -76,7 +76,7 @@ KINDS = (
 
 @dataclass(slots=True)
 class Tally:
-    """What was announced in some games."""
+    """Counts of the announcements in some games."""
 
     games: int = 0
     turns: int = 0
@@ -103,7 +103,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Where lines are said and what is announced is counted."""
+    """A table that takes lines and counts announcements."""
 
     say: Callable[[str], None]
     state: Callable[[], State]
@@ -264,7 +264,7 @@ def wanted(key: Key | TeamKey, guesser: str) -> frozenset[int]:
 
 
 def games(number: int, words: Words, checkout: Path | None = None) -> Tally:
-    """Play so many games, of this program or of that in another checkout."""
+    """Play games with this program or with the program of another checkout."""
     tally = Tally()
     for seed in range(number):
         kind, random = KINDS[seed % len(KINDS)], Random(seed)

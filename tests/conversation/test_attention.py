@@ -38,13 +38,13 @@ def missed(ear: Attention, *at: float, heard: str = "mumble") -> tuple[Attention
     ],
     ids=["by ear ever less", "typed always", "after a while anew"],
 )
-def test_words_without_a_meaning_are_answered(
+def test_meaningless_words_get_an_answer(
     ear: Attention, at: Sequence[float], responses: list[Response]
 ) -> None:
     assert missed(ear, *at)[1] == responses
 
 
-def test_understanding_and_pressing_begin_anew() -> None:
+def test_an_understood_phrase_or_a_press_resets_the_count() -> None:
     ear, _ = missed(EAR, 1.0)
     ear, after = missed(ear.understands([NO]), 2.0)
     assert after == [SENTENCE]
@@ -65,7 +65,7 @@ def test_other_readings_are_kept_while_the_answer_is_no() -> None:
     assert ear.understands([second]).also == ()
 
 
-def test_a_yes_counts_for_ten_seconds_by_ear_and_for_ever_by_hand() -> None:
+def test_a_spoken_yes_expires_after_ten_seconds_and_a_tap_never_does() -> None:
     ear = EAR.asks(10.0)
     assert (ear.too_late(20.0), ear.too_late(20.1)) == (False, True)
     assert not ear.pressed().too_late(1000.0)
@@ -79,7 +79,7 @@ def told(ear: Attention, *answers: tuple[Statements, Intent]) -> list[Response]:
     return responses
 
 
-def test_words_out_of_place_are_answered_alike_twice_and_then_by_a_sound() -> None:
+def test_the_third_repeat_of_a_refusal_becomes_a_sound() -> None:
     guess = SaidGuess(3)
     no_clue: Statements = (Refused(Reason.NO_GUESS_NOW, by=SOUTH), Plain.EXPECTED)
     other: Statements = (Plain.OUTCOME,)
@@ -92,7 +92,7 @@ def test_words_out_of_place_are_answered_alike_twice_and_then_by_a_sound() -> No
     assert told(TYPED, *[(no_clue, guess)] * 4) == [SENTENCE] * 4
 
 
-def test_an_answer_that_differs_in_its_card_alone_is_another_answer() -> None:
+def test_answers_about_different_cards_are_different() -> None:
     answers = [((Refused(Reason.COVERED, at), Plain.EXPECTED), SaidGuess(at)) for at in (3, 4)]
     assert told(EAR, *answers, *answers) == [SENTENCE] * 4
 
@@ -106,7 +106,7 @@ def test_an_answer_that_differs_in_its_card_alone_is_another_answer() -> None:
         (SOUTH, Certainty.SURE, SOUTH, NORTH),
     ],
 )
-def test_typed_words_are_of_whoever_holds_the_button_and_the_ear_knows_itself(
+def test_typed_words_belong_to_the_button_holder_and_heard_words_name_their_own(
     by: Side | None, certainty: Certainty | None, speaker: Party | None, held_after: Party | None
 ) -> None:
     held, words = TYPED.holds(NORTH), Heard(("storm",), by, certainty)
@@ -115,7 +115,7 @@ def test_typed_words_are_of_whoever_holds_the_button_and_the_ear_knows_itself(
     assert held.releases().speaker(words) is by
 
 
-def test_after_a_no_the_less_likely_meanings_of_the_words_before_remain() -> None:
+def test_after_a_no_the_less_likely_meanings_remain() -> None:
     no, yes, undo = map(Ordered, (Order.NO, Order.YES, Order.UNDO))
     heard = EAR.understands([yes, undo])
     assert heard.also == (undo,)

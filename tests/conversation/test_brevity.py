@@ -1,4 +1,4 @@
-"""What is left out, and what is said in few words, once players know it."""
+"""Sentences are shortened or left out once players know them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def told(
     return heard
 
 
-def test_a_side_is_reminded_twice_that_it_may_go_on() -> None:
+def test_each_side_is_reminded_twice_that_it_may_go_on() -> None:
     said = (AGENT, Plain.GO_ON)
     reminded = "Agent. Go on, or end the turn."
     assert told(said, said, said, view=GUESSED) == [reminded, reminded, "Agent."]
@@ -74,7 +74,7 @@ def test_the_possible_verdicts_are_explained_once() -> None:
     assert told(said, view=GUESSED, words=Words.BRIEF) == [shortly]
 
 
-def test_a_refusal_tells_once_a_turn_what_is_expected() -> None:
+def test_a_refusal_says_what_is_expected_once_per_turn() -> None:
     said = (Refused(Reason.BONUS_NOT_NOW), Plain.EXPECTED)
     view = GUESS_DUE.table
     assert told(said, said, view=view) == [
@@ -115,7 +115,7 @@ def test_no_refusal_is_silent_however_often_it_comes(reason: Reason, words: Word
 
 
 @pytest.mark.parametrize("reason", sorted(SILENT))
-def test_reasons_without_words_of_their_own_always_tell_what_is_expected(reason: Reason) -> None:
+def test_generic_refusals_always_say_what_is_expected(reason: Reason) -> None:
     said = (Refused(reason), Plain.EXPECTED)
     assert told(said, said, said, view=GUESS_DUE.table)[-1] == "South guesses."
 
@@ -146,21 +146,21 @@ def test_the_turns_left_the_card_and_the_clue_are_never_left_out(
         assert spared.statements == said
 
 
-def test_why_a_game_is_lost_is_not_said_after_the_card_that_told() -> None:
+def test_the_reason_for_a_loss_is_not_repeated_after_the_card() -> None:
     card = CardIs(Identity.ASSASSIN)
     after = spare((card, Plain.OUTCOME), WON, FRESH, Words.NORMAL)
     assert Plain.OUTCOME in after.short
     assert Plain.OUTCOME not in spare((Plain.OUTCOME,), WON, FRESH, Words.BRIEF).short
 
 
-def test_a_turn_that_ended_by_itself_is_told_by_the_next_one() -> None:
+def test_turn_is_over_is_left_out_before_the_turns_left() -> None:
     said = (AGENT, Plain.TURN_IS_OVER, Plain.TURNS_LEFT)
     assert spare(said, GUESSED, FRESH, Words.NORMAL).statements == (AGENT, Plain.TURNS_LEFT)
     last = (AGENT, Plain.TURN_IS_OVER)
     assert spare(last, GUESSED, FRESH, Words.NORMAL).statements == last
 
 
-def test_in_sudden_death_it_is_told_twice_who_may_guess() -> None:
+def test_sudden_death_explains_twice_who_may_guess() -> None:
     said = (AGENT, Plain.EXPECTED)
     assert told(said, said, said, view=SUDDEN_DEATH) == [
         "Agent. Both sides may guess.",
@@ -175,7 +175,7 @@ def test_everything_is_said_with_full_words() -> None:
         assert spare(said, view, FRESH, Words.FULL) == Spared(said, frozenset(), FRESH)
 
 
-def test_the_question_for_a_card_stays_as_it_is() -> None:
+def test_the_question_for_a_card_is_never_shortened() -> None:
     said = (Asked(Confirm(Guess(SOUTH, 3))),)
     assert told(said, said, view=GUESS_DUE.table) == ["Brick?"] * 2
 

@@ -25,7 +25,7 @@ GIVEN = "north: weather two"
 
 
 @pytest.mark.rule("D7")
-def test_the_ten_seconds_begin_when_the_clue_has_been_repeated() -> None:
+def test_ten_seconds_to_change_a_clue_begin_after_its_repetition() -> None:
     table = session(manners=FULL)
     table.take(Heard(("weather two",), NORTH))
     table.take(Status(Doing.SPEAKING))
@@ -44,7 +44,7 @@ def test_the_ten_seconds_begin_when_the_clue_has_been_repeated() -> None:
 
 
 @pytest.mark.rule("D7")
-def test_the_changes_of_a_clue_are_told_with_it() -> None:
+def test_changes_of_a_clue_are_announced_with_it() -> None:
     table = session(manners=FULL)
     script = (GIVEN, "north: correction lunch three", "north: i said sky one", ": clues")
     assert told(table, *script)[-1] == "The clue is sky, one, changed two times."
@@ -59,7 +59,7 @@ def given(table: Session) -> object:
 
 
 @pytest.mark.rule("D7")
-def test_a_clue_that_was_being_guessed_is_repeated_and_may_be_changed_after_a_power_cut() -> None:
+def test_after_a_power_cut_the_open_clue_is_repeated_and_can_be_changed() -> None:
     table = session(manners=FULL)
     told(table, GIVEN, "wait 60")
     kept = Saved(started(), ((ClueGiven(NORTH, WEATHER),),))
@@ -71,7 +71,7 @@ def test_a_clue_that_was_being_guessed_is_repeated_and_may_be_changed_after_a_po
 @pytest.mark.rule("C8")
 @pytest.mark.rule("W10")
 @pytest.mark.parametrize("table", [started(), CONTEST], ids=["duet", "classic"])
-def test_a_clue_that_was_allowed_is_kept_told_and_not_challenged_again(
+def test_an_allowed_clue_is_saved_announced_and_not_challenged_again(
     table: GameStarted, tmp_path: Path
 ) -> None:
     journal = Journal(tmp_path / FILE_NAME)

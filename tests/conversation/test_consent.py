@@ -85,7 +85,7 @@ def happens(at: Table, random: Random) -> Input:
 @pytest.mark.parametrize(("edition", "players"), TABLES)
 @examples(60)
 @given(SEEDS)
-def test_nothing_happens_without_a_consent_after_its_question(
+def test_nothing_happens_before_its_question_is_answered(
     edition: str, players: int, seed: int
 ) -> None:
     random = Random(seed)
@@ -108,7 +108,7 @@ def test_nothing_happens_without_a_consent_after_its_question(
 
 
 @pytest.mark.rule("D8")
-def test_a_tap_on_a_trouble_announcement_is_no_yes() -> None:
+def test_a_tap_during_a_trouble_announcement_is_not_a_yes() -> None:
     """“Storm?” and then trouble with a screen: the tap only wanted quiet."""
     session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
     session.take(Heard(("weather two",), NORTH))
@@ -123,7 +123,7 @@ def test_a_tap_on_a_trouble_announcement_is_no_yes() -> None:
 
 
 @pytest.mark.rule("D12")
-def test_a_tap_that_meant_yes_does_not_end_the_turn_after_somebody_else_said_it() -> None:
+def test_a_late_tap_for_yes_does_not_end_the_turn() -> None:
     session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
     session.take(Tick(10.0))
     session.take(Heard(("weather two",), NORTH))
@@ -140,7 +140,7 @@ def test_a_tap_that_meant_yes_does_not_end_the_turn_after_somebody_else_said_it(
 
 
 @pytest.mark.rule("D8")
-def test_a_yes_that_began_before_its_question_is_asked_for_again() -> None:
+def test_a_yes_begun_before_its_question_must_be_repeated() -> None:
     session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
     session.take(Tick(10.0))
     session.take(Heard(("weather two",), NORTH))

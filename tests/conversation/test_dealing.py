@@ -63,7 +63,7 @@ def test_the_next_game_has_other_cards_and_another_key() -> None:
     assert first.key != second.key
 
 
-def test_another_card_lies_in_one_place_and_nothing_else_changes() -> None:
+def test_a_swap_changes_a_single_place() -> None:
     deal = dealer(Wishes(seed=3))
     laid = deal()
     named = deal.swap(laid, 7, "quaffle")
@@ -76,7 +76,7 @@ def test_another_card_lies_in_one_place_and_nothing_else_changes() -> None:
 
 
 @pytest.mark.rule("H2")
-def test_a_picture_is_swapped_for_a_picture() -> None:
+def test_a_picture_is_replaced_by_a_picture() -> None:
     deal = dealer(Wishes(kind=Kind.PICTURES, seed=3))
     laid = deal()
     drawn = deal.swap(laid, 0, None)
@@ -95,7 +95,7 @@ def test_a_card_on_the_table_cannot_be_added_again() -> None:
 
 
 @pytest.mark.rule("C12")
-def test_the_card_that_was_swapped_stays_on_its_side_for_the_next_games() -> None:
+def test_a_swapped_card_keeps_its_face_in_later_games() -> None:
     fronts, backs = cards(25), tuple(Card(f"BACK {n}") for n in range(25))
     deal = dealer(Wishes("classic", cards=fronts, backs=backs, seed=3))
     front = deal.swap(deal(), 0, "lake").cards
@@ -104,7 +104,7 @@ def test_the_card_that_was_swapped_stays_on_its_side_for_the_next_games() -> Non
     assert [deal().cards, deal().cards] == [front, back]
 
 
-def test_a_card_of_a_deck_that_was_swapped_leaves_the_players_own_alone() -> None:
+def test_swapping_a_deck_card_keeps_the_players_own_cards() -> None:
     deal = dealer(Wishes("classic", cards=cards(25), seed=3))
     deal()
     deal.swap(deal(Wish(edition="disney")), 0, None)
@@ -131,7 +131,7 @@ def test_a_table_is_dealt_with_words_pictures_or_both(kind: Kind) -> None:
     assert kind_of(dealer(Wishes("harry-potter", kind=kind, seed=3))().cards) is kind
 
 
-def test_another_edition_keeps_cards_that_fit_it_and_nothing_of_the_bank() -> None:
+def test_another_edition_keeps_fitting_cards_but_not_the_bank() -> None:
     deal = dealer(Wishes(tokens=11, cards=cards(25), seed=3))
     assert deal().bank == Bank(11)
     classic = deal(Wish(edition="classic", players=ALONE))
@@ -141,7 +141,7 @@ def test_another_edition_keeps_cards_that_fit_it_and_nothing_of_the_bank() -> No
     assert deal(Wish(edition="duet")).bank == Bank(9)
 
 
-def test_a_key_is_for_the_edition_that_it_was_given_for() -> None:
+def test_a_given_key_applies_only_to_its_edition() -> None:
     deal = dealer(Wishes("duet", key=started().key, seed=3))
     assert keys.misfit(deal(Wish(edition="classic")).key, CLASSIC) is None
 
@@ -155,7 +155,7 @@ def test_a_key_is_for_the_edition_that_it_was_given_for() -> None:
         replace(started(), house=HouseRules(looser_turns=True)),
     ],
 )
-def test_the_next_game_is_like_one_that_was_resumed(laid: GameStarted) -> None:
+def test_the_next_game_equals_one_after_a_resume(laid: GameStarted) -> None:
     deal = dealer(Wishes("harry-potter", tokens=12, key=started().key, seed=3))
     deal.follow(laid)
     new = deal()
@@ -163,7 +163,7 @@ def test_the_next_game_is_like_one_that_was_resumed(laid: GameStarted) -> None:
     assert replace(new, cards=laid.cards, key=laid.key, remark=None) == laid
 
 
-def test_the_players_own_cards_lie_there_after_a_restart() -> None:
+def test_the_players_own_cards_are_kept_over_a_restart() -> None:
     laid = dealer(Wishes(seed=3))(Wish(cards=cards(25)))
     again = dealer(Wishes(seed=4))
     again.follow(laid)
@@ -175,7 +175,7 @@ def test_the_players_own_cards_lie_there_after_a_restart() -> None:
     assert other().cards == given
 
 
-def test_the_deck_that_was_chosen_is_dealt_from_after_a_restart() -> None:
+def test_the_chosen_deck_is_used_after_a_restart() -> None:
     laid = dealer(Wishes(seed=3))(Wish(deck="children"))
     assert laid.deck == "children"
     again = dealer(Wishes(seed=4))
@@ -222,7 +222,7 @@ def test_a_locked_mission_is_refused_or_played_without_counting() -> None:
 
 
 @pytest.mark.rule("M7")
-def test_a_mission_that_no_line_leads_to_is_laid_with_the_reason_why_it_is_open() -> None:
+def test_a_mission_off_the_map_is_laid_with_a_remark() -> None:
     laid = dealer(Wishes(mission="paris", seed=3), "Prague", "Cairo")()
     assert laid.remark == OffTheMap("Prague", ("Cairo",), drawn=False, won=True)
     assert dealer(Wishes(mission="cairo", seed=3), "Prague")().remark is None
@@ -246,7 +246,7 @@ def test_a_refused_wish_changes_nothing() -> None:
 
 @pytest.mark.rule("H8")
 @pytest.mark.rule("H11")
-def test_a_mission_of_the_log_brings_its_bonuses_if_it_counts() -> None:
+def test_a_counted_mission_of_the_log_has_its_bonuses() -> None:
     box = ("London", "#4 Privet Drive", "The Burrow", "#12 Grimmauld Place")
     wishes = Wishes("harry-potter", mission="Diagon Alley", seed=3)
     assert dealer(wishes, *box)().bonuses == {Bonus.LONDON: 3, Bonus.PRIVET_DRIVE: 1}
@@ -256,7 +256,7 @@ def test_a_mission_of_the_log_brings_its_bonuses_if_it_counts() -> None:
 
 
 @pytest.mark.rule("V4")
-def test_an_expert_log_wants_another_kind_of_cards() -> None:
+def test_an_expert_log_asks_for_another_kind_of_cards() -> None:
     won = ("London", "#4 Privet Drive")
     expert = HouseRules(expert_log=True)
     words = Wishes("harry-potter", "The Burrow", house=expert, kind=Kind.WORDS, seed=3)
@@ -268,13 +268,13 @@ def test_an_expert_log_wants_another_kind_of_cards() -> None:
     assert dealer(pictures, *won)().counted
 
 
-def test_a_file_that_cannot_be_read_is_one_line(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_reported_in_one_line(tmp_path: Path) -> None:
     with pytest.raises(FileError, match="nowhere: No such file"):
         cards_from(tmp_path / "nowhere", CLASSIC)
 
 
 @pytest.mark.rule("M7")
-def test_lines_of_the_map_are_read_where_there_is_a_map(tmp_path: Path) -> None:
+def test_lines_are_read_only_for_an_edition_with_a_map(tmp_path: Path) -> None:
     path = tmp_path / "map.toml"
     assert lines_from(path, DUET) == ()
     path.write_text('lines = [["Berlin", "Paris"]]\n', encoding="utf-8")

@@ -82,10 +82,10 @@ def played(dialogue: Dialogue, certainty: Certainty | None) -> None:
 
 
 @pytest.mark.parametrize("dialogue", dialogues("by_ear"))
-def test_by_ear(dialogue: Dialogue) -> None:
+def test_a_dialogue_by_ear_matches_its_script(dialogue: Dialogue) -> None:
     played(dialogue, Certainty.LIKELY)
 
 
 @pytest.mark.parametrize("dialogue", dialogues("typed"))
-def test_typed(dialogue: Dialogue) -> None:
+def test_a_typed_dialogue_matches_its_script(dialogue: Dialogue) -> None:
     played(dialogue, None)

@@ -1,4 +1,4 @@
-"""What is said and shown when a game is over (C2, D18, D20)."""
+"""Sentences and screens at the end of a game (C2, D18, D20)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ LOST = ("south: weather two", "north: lemon", "[north]")
 
 
 @pytest.mark.rule("D20")
-def test_both_sides_of_the_key_are_shown_after_the_end_when_the_table_wants_them() -> None:
+def test_both_sides_of_the_key_are_shown_on_request_after_the_end() -> None:
     table = session(started())
     secret = "The key is shown when the game is over."
     assert told(table, ": show the key") == [f"{secret} Either side may begin."]
@@ -91,9 +91,7 @@ def test_both_sides_of_the_key_are_shown_after_the_end_when_the_table_wants_them
 
 @pytest.mark.rule("D4")
 @pytest.mark.parametrize(("tokens", "said"), [(10, True), (11, True), (9, False)])
-def test_a_win_with_more_tokens_than_usual_hears_to_try_it_with_nine(
-    tokens: int, said: bool
-) -> None:
+def test_a_win_with_extra_tokens_suggests_a_game_with_nine(tokens: int, said: bool) -> None:
     won = done(begin(started(bystander=tokens)), *WON)
     assert ("Try it with nine tokens next." in outcome(won)) is said
     assert (won.table.score is None) is said
@@ -101,7 +99,7 @@ def test_a_win_with_more_tokens_than_usual_hears_to_try_it_with_nine(
 
 @pytest.mark.rule("D18")
 @pytest.mark.parametrize("edition", ["duet", "harry-potter"])
-def test_inside_a_mission_nobody_is_told_to_try_the_missions(edition: str) -> None:
+def test_missions_are_not_suggested_during_a_mission(edition: str) -> None:
     log = missions.load(edition)
     assert log is not None
     standard = started() if edition == "duet" else replace(started(), edition=POTTER, bank=Bank(10))
@@ -114,7 +112,7 @@ def test_inside_a_mission_nobody_is_told_to_try_the_missions(edition: str) -> No
 
 
 @pytest.mark.rule("H11")
-def test_a_win_by_privet_drive_after_an_assassin_is_told_without_a_score() -> None:
+def test_a_privet_drive_win_after_an_assassin_has_no_score() -> None:
     game = done(
         potter(bonuses={Bonus.PRIVET_DRIVE: 1}),
         *turn(NORTH, *WINNING[NORTH], stop=False),

@@ -34,19 +34,19 @@ def advise(effects: list[Effect]) -> Advise | None:
     return next((one for one in effects if isinstance(one, Advise)), None)
 
 
-def test_without_the_house_rule_there_is_none() -> None:
+def test_hints_need_the_house_rule() -> None:
     plain = Table(started())
     assert plain.say("hint", NORTH) == ["No hints were agreed on. Either side may begin."]
     assert advise(plain.effects) is None
 
 
-def test_there_is_none_after_the_end() -> None:
+def test_no_hint_is_given_after_the_end() -> None:
     game = begin(replace(started(), house=HOUSE)).after((GameLost(Cause.ASSASSIN),))
     assert decide(game, TakeHint(NORTH)) == Refusal(Reason.OVER)
 
 
 @pytest.mark.rule("D20")
-def test_a_hint_is_made_of_what_its_seat_knows() -> None:
+def test_a_hint_uses_only_what_its_seat_knows() -> None:
     at = table()
     at.say("weather two", NORTH)
     at.say("hint", SOUTH)
@@ -64,7 +64,7 @@ def test_a_hint_is_made_of_what_its_seat_knows() -> None:
 
 
 @pytest.mark.rule("D20")
-def test_what_it_says_is_on_that_seats_screen_and_nowhere_else() -> None:
+def test_a_hint_appears_only_on_its_seats_screen() -> None:
     at = table()
     assert at.say("hint", NORTH) == ["North has a hint on the screen. Either side may begin."]
     effects = at.session.take(Advised(NORTH, Clue("ballet", 2)))
@@ -74,7 +74,7 @@ def test_what_it_says_is_on_that_seats_screen_and_nowhere_else() -> None:
     assert at.session.glance(SOUTH).notice is None
 
 
-def test_it_is_gone_with_the_next_move() -> None:
+def test_a_hint_disappears_with_the_next_move() -> None:
     at = table()
     at.say("hint", NORTH)
     at.take(Advised(NORTH, Clue("ballet", 2)))
@@ -82,7 +82,7 @@ def test_it_is_gone_with_the_next_move() -> None:
     assert at.session.glance(NORTH).notice is None
 
 
-def test_one_that_comes_after_the_next_move_is_not_shown() -> None:
+def test_a_hint_later_than_the_next_move_is_not_shown() -> None:
     at = table()
     at.say("hint", NORTH)
     at.say("weather two", NORTH)
@@ -91,7 +91,7 @@ def test_one_that_comes_after_the_next_move_is_not_shown() -> None:
 
 
 @pytest.mark.parametrize(("words", "by"), [("hint", SOUTH), ("hint", None)])
-def test_whoever_is_not_to_act_or_not_known_has_none(words: str, by: Side | None) -> None:
+def test_only_a_known_player_on_turn_gets_a_hint(words: str, by: Side | None) -> None:
     at = table()
     at.say("weather two", SOUTH)
     at.say(words, by)
@@ -99,7 +99,7 @@ def test_whoever_is_not_to_act_or_not_known_has_none(words: str, by: Side | None
     assert at.session.view.hints == {}
 
 
-def test_it_is_counted_and_kept() -> None:
+def test_a_hint_is_counted_and_saved() -> None:
     at = table()
     for _ in range(2):
         at.say("hint", NORTH)
@@ -108,7 +108,7 @@ def test_it_is_counted_and_kept() -> None:
     assert read_event(write_event(HintTaken(NORTH))) == HintTaken(NORTH)
 
 
-def test_it_is_not_undone_and_ends_with_the_game() -> None:
+def test_undo_skips_a_hint_and_the_end_of_the_game_stops_hints() -> None:
     at = table()
     at.say("hint", NORTH)
     assert sentences(at.session.take(Heard(("undo",)))) == ["Nothing to undo. Either side begins."]

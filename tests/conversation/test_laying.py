@@ -37,13 +37,13 @@ def order_in(text: str, table: Laying) -> Order | None:
 
 
 def meant(text: str, table: Laying = EMPTY) -> Intent | None:
-    """What words mean while a table is laid."""
+    """The meaning of words while a table is laid."""
     reading = read(text, table.view, None, False, UNDERSTANDING)
     return reading.intent if reading else None
 
 
 def understood(*said: str, table: Laying = EMPTY) -> Answer | None:
-    """What an utterance with these readings does."""
+    """The answer to an utterance with these readings."""
     return lay(heard(*said, table=table), table, UNDERSTANDING)
 
 
@@ -57,7 +57,7 @@ def laid(*said: str, table: Laying = EMPTY) -> Laying:
 
 
 def answered(said: str, table: Laying = EMPTY) -> told.Statements:
-    """What is said to an utterance."""
+    """The statements that answer an utterance."""
     answer = understood(said, table=table)
     assert answer is not None
     return answer.statements
@@ -74,7 +74,7 @@ def test_cards_are_read_one_by_one_or_row_by_row() -> None:
 
 
 @pytest.mark.rule("H3")
-def test_a_card_of_several_words_is_known_by_a_deck_or_named_as_one() -> None:
+def test_a_card_of_several_words_comes_from_a_deck_or_is_announced() -> None:
     assert words(laid("ice cream storm")) == ["ICE CREAM", "STORM"]
     assert words(laid("card polyjuice potion")) == ["POLYJUICE POTION"]
     assert words(laid("storm polyjuice potion")) == ["STORM", "POLYJUICE", "POTION"]
@@ -82,20 +82,20 @@ def test_a_card_of_several_words_is_known_by_a_deck_or_named_as_one() -> None:
 
 @pytest.mark.rule("H3")
 @pytest.mark.parametrize("name", ["polyjuice potion", "horace slughorn"])
-def test_two_words_of_which_one_is_unknown_are_one_card_or_after_no_two(name: str) -> None:
+def test_two_words_with_an_unknown_word_are_one_card_and_two_after_a_no(name: str) -> None:
     assert words(laid("storm", name)) == ["STORM", name.upper()]
     assert words(laid("storm", name, "no")) == ["STORM", *name.upper().split()]
 
 
 @pytest.mark.rule("H3")
 @pytest.mark.parametrize("two", ["storm lake", "brmpf storm", "picture brmpf"])
-def test_two_words_are_two_cards_where_both_are_known_or_one_is_a_picture(two: str) -> None:
+def test_two_known_words_or_a_word_and_a_picture_are_two_cards(two: str) -> None:
     table = replace(EMPTY, known=frozenset({"brmpf"}))
     assert len(laid(two, table=table).cards) == 2
 
 
 @pytest.mark.rule("H2")
-def test_a_picture_is_told_by_its_place_and_forbids_no_other() -> None:
+def test_a_picture_is_named_by_its_place_and_excludes_no_card() -> None:
     table = laid("picture storm picture")
     assert table.cards == (
         Card("picture 1", picture=True),
@@ -105,7 +105,7 @@ def test_a_picture_is_told_by_its_place_and_forbids_no_other() -> None:
     assert table.view.visible[:1] == ("STORM",)
 
 
-def test_of_several_readings_the_one_with_known_cards_wins() -> None:
+def test_a_reading_with_known_cards_wins() -> None:
     for readings in (["store well", "storm well"], ["storm well", "store well"]):
         answer = understood(*readings)
         assert answer is not None
@@ -135,21 +135,21 @@ def test_a_card_is_what_was_heard_and_what_cards_are_like(
 
 
 @pytest.mark.parametrize("lower", ["stop", "yes", "no", "undo", "start over"])
-def test_an_order_that_only_a_lower_reading_gives_is_none(lower: str) -> None:
+def test_an_order_in_a_lower_reading_is_ignored(lower: str) -> None:
     answer = understood("star", lower, table=laid("apple"))
     assert answer is not None
     assert words(answer.laying) == ["APPLE", "STAR"]
 
 
 def then(*said: str, after: Answer | None) -> Answer:
-    """What an utterance with these readings does to a table that was answered about."""
+    """The answer to an utterance that follows an earlier answer."""
     assert after is not None
     answer = understood(*said, table=after.laying)
     assert answer is not None
     return answer
 
 
-def test_no_lays_what_else_was_heard_and_then_nothing() -> None:
+def test_each_no_lays_the_next_reading_until_none_is_left() -> None:
     heard_first = understood("crow", "crown", "grow", "row", table=laid("apple"))
     second = then("no", after=heard_first)
     assert second.statements == (told.CardsLaid((Card("CROWN"),)), told.Plain.EXPECTED)
@@ -161,7 +161,7 @@ def test_no_lays_what_else_was_heard_and_then_nothing() -> None:
     assert words(then("undo", after=second).laying) == ["APPLE"]
 
 
-def test_no_lays_no_card_that_lies_already_and_nothing_after_the_next_cards() -> None:
+def test_a_no_skips_cards_on_the_table_and_expires_with_the_next_cards() -> None:
     table = laid("crown")
     assert words(then("no", after=understood("crow", "crown", table=table)).laying) == ["CROWN"]
     later = then("apple", after=understood("crow", "grow", table=table))
@@ -170,7 +170,7 @@ def test_no_lays_no_card_that_lies_already_and_nothing_after_the_next_cards() ->
     assert words(then("no", after=corrected).laying) == ["CROWN", "CROW"]
 
 
-def test_a_card_is_put_right_by_its_place_or_as_the_last() -> None:
+def test_a_card_is_corrected_by_its_place_or_as_the_last() -> None:
     table = laid("storm rainbow apple", "correction river")
     assert words(table) == ["STORM", "RAINBOW", "RIVER"]
     assert words(laid("row one column two lake", table=table)) == ["STORM", "LAKE", "RIVER"]
@@ -180,7 +180,7 @@ def test_a_card_is_put_right_by_its_place_or_as_the_last() -> None:
     assert words(several)[0] == "POLYJUICE POTION"
 
 
-def test_a_card_may_keep_its_own_word_when_it_is_put_right() -> None:
+def test_a_correction_may_repeat_the_cards_own_word() -> None:
     table = laid("storm rainbow")
     again = (told.CardPutRight(0, Card("STORM")), told.Plain.EXPECTED)
     assert answered("row one column one storm", table) == again
@@ -208,7 +208,7 @@ def test_an_impossible_card_is_reported_and_changes_nothing(
     assert answer.laying == before
 
 
-def test_undo_takes_back_a_breath() -> None:
+def test_undo_removes_the_cards_of_one_utterance() -> None:
     table = laid("storm rainbow", "apple", "undo")
     assert words(table) == ["STORM", "RAINBOW"]
     assert words(laid("take it back", table=table)) == []
@@ -216,7 +216,7 @@ def test_undo_takes_back_a_breath() -> None:
 
 
 @pytest.mark.parametrize("said", ["no", "wrong", "undo", "take it back", "cancel"])
-def test_an_undo_removes_misheard_cards_and_is_no_card(said: str) -> None:
+def test_undo_removes_misheard_cards_and_lays_no_card(said: str) -> None:
     table = laid("storm rainbow", "apple")
     assert not asks_for(said)
     assert answered(said, table) == (told.Plain.UNDONE, told.Plain.EXPECTED)
@@ -225,7 +225,7 @@ def test_an_undo_removes_misheard_cards_and_is_no_card(said: str) -> None:
 
 
 @pytest.mark.parametrize("said", ["start over", "begin again", "clear the table"])
-def test_the_whole_table_is_taken_away_and_that_can_be_taken_back(said: str) -> None:
+def test_clearing_the_table_can_be_undone(said: str) -> None:
     table = laid("storm rainbow", "apple")
     assert not asks_for(said)
     empty = laid(said, table=table)
@@ -241,12 +241,12 @@ def test_the_whole_table_is_taken_away_and_that_can_be_taken_back(said: str) -> 
         *("pause", "how many turns", "new game classic"),
     ],
 )
-def test_an_order_that_only_asks_is_no_card(said: str) -> None:
+def test_a_question_about_the_table_lays_no_card(said: str) -> None:
     assert asks_for(said)
 
 
 @pytest.mark.parametrize("said", ["ice cream", "storm", "score", "clues", "penalty", "louder"])
-def test_a_good_word_for_a_card_is_one(said: str) -> None:
+def test_an_ordinary_word_is_a_card(said: str) -> None:
     assert not asks_for(said)
     assert words(laid(said)) == [said.upper()]
 
@@ -257,7 +257,7 @@ def asks_for(said: str) -> bool:
     return intent is not None and asks(intent)
 
 
-def test_on_an_empty_table_there_is_nothing_to_put_right() -> None:
+def test_an_empty_table_has_nothing_to_correct() -> None:
     assert answered("correction storm") == (told.NoCardThere(0), told.Plain.EXPECTED)
     assert answered("correction") == (told.Plain.NOTHING_TO_UNDO, told.Plain.EXPECTED)
     assert words(laid("card correction")) == ["CORRECTION"]
@@ -268,7 +268,7 @@ def test_a_card_that_starts_like_a_picture_is_a_word() -> None:
     assert laid("card picture").cards == (Card("PICTURE"),)
 
 
-def test_a_full_table_is_done_and_takes_no_more() -> None:
+def test_a_full_table_accepts_no_more_cards() -> None:
     assert answered("lake", FULL) == (told.NoRoomFor((Card("LAKE"),)), told.Plain.EXPECTED)
     answer = understood("thats all", table=FULL)
     assert answer is not None
@@ -280,13 +280,13 @@ def test_a_full_table_is_done_and_takes_no_more() -> None:
 
 
 @pytest.mark.parametrize("said", ["thats all", "done", "yes", "that's it", "stop"])
-def test_a_full_table_is_ended_in_many_words(said: str) -> None:
+def test_many_phrases_finish_a_full_table(said: str) -> None:
     answer = understood(normal(said), table=FULL)
     assert answer is not None
     assert answer.done
 
 
-def test_talk_is_no_card() -> None:
+def test_talk_lays_no_card() -> None:
     talk = "well i think that we should perhaps begin with the cards over there"
     assert understood(talk) is None
     assert understood() is None

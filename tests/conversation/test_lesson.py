@@ -122,12 +122,12 @@ class Table:
 
 
 def told(effects: tuple[Effect, ...] | list[Effect]) -> list[Statement]:
-    """What is said by these effects."""
+    """The sentences in these effects."""
     return [one for say in effects if isinstance(say, Say) for one in say.statements]
 
 
 @BOTH_KINDS
-def test_the_whole_lesson_is_played_by_doing_what_it_asks_for(start: GameStarted) -> None:
+def test_following_its_instructions_completes_the_lesson(start: GameStarted) -> None:
     table = Table(start)
     assert table.play() == list(LessonStep)
     assert [step for step, _ in STEPS] == list(LessonStep)[:-1]
@@ -148,7 +148,7 @@ def test_nothing_of_the_real_game_changes(start: GameStarted) -> None:
     ]
 
 
-def test_a_game_under_way_goes_on_where_it_was() -> None:
+def test_a_lesson_leaves_the_current_game_as_it_was() -> None:
     game = begin(DUET_TABLE)
     clue = events(game, GiveClue(NORTH, WEATHER))
     found = events(game.after(clue), Guess(SOUTH, 3))
@@ -165,7 +165,7 @@ def test_a_game_under_way_goes_on_where_it_was() -> None:
 @pytest.mark.rule("D20")
 @pytest.mark.rule("C2")
 @BOTH_KINDS
-def test_while_it_lasts_no_screen_shows_anything_of_the_real_key(start: GameStarted) -> None:
+def test_no_screen_shows_the_real_key_during_a_lesson(start: GameStarted) -> None:
     table = Table(start)
     table.effects.clear()
     table.play()
@@ -203,20 +203,20 @@ def test_the_lesson_is_the_same_whatever_the_real_key_is(start: GameStarted, see
 
 
 def during(effects: list[Effect]) -> list[Effect]:
-    """What came out until the lesson was left."""
+    """The effects up to the end of the lesson."""
     left = [isinstance(one, Say) and Plain.LESSON_LEFT in one.statements for one in effects]
     return effects[: left.index(True)]
 
 
 def start_identities(start: GameStarted, seed: int) -> tuple[Identity, ...]:
-    """The identities of a table of teams, dealt anew."""
+    """New identities for a table of teams."""
     identities = list(begin(start).team_key.identities)
     Random(seed).shuffle(identities)
     return tuple(identities)
 
 
 @pytest.mark.parametrize("edition", [DISNEY, POTTER], ids=lambda edition: edition.name)
-def test_it_can_be_taken_in_every_edition(edition: Edition) -> None:
+def test_every_edition_has_a_lesson(edition: Edition) -> None:
     lesson = practice(edition, cards(edition.size))
     start = replace(lesson, key=keys.deal(edition, Random(1)))
     table = Table(start)
@@ -237,7 +237,7 @@ def test_pictures_are_named_by_their_places() -> None:
 @BOTH_KINDS
 @pytest.mark.parametrize("steps", range(4))
 @pytest.mark.parametrize("leaving", ["quit", "exit"])
-def test_it_can_be_left_at_any_step(start: GameStarted, steps: int, leaving: str) -> None:
+def test_a_lesson_can_be_left_at_any_step(start: GameStarted, steps: int, leaving: str) -> None:
     table = Table(start)
     table.say("teach me")
     for words in ("weather two", None, "yes")[:steps]:
@@ -251,7 +251,7 @@ def test_it_can_be_left_at_any_step(start: GameStarted, steps: int, leaving: str
 
 
 @pytest.mark.rule("D8")
-def test_a_question_from_before_it_is_asked_again_and_no_tap_of_the_lesson_answers_it() -> None:
+def test_an_earlier_question_is_repeated_after_the_lesson_and_taps_do_not_answer_it() -> None:
     table = Table(started())
     table.take(Tick(100.0))
     for words, by in (("weather two", NORTH), ("storm", SOUTH), ("teach me", None)):
@@ -269,7 +269,7 @@ def test_a_question_from_before_it_is_asked_again_and_no_tap_of_the_lesson_answe
     assert table.session.view != before
 
 
-def test_it_can_be_taken_again_from_its_beginning() -> None:
+def test_a_lesson_can_be_repeated_from_its_beginning() -> None:
     table = Table(DUET_TABLE)
     table.say("teach me")
     table.say("weather two")
@@ -277,7 +277,7 @@ def test_it_can_be_taken_again_from_its_beginning() -> None:
     assert table.play() == list(LessonStep)
 
 
-def test_a_wish_for_another_game_leaves_it_and_is_asked_back() -> None:
+def test_a_wish_for_another_game_leaves_the_lesson_and_is_confirmed() -> None:
     table = Table(DUET_TABLE)
     table.say("teach me")
     answered = table.say("new game")
@@ -287,7 +287,7 @@ def test_a_wish_for_another_game_leaves_it_and_is_asked_back() -> None:
     assert table.session.game == begin(DUET_TABLE)
 
 
-def test_a_table_that_is_left_in_the_middle_of_a_question_forgets_it() -> None:
+def test_quitting_a_lesson_drops_its_open_question() -> None:
     table = Table(DUET_TABLE)
     table.say("teach me")
     table.say("weather two")
@@ -299,7 +299,7 @@ def test_a_table_that_is_left_in_the_middle_of_a_question_forgets_it() -> None:
     assert table.session.game == begin(DUET_TABLE)
 
 
-def test_a_mistake_with_the_assassin_ends_it_and_nothing_else() -> None:
+def test_the_assassin_ends_only_the_lesson() -> None:
     table = Table(DUET_TABLE)
     table.say("teach me")
     table.say("weather two")
@@ -321,7 +321,7 @@ def test_a_clue_of_the_lesson_may_be_a_form_of_a_card() -> None:
     assert table.step.step is LessonStep.GUESS
 
 
-def test_other_words_in_a_lesson_are_answered_as_in_any_game() -> None:
+def test_other_words_in_a_lesson_get_the_usual_answers() -> None:
     table = Table(DUET_TABLE)
     table.say("teach me")
     before = table.step
@@ -335,7 +335,7 @@ def test_other_words_in_a_lesson_are_answered_as_in_any_game() -> None:
     assert table.step.step is LessonStep.SAY_YES
 
 
-def test_a_tap_is_a_yes_in_a_lesson_too() -> None:
+def test_a_tap_means_yes_in_a_lesson() -> None:
     table = Table(DUET_TABLE)
     table.say("teach me")
     table.say("weather two")
@@ -344,7 +344,7 @@ def test_a_tap_is_a_yes_in_a_lesson_too() -> None:
     assert table.step.step is LessonStep.GUESS_WRONG
 
 
-def test_a_device_that_fails_meanwhile_is_told_of_once() -> None:
+def test_a_device_failure_during_a_lesson_is_reported_once() -> None:
     table = Table(DUET_TABLE)
     table.say("teach me")
     failed = Complaint(Device.MICROPHONE, Fault.BACK)
@@ -354,7 +354,7 @@ def test_a_device_that_fails_meanwhile_is_told_of_once() -> None:
     assert table.lessons.glance(NORTH).notice == failed
 
 
-def test_the_front_ends_never_hear_of_its_beginning_themselves() -> None:
+def test_the_beginning_of_a_lesson_is_not_an_effect() -> None:
     """To them it is said and shown like anything else, and noted for a transcript."""
     table = Table(DUET_TABLE)
     table.play()
@@ -373,13 +373,13 @@ def test_the_practice_key_fits_its_edition_and_is_always_the_same() -> None:
         assert (one.mission, one.bonuses) == (None, {})
 
 
-def test_the_clue_that_it_proposes_needs_no_spelling_and_no_ruling() -> None:
+def test_the_proposed_clue_needs_no_spelling_and_no_ruling() -> None:
     table = Table(CLASSIC_TABLE)
     table.say("teach me")
     assert table.say("weather two")[0] == ClueSaid(Clue("weather", 2))
 
 
-def test_the_state_of_a_table_is_its_own_games_while_a_lesson_is_given() -> None:
+def test_the_public_state_shows_the_real_game_during_a_lesson() -> None:
     table = Table(DUET_TABLE)
     table.lessons.take(Heard(("weather two",), NORTH))
     table.lessons.take(Heard(("storm",), SOUTH))

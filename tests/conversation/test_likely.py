@@ -1,4 +1,4 @@
-"""What was heard is weighed by what clues are like, and by the cards that everybody sees."""
+"""Readings are weighed by the usual form of clues and by the visible cards."""
 
 from __future__ import annotations
 
@@ -40,30 +40,30 @@ def weigh(said: Heard, *words: str) -> Heard:
     return weighed(said, table(*words), UNDERSTANDING, relates)
 
 
-def test_a_word_that_nobody_knows_no_longer_makes_it_ask() -> None:
+def test_an_unknown_word_close_behind_does_not_raise_a_question() -> None:
     said = weigh(heard(("strawberry two", -0.7), ("starberry two", -1.6)))
     assert said.alternatives[0] == "strawberry two"
     assert said.certainty is Certainty.LIKELY
 
 
-def test_a_known_word_goes_before_a_likelier_one_that_nobody_knows() -> None:
+def test_a_known_word_ranks_above_a_likelier_unknown_word() -> None:
     said = weigh(heard(("alturia four", -1.5), ("algeria four", -1.6)))
     assert said.alternatives[0] == "algeria four"
     assert said.certainty is Certainty.LIKELY
 
 
-def test_a_clue_that_hardly_fits_the_sound_is_doubted_however_far_it_is_ahead() -> None:
+def test_a_clue_that_hardly_fits_the_sound_is_doubted_despite_its_lead() -> None:
     said = weigh(heard(("algeria four", -4.5), ("alturia four", -5.5)))
     assert said.alternatives[0] == "algeria four"
     assert said.certainty is Certainty.CLOSE
 
 
-def test_a_number_of_a_number_is_doubted() -> None:
+def test_a_number_as_the_clue_word_is_doubted() -> None:
     assert weigh(heard(("three five", -0.2))).certainty is Certainty.CLOSE
     assert weigh(heard(("tree five", -0.2))).certainty is Certainty.LIKELY
 
 
-def test_a_rarer_word_gains_for_the_recognizer_knows_what_people_write() -> None:
+def test_a_rarer_word_gains_because_the_recognizer_prefers_common_words() -> None:
     common, rare = "order", "otter"
     assert (UNDERSTANDING.rank(common) or 0) < USUAL < (UNDERSTANDING.rank(rare) or 0)
     plain = weighed(heard((f"{common} two", -1.0), (f"{rare} two", -1.0)), table(), UNDERSTANDING)
@@ -77,16 +77,14 @@ def test_a_rarer_word_gains_for_the_recognizer_knows_what_people_write() -> None
         ("garden", "flower", "flour"),
     ],
 )
-def test_of_words_of_one_sound_the_one_is_meant_that_has_to_do_with_a_card(
-    card: str, word: str, written: str
-) -> None:
+def test_a_homophone_related_to_a_card_wins(card: str, word: str, written: str) -> None:
     """What was written counts little: the ear cannot tell them apart, so nobody is asked to."""
     said = weigh(heard((f"{written} three", -1.0)), card)
     assert said.alternatives[0] == f"{word} three"
     assert said.certainty is Certainty.LIKELY
 
 
-def test_a_plainly_heard_word_is_hardly_ever_respelled() -> None:
+def test_a_clearly_heard_word_is_rarely_respelled() -> None:
     """At tables dealt at random, with rarer spellings among the readings."""
     words, respelled = ("blue", "carrot", "sunday", "read", "flower", "break"), 0
     for seed in range(20):
@@ -98,7 +96,7 @@ def test_a_plainly_heard_word_is_hardly_ever_respelled() -> None:
     assert respelled <= 0.05 * 20 * len(words)
 
 
-def test_a_spelling_that_is_a_form_of_a_card_is_the_last() -> None:
+def test_a_spelling_that_is_a_form_of_a_card_ranks_last() -> None:
     assert weigh(heard(("rain two", -0.2)), "rainbow").alternatives[0] == "reign two"
 
 
@@ -111,33 +109,33 @@ def test_a_spelling_that_is_a_form_of_a_card_is_the_last() -> None:
         ((("in form two", -0.5), ("uniform two", -0.6)), "uniform two"),
     ],
 )
-def test_a_word_that_is_written_as_two_is_weighed(
+def test_a_word_written_as_two_is_weighed(
     readings: Sequence[tuple[str, float]], first: str
 ) -> None:
     assert weigh(heard(*readings)).alternatives[0] == first
 
 
-def test_what_sounds_the_same_counts_together_and_its_second_spelling_comes_last() -> None:
+def test_homophones_pool_their_weight_and_the_second_spelling_ranks_last() -> None:
     readings = (("bat two", -1.0), ("stare two", -1.2), ("stair two", -1.2))
     said = weighed(heard(*readings), table(), UNDERSTANDING)
     assert {said.alternatives[0], said.alternatives[2]} == {"stare two", "stair two"}
 
 
-def test_two_spellings_of_one_word_are_one_word() -> None:
+def test_two_spellings_of_a_word_count_as_the_same_word() -> None:
     said = weigh(heard(("gray three", -0.6), ("grey three", -0.7)), "rain")
     assert said.alternatives == ("gray three", "grey three"), "as it was written"
     assert said.certainty is Certainty.LIKELY
     assert weigh(heard(("whiskey two", -0.6)), "bottle").alternatives[0] == "whiskey two"
 
 
-def test_no_reading_is_surer_than_the_ear() -> None:
+def test_weighing_never_adds_certainty() -> None:
     """A clue that is surely a form of a card is penalised at once where the house is strict."""
     alone = ("strawberry two", -0.1)
     assert weigh(heard(alone)).certainty is Certainty.LIKELY
     assert weigh(heard(alone, certainty=Certainty.SURE)).certainty is Certainty.SURE
 
 
-def test_a_form_of_a_card_gains_nothing_by_it() -> None:
+def test_a_form_of_a_card_gains_no_weight() -> None:
     asked: list[str] = []
 
     def notes(words: Sequence[str], visible: Sequence[str]) -> Sequence[float]:
@@ -161,16 +159,16 @@ def test_readings_without_weights_stay_in_order() -> None:
     assert weigh(said) is said
 
 
-def test_a_word_alone_is_weighed_too() -> None:
+def test_a_word_without_a_number_is_weighed_too() -> None:
     assert weigh(heard(("estonea", -1.0), ("estonia", -1.2))).alternatives[0] == "estonia"
 
 
-def test_where_talk_is_the_likeliest_nothing_is_weighed() -> None:
+def test_nothing_is_weighed_if_talk_is_likeliest() -> None:
     said = heard(("oh", -0.5), ("owe", -0.6))
     assert weigh(said) is said
 
 
-def test_a_relation_that_is_told_moves_a_reading_by_so_much() -> None:
+def test_a_known_relation_moves_a_reading_by_its_strength() -> None:
     def to_the_first(words: Sequence[str], _: Sequence[str]) -> Sequence[float]:
         return [4.0 if word == "bead" else 0.0 for word in words]
 

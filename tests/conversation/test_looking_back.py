@@ -17,7 +17,7 @@ from tests.tables import NORTH, SOUTH, WEATHER, sentences, started
 
 
 def played(session: Session, *lines: str) -> tuple[Past, ...]:
-    """What is to be looked back on after these lines, each with its seat's first letter."""
+    """The clues to review after these lines, each with its seat's first letter."""
     for line in (*lines, "n review"):
         seat, _, words = line.partition(" ")
         by = NORTH if seat == "n" else SOUTH
@@ -30,11 +30,11 @@ def alone(table: Table | None = None) -> Session:
 
 
 @pytest.mark.rule("D20")
-def test_nothing_is_looked_back_on_while_the_game_is_on() -> None:
+def test_no_review_is_given_during_a_game() -> None:
     assert played(alone(), "n weather two", "s storm", "s yes") == ()
 
 
-def test_each_clue_comes_with_its_table_its_key_and_what_it_found() -> None:
+def test_each_reviewed_clue_has_its_table_key_and_found_cards() -> None:
     session = alone()
     first, second = played(
         session,
@@ -50,18 +50,18 @@ def test_each_clue_comes_with_its_table_its_key_and_what_it_found() -> None:
     assert len(second.view.clues) == 1
 
 
-def test_a_clue_that_was_replaced_is_looked_back_on_as_it_stood() -> None:
+def test_a_replaced_clue_is_reviewed_in_its_final_form() -> None:
     (only,) = played(alone(), "n music two", "n correction weather two", "s needle", "s yes")
     assert only.given.clue == WEATHER
 
 
-def test_where_teams_play_the_spymasters_key_is_the_one() -> None:
+def test_a_team_game_is_reviewed_with_the_spymasters_key() -> None:
     session = alone(Table(teams_started()))
     (only,) = played(session, "n weather two", "s rainbow", "s yes", "s window", "s yes")
     assert (only.found, len(only.key)) == ((1,), 25)
 
 
-def test_what_is_found_out_after_another_game_has_begun_is_not_told() -> None:
+def test_a_review_that_arrives_in_the_next_game_is_dropped() -> None:
     session = alone()
     pasts = played(session, "n weather two", "s needle", "s yes")
     looked = looked_back(pasts)
@@ -72,7 +72,7 @@ def test_what_is_found_out_after_another_game_has_begun_is_not_told() -> None:
     assert sentences(session.take(looked)) == []
 
 
-def test_nobody_to_look_back_is_said() -> None:
+def test_a_missing_reviewer_is_announced() -> None:
     session = alone()
     (said,) = sentences(session.take(Trouble(Complaint(Device.PARTNER, Fault.FAILED))))
     assert said.startswith("What I know of words")

@@ -1,4 +1,4 @@
-"""What is told when a table is laid."""
+"""Announcements after a table is laid."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ from tests.tables import fresh
 
 
 @pytest.mark.rule("W5")
-def test_cards_called_the_same_are_told_once() -> None:
+def test_cards_with_equal_names_are_announced_once() -> None:
     table = fresh().table
     cards = (Card("CAFÉ"), Card("CAFE"), *table.cards[2:])
     sounds = [one for one in told_of_cards(replace(table, cards=cards)) if one]

@@ -53,7 +53,7 @@ class Table:
         self._keep(self.session.greet())
 
     def take(self, *inputs: messages.Input) -> list[str]:
-        """What is said about these inputs."""
+        """The sentences that answer these inputs."""
         self.effects = []
         for message in inputs:
             self._keep(self.session.take(message))
@@ -72,7 +72,7 @@ class Table:
 
     @property
     def task(self) -> Task:
-        """What it was asked last."""
+        """The partner's latest task."""
         return self.asked[-1].task
 
     def _keep(self, effects: tuple[Effect, ...]) -> None:
@@ -80,7 +80,7 @@ class Table:
         self.asked += (one for one in effects if isinstance(one, Think))
 
 
-def test_a_clue_of_somebody_else_is_its_task_and_it_is_asked_once() -> None:
+def test_a_persons_clue_is_sent_to_the_partner_once() -> None:
     table = Table()
     assert table.asked == []  # either side may begin, and nobody asked it to
     table.say("weather two")
@@ -92,7 +92,7 @@ def test_a_clue_of_somebody_else_is_its_task_and_it_is_asked_once() -> None:
 
 
 @pytest.mark.rule("D20")
-def test_it_is_handed_the_key_of_its_own_seat_alone() -> None:
+def test_the_partner_receives_only_its_own_side_of_the_key() -> None:
     table = Table()
     table.say("weather two")
     key = started().key
@@ -107,7 +107,7 @@ def test_it_is_handed_the_key_of_its_own_seat_alone() -> None:
     assert teams.task.key == whole.identities
 
 
-def test_its_guess_waits_for_an_objection() -> None:
+def test_the_partners_guess_waits_for_an_objection() -> None:
     table = Table()
     table.say("weather two")
     assert table.answer(0) == ["Storm. Say no to object."]
@@ -117,7 +117,7 @@ def test_its_guess_waits_for_an_objection() -> None:
     assert table.task.view.guessed == 1
 
 
-def test_the_time_to_object_begins_when_it_was_heard_out() -> None:
+def test_the_time_to_object_begins_after_the_announcement() -> None:
     table = Table()
     table.say("weather two")
     table.answer(0)
@@ -131,7 +131,7 @@ def test_the_time_to_object_begins_when_it_was_heard_out() -> None:
 
 
 @pytest.mark.parametrize("words", ["no", "wait", "not that one", "hold on", "stop", "undo"])
-def test_an_objection_makes_it_choose_another(words: str) -> None:
+def test_after_an_objection_the_partner_chooses_another_card(words: str) -> None:
     table = Table()
     table.say("weather two")
     table.answer(0)
@@ -148,14 +148,14 @@ def test_an_objection_makes_it_choose_another(words: str) -> None:
 @pytest.mark.parametrize(
     "message", [messages.Heard(("yes",)), messages.Pressed(NORTH, messages.Press.TAP)]
 )
-def test_a_yes_or_a_tap_need_not_wait(message: messages.Input) -> None:
+def test_a_yes_or_a_tap_ends_the_wait(message: messages.Input) -> None:
     table = Table()
     table.say("weather two")
     table.answer(0)
     assert table.take(message) == ["Agent."]
 
 
-def test_a_clue_that_was_misheard_is_put_right_before_its_first_guess() -> None:
+def test_a_misheard_clue_is_corrected_before_the_partners_first_guess() -> None:
     table = Table()
     table.take(messages.Heard(("leather two",), None, messages.Certainty.SURE))
     table.answer(0)
@@ -179,7 +179,7 @@ def test_an_answer_to_an_earlier_question_is_void() -> None:
     assert table.answer(0) == ["Storm. Say no to object."]
 
 
-def test_its_answer_waits_while_people_talk_or_pause() -> None:
+def test_the_partners_answer_waits_while_people_talk_or_pause() -> None:
     table = Table()
     table.say("weather two")
     table.say("pause")
@@ -196,7 +196,7 @@ def test_its_answer_waits_while_people_talk_or_pause() -> None:
     assert table.take(messages.Status(messages.Doing.IDLE)) == ["Rainbow."]
 
 
-def test_a_question_that_is_open_is_answered_first() -> None:
+def test_an_open_question_comes_before_the_partners_move() -> None:
     table = Table()
     table.say("weather two")
     table.say("new game")
@@ -204,7 +204,7 @@ def test_a_question_that_is_open_is_answered_first() -> None:
     assert table.say("no") == ["South guesses.", "Storm. Say no to object."]
 
 
-def test_nobody_plays_for_the_partner() -> None:
+def test_people_cannot_move_for_the_partner() -> None:
     table = Table()
     table.say("weather two")
     for words in ("storm", "end turn", "other two", "storm and rainbow"):
@@ -215,7 +215,7 @@ def test_nobody_plays_for_the_partner() -> None:
     assert table.session.view.phase is Phase.GUESS
 
 
-def test_it_begins_where_it_is_asked_to() -> None:
+def test_the_partner_begins_on_request() -> None:
     for message in (messages.Heard(("you begin",)), messages.Pressed(SOUTH, messages.Press.TAP)):
         table = Table()
         table.take(message)
@@ -224,13 +224,13 @@ def test_it_begins_where_it_is_asked_to() -> None:
         assert table.session.view.guessers == (NORTH,)
 
 
-def test_what_is_said_is_said_by_the_other_side() -> None:
+def test_words_of_an_unknown_speaker_belong_to_the_persons_side() -> None:
     table = Table()
     assert table.say("weather two") == ["Weather, two."]  # nobody asks whose clue it is
     assert table.session.view.giver is NORTH
 
 
-def test_its_screen_stays_dark_and_its_lamp_is_out() -> None:
+def test_the_partners_screen_and_lamp_stay_off() -> None:
     table = Table()
     table.say("weather two")
     effects = table.session.refresh()
@@ -241,7 +241,7 @@ def test_its_screen_stays_dark_and_its_lamp_is_out() -> None:
     assert set(table.session.glance(SOUTH).seat.key) == {None}
 
 
-def test_its_moves_are_remarks_in_the_transcript() -> None:
+def test_the_partners_moves_are_comments_in_the_transcript() -> None:
     table = Table()
     table.take(messages.Heard(("you begin",)))
     table.answer(WEATHER)
@@ -255,7 +255,7 @@ def test_its_moves_are_remarks_in_the_transcript() -> None:
     assert Note("# south: -") in table.effects
 
 
-def test_without_a_partner_that_answers_people_play_on() -> None:
+def test_people_continue_without_a_partner_that_answers() -> None:
     table = Table()
     table.say("weather two")
     table.answer(0)
@@ -273,7 +273,7 @@ def test_without_a_partner_that_answers_people_play_on() -> None:
     [Clue("weather", 1), 99, None],
     ids=["a clue", "no card", "a stop too early"],
 )
-def test_what_makes_no_sense_is_no_answer(answer: Answer) -> None:
+def test_an_impossible_answer_is_ignored(answer: Answer) -> None:
     table = Table()
     table.say("weather two")
     assert table.answer(answer) == [
@@ -282,7 +282,7 @@ def test_what_makes_no_sense_is_no_answer(answer: Answer) -> None:
 
 
 @pytest.mark.rule("C10")
-def test_a_card_to_cover_that_does_not_lie_there_is_none() -> None:
+def test_a_cover_of_a_card_off_the_table_is_ignored() -> None:
     table = Table(replace(teams_started(), players=2, partner=Partnered(NORTH)))
     table.answer(Clue("zebra", 1))
     whole = teams_started().key
@@ -295,14 +295,14 @@ def test_a_card_to_cover_that_does_not_lie_there_is_none() -> None:
     assert table.answer(99) == [gone]
 
 
-def test_a_clue_that_the_referee_questions_is_none() -> None:
+def test_a_clue_questioned_by_the_referee_is_not_given() -> None:
     table = Table()
     table.say("you begin")
     (said,) = table.answer(Clue("stormy", 2))
     assert said.startswith("The partner does not answer")
 
 
-def test_in_sudden_death_it_guesses_when_it_is_asked() -> None:
+def test_the_partner_guesses_on_request_in_sudden_death() -> None:
     table = Table(replace(partnered(), bank=replace(started().bank, bystander=1)))
     table.say("weather two")
     table.answer(0)
@@ -319,13 +319,13 @@ def test_in_sudden_death_it_guesses_when_it_is_asked() -> None:
     assert table.session.question is not None
 
 
-def test_a_hurried_table_touches_at_once() -> None:
+def test_at_a_hurried_table_the_partner_guesses_without_waiting() -> None:
     table = Table(hurried=True)
     table.say("weather two")
     assert table.answer(0) == ["Storm. Agent."]
 
 
-def test_no_lesson_is_given_with_a_partner() -> None:
+def test_a_lesson_is_refused_with_a_partner() -> None:
     table = Table()
     lessons = Lessons(table.session, UNDERSTANDING)
     assert sentences(lessons.take(messages.Heard(("teach me",)))) == [
@@ -341,7 +341,7 @@ def test_a_game_is_kept_with_its_partner(partner: Partnered) -> None:
     assert read_start(write_start(laid)) == laid
 
 
-def test_a_game_that_is_taken_up_lets_it_think_again() -> None:
+def test_a_resumed_game_asks_the_partner_again() -> None:
     table = Table()
     table.say("weather two")
     resumed = Session(
@@ -385,7 +385,7 @@ class Filling:
 
 
 @pytest.mark.parametrize("guesses", [True, False])
-def test_a_move_that_cannot_be_saved_is_made_once_there_is_room(guesses: bool) -> None:
+def test_an_unsaved_move_is_made_after_space_is_freed(guesses: bool) -> None:
     table, log = Table(), Filling()
     table.session = Session(
         Saved(partnered()), log, SameAgain(log), UNDERSTANDING, Manners(hurried=not guesses)

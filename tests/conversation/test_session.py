@@ -63,7 +63,7 @@ def faces(effects: Iterable[Effect]) -> dict[Side, Face]:
     return {one.seat: one for one in tables.faces(effects)}
 
 
-def test_it_greets_with_the_table_both_screens_and_what_can_be_said() -> None:
+def test_a_session_starts_with_a_greeting_both_screens_and_the_vocabulary() -> None:
     effects = session().greet()
     assert [type(effect) for effect in effects] == [
         Laid,
@@ -155,9 +155,7 @@ class Full:
         (Fault.UNREADABLE, "A file of the games or the cards cannot be used now."),
     ],
 )
-def test_neither_a_clue_nor_the_end_of_a_game_counts_unless_it_is_saved(
-    fault: Fault, why: str
-) -> None:
+def test_an_unsaved_clue_or_end_of_game_does_not_count(fault: Fault, why: str) -> None:
     sentence = f"That could not be saved, so it does not count. {why}"
     log = Full(fault)
     for clues in (0, 1):
@@ -202,7 +200,7 @@ def teams(timer: int = 0) -> Session:
 
 
 @pytest.mark.rule("C9")
-def test_a_timer_ends_with_a_move_a_pause_or_another_table() -> None:
+def test_a_move_a_pause_or_another_table_stops_the_timer() -> None:
     for script in (["weather two"], ["pause"], ["new game", "yes"], ["new cards", "yes"]):
         table = teams(timer=60)
         assert said(table.take(heard("timer"))) == ["One minute. Red's clue."]
@@ -250,7 +248,7 @@ def test_another_team_is_called_by_voice_and_plays_its_own_games(tmp_path: Path)
     assert kept.moves == ((ClueGiven(SOUTH, Clue("cloud", 3)),),)
 
 
-def test_what_covers_a_card_is_the_same_on_both_screens() -> None:
+def test_both_screens_show_the_same_cover() -> None:
     table = session()
     told(table, "north: weather two", "south: brick", "[south]")
     assert shown(table, NORTH).cells[0][3].identity is Identity.AGENT
@@ -285,12 +283,12 @@ def test_in_sudden_death_a_side_without_cards_to_guess_does_not_guess() -> None:
 ALL_BONUSES = {Bonus.HOGWARTS: 1, Bonus.HOGSMEADE: 1, Bonus.GREAT_HALL: 1}
 
 
-def test_a_lesson_knows_of_no_missions() -> None:
+def test_a_lesson_has_no_missions() -> None:
     with pytest.raises(WishError):
         NoOtherTable().missions(started().edition)
 
 
-def test_help_asked_for_twice_in_a_row_is_said_in_full() -> None:
+def test_a_repeated_request_for_help_gets_the_full_text() -> None:
     table = session()
     first, again = told(table, ": help", ": help")
     assert again == first

@@ -1,4 +1,4 @@
-"""What holds of every session by ear: however it mishears, nothing acts on a doubt."""
+"""Properties of every session by ear: a doubtful reading never changes the game."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ STEPS = 40
 
 
 def likely(played: Session, random: Random) -> str:
-    """What people would say now, were they heard well."""
+    """Sensible utterances for this moment."""
     view = played.view
     if played.question and random.random() < 0.7:
         return random.choice(("yes", "yes", "yeah", "no", "take it back", "penalty", "first"))
@@ -68,7 +68,7 @@ def likely(played: Session, random: Random) -> str:
 
 
 def anything(played: Session, random: Random) -> str:
-    """What may be heard in its place."""
+    """Possible mishearings of an utterance."""
     one, two = random.sample(WORDS, 2)
     return random.choice(
         (
@@ -94,7 +94,7 @@ def readings(played: Session, random: Random) -> tuple[str, ...]:
 
 
 def happens(played: Session, random: Random) -> messages.Input:
-    """What comes in next from ears, fingers, devices or the clock."""
+    """The next input from ears, fingers, devices or the clock."""
     everybody: list[Party] = [*Side, *(Team if played.view.has_teams else ())]
     by = random.choice(everybody)
     chance = random.random()
@@ -128,7 +128,7 @@ def evening(played: Session, random: Random) -> Iterator[messages.Input]:
 
 
 def told(view: PublicView) -> tuple[object, ...]:
-    """What cannot be unseen: the cards, and how the game ended."""
+    """Facts that undo cannot hide: the cards, and the result of the game."""
     return view.covered, view.marked, view.result
 
 
@@ -139,7 +139,7 @@ def told(view: PublicView) -> tuple[object, ...]:
 @pytest.mark.parametrize(("edition", "players"), TABLES)
 @examples(5)
 @given(SEEDS)
-def test_no_card_is_turned_without_a_question(edition: str, players: int, seed: int) -> None:
+def test_no_card_is_revealed_without_a_question(edition: str, players: int, seed: int) -> None:
     """One utterance, however sure, only ever asks; an answer to a question may reveal."""
     played, random = session(laid(edition, seed, players)), Random(seed)
     for message in evening(played, random):
@@ -175,7 +175,7 @@ def at_an_asked_card(random: Random) -> tuple[str, ...]:
 @pytest.mark.rule("D17")
 @examples(100)
 @given(SEEDS)
-def test_no_card_is_turned_without_a_sure_yes_by_itself(seed: int) -> None:
+def test_no_card_is_revealed_without_a_sure_separate_yes(seed: int) -> None:
     """Or one that names the card, and was close to nothing else; 7,500 readings in all."""
     random = Random(seed)
     table_of_words = tuple(Card(one.upper()) for one in WORDS)
@@ -212,7 +212,7 @@ def test_no_card_is_turned_without_a_sure_yes_by_itself(seed: int) -> None:
 @pytest.mark.parametrize(("edition", "players"), TABLES)
 @examples(5)
 @given(SEEDS)
-def test_a_trusting_house_turns_only_a_card_that_was_heard_for_sure(
+def test_a_trusting_house_reveals_only_a_surely_heard_card(
     edition: str, players: int, seed: int
 ) -> None:
     played, random = session(laid(edition, seed, players), trusting=True), Random(seed)
@@ -295,7 +295,7 @@ def test_an_open_question_can_be_answered_or_dropped_aloud(
 @pytest.mark.parametrize(("edition", "players"), TABLES)
 @examples(5)
 @given(SEEDS)
-def test_an_utterance_gets_a_sentence_or_a_sound_or_shows(
+def test_every_utterance_gets_a_sentence_a_sound_or_a_visible_change(
     edition: str, players: int, seed: int
 ) -> None:
     """What is understood is answered in words; mumbling may end on the screens alone.
@@ -341,7 +341,7 @@ def test_lamps_and_screens_say_the_same(edition: str, players: int, seed: int) -
 @pytest.mark.parametrize("edition", ["duet", "harry-potter"])
 @examples(10)
 @given(SEEDS, st.booleans())
-def test_no_sound_no_lamp_and_no_line_tells_of_the_other_key(
+def test_no_sound_lamp_or_line_reveals_the_other_key(
     edition: str, seed: int, trusting: bool
 ) -> None:
     started = laid(edition, seed, players=4)
@@ -353,7 +353,7 @@ def test_no_sound_no_lamp_and_no_line_tells_of_the_other_key(
 @pytest.mark.parametrize("edition", [one for one in editions.names() if editions.load(one).teams])
 @examples(10)
 @given(SEEDS, st.booleans())
-def test_no_sound_no_lamp_and_no_line_tells_the_operatives_of_the_key(
+def test_no_sound_lamp_or_line_reveals_the_key_to_operatives(
     edition: str, seed: int, trusting: bool
 ) -> None:
     started = laid(edition, seed, players=4)

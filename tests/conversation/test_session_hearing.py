@@ -60,7 +60,7 @@ def test_a_word_of_talk_right_after_other_words_is_still_asked_about() -> None:
     assert table.view.clue.clue == Clue("left", 2)
 
 
-def test_a_tap_that_only_silenced_the_box_ends_no_turn() -> None:
+def test_a_tap_that_silenced_the_box_does_not_end_the_turn() -> None:
     table = session()
     answer(table, "battle two", by=NORTH)
     answer(table, "storm")
@@ -71,7 +71,7 @@ def test_a_tap_that_only_silenced_the_box_ends_no_turn() -> None:
     assert table.view.guessers == (SOUTH,)
 
 
-def test_a_double_press_turns_the_page_of_its_own_screen_until_something_else_is_due() -> None:
+def test_a_double_press_turns_its_screens_page_until_the_next_change() -> None:
     table = session()
     answer(table, "battle two", by=NORTH)
 
@@ -105,7 +105,7 @@ def test_a_held_button_has_the_floor_on_both_screens() -> None:
     ]
 
 
-def test_what_the_box_does_is_on_screens_and_lamps() -> None:
+def test_screens_and_lamps_show_the_boxs_activity() -> None:
     table = session()
     effects = table.take(Status(Doing.LISTENING))
     assert Light(NORTH, Lamp.LISTENING) in effects
@@ -113,7 +113,7 @@ def test_what_the_box_does_is_on_screens_and_lamps() -> None:
     assert table.take(Status(Doing.LISTENING)) == ()
 
 
-def test_only_what_reveals_waits_for_the_whole_quiet() -> None:
+def test_only_revealing_commands_wait_for_the_long_quiet() -> None:
     def deliberate(effects: Iterable[Effect]) -> tuple[str, ...]:
         (heard,) = (one.vocabulary for one in effects if isinstance(one, Listen))
         return heard.deliberate
@@ -132,7 +132,7 @@ def test_clues_can_be_chosen_and_spelled_while_they_are_offered() -> None:
 
 
 @pytest.mark.rule("D17")
-def test_a_yes_in_the_middle_of_talk_turns_no_card() -> None:
+def test_a_yes_in_the_middle_of_talk_reveals_no_card() -> None:
     """Quiet has to be around it: what was said just before was meant for somebody else."""
     for pause, reveals in ((0.75, False), (QUIET_BEFORE, True)):
         table = session()
@@ -146,7 +146,7 @@ def test_a_yes_in_the_middle_of_talk_turns_no_card() -> None:
 
 
 @pytest.mark.rule("D17")
-def test_two_cards_at_once_take_a_tap_where_the_yes_is_in_doubt() -> None:
+def test_two_cards_at_once_need_a_tap_if_the_yes_is_doubtful() -> None:
     """No words name both of them with a yes."""
     table = session()
     two = Confirm(GuessTwo(SOUTH, 0, 1))
@@ -170,25 +170,21 @@ def test_a_clue_close_behind_a_reading_without_one_is_taken() -> None:
 
 
 @pytest.mark.parametrize(("behind", "told"), [(-1.6, "Black, five?"), (-3.5, "")])
-def test_a_clue_is_offered_where_a_number_is_about_as_likely_as_none(
-    behind: float, told: str
-) -> None:
+def test_a_clue_is_offered_if_its_number_may_be_lost(behind: float, told: str) -> None:
     """In babble the number is often lost in the likeliest reading alone; else it may be to come."""
     heard = Heard(("black", "black five"), NORTH, Certainty.CLOSE, weights=(-1.5, behind))
     assert said(session().take(heard)) == told
 
 
 @pytest.mark.parametrize(("at", "paused"), [(1.2, False), (5.0, True)])
-def test_a_pause_that_was_said_right_after_other_words_is_asked_about(
-    at: float, paused: bool
-) -> None:
+def test_a_pause_right_after_other_words_is_confirmed(at: float, paused: bool) -> None:
     table = session()
     table.take(Heard(("mumble mumble",), NORTH, Certainty.LIKELY, 0.0, 1.0))
     table.take(Heard(("pause",), NORTH, Certainty.SURE, at, at + 0.4))
     assert (table.question is None) is paused
 
 
-def test_a_clue_of_two_words_does_not_cast_doubt_on_one_of_a_single_word() -> None:
+def test_a_two_word_reading_does_not_make_a_one_word_clue_doubtful() -> None:
     heard = Heard(("sea gull nine", "seagull nine"), NORTH, Certainty.SURE, weights=(-0.5, -4.0))
     assert said(session().take(heard)) == "Seagull, nine."
 
@@ -200,7 +196,7 @@ def test_the_number_that_is_due_is_listened_for() -> None:
     assert listen.vocabulary.clue
 
 
-def test_every_word_for_yes_is_told_to_the_recognizer_where_one_turns_a_card() -> None:
+def test_the_recognizer_gets_every_word_for_yes_when_a_yes_reveals_a_card() -> None:
     def consents(effects: Iterable[Effect]) -> set[str]:
         (heard,) = (one.vocabulary for one in effects if isinstance(one, Listen))
         return set(heard.consents)

@@ -1,4 +1,4 @@
-"""What holds of every session, whatever is said and pressed, in every edition."""
+"""Properties of every session in every edition, for any speech and presses."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def messages(
 @pytest.mark.parametrize(("edition", "players"), TABLES)
 @examples(40)
 @given(SEEDS, st.data())
-def test_everything_gets_an_answer_or_shows(
+def test_everything_gets_an_answer_or_a_visible_change(
     edition: str, players: int, seed: int, data: st.DataObject
 ) -> None:
     """No word and no tap is lost, and none breaks the game."""
@@ -178,9 +178,7 @@ READ = st.one_of(
 @pytest.mark.parametrize("edition", EDITIONS)
 @examples(30)
 @given(messages(READ, teams=True))
-def test_while_a_table_is_read_aloud_everything_gets_an_answer(
-    edition: str, script: list[Input]
-) -> None:
+def test_everything_gets_an_answer_while_cards_are_read(edition: str, script: list[Input]) -> None:
     tables = team_games()
     played = Session(tables.prepare(Wish(edition, lay=True)), Unkept(), tables, UNDERSTANDING)
     assert any(isinstance(effect, Say) for effect in played.greet())
@@ -199,7 +197,7 @@ def test_while_a_table_is_read_aloud_everything_gets_an_answer(
 @pytest.mark.parametrize("seat", Side)
 @pytest.mark.parametrize("edition", ["duet", "harry-potter"])
 @given(SEEDS, messages(TAUGHT, teams=False, spoken=True))
-def test_nothing_said_or_shown_tells_a_side_of_the_other_key(
+def test_nothing_said_or_shown_reveals_the_other_key(
     edition: str, seat: Side, seed: int, script: list[Input]
 ) -> None:
     """One key and another that differs only where no guess was judged by it.
@@ -216,7 +214,7 @@ def test_nothing_said_or_shown_tells_a_side_of_the_other_key(
 @pytest.mark.rule("C2")
 @pytest.mark.parametrize("edition", ["classic", "disney", "disney-advanced"])
 @given(SEEDS, st.sampled_from(TEAM_GAMES), messages(TAUGHT, teams=True, spoken=True))
-def test_nothing_said_or_shown_tells_the_operatives_of_the_key(
+def test_nothing_said_or_shown_reveals_the_key_to_operatives(
     edition: str, seed: int, players: int, script: list[Input]
 ) -> None:
     """One key and another of the same counts, as long as the guesses are answered alike."""
@@ -229,7 +227,7 @@ def test_nothing_said_or_shown_tells_the_operatives_of_the_key(
 @pytest.mark.rule("H10")
 @pytest.mark.rule("D20")
 @given(SEEDS, st.integers(0, 24), st.sampled_from(Side), messages(PLAYED, teams=False))
-def test_only_the_givers_own_screen_tells_that_a_card_cannot_be_marked(
+def test_only_the_givers_screen_says_that_a_card_cannot_be_marked(
     seed: int, position: int, giver: Side, script: list[Input]
 ) -> None:
     """To all others, a yes that is refused leaves the question as open as no yes at all.
@@ -290,7 +288,7 @@ def play_twins(
 ) -> int:
     """Play one game at two tables; returns how many messages were answered alike.
 
-    What is `drawn` of a screen is compared, as are its lines.
+    Both the lines of a screen and its `drawn` value are compared.
     """
     random = Random(seed)
     started = table(edition, random, players)
@@ -435,7 +433,7 @@ def test_any_game_can_be_played_by_voice(edition: str, players: int, seed: int) 
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
-def test_the_screens_leave_out_nothing_that_matters_in_any_game(edition: str, players: int) -> None:
+def test_screens_show_everything_that_matters_in_any_game(edition: str, players: int) -> None:
     """Question and choices are whole on both pages; so is the clue, if no question covers it."""
     random = Random(edition)
     started = table(edition, random, players)
@@ -468,7 +466,7 @@ def lines_of(face: Face, part: Role, size: tuple[int, int]) -> list[str]:
 
 
 def whole_game(game: Game, random: Random) -> Iterator[Input]:
-    """What is said in a random game from here on, to its end."""
+    """Utterances of a random game from this point to its end."""
     cards = game.table.cards
     while game.table.phase is not Phase.OVER:
         command = as_said(move(game, random))
@@ -493,7 +491,7 @@ def as_said(command: commands.Command) -> commands.Command:
 
 
 def sayings(command: commands.Command, cards: Sequence[Card], offered: bool) -> list[Input]:
-    """What people say, or press, to have a command done."""
+    """Utterances or presses that give a command."""
     match command:
         case commands.GiveClue(by, clue, penalised, two_words):
             said = [f"{clue.word} {UNDERSTANDING.numbers.spoken(clue.number)}"]

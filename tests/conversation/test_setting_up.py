@@ -40,7 +40,7 @@ def agreed(table: Session, wish: Wish) -> list[str]:
     return sentences(table.take(Heard(("yes",), SOUTH)))
 
 
-def test_the_table_is_asked_before_another_game_is_begun() -> None:
+def test_another_game_begins_only_after_a_question() -> None:
     table, _ = played()
     before = table.view.cards
     table.take(Wished(Wish(edition="classic", standard=True), NORTH))
@@ -95,7 +95,7 @@ def test_typed_cards_lie_row_by_row_until_a_deck_is_chosen_again() -> None:
     assert not table.view.own
 
 
-def test_the_players_own_cards_are_put_away_for_dealt_ones() -> None:
+def test_dealt_cards_replace_the_players_own() -> None:
     table, _ = played()
     agreed(table, Wish(edition="duet", cards=WORDS))
     table.take(Wished(Wish(edition="duet", dealt=True, standard=True), NORTH))
@@ -106,7 +106,7 @@ def test_the_players_own_cards_are_put_away_for_dealt_ones() -> None:
     assert not set(table.view.cards) & set(WORDS)
 
 
-def test_a_deck_that_is_not_there_leaves_everything_as_it_is() -> None:
+def test_a_missing_deck_changes_nothing() -> None:
     table, team_games = played()
     before = table.view
     said = agreed(table, Wish(edition="classic", deck="nowhere"))
@@ -116,7 +116,7 @@ def test_a_deck_that_is_not_there_leaves_everything_as_it_is() -> None:
         team_games.begin(Wish(deck="nowhere"))
 
 
-def test_a_standard_game_after_a_mission_has_none() -> None:
+def test_a_standard_game_after_a_mission_has_no_mission() -> None:
     table, _ = played(wishes=Wishes(mission="Berlin", any_mission=True, seed=1))
     assert table.view.mission == "Berlin"
     agreed(table, Wish(edition="duet"))
@@ -144,7 +144,7 @@ def test_a_card_is_corrected_before_the_first_clue_only() -> None:
     assert said == ["Swaps end with the first clue. South guesses."]
 
 
-def test_a_lesson_is_left_for_what_was_set_up() -> None:
+def test_a_new_table_ends_the_lesson() -> None:
     table = Lessons(played()[0], UNDERSTANDING)
     table.take(Heard(("teach me",), NORTH))
     table.take(Wished(Wish(edition="classic"), NORTH))
@@ -182,7 +182,7 @@ def clues(table: Session) -> list[str]:
     return [given.clue.word for given in table.view.clues]
 
 
-def test_a_game_that_was_interrupted_is_offered_and_gone_on_with(interrupted: Session) -> None:
+def test_an_interrupted_game_is_offered_and_resumed(interrupted: Session) -> None:
     table = interrupted
     assert "A game was interrupted. Say resume to go on with it" in sentences(table.greet())[0]
     assert left(table)
@@ -193,7 +193,7 @@ def test_a_game_that_was_interrupted_is_offered_and_gone_on_with(interrupted: Se
     assert not left(table)
 
 
-def test_it_is_offered_until_the_first_move(interrupted: Session) -> None:
+def test_an_interrupted_game_is_offered_until_the_first_move(interrupted: Session) -> None:
     table = interrupted
     table.take(Heard(("zebra two",), NORTH))
     assert not left(table)
@@ -204,7 +204,7 @@ def test_it_is_offered_until_the_first_move(interrupted: Session) -> None:
     assert before.clues
 
 
-def test_a_new_game_before_the_first_move_keeps_it(interrupted: Session) -> None:
+def test_a_new_game_before_the_first_move_keeps_the_interrupted_game(interrupted: Session) -> None:
     table = interrupted
     said = agreed(table, Wish(edition="duet", standard=True))
     assert "A game was interrupted." in said[0]
@@ -212,7 +212,7 @@ def test_a_new_game_before_the_first_move_keeps_it(interrupted: Session) -> None
     assert clues(table) == ["zebra"]
 
 
-def test_whoever_lays_a_table_can_go_on_with_it_instead(left_game: Path) -> None:
+def test_players_laying_a_table_can_resume_the_interrupted_game(left_game: Path) -> None:
     team_games = TeamGames(load("everyday"), Wishes(), left_game, "")
     with closing(team_games):
         laying = team_games.prepare(Wish(lay=True))
@@ -222,7 +222,7 @@ def test_whoever_lays_a_table_can_go_on_with_it_instead(left_game: Path) -> None
 
 
 @pytest.mark.parametrize("begun", [True, False])
-def test_after_a_power_cut_a_game_goes_on_that_was_taken_up_while_cards_were_read(
+def test_a_game_resumed_while_cards_are_read_survives_a_power_cut(
     left_game: Path, begun: bool
 ) -> None:
     team_games = TeamGames(load("everyday"), Wishes(), left_game, "")
@@ -239,7 +239,7 @@ def test_after_a_power_cut_a_game_goes_on_that_was_taken_up_while_cards_were_rea
         assert team_games.resume_laying() is None
 
 
-def test_a_game_that_goes_on_is_not_offered_when_its_first_clue_is_undone(left_game: Path) -> None:
+def test_a_resumed_game_is_not_offered_after_its_first_clue_is_undone(left_game: Path) -> None:
     team_games = TeamGames(load("everyday"), Wishes(), left_game, "")
     with closing(team_games):
         start = team_games.resume()
@@ -250,7 +250,7 @@ def test_a_game_that_goes_on_is_not_offered_when_its_first_clue_is_undone(left_g
         assert not left(table)
 
 
-def test_without_one_there_is_nothing_to_go_on_with() -> None:
+def test_resume_without_an_interrupted_game_changes_nothing() -> None:
     table = session(started())
     assert not left(table)
     said = sentences(table.take(Heard(("resume",), SOUTH)))

@@ -19,7 +19,7 @@ def test_only_announcements_are_counted_in_a_transcript() -> None:
     assert list(spoken(TRANSCRIPT)) == ["Weather, two.", "New game. Nine turns left."]
 
 
-def test_the_fewer_words_are_wanted_the_less_is_said() -> None:
+def test_briefer_speech_settings_say_less() -> None:
     full, normal, brief = (
         games(len(KINDS), words) for words in (Words.FULL, Words.NORMAL, Words.BRIEF)
     )

@@ -30,7 +30,7 @@ def table(*messages: Input, log: Kept | None = None) -> tuple[State, Desk]:
     return at, desk
 
 
-def test_a_step_leaves_the_state_before_it_as_it_was() -> None:
+def test_a_step_does_not_change_the_earlier_state() -> None:
     before, desk = table()
     after, effects = step(before, Heard(("weather two",), NORTH), desk)
     assert before.view.clue is None
@@ -41,13 +41,13 @@ def test_a_step_leaves_the_state_before_it_as_it_was() -> None:
         after.now = 1.0  # type: ignore[misc]
 
 
-def test_the_same_message_to_the_same_state_does_the_same() -> None:
+def test_a_step_is_deterministic() -> None:
     at, desk = table(Heard(("weather two",), NORTH), Heard(("storm",), SOUTH))
     tap = Pressed(SOUTH, Press.TAP)
     assert step(at, tap, desk) == step(at, tap, desk)
 
 
-def test_a_move_is_kept_before_anybody_hears_of_it() -> None:
+def test_a_move_is_saved_before_it_is_announced() -> None:
     log = Kept()
     at, desk = table(log=log)
     _, effects = step(at, Heard(("weather two",), NORTH), desk)
@@ -63,7 +63,7 @@ def test_the_time_played_is_counted_from_the_beginning_of_each_game() -> None:
     assert at.situation(desk).played == 5.0
 
 
-def test_nothing_of_one_game_is_left_in_the_next_but_what_players_were_reminded_of() -> None:
+def test_only_counts_of_reminders_carry_over_to_the_next_game() -> None:
     at, _ = table(Tick(100.0))
     used = replace(
         at,
@@ -90,7 +90,7 @@ def test_nothing_of_one_game_is_left_in_the_next_but_what_players_were_reminded_
     assert fresh.reminded == {"what": 2}
 
 
-def test_before_the_clock_is_known_no_time_was_played() -> None:
+def test_no_time_is_counted_before_the_clock_is_known() -> None:
     at, desk = table()
     assert at.situation(desk).played == 0.0
     laying = begun(Laying(started().edition, started().house, Wish(lay=True)), desk)

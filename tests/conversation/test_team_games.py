@@ -1,4 +1,4 @@
-"""Whose table it is: the journal, the campaign, and the next table that is wished for."""
+"""The team at the table: its journal, its campaign and its next table."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def busy(store: Path, team: str) -> bool:
 
 
 @pytest.mark.rule("M8")
-def test_what_a_team_has_won_counts_in_its_next_game_and_for_no_other(tmp_path: Path) -> None:
+def test_a_teams_win_counts_only_for_its_own_next_game(tmp_path: Path) -> None:
     with opened(tmp_path, team="owls") as team_games:
         assert why_not(team_games.begin, Wish(mission="Cairo")) == locked("Cairo", "Prague")
         win(team_games)
@@ -111,7 +111,7 @@ def test_a_team_whose_game_cannot_be_kept_does_not_take_over(tmp_path: Path) -> 
     assert len(history(tmp_path / FILE_NAME, "owls")) == 1
 
 
-def test_a_team_that_is_playing_elsewhere_does_not_take_over(tmp_path: Path) -> None:
+def test_a_team_playing_elsewhere_does_not_take_over(tmp_path: Path) -> None:
     with opened(tmp_path, team="owls") as team_games, opened(tmp_path, team="bats"):
         with pytest.raises(FileError, match="another game of this team is being played"):
             team_games.begin(Wish(team="bats"))
@@ -121,7 +121,7 @@ def test_a_team_that_is_playing_elsewhere_does_not_take_over(tmp_path: Path) -> 
 
 
 @pytest.mark.rule("M8")
-def test_cards_are_read_for_a_mission_of_the_team_that_wants_it(tmp_path: Path) -> None:
+def test_a_team_reads_cards_for_its_own_mission(tmp_path: Path) -> None:
     with opened(tmp_path, team="owls") as team_games:
         win(team_games, Wish(mission="Prague"))
     with opened(tmp_path, team="bats") as team_games:
@@ -132,7 +132,7 @@ def test_cards_are_read_for_a_mission_of_the_team_that_wants_it(tmp_path: Path) 
         assert why_not(team_games.prepare, replace(wish, team="cats")) == locked("Cairo", "Prague")
 
 
-def test_a_table_without_a_name_is_that_of_the_team_that_took_it_over(tmp_path: Path) -> None:
+def test_a_nameless_table_belongs_to_the_team_that_took_over(tmp_path: Path) -> None:
     with opened(tmp_path) as team_games:
         team_games.begin(AS_BEFORE)
         assert team_here(tmp_path) == ""
@@ -145,7 +145,7 @@ def test_a_table_without_a_name_is_that_of_the_team_that_took_it_over(tmp_path: 
         assert team_here(tmp_path) == ""  # who is named is asked for by name
 
 
-def test_a_table_is_laid_on_after_a_power_cut_for_a_game_like_the_one_before(
+def test_after_a_power_cut_laying_continues_for_the_same_kind_of_game(
     tmp_path: Path,
 ) -> None:
     house = HouseRules(looser_turns=True)
@@ -160,7 +160,7 @@ def test_a_table_is_laid_on_after_a_power_cut_for_a_game_like_the_one_before(
         assert (begun.mission, begun.house, begun.cards) == ("Prague", house, cards(25))
 
 
-def test_a_table_is_laid_on_where_the_mission_of_the_game_before_is_locked_by_now(
+def test_laying_continues_even_if_the_last_mission_is_now_locked(
     tmp_path: Path,
 ) -> None:
     with opened(tmp_path) as team_games:
@@ -176,7 +176,7 @@ def test_a_table_is_laid_on_where_the_mission_of_the_game_before_is_locked_by_no
         assert begun.mission is None
 
 
-def test_a_card_that_was_swapped_lies_there_after_a_power_cut(tmp_path: Path) -> None:
+def test_a_swapped_card_survives_a_power_cut(tmp_path: Path) -> None:
     with opened(tmp_path) as team_games:
         laid, _ = team_games.begin(AS_BEFORE)
         swapped = team_games.swap(laid, 7, "quaffle")
@@ -187,7 +187,7 @@ def test_a_card_that_was_swapped_lies_there_after_a_power_cut(tmp_path: Path) ->
         assert history(tmp_path / FILE_NAME, "") == ()
 
 
-def test_the_players_own_card_that_was_swapped_stays_for_the_next_game() -> None:
+def test_a_swap_of_the_players_own_card_stays_for_the_next_game() -> None:
     with opened(None, Wishes("classic", cards=cards(25), seed=1)) as team_games:
         laid, _ = team_games.begin(AS_BEFORE)
         swapped = team_games.swap(laid, 0, "lake")
@@ -195,7 +195,7 @@ def test_the_players_own_card_that_was_swapped_stays_for_the_next_game() -> None
         assert team_games.begin(AS_BEFORE)[0].cards == swapped.cards
 
 
-def test_a_card_that_lies_there_is_not_swapped_in() -> None:
+def test_a_card_on_the_table_is_not_swapped_in() -> None:
     with opened(None, Wishes(cards=cards(25), seed=1)) as team_games:
         laid, _ = team_games.begin(AS_BEFORE)
         with pytest.raises(WishError) as refused:
@@ -220,7 +220,7 @@ def test_a_swap_that_cannot_be_saved_changes_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.rule("M7")
 @pytest.mark.rule("M8")
-def test_a_win_tells_what_it_brought_to_the_team_that_won(tmp_path: Path) -> None:
+def test_a_win_announces_what_the_team_earned(tmp_path: Path) -> None:
     with opened(tmp_path, team="owls") as team_games:
         laid, log = team_games.begin(AS_BEFORE)
         assert team_games.earned(laid.edition) is None
@@ -234,13 +234,13 @@ def test_a_win_tells_what_it_brought_to_the_team_that_won(tmp_path: Path) -> Non
         assert team_games.earned(laid.edition) == Earned(("Cairo", "Moscow", "Berlin"))
 
 
-def test_an_edition_without_missions_has_none_to_choose(tmp_path: Path) -> None:
+def test_an_edition_without_missions_offers_none(tmp_path: Path) -> None:
     with opened(tmp_path) as team_games:
         assert team_games.missions(CLASSIC) is None
 
 
 @pytest.mark.rule("H4")
-def test_a_win_in_the_log_brings_what_comes_after_it(tmp_path: Path) -> None:
+def test_a_win_in_the_log_unlocks_what_follows(tmp_path: Path) -> None:
     with opened(tmp_path, Wishes("harry-potter", mission="London", seed=1)) as team_games:
         win(team_games)
         earned = team_games.earned(POTTER)
@@ -262,7 +262,7 @@ def test_the_players_own_map_decides_what_a_win_brings(tmp_path: Path) -> None:
         assert team_games.earned(editions.load("duet")) is None
 
 
-def test_nothing_is_earned_where_there_are_no_missions_or_nothing_is_kept(tmp_path: Path) -> None:
+def test_nothing_is_earned_without_missions_or_a_store(tmp_path: Path) -> None:
     with opened(tmp_path, Wishes("classic", seed=1)) as team_games:
         win(team_games)
         assert team_games.earned(CLASSIC) is None
@@ -284,7 +284,7 @@ def test_the_map_beside_the_games_opens_and_locks(tmp_path: Path) -> None:
     assert names == {"Prague", "Cairo", "Berlin"}
 
 
-def test_a_map_that_does_not_fit_is_named_when_a_mission_is_wished(tmp_path: Path) -> None:
+def test_an_unusable_map_is_named_when_a_mission_is_requested(tmp_path: Path) -> None:
     (tmp_path / MAP_NAME).write_text('lines = [["Berlin", "Bagdad"]]\n', encoding="utf-8")
     with opened(tmp_path) as team_games:
         assert team_games.begin(AS_BEFORE)[0].mission is None
@@ -292,7 +292,7 @@ def test_a_map_that_does_not_fit_is_named_when_a_mission_is_wished(tmp_path: Pat
             team_games.begin(Wish(mission="Prague"))
 
 
-def test_without_a_store_nothing_is_kept_but_all_can_be_played() -> None:
+def test_everything_can_be_played_without_a_store() -> None:
     with opened(None) as team_games:
         assert team_games.journal is None
         _, log = team_games.begin(Wish(team="bats", edition="classic"))
@@ -309,7 +309,7 @@ def test_an_empty_table_knows_the_cards_of_all_decks() -> None:
 
 
 @pytest.mark.rule("M7")
-def test_nobody_reads_cards_for_a_mission_that_is_locked() -> None:
+def test_cards_are_not_read_for_a_locked_mission() -> None:
     with opened(None, Wishes(mission="Berlin", seed=1)) as team_games:
         assert why_not(team_games.prepare, Wish(lay=True)) == locked("Berlin", "Prague")
         assert team_games.prepare(Wish(lay=True, mission="Prague")).edition.name == "duet"
@@ -317,7 +317,7 @@ def test_nobody_reads_cards_for_a_mission_that_is_locked() -> None:
         assert why_not(team_games.prepare, wish) == NoMissions(CLASSIC)
 
 
-def test_an_unkept_session_writes_no_files() -> None:
+def test_a_session_without_a_store_writes_no_files() -> None:
     session = unkept(DECK, Wishes(seed=1), UNDERSTANDING)
     session.take(Heard(("new game",)))
     session.take(Heard(("yes",)))

@@ -76,7 +76,7 @@ NEVER = Decline(forever=True)
 
 
 @pytest.mark.rule("H11")
-def test_after_a_bystander_that_counts_never_is_not_taken_back() -> None:
+def test_never_is_final_after_a_bystander_that_counts() -> None:
     start = with_bonus(Bonus.TRAIN_STATION)
     history = played(start, GiveClue(NORTH, WEATHER), Guess(SOUTH, 20), NEVER)
     assert history.game.table.set_aside == {Bonus.TRAIN_STATION}
@@ -84,7 +84,7 @@ def test_after_a_bystander_that_counts_never_is_not_taken_back() -> None:
 
 
 @pytest.mark.rule("H11")
-def test_never_that_lost_the_game_is_taken_back_and_the_bonus_is_offered_still() -> None:
+def test_a_never_that_lost_the_game_can_be_undone() -> None:
     start = with_bonus(Bonus.PRIVET_DRIVE)
     most = [at for at in SOUTHS if at != 12]
     history = played(

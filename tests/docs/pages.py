@@ -41,7 +41,7 @@ def fenced(text: str, *languages: str) -> Iterator[str]:
 
 
 def spans(page: Path) -> list[str]:
-    """What stands between backticks, each on one line."""
+    """Texts between backticks, each within a line."""
     found = re.findall(r"`([^`]+)`", without_fences(text_of(page)))
     return [" ".join(one.split()) for one in found]
 

@@ -35,7 +35,7 @@ something else is due.
 A sign tells what the box is doing: a microphone while it hears somebody, an hourglass while it
 thinks, a loudspeaker while it speaks, an exclamation mark or a crossed-out microphone while it
 cannot hear. Beside the key there is also a stroke: solid, dotted or dashed. What the signs of the
-cards mean is told where [the box is built](building.md#what-the-signs-mean).
+cards mean is explained in [the building guide](building.md#what-the-signs-mean).
 
 ## Which glass to buy
 
@@ -45,7 +45,7 @@ can be read from {distance:.0f} cm, because no letter is lower than {read:g} mm.
 {glasses}
 
 Boards of 1.54 and 2.42 inch are often sold set to SPI, with resistors on their back to be moved for
-I2C. How they are wired then is told where [the box is built](building.md#seven-pins). The rest is
+I2C. [The building guide](building.md#seven-pins) shows their wires. The rest is
 as with other screens, [there](building.md#screens) too.
 luma.oled, which draws on them, drives more chips than these, such as SSD1322, SSD1325 and SSD1362;
 [a new one](../CONTRIBUTING.md#a-new-screen) is a few lines.

@@ -93,7 +93,7 @@ def test_every_option_that_stands_alone_exists(page: Path) -> None:
 
 
 def program(line: str) -> tuple[bool, set[str], list[str]] | None:
-    """Of a line with `python -m` and a module of ours: is it a program, its options, those given.
+    """The module in a `python -m` line: whether it is a program, its options, those given.
 
     None for another line.
     """
@@ -115,7 +115,7 @@ def test_every_module_that_is_called_is_a_program(page: Path) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=named)
-def test_what_pytest_is_given_is_there(page: Path) -> None:
+def test_every_pytest_argument_exists(page: Path) -> None:
     wrong = []
     for line in typed(page):
         _, called, rest = line.partition("python -m pytest ")
@@ -126,7 +126,7 @@ def test_what_pytest_is_given_is_there(page: Path) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=named)
-def test_what_bootstrap_and_make_are_asked_for_exists(page: Path) -> None:
+def test_every_bootstrap_and_make_target_exists(page: Path) -> None:
     known = {
         "./bootstrap": re.findall(r"^    (\w+)\)$", (HOUSE / "bootstrap").read_text(), re.M),
         "make": (HOUSE / "Makefile").read_text().partition(".PHONY:")[2].splitlines()[0].split(),
@@ -187,13 +187,13 @@ def is_good(part: str, line: str, folder: Path) -> bool:
     return True
 
 
-def test_every_command_is_told_of() -> None:
+def test_every_command_is_documented() -> None:
     page = text_of(HOUSE / "docs/playing.md")
     groups = [name for name, command in COMMANDS.items() if isinstance(command, click.Group)]
     assert [one for one in COMMANDS if one not in groups and f"tabletop {one}" not in page] == []
 
 
-def test_a_reference_to_nothing_would_be_found(tmp_path: Path) -> None:
+def test_a_broken_reference_would_be_found(tmp_path: Path) -> None:
     assert ours("sudo tabletop fly --high") == ("fly", ["--high"])
     assert ours("tabletop model fetch small --from FILE") == ("model fetch", ["--from"])
     assert ours("./bootstrap play --lay") == ("play", ["--lay"])

@@ -62,7 +62,7 @@ def test_a_figure_without_its_origin_would_be_found() -> None:
 
 
 @pytest.mark.parametrize("figure", figures(), ids=lambda one: one.says[0])
-def test_a_figure_stands_on_its_page_and_has_an_origin(figure: Figure) -> None:
+def test_a_figure_is_on_its_page_and_has_an_origin(figure: Figure) -> None:
     text = (HOUSE / figure.page).read_text("utf-8")
     text = without_table(text) if figure.page == "docs/promises.md" else text
     assert [said for said in figure.says if said not in text] == []
@@ -88,7 +88,7 @@ def test_the_page_tells_when_each_figure_was_measured(update: bool) -> None:
     assert PROMISES.read_text("utf-8") == made
 
 
-def test_what_was_measured_before_the_last_release_is_listed() -> None:
+def test_figures_older_than_the_last_release_are_listed() -> None:
     changelog = "## [Unreleased]\n\n## [0.2.0] - 2026-11-23\n\n## [0.1.0] - 2026-11-21\n"
     since = released(changelog)
     assert since == date(2026, 11, 23)

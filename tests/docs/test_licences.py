@@ -22,7 +22,7 @@ FACTS = facts()
 FILES = data_files(tracked())
 
 
-def test_the_page_is_as_the_packages_say(update: bool) -> None:
+def test_the_page_matches_the_packages(update: bool) -> None:
     if update:
         PAGE.write_text(page(), "utf-8")
     assert PAGE.read_text("utf-8") == page()
@@ -34,7 +34,7 @@ def test_every_locked_package_has_a_licence() -> None:
     assert len(told) > 50
 
 
-def test_nothing_is_told_of_packages_that_are_not_there() -> None:
+def test_only_locked_packages_are_listed() -> None:
     names = {name for name, _, _ in packages(FACTS["packages"])}
     assert set(FACTS["packages"]) <= names
 
@@ -92,7 +92,7 @@ def package(**said: str) -> Distribution:
         ({}, None),
     ],
 )
-def test_a_package_says_its_licence_or_somebody_has_to(
+def test_a_package_without_a_licence_needs_an_entry(
     said: dict[str, str], licence: str | None
 ) -> None:
     assert licence_of(package(Name="Some.Package", **said), {}) == licence

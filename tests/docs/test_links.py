@@ -66,7 +66,7 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=named)
-def test_every_path_is_there(page: Path) -> None:
+def test_every_path_exists(page: Path) -> None:
     wrong = []
     for span in spans(page):
         path = span.partition("::")[0]
@@ -89,7 +89,7 @@ def context(page: Path) -> Iterator[Path]:
             yield folder if folder.is_dir() else folder.parent
 
 
-def test_every_edition_is_told_of() -> None:
+def test_every_edition_is_documented() -> None:
     for page in (HOUSE / "README.md", HOUSE / "docs/playing.md"):
         assert [one for one in editions.names() if f"| `{one}` |" not in text_of(page)] == []
 
@@ -104,7 +104,7 @@ def test_the_readme_is_short() -> None:
     assert len((HOUSE / "README.md").read_bytes()) <= LARGEST
 
 
-def test_the_example_of_the_console_page_is_what_the_console_says() -> None:
+def test_the_console_pages_example_matches_the_console() -> None:
     """`tests/test_cli.py` plays this very example."""
     page = text_of(HOUSE / "docs/console.md")
     played = text_of(HOUSE / "tests/test_cli.py")

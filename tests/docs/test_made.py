@@ -114,9 +114,7 @@ def on_screens() -> str:
     ("name", "make"),
     [("game.md", game), ("phrases.md", phrases), ("screens.md", on_screens)],
 )
-def test_a_page_that_is_made_is_as_the_program_makes_it(
-    name: str, make: Callable[[], str], update: bool
-) -> None:
+def test_a_generated_page_is_up_to_date(name: str, make: Callable[[], str], update: bool) -> None:
     path = DOCS / name
     if update:
         path.write_text(make(), encoding="utf-8")
@@ -136,7 +134,7 @@ def both_screens() -> Image.Image:
 @pytest.mark.parametrize(
     ("name", "make"), [("screens.png", both_screens), ("pages.png", screens.picture)]
 )
-def test_a_picture_of_the_screens_is_as_the_program_draws_it(
+def test_pictures_of_the_screens_are_up_to_date(
     name: str, make: Callable[[], Image.Image], update: bool
 ) -> None:
     picture, path = make(), DOCS / "pictures" / name

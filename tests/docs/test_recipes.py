@@ -46,7 +46,7 @@ class Copy:
     """What stands for NAME, or CODE, in the recipe."""
 
     def path(self, of: str) -> Path:
-        """A file that the recipe names; any other one is no part of it."""
+        """A file that the recipe names; other files are refused."""
         assert of in named(self.recipe), f"{of} is not in the recipe “{self.recipe}”"
         return self.folder / filled(of, self.name)
 
@@ -80,7 +80,7 @@ class Copy:
         }
 
     def tabletop(self, *arguments: str, lines: str = "") -> str:
-        """What the changed program prints."""
+        """Output of the changed program."""
         assert self.changed() == {filled(path, self.name) for path in named(self.recipe)}
         done = subprocess.run(
             [sys.executable, "-B", "-m", "assistant", *arguments],
@@ -218,7 +218,7 @@ def test_a_new_language(tmp_path: Path) -> None:
     assert "Eight turns left." in said
 
 
-def test_a_recipe_names_files_that_are_there() -> None:
+def test_a_recipe_names_existing_files() -> None:
     headings = re.findall(r"^### (A new .+)$", (HOUSE / "CONTRIBUTING.md").read_text(), re.M)
     assert len(headings) >= 7
     for recipe in headings:
@@ -231,7 +231,7 @@ def test_a_recipe_names_files_that_are_there() -> None:
     ("recipe", "example"),
     [("A new confirmation", "ConfirmStop"), ("A new effect", "Adjust")],
 )
-def test_a_recipe_names_every_file_that_its_example_is_in(recipe: str, example: str) -> None:
+def test_a_recipe_names_every_file_of_its_example(recipe: str, example: str) -> None:
     files = {
         str(path.relative_to(HOUSE))
         for part in PROGRAM

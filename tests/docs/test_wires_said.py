@@ -1,4 +1,4 @@
-"""What the documentation has people wire can be wired, all of it together."""
+"""All wiring in the documentation can be built together."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def settings_of(page: Path, folder: Path) -> Iterator[Settings]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=named)
-def test_all_settings_and_lines_of_a_page_go_together_with_an_amplifier(
+def test_settings_and_lines_on_a_page_are_compatible_with_an_amplifier(
     page: Path, tmp_path: Path
 ) -> None:
     for settings in settings_of(page, tmp_path):
@@ -45,7 +45,7 @@ def test_all_settings_and_lines_of_a_page_go_together_with_an_amplifier(
         assert list(clashes(lines_of(page), wiring)) == []
 
 
-def test_the_guide_has_lines_to_check_and_they_take_pins() -> None:
+def test_the_guide_contains_lines_that_take_pins() -> None:
     taking = [line for line in lines_of(GUIDE) if claims(line)]
     assert any("max98357a" in line for line in taking)
     assert any("i2c-gpio" in line for line in taking)

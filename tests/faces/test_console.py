@@ -252,7 +252,7 @@ def test_who_acts_for_red(before: tuple[str, ...], answers: dict[str, str]) -> N
 
 
 @pytest.mark.parametrize("line", ["[red]", "blue: storm", "[blue hold]", "red: yes"])
-def test_without_teams_a_teams_name_is_refused(line: str) -> None:
+def test_a_team_name_is_refused_in_a_game_without_teams(line: str) -> None:
     before, refused, after = played("? state", line, "? state")
     team = "red" if "red" in line else "blue"
     assert refused == {"error": f"there is no {team} here: no teams play this game"}
@@ -280,7 +280,7 @@ def test_plain_text_is_for_people() -> None:
     assert out[4].splitlines()[:3] == ["  north", "    1 2 3 4", "  1 R R R R   RED"]
 
 
-def test_a_screen_has_the_numbers_of_rows_and_columns_as_its_seat_reads_them() -> None:
+def test_rows_and_columns_are_numbered_as_the_seat_reads_them() -> None:
     out: list[str] = []
     table(out, as_json=False).take("? screen south")
     _, columns, *rows = out[0].splitlines()
@@ -311,7 +311,7 @@ def test_a_console_for_people_says_how_to_look_at_a_key() -> None:
 
 
 @pytest.mark.parametrize("asked", ["quit", "north: exit", ": shut down"])
-def test_a_console_that_leaves_takes_no_line_after_quit(asked: str) -> None:
+def test_lines_after_quit_are_ignored(asked: str) -> None:
     out: list[str] = []
     console = table(out)
     console.run(["north: weather two", asked, "south: brick"], leaves=True)
@@ -330,7 +330,7 @@ def test_other_lines_do_not_leave(line: str) -> None:
     assert not table([]).take(line)
 
 
-def test_a_console_for_people_draws_the_key_that_they_ask_for_at_the_end() -> None:
+def test_a_console_for_people_draws_the_key_on_request_after_the_end() -> None:
     def shown(redraws: bool) -> list[str]:
         out: list[str] = []
         console = table(out, as_json=False, redraws=redraws)
@@ -345,7 +345,7 @@ def test_a_console_for_people_draws_the_key_that_they_ask_for_at_the_end() -> No
     assert drawn.count("  1 A A A") == 1  # as north sees it
 
 
-def test_a_line_that_nobody_could_say_is_unusable() -> None:
+def test_a_line_that_cannot_be_said_is_unusable() -> None:
     assert read_line("a" * LONGEST) == Heard(("a" * LONGEST,))
     assert read_line("a" * (LONGEST + 1)) == UnusableLine(
         "cannot use a line of more than 1000 characters"

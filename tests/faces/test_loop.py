@@ -69,7 +69,7 @@ def played(*messages: Input) -> Room:
     return room
 
 
-def test_what_is_heard_and_pressed_becomes_voice_pictures_and_a_transcript() -> None:
+def test_speech_and_presses_produce_voice_pictures_and_a_transcript() -> None:
     room = played(
         Pressed(NORTH, Press.TAP),
         Heard(("whether or not", "weather two")),
@@ -97,7 +97,7 @@ def test_what_is_heard_and_pressed_becomes_voice_pictures_and_a_transcript() -> 
     assert len(room.laid) == 1
 
 
-def test_a_voice_is_given_the_question_that_it_asks_and_whether_that_is_all() -> None:
+def test_a_voice_receives_its_question_and_whether_anything_follows() -> None:
     room = played(Heard(("weather two",), NORTH), Heard(("brick",)), Heard(("help",)))
     clue, brick, told = room.utterances[1:]
     assert (clue.text, clue.question, clue.told) == ("Weather, two.", None, True)
@@ -108,7 +108,7 @@ def test_a_voice_is_given_the_question_that_it_asks_and_whether_that_is_all() ->
 
 
 def test_known_effects_are_not_written() -> None:
-    """It is said, and drawn; a terminal shows neither the table's state nor a key."""
+    """Voice and screens present this effect; a terminal shows neither state nor key."""
     room = Room()
     room.outputs.take((Known(fresh().table), BeginLesson()))
     assert (room.said, room.written, room.laid, room.glass.faces) == ([], [], [], [])
@@ -120,12 +120,12 @@ def test_the_ear_is_told_what_can_be_said_now() -> None:
     assert not room.outputs.vocabulary.clue
 
 
-def test_trouble_and_time_are_messages_like_any_other() -> None:
+def test_trouble_and_time_arrive_as_messages() -> None:
     room = played(Tick(1.0), Trouble(Complaint(Device.MICROPHONE, Fault.BACK)))
     assert room.said[1:] == ["The microphone is back."]
 
 
-def test_without_messages_the_session_is_told_the_time() -> None:
+def test_the_session_gets_the_time_while_no_messages_arrive() -> None:
     inbox, room = Inbox(), Room()
     times: list[float] = []
 
@@ -139,7 +139,7 @@ def test_without_messages_the_session_is_told_the_time() -> None:
     assert times == [1.0]
 
 
-def test_the_voice_is_adjusted_by_whoever_can() -> None:
+def test_volume_and_pace_reach_a_voice_that_can_change_them() -> None:
     room = Room()
     adjusted: list[Adjust] = []
     louder = Adjust(volume=1.5)

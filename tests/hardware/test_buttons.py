@@ -56,7 +56,7 @@ def table() -> Iterator[Table]:
 
 
 def presses(party: Party, *kinds: Press, at: float = 100.0) -> list[Pressed]:
-    """They come of a finger that came down at the beginning, or at another moment."""
+    """Presses by a finger that came down at `at`, by default the start of the clock."""
     return [Pressed(party, kind, at=at) for kind in kinds]
 
 
@@ -90,7 +90,7 @@ def test_a_bouncing_contact_is_a_single_tap(table: Table) -> None:
     assert table.pressed == presses(Side.SOUTH, DOWN, TAP, at=came_down)
 
 
-def test_all_press_at_once_without_disturbing_each_other(table: Table) -> None:
+def test_simultaneous_presses_do_not_disturb_each_other(table: Table) -> None:
     table.down(Side.NORTH)
     table.wait(0.1)
     table.down(Team.BLUE)
@@ -109,7 +109,7 @@ def test_all_press_at_once_without_disturbing_each_other(table: Table) -> None:
     ]
 
 
-def test_a_press_that_was_refused_is_reported_and_costs_no_other(table: Table) -> None:
+def test_a_refused_press_is_reported_and_later_presses_still_count(table: Table) -> None:
     table.broken = True
     table.down(Side.NORTH)
     table.wait(0.1)
@@ -123,7 +123,7 @@ def test_a_press_that_was_refused_is_reported_and_costs_no_other(table: Table) -
     assert table.pressed == [*presses(Side.NORTH, TAP), *presses(Side.SOUTH, DOWN, at=later)]
 
 
-def test_even_a_report_that_fails_costs_no_press() -> None:
+def test_a_failing_report_loses_no_press() -> None:
     pressed: SimpleQueue[Pressed] = SimpleQueue()
 
     def put(press: Pressed) -> None:
@@ -143,7 +143,7 @@ def test_even_a_report_that_fails_costs_no_press() -> None:
     buttons.close()
 
 
-def test_close_lets_go_of_the_pins_and_ends_the_steps() -> None:
+def test_close_releases_the_pins_and_ends_the_steps() -> None:
     table = Table()
     table.buttons.close()
     assert not table.buttons.step()
@@ -204,7 +204,7 @@ def test_a_machine_without_pins_is_reported_once_and_plays_on(
     assert reports == [complaint]
 
 
-def test_the_real_pins_are_lgpios_or_are_refused_with_a_reason() -> None:
+def test_real_pins_use_lgpio_or_are_refused_with_a_reason() -> None:
     reports: list[Complaint] = []
     buttons = open_buttons(lambda _: None, reports.append, places={}, open_pins=real_pins)
     if buttons is None:

@@ -1,4 +1,4 @@
-"""Sound from another process: it comes, it is told why not, and nothing is left behind."""
+"""Sound from another process: delivery, errors and cleanup."""
 
 from __future__ import annotations
 

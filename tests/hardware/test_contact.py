@@ -66,7 +66,7 @@ GESTURES = {
 
 @st.composite
 def fingers(draw: st.DrawFn) -> tuple[Edges, list[Press]]:
-    """What some fingers do to a bouncing button, and what should come of it."""
+    """Movements of fingers on a bouncing button, and the expected presses."""
     edges: Edges = []
     expected: list[Press] = []
     now = 1.0
@@ -93,7 +93,7 @@ def noise(draw: st.DrawFn) -> Edges:
 
 
 @given(fingers())
-def test_every_press_counts_once_however_it_bounces(story: tuple[Edges, list[Press]]) -> None:
+def test_a_bouncing_press_counts_once(story: tuple[Edges, list[Press]]) -> None:
     edges, expected = story
     assert play(edges) == expected
 
@@ -124,7 +124,7 @@ def test_without_double_taps_every_press_is_a_tap_or_a_hold(edges: Edges) -> Non
 
 
 @given(st.lists(st.floats(0.001, SETTLED - 0.001), max_size=20))
-def test_contacts_shorter_than_the_settling_time_are_nothing(lengths: list[float]) -> None:
+def test_contacts_shorter_than_the_settling_time_are_ignored(lengths: list[float]) -> None:
     edges: Edges = []
     for number, length in enumerate(lengths):
         edges += [(True, number * 1.0), (False, number * 1.0 + length)]
@@ -152,7 +152,7 @@ def test_a_hold_is_reported_while_the_finger_is_still_down() -> None:
     assert on_time(contact, 9.0)[1] == ()
 
 
-def test_the_next_change_is_when_time_alone_makes_a_press() -> None:
+def test_next_change_is_the_time_at_which_waiting_makes_a_press() -> None:
     contact = Contact()
     assert next_change(contact) is None
     contact, _ = on_edge(contact, True, 1.0)
@@ -167,7 +167,7 @@ def test_the_next_change_is_when_time_alone_makes_a_press() -> None:
     assert next_change(contact) is None
 
 
-def test_with_each_press_comes_when_the_finger_came_down() -> None:
+def test_each_press_carries_the_time_the_finger_came_down() -> None:
     tap = [(True, 1.0), (False, 1.2)]
     assert timed(tap) == [(Press.DOWN, 1.0), (Press.TAP, 1.0)]
     held = [(True, 3.0), (False, 5.0)]

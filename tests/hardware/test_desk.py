@@ -141,7 +141,7 @@ def test_a_question_is_always_visible() -> None:
 
 
 @pytest.mark.rule("C2")
-def test_operatives_letters_tell_only_what_covers_the_cards() -> None:
+def test_operatives_letters_show_only_covered_cards() -> None:
     text = "\n".join(view(DeskState((classic_middle(SOUTH),)), DESK, 40, 20))
     rows = re.findall(r"^[1-5] (.{15})", text, re.MULTILINE)
     assert set("".join(rows)) == set(" ?rb#")
@@ -181,7 +181,7 @@ def pressed(
     return [(one.by, one.press) for one in found]
 
 
-def test_a_key_is_a_tap_of_the_buttons_in_their_order() -> None:
+def test_keys_tap_the_buttons_in_order() -> None:
     fingers = Fingers([*Side, *Team])
     for key, party in zip("1234", (*Side, *Team), strict=True):
         assert pressed(fingers, key) == [(party, Press.DOWN), (party, Press.TAP)]
@@ -189,7 +189,7 @@ def test_a_key_is_a_tap_of_the_buttons_in_their_order() -> None:
     assert pressed(Fingers([*Side]), "3") == []
 
 
-def test_a_button_is_held_until_its_key_is_struck_again() -> None:
+def test_a_button_is_held_until_its_key_is_pressed_again() -> None:
     fingers = Fingers([*Side])
     assert pressed(fingers, "6", gap=HOLD + 0.1) == [(SOUTH, Press.DOWN), (SOUTH, Press.HOLD)]
     assert fingers.held() is SOUTH
@@ -282,7 +282,7 @@ def test_the_terminal_shows_the_desk_and_only_what_changed_is_drawn(keys: Keys) 
     assert "Storm?" in "".join(glass.lines())
 
 
-def test_another_size_draws_everything_anew(keys: Keys) -> None:
+def test_resizing_redraws_everything(keys: Keys) -> None:
     glass = Glass()
     desk = DeskWindow(glass, keys[1], DESK)
     desk.show(start(NORTH))
@@ -322,7 +322,7 @@ def test_a_desk_of_one_seat_never_shows_the_other_key(keys: Keys) -> None:
 
 
 @pytest.mark.rule("D20")
-def test_a_seat_that_becomes_a_partners_is_shown_no_more(keys: Keys) -> None:
+def test_a_seat_taken_over_by_the_partner_is_hidden(keys: Keys) -> None:
     for shown in (start(SOUTH), None):
         glass = Glass(200, 30)
         desk = DeskWindow(glass, keys[1], DESK)
@@ -350,7 +350,7 @@ def typed(desk: DeskWindow, writing: int, text: str) -> tuple[list[str], list[tu
     return lines, [(one.by, one.press) for one in presses]
 
 
-def test_lines_are_the_consoles_and_words_alone_are_said_by_nobody_known(keys: Keys) -> None:
+def test_typed_lines_follow_the_console_and_bare_words_have_no_speaker(keys: Keys) -> None:
     desk = DeskWindow(Glass(), keys[1], DESK)
     text = "north: weather two\rstorm\n [south]\n: yes\n? state\nwait 2\n\nstork\x7fm\nno\x15yes\n"
     lines, presses = typed(desk, keys[0], text + "\x04")
@@ -367,7 +367,7 @@ def test_lines_are_the_consoles_and_words_alone_are_said_by_nobody_known(keys: K
     assert presses == []
 
 
-def test_keys_for_buttons_count_where_no_line_is_begun(keys: Keys) -> None:
+def test_button_keys_work_only_on_an_empty_line(keys: Keys) -> None:
     ticks = iter(range(10_000))
     desk = DeskWindow(Glass(), keys[1], DESK, teams=True, clock=lambda: float(next(ticks)))
     lines, presses = typed(desk, keys[0], "1row 2\n4\x04")
@@ -376,12 +376,12 @@ def test_keys_for_buttons_count_where_no_line_is_begun(keys: Keys) -> None:
     assert (NORTH, Press.TAP) in presses
 
 
-def test_a_letter_alone_stands_for_what_goes_on_with_a_game(keys: Keys) -> None:
+def test_a_single_letter_resumes_a_game(keys: Keys) -> None:
     lines, _ = typed(DeskWindow(Glass(), keys[1], DESK), keys[0], "r\rR\rrain two\r\x04")
     assert lines == [": resume", ": resume", ": rain two"]
 
 
-def test_words_are_said_by_who_holds_a_button(keys: Keys) -> None:
+def test_words_belong_to_the_player_who_holds_a_button(keys: Keys) -> None:
     ticks = iter(range(10_000))
     desk = DeskWindow(Glass(), keys[1], DESK, clock=lambda: float(next(ticks)))
     lines, presses = typed(desk, keys[0], "6weather two\n6storm\n\x04")
@@ -416,7 +416,7 @@ class Far:
                 self.seen += os.read(self._far, 65536).decode(errors="replace")
 
 
-def test_on_a_real_terminal_all_is_put_back_and_the_keys_do_not_stay() -> None:
+def test_a_real_terminal_is_restored_and_the_keys_are_erased() -> None:
     far, near = pty.openpty()
     termios.tcsetwinsize(near, (24, 80))
     before = termios.tcgetattr(near)
@@ -456,7 +456,7 @@ def test_on_a_real_terminal_all_is_put_back_and_the_keys_do_not_stay() -> None:
     os.close(near)
 
 
-def test_a_terminal_that_goes_away_stops_no_game() -> None:
+def test_a_game_continues_after_its_terminal_closes() -> None:
     far, near = pty.openpty()
     desk = DeskWindow(RealTerminal(near, "utf-8"), Keyboard(near), DESK)
     desk.start()

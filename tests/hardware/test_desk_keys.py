@@ -21,7 +21,7 @@ def terminal() -> Iterator[Terminal]:
             os.close(one)
 
 
-def test_keys_come_at_once_and_unseen(terminal: Terminal) -> None:
+def test_keys_arrive_at_once_without_echo(terminal: Terminal) -> None:
     far, near = terminal
     with Keyboard(near) as keyboard:
         os.write(far, "1wé".encode())
@@ -53,7 +53,7 @@ def test_ctrl_c_goes_on_to_end_the_program(terminal: Terminal) -> None:
         assert termios.tcgetattr(near)[LETTERS] & termios.ISIG
 
 
-def test_arrows_and_function_keys_are_left_out_even_in_pieces(terminal: Terminal) -> None:
+def test_arrows_and_function_keys_are_ignored_even_in_pieces(terminal: Terminal) -> None:
     far, near = terminal
     with Keyboard(near) as keyboard:
         os.write(far, b"a\x1b[A\x1bOPb\x1b[1;5Cc\x1b[")
@@ -77,7 +77,7 @@ def test_a_letter_may_come_in_pieces(terminal: Terminal) -> None:
         assert keyboard.read(5) == "é"
 
 
-def test_a_pipe_ends_and_so_does_a_closed_terminal(terminal: Terminal) -> None:
+def test_a_closed_pipe_or_terminal_ends_the_keys(terminal: Terminal) -> None:
     far, near = terminal
     reading, writing = os.pipe()
     os.write(writing, b"q")

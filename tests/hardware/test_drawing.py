@@ -139,7 +139,7 @@ def test_any_face_fits_any_screen(face: Face, size: tuple[int, int], palette: Pa
 
 @examples(40)
 @given(faces, st.sampled_from([SIZE, SQUARE]), st.sampled_from([MONO, GREY, COLOUR]))
-def test_the_sign_of_the_boxs_state_moves_nothing_else(
+def test_the_state_sign_moves_nothing_else(
     face: Face, size: tuple[int, int], palette: Palette
 ) -> None:
     """It only lights what was dark, and only where nothing else is ever drawn."""
@@ -189,7 +189,7 @@ def test_the_text_never_touches_the_key(face: Face) -> None:
 @pytest.mark.rule("D20", "C2")
 @examples(40)
 @given(faces, faces)
-def test_a_picture_is_made_of_its_face_alone(face: Face, other: Face) -> None:
+def test_a_picture_depends_only_on_its_face(face: Face, other: Face) -> None:
     picture = draw(face).tobytes()
     draw(other)
     assert draw(face).tobytes() == picture
@@ -238,7 +238,7 @@ def test_a_place_has_the_same_name_on_both_sides_of_the_table(
 @pytest.mark.parametrize("places", [True, False])
 @pytest.mark.parametrize("size", [SIZE, SQUARE])
 @pytest.mark.parametrize(("rows", "columns"), SHAPES)
-def test_every_card_of_a_table_of_any_shape_lies_on_the_key_and_apart_from_the_others(
+def test_every_card_has_its_own_place_on_the_key_for_any_table_shape(
     rows: int, columns: int, size: tuple[int, int], places: bool
 ) -> None:
     closed = Cell(None, covered=True, marked_here=True, marked_there=True)
@@ -302,7 +302,7 @@ def test_the_signs_of_one_screen_differ_in_shape(shown: tuple[str, ...], side: i
 
 
 @pytest.mark.parametrize("side", [11, 13])
-def test_uncovered_agents_are_bright_and_covered_cards_faint(side: int) -> None:
+def test_uncovered_agents_are_bright_and_covered_cards_are_faint(side: int) -> None:
     for sign in "RBX":
         bright, faint = symbol(sign, side), symbol(sign + "#", side)
         assert 8 < lit(faint) < lit(bright) / 3
@@ -364,7 +364,7 @@ def test_faces_that_differ_are_drawn_differently(face: Face, data: st.DataObject
 
 
 @pytest.mark.rule("D10")
-def test_marks_differ_and_keep_the_identity_in_sight() -> None:
+def test_marks_differ_and_leave_the_identity_visible() -> None:
     looks = {sign + marks: symbol(sign + marks) for sign in "AX.?" for marks in ("_", "^", "_^")}
     assert len({look.tobytes() for look in looks.values()}) == len(looks)
     here, there = symbol("._"), symbol(".^")
@@ -431,5 +431,5 @@ def test_no_elements_overlap_or_cross_the_edge(size: tuple[int, int], face: Face
 
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize("size", [SIZE, SQUARE])
-def test_a_screen_that_nobody_is_to_look_at_is_dark(size: tuple[int, int]) -> None:
+def test_an_unused_screen_is_dark(size: tuple[int, int]) -> None:
     assert draw(Face(Side.SOUTH, (), None, ()), size).getbbox() is None

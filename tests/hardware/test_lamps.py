@@ -99,7 +99,7 @@ def test_lamps_are_off_until_they_are_switched_on(table: Table) -> None:
     assert table.wait(0.7) == {Team.RED}
 
 
-def test_a_lamp_that_tells_the_same_goes_on_blinking(table: Table) -> None:
+def test_an_unchanged_lamp_keeps_blinking(table: Table) -> None:
     table.lamps.light(Light(Side.NORTH, Lamp.QUESTION))
     table.wait(0.8)
     table.lamps.light(Light(Side.NORTH, Lamp.QUESTION))
@@ -132,7 +132,7 @@ def test_a_lamp_that_fails_is_reported_once_and_the_others_still_work(table: Tab
     ]
 
 
-def test_close_goes_dark_and_lets_go_of_the_pins() -> None:
+def test_close_switches_lamps_off_and_releases_the_pins() -> None:
     table = Table()
     table.lamps.light(Light(Side.NORTH, Lamp.TURN))
     assert table.wait(0.0) == {Side.NORTH}

@@ -77,6 +77,6 @@ def test_every_size_draws_every_ascii_letter_differently() -> None:
         assert len(looks) == len(letters)
 
 
-def test_ink_of_nothing_is_as_high_as_a_capital() -> None:
+def test_empty_text_is_as_high_as_a_capital() -> None:
     assert ink("", BOLD).size == (1, 10)
     assert ink("a", BOLD).height == ink("H", BOLD).height == 10

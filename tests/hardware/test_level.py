@@ -18,13 +18,13 @@ def sine(amplitude: int) -> bytes:
     return sound(*(round(amplitude * math.sin(2 * math.pi * at / 100)) for at in range(1_000)))
 
 
-def test_a_full_sine_lies_three_decibels_under_a_full_square() -> None:
+def test_a_full_sine_is_three_decibels_below_a_full_square() -> None:
     assert rms(sound(32_767, -32_768) * 100) == pytest.approx(0, abs=0.01)
     assert rms(sine(32_767)) == pytest.approx(-3.01, abs=0.02)
     assert peak(sine(32_767)) == pytest.approx(0, abs=0.01)
 
 
-def test_the_lowest_sample_of_all_does_not_overflow() -> None:
+def test_the_lowest_sample_does_not_overflow() -> None:
     assert peak(sound(-32_768)) == 0.0
 
 
@@ -39,7 +39,7 @@ def test_clipping_is_counted_at_both_ends() -> None:
     assert clipped(sound(32_767, -32_768, 0, 100)) == 0.5
 
 
-def test_a_line_that_never_moves_is_flat_wherever_it_lies() -> None:
+def test_a_constant_signal_is_flat_at_any_level() -> None:
     assert flat(sound(77, 77, 77))
     assert not flat(sound(0, 0, 1))
 

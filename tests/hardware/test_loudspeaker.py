@@ -44,7 +44,7 @@ def play(speaker: CardLoudspeaker, clip: Clip = WORD) -> None:
     assert speaker.wait(10)
 
 
-def test_clips_are_played_in_order_and_to_their_end() -> None:
+def test_clips_are_played_completely_and_in_order() -> None:
     card = Card()
     speaker = CardLoudspeaker(unexpected, card)
     speaker.play(WORD)
@@ -55,7 +55,7 @@ def test_clips_are_played_in_order_and_to_their_end() -> None:
     speaker.close()
 
 
-def test_a_cut_is_heard_within_a_piece_and_forgets_the_rest() -> None:
+def test_a_cut_takes_effect_within_a_piece_and_drops_the_rest() -> None:
     card = Card()
     card.go_on.clear()
     speaker = CardLoudspeaker(unexpected, card)
@@ -79,7 +79,7 @@ def test_it_plays_again_after_a_cut() -> None:
     speaker.close()
 
 
-def test_the_ear_is_deaf_from_the_order_until_the_tail_has_died_away() -> None:
+def test_the_ear_is_deaf_from_the_order_until_the_sound_fades() -> None:
     card, clock = Card(), Clock()
     card.go_on.clear()
     speaker = CardLoudspeaker(unexpected, card, clock)

@@ -170,7 +170,7 @@ def test_a_card_that_opens_slowly_is_given_its_time() -> None:
     microphone.close()
 
 
-def test_a_driver_that_hangs_is_left_behind_and_only_so_often() -> None:
+def test_a_hanging_driver_is_abandoned_a_limited_number_of_times() -> None:
     tries: list[str] = []
     clock, let_go = Clock(), threading.Event()
 

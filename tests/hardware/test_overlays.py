@@ -32,11 +32,11 @@ SECOND: dict[Party, Wires] = {Side.SOUTH: Wires(bus="i2c-3")}
         ("", set()),
     ],
 )
-def test_a_line_is_known_by_the_pins_that_it_takes(line: str, pins: set[int]) -> None:
+def test_an_overlay_is_identified_by_its_pins(line: str, pins: set[int]) -> None:
     assert {claim.pin.bcm for claim in claims(line)} == pins
 
 
-def test_the_amplifiers_switch_is_in_the_way_of_a_second_bus() -> None:
+def test_the_amplifiers_switch_conflicts_with_a_second_bus() -> None:
     both = wired(SECOND, amplifier=True)
     assert list(clashes([SECOND_BUS, "dtoverlay=max98357a"], both)) == [
         "dtoverlay=max98357a: GPIO 4 is taken by the bus i2c-3; add ,no-sdmode to it"
@@ -50,7 +50,7 @@ def test_two_lines_for_a_pin_clash_even_if_the_box_does_not_use_it() -> None:
     ]
 
 
-def test_an_amplifier_that_the_settings_do_not_tell_of_is_in_a_buttons_way() -> None:
+def test_an_amplifier_missing_from_the_settings_conflicts_with_a_button() -> None:
     moved: dict[Party, Wires] = {Side.NORTH: Wires(button=21)}
     assert list(clashes(["dtoverlay=max98357a,no-sdmode"], wired(moved))) == [
         "dtoverlay=max98357a,no-sdmode: GPIO 21 is taken by north's button"

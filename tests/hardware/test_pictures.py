@@ -40,7 +40,7 @@ def test_a_seats_file_does_not_depend_on_the_other_seats_key(tmp_path: Path) -> 
     assert files[0] == files[1]
 
 
-def test_both_screens_are_kept_once_a_move(tmp_path: Path) -> None:
+def test_both_screens_are_saved_once_per_move(tmp_path: Path) -> None:
     folder = PictureFolder(tmp_path)
     for moment in (start, middle):
         for seat in Side:

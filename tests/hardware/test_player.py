@@ -56,7 +56,7 @@ def played(speaker: CardLoudspeaker, folder: Path, *sentences: str) -> list[str]
 
 @pytest.mark.slow
 @pytest.mark.parametrize("fault", ["die", "hang", "stop", "fail"])
-def test_a_sentence_in_which_the_process_stops_is_repeated_by_another(
+def test_a_sentence_cut_off_by_a_crash_is_repeated_by_a_new_process(
     speaker: CardLoudspeaker, tmp_path: Path, told: list[Complaint], fault: str
 ) -> None:
     heard = played(speaker, tmp_path, "storm", f"once {fault}", "river")
@@ -77,7 +77,7 @@ def test_a_sentence_in_which_the_process_stops_is_repeated_by_another(
         ),
     ],
 )
-def test_a_sentence_that_always_stops_the_process_is_lost_and_reported_once(
+def test_a_sentence_that_always_crashes_the_process_is_dropped_and_reported_once(
     speaker: CardLoudspeaker,
     tmp_path: Path,
     told: list[Complaint],
@@ -91,7 +91,7 @@ def test_a_sentence_that_always_stops_the_process_is_lost_and_reported_once(
     assert told == [complaint, Complaint(Device.LOUDSPEAKER, Fault.BACK)]
 
 
-def test_a_loudspeaker_that_is_pulled_out_in_mid_sentence_comes_back(
+def test_a_loudspeaker_unplugged_in_mid_sentence_recovers(
     speaker: CardLoudspeaker, tmp_path: Path, told: list[Complaint]
 ) -> None:
     played(speaker, tmp_path, "leave", "river", "tiger")

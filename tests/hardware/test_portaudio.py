@@ -21,7 +21,7 @@ print("the end", file=sys.stderr)
 """
 
 
-def test_libraries_are_hushed_and_python_is_not() -> None:
+def test_library_output_is_hidden_and_pythons_is_not() -> None:
     done = subprocess.run([sys.executable, "-c", NOISY], capture_output=True, text=True, check=True)
     assert done.stderr == "before\ninside\nafter\nthe end\n"
     assert done.stdout == ""
@@ -36,7 +36,7 @@ with hushed():
 """
 
 
-def test_a_crash_is_not_hushed() -> None:
+def test_a_crash_report_is_not_hidden() -> None:
     done = subprocess.run([sys.executable, "-c", CRASHING], capture_output=True, text=True)
     assert done.returncode < 0
     assert "Fatal Python error: Segmentation fault" in done.stderr

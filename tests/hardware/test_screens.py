@@ -82,7 +82,7 @@ def shifted(picture: Image.Image, pixels: int = 1) -> Image.Image:
 
 
 def on_glass(face: Face, driver: Driver) -> Image.Image:
-    """What a glass with this chip should show."""
+    """The expected picture on a screen with this chip."""
     return draw(face, DRIVERS[driver].size, DRIVERS[driver].palette)
 
 
@@ -137,7 +137,7 @@ def test_each_glass_on_spi_shows_its_own_seats_picture(driver: Driver, flip: boo
 
 
 @pytest.mark.parametrize("driver", Driver)
-def test_a_screen_that_was_plugged_in_anew_on_spi_is_helped_by_the_next_picture(
+def test_the_next_picture_restores_a_replugged_spi_screen(
     driver: Driver,
 ) -> None:
     """Nobody can know that it was away, but nothing is wrong afterwards."""
@@ -185,7 +185,7 @@ def test_an_offset_moves_the_picture_to_the_right_as_it_is_read(
 
 
 @pytest.mark.parametrize("driver", I2C)
-def test_unplugged_and_plugged_in_again_between_two_pictures(driver: Driver) -> None:
+def test_a_screen_replugged_between_two_pictures_is_restored(driver: Driver) -> None:
     """Nothing is drawn meanwhile, and yet the picture is back within five seconds."""
     for readable in (True, False):
         desk = Desk(driver, readable=readable)
@@ -199,7 +199,7 @@ def test_unplugged_and_plugged_in_again_between_two_pictures(driver: Driver) -> 
         assert desk.reports[-1] == Complaint(Device.SCREEN, Fault.BACK, Side.SOUTH)
 
 
-def test_a_screen_that_lost_its_power_for_a_moment_is_seen_to_be_off() -> None:
+def test_a_short_loss_of_power_at_a_screen_is_detected() -> None:
     desk = Desk()
     desk.show(middle(Side.NORTH))
     desk.bus.panels[NORTH] = Panel()  # nobody looked in between
@@ -236,7 +236,7 @@ def test_only_the_last_of_several_faces_is_drawn() -> None:
     assert desk.bus.panels[NORTH].received == sent + FRAME
 
 
-def test_an_absent_screen_is_reported_once_looked_for_and_drawn_when_it_comes() -> None:
+def test_a_missing_screen_is_reported_once_and_drawn_after_it_appears() -> None:
     desk = Desk()
     panel = desk.bus.panels.pop(NORTH)
     desk.show(start(Side.NORTH), start(Side.SOUTH))
@@ -253,7 +253,7 @@ def test_an_absent_screen_is_reported_once_looked_for_and_drawn_when_it_comes() 
 
 
 @pytest.mark.parametrize("transfers", range(12))
-def test_a_wire_that_comes_loose_in_mid_frame_harms_nothing(transfers: int) -> None:
+def test_a_wire_that_comes_loose_in_mid_frame_does_no_harm(transfers: int) -> None:
     desk = Desk()
     desk.show(start(Side.NORTH))
     desk.bus.transfers_left = transfers
@@ -269,7 +269,7 @@ def test_a_wire_that_comes_loose_in_mid_frame_harms_nothing(transfers: int) -> N
     assert desk.reports[1:] == [Complaint(Device.SCREEN, Fault.BACK, Side.NORTH)]
 
 
-def test_a_quiet_screen_dims_moves_and_goes_dark_until_the_next_face() -> None:
+def test_an_idle_screen_dims_shifts_and_goes_dark_until_the_next_face() -> None:
     desk = Desk()
     picture = draw(start(Side.NORTH))
     desk.show(start(Side.NORTH))
@@ -300,7 +300,7 @@ def test_a_change_of_the_boxs_state_wakes_no_screen() -> None:
     assert desk.bus.panels[NORTH].on
 
 
-def test_a_screen_that_was_changed_in_its_sleep_wakes_up_well() -> None:
+def test_a_screen_replaced_while_dark_wakes_up_correctly() -> None:
     desk = Desk()
     desk.show(start(Side.NORTH))
     desk.wait(3600)
@@ -310,7 +310,7 @@ def test_a_screen_that_was_changed_in_its_sleep_wakes_up_well() -> None:
     assert desk.reports == []
 
 
-def test_a_screen_that_comes_back_while_it_should_rest_stays_dark() -> None:
+def test_a_screen_that_reappears_while_dark_stays_dark() -> None:
     desk = Desk()
     desk.show(start(Side.NORTH))
     desk.bus.panels.clear()

@@ -65,7 +65,7 @@ def test_the_signs_are_explained_under_the_picture() -> None:
 
 
 @pytest.mark.rule("C2")
-def test_operatives_read_only_of_what_is_covered() -> None:
+def test_operatives_legend_explains_only_covered_cards() -> None:
     covered = "dotted diamond: covered by red; dotted ring: covered by blue; hatched: covered"
     faces = (replace(classic_middle(seat), page=Page.KEY) for seat in Side)
     spymasters, operatives = (split(render(face, DESK), 16)[1] for face in faces)

@@ -21,7 +21,7 @@ NORTH, SOUTH = Side.NORTH, Side.SOUTH
 
 
 @pytest.mark.parametrize("driver", Driver)
-def test_a_card_has_a_whole_border_and_bars_that_count_columns(driver: Driver) -> None:
+def test_a_test_card_has_a_border_and_bars_that_count_columns(driver: Driver) -> None:
     picture = card(NORTH, ScreenPlace(driver=driver))
     kind = DRIVERS[driver]
     assert (picture.mode, picture.size) == (kind.palette.mode, kind.size)
@@ -38,7 +38,7 @@ def test_a_card_has_a_whole_border_and_bars_that_count_columns(driver: Driver) -
             assert lights == [True] * (bar + 1) + [False] * (9 - bar)
 
 
-def test_a_card_tells_side_chip_place_offset_and_turn() -> None:
+def test_a_test_card_shows_side_chip_place_offset_and_rotation() -> None:
     places = [
         (NORTH, ScreenPlace()),
         (SOUTH, ScreenPlace()),
@@ -61,7 +61,7 @@ def test_the_dot_runs_and_nothing_else_moves(driver: Driver) -> None:
     assert all(one == still[0] for one in still)
 
 
-def test_keys_choose_screen_chip_offset_and_turn() -> None:
+def test_keys_choose_screen_chip_offset_and_rotation() -> None:
     trial = Trial(SCREENS)
     for key in "\n+=-x":
         trial = turned(trial, key)
@@ -73,7 +73,7 @@ def test_keys_choose_screen_chip_offset_and_turn() -> None:
     assert turned(turned(trial, "n"), "u").places[NORTH].upside_down
 
 
-def test_every_chip_comes_round_and_colour_only_where_there_is_spi() -> None:
+def test_keys_cycle_through_all_chips_and_offer_colour_only_on_spi() -> None:
     for bus, count in (("i2c-1", 5), ("spi-0.0", 6)):
         trial = Trial({NORTH: ScreenPlace(bus=bus)})
         seen = []
@@ -85,7 +85,7 @@ def test_every_chip_comes_round_and_colour_only_where_there_is_spi() -> None:
         assert (Driver.SSD1351 in seen) == (bus == "spi-0.0")
 
 
-def test_an_offset_stays_where_the_settings_can_say_it() -> None:
+def test_offsets_stay_within_what_the_settings_allow() -> None:
     for key, most in (("+", 16), ("-", -16)):
         trial = Trial({NORTH: ScreenPlace()})
         for _ in range(20):
@@ -93,7 +93,7 @@ def test_an_offset_stays_where_the_settings_can_say_it() -> None:
         assert trial.places[NORTH].offset == most
 
 
-def test_the_settings_say_what_was_found(tmp_path: Path) -> None:
+def test_the_printed_settings_match_the_chosen_values(tmp_path: Path) -> None:
     trial = Trial(SCREENS)
     for key in "\n++su-":
         trial = turned(trial, key)

@@ -10,7 +10,7 @@ from hardware.wiring import BUTTONS, LAMPS, SPI_PINS, AmplifierPlace, Driver, Sc
 NORTH, SOUTH = Side.NORTH, Side.SOUTH
 
 
-def test_settings_that_change_nothing_leave_the_tables() -> None:
+def test_empty_wiring_settings_keep_the_default_tables() -> None:
     assert wired() == Wiring()
     assert wired({party: Wires() for party in BUTTONS}) == Wiring()
 
@@ -133,7 +133,7 @@ def test_a_conflict_with_the_amplifiers_pins_is_refused(
     assert str(refusal.value) == reason
 
 
-def test_a_box_can_do_without_lamps() -> None:
+def test_a_box_may_have_no_lamps() -> None:
     assert wired(lamps=False).lamps == {}
 
 

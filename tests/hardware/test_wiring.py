@@ -17,7 +17,7 @@ def row(part: str) -> str:
     return found[1]
 
 
-def test_pins_are_used_once_and_sound_boards_keep_theirs() -> None:
+def test_no_pin_is_used_twice_or_taken_from_a_sound_board() -> None:
     own = [place.pin for place in wiring.BUTTONS.values()]
     own += [place.pin for place in wiring.LAMPS.values()]
     own += [at for pair in wiring.SPI_PINS.values() for at in pair]
@@ -36,7 +36,7 @@ def test_the_sound_bus_shares_no_pin_with_another_bus() -> None:
         assert not sound & {*(line.pin for line in lines), *claimed}
 
 
-def test_ground_is_ground_and_power_is_never_five_volts() -> None:
+def test_ground_wires_end_at_ground_and_power_is_never_five_volts() -> None:
     shared = {place.ground for place in wiring.BUTTONS.values()}
     assert len(shared) == len(wiring.BUTTONS)
     assert {*shared, wiring.SCREEN_GROUND} <= set(GROUNDS)
@@ -53,7 +53,7 @@ def test_every_seat_and_team_has_its_parts() -> None:
     assert sorted(addresses) == [0x3C, 0x3D]
 
 
-def test_every_driver_that_can_be_driven_is_in_the_table() -> None:
+def test_every_supported_driver_is_in_the_table() -> None:
     assert set(DRIVERS) <= set(wiring.Driver)
 
 
@@ -108,7 +108,7 @@ def test_the_wiring_names_its_lines_of_config_txt() -> None:
     assert f"sda={sda.pin.bcm},i2c_gpio_scl={scl.pin.bcm}" in wiring.SECOND_BUS
 
 
-def test_every_pin_on_the_page_is_where_the_header_has_it() -> None:
+def test_every_pin_on_the_page_matches_the_header() -> None:
     named = re.findall(r"GPIO (\d+), place (\d+)", PAGE)
     assert len(named) > 20
     assert [(bcm, at) for bcm, at in named if PLACES[int(bcm)] != int(at)] == []

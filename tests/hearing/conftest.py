@@ -1,4 +1,4 @@
-"""What several tests of the voice need."""
+"""Fixtures for several tests of hearing."""
 
 from __future__ import annotations
 

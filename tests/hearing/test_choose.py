@@ -21,7 +21,7 @@ def here(model: Path | None = None) -> Resources:
     return Resources(LISTENING, vosk_model=model, in_process=True)
 
 
-def test_auto_takes_vosk_where_its_model_is() -> None:
+def test_auto_takes_vosk_if_its_model_is_installed() -> None:
     """In a process of its own, as at the table."""
     choice = choose("auto", Resources(LISTENING, vosk_model=KOREAN))
     assert choice.reason == "Vosk listens: its model is here (model)."
@@ -44,7 +44,7 @@ def test_auto_takes_whisper_otherwise_and_says_how_to_get_vosk() -> None:
     choice.close()
 
 
-def test_auto_takes_whisper_where_vosks_model_is_broken_and_says_so(tmp_path: Path) -> None:
+def test_auto_takes_whisper_and_says_so_if_vosks_model_is_broken(tmp_path: Path) -> None:
     choice = choose("auto", here(tmp_path))
     assert isinstance(choice.recognizer, WhisperRecognizer)
     assert choice.reason == (

@@ -72,11 +72,11 @@ def given_up(seconds: float) -> Complaint:
     return Complaint(Device.DETECTOR, Fault.GIVEN_UP, seconds=seconds)
 
 
-def test_it_judges_there(detector: DetectorApart) -> None:
+def test_detection_runs_in_the_other_process(detector: DetectorApart) -> None:
     assert [detector(frame(one)) for one in ("speech", "hum")] == [1, 0]
 
 
-def test_it_remembers_the_sound_until_it_is_to_forget_it(detector: DetectorApart) -> None:
+def test_the_detector_keeps_the_sound_until_reset(detector: DetectorApart) -> None:
     assert [detector(frame("since")) for _ in range(3)] == [0.01, 0.02, 0.03]
     detector.reset()
     assert detector(frame("since")) == 0.01
@@ -84,15 +84,15 @@ def test_it_remembers_the_sound_until_it_is_to_forget_it(detector: DetectorApart
 
 @pytest.mark.slow
 @pytest.mark.parametrize("sound", ["speech die once", "speech hang once"])
-def test_a_sound_at_which_it_stops_is_judged_by_the_next(
+def test_a_sound_that_crashes_the_detector_is_judged_by_the_next(
     detector: DetectorApart, sound: str
 ) -> None:
     assert detector(frame(sound)) == 1
     assert detector(frame("since")) == 0.02
 
 
-def test_nothing_of_an_utterance_is_lost_when_it_stops(detector: DetectorApart) -> None:
-    """The recognizer gets the same sound as without that."""
+def test_no_part_of_an_utterance_is_lost_in_a_crash(detector: DetectorApart) -> None:
+    """The recognizer gets the same sound as without a crash."""
     said = [frame("speech")] * FRAMES_A_SECOND
     said[FRAMES_A_SECOND // 2] = frame("speech die once")
     sound = b"".join([*said, *[frame("")] * FRAMES_A_SECOND])
@@ -164,7 +164,7 @@ def test_a_closed_detector_hears_nobody(detector: DetectorApart) -> None:
     assert detector(frame("speech")) == 0
 
 
-def test_it_judges_like_a_detector_in_this_process() -> None:
+def test_results_equal_those_of_a_detector_in_this_process() -> None:
     detector, here = DetectorApart(), silero()
     try:
         for number in range(20):

@@ -152,7 +152,7 @@ Put = Heard | Trouble | Status
 
 
 class Told:
-    """What an ear puts on the queue: what it heard and its trouble, and what it did."""
+    """Messages of an ear: utterances, trouble and changes of its state."""
 
     def __init__(self) -> None:
         self.inbox: Queue[Put] = Queue()
@@ -169,7 +169,7 @@ class Told:
 
 
 def listened(recording: Recording, ears: Hearing, deaf: list[bool]) -> list[Put]:
-    """What an ear puts on the queue until the recording is over."""
+    """Messages of an ear up to the end of the recording."""
     told = Told()
     over(Ear(recording, ears, told.put, lambda: inf if deaf[0] else 0.0), recording)
     return told.all()
@@ -270,7 +270,7 @@ def test_a_failing_recognizer_is_given_up_after_three_failures() -> None:
     assert told.done[-1] is Doing.DEAF
 
 
-def test_a_recognizer_that_is_started_anew_is_never_given_up() -> None:
+def test_a_recognizer_that_can_restart_is_never_given_up() -> None:
     class Restarted(Echo):
         def finish(self) -> Readings:
             if len(self.vocabularies) <= 5:
@@ -450,7 +450,7 @@ class Button:
 
 
 def held(presses: dict[float, Press], *clips: Clip) -> tuple[list[Put], Echo]:
-    """What is heard where only a held button opens the ear."""
+    """Utterances of an ear that only a held button opens."""
     echo = Echo({500: "storm", 900: "river"})
     button = Button(timed(*clips), presses)
     told = Told()

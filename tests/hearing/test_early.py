@@ -1,4 +1,4 @@
-"""What can be answered at the first pause, and what waits for more."""
+"""Phrases answered at the first pause, and phrases that wait for more."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def test_sound_is_cut_into_utterances(sound: bytes, timing: Timing, count: int) 
     assert len(utterances(list(EndOfSpeech(Loud(), timing).feed(sound)))) == count
 
 
-def test_an_utterance_keeps_what_came_before_and_the_quiet_until_its_pause() -> None:
+def test_an_utterance_includes_the_sound_before_it_and_the_quiet_up_to_its_pause() -> None:
     parts = list(EndOfSpeech(Loud()).feed(quiet(2) + speech(0.48) + quiet(2)))
     (whole,) = utterances(parts)
     start = whole.index(b"\x01")
@@ -128,7 +128,7 @@ def test_a_held_button_allows_pauses_and_ends_with_the_sound() -> None:
     assert ears.finish() == SpeechPart(b"", first=False, last=True)
 
 
-def test_half_the_probability_is_enough_where_a_button_is_held() -> None:
+def test_half_the_probability_is_enough_while_a_button_is_held() -> None:
     assert timing("open", 0.6).begins == 0.6
     assert timing("open", 0.6).goes_on == pytest.approx(0.42)
     assert timing("hold", 0.6).begins == 0.3

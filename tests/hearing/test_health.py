@@ -1,4 +1,4 @@
-"""A microphone that is on and yet no good is told of, once."""
+"""A working but unusable microphone is reported once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who held a button when, and which sound that lets through."""
+"""Times and holders of held buttons, and the sound that they let through."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hardware import contact
 NORTH, SOUTH = Side.NORTH, Side.SOUTH
 
 
-def test_a_finger_is_down_as_long_as_the_buttons_say_before_it_holds() -> None:
+def test_a_hold_begins_after_the_time_that_the_buttons_set() -> None:
     assert ours.FINGER == contact.HOLD
 
 

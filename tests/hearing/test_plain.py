@@ -26,7 +26,7 @@ from assistant.language.en.numbers import NUMBERS
         ("", ""),
     ],
 )
-def test_plain(written: str, said: str) -> None:
+def test_written_text_becomes_spoken_words(written: str, said: str) -> None:
     assert plain(written, NUMBERS) == said
 
 

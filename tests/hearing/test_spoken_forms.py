@@ -30,7 +30,7 @@ def test_a_form_is_made_of_known_words(word: str, form: str | None) -> None:
     assert spoken_forms([word], KNOWN.__contains__) == {word: form}
 
 
-def test_the_parts_are_as_long_as_can_be() -> None:
+def test_a_spoken_form_uses_the_longest_known_parts() -> None:
     knows = {"car", "petbag", "carpet", "bag"}.__contains__
     assert spoken_forms(["carpetbag"], knows) == {"carpetbag": "car petbag"}
     assert spoken_forms(["carpetbag"], (KNOWN | {"carpet", "bag"}).__contains__) == {

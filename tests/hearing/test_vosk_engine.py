@@ -56,7 +56,7 @@ def test_unknown_words_are_reported(recognizer: VoskRecognizer) -> None:
     assert recognizer.missing([*KNOWN, "zyzzyva", "storm"]) == ("zyzzyva", "storm")
 
 
-def test_a_grammar_is_heard(recognizer: VoskRecognizer, apple: Clip) -> None:
+def test_phrases_of_the_grammar_are_recognized(recognizer: VoskRecognizer, apple: Clip) -> None:
     found = heard(recognizer, Vocabulary(KNOWN), apple)
     assert "사과" in found
 
@@ -76,16 +76,14 @@ def test_another_rate_is_resampled_by_the_model(recognizer: VoskRecognizer, appl
     assert "사과" in heard(recognizer, Vocabulary(KNOWN), resample(apple, 48_000))
 
 
-def test_vocabularies_that_come_again_are_not_mixed_up(
-    recognizer: VoskRecognizer, apple: Clip
-) -> None:
+def test_reused_vocabularies_are_not_mixed_up(recognizer: VoskRecognizer, apple: Clip) -> None:
     with_it, without = Vocabulary(KNOWN[:2]), Vocabulary(KNOWN[1:])
     for _ in range(3):
         assert heard(recognizer, with_it, apple) == ("사과",)
         assert "사과" not in " ".join(heard(recognizer, without, apple))
 
 
-def test_an_utterance_that_vosk_closes_early_is_whole(
+def test_an_utterance_that_vosk_closes_early_is_complete(
     recognizer: VoskRecognizer, apple: Clip
 ) -> None:
     quiet = bytes(2 * apple.rate * 3)
@@ -108,7 +106,9 @@ def test_readings_by_vosk_are_never_sure(recognizer: VoskRecognizer, apple: Clip
     assert recognizer.finish() == Readings(("사과",), Certainty.LIKELY)
 
 
-def test_a_correction_can_follow_where_that_can_be_said(recognizer: VoskRecognizer) -> None:
+def test_a_correction_is_recognized_where_the_vocabulary_allows_it(
+    recognizer: VoskRecognizer,
+) -> None:
     """The Korean model knows no “correction”, but what comes with it is a list of its own."""
     recognizer.start(Vocabulary((LISTENING.correction, *KNOWN)), 16_000)
     recognizer.accept(bytes(32_000))
@@ -170,7 +170,7 @@ def test_impossible_rates_are_refused(recognizer: VoskRecognizer, rate: int) -> 
         recognizer.start(Vocabulary(KNOWN), rate)
 
 
-def test_frequent_words_are_heard_besides_and_nothing_is_written_on_the_players_screen(
+def test_frequent_words_are_recognized_and_vosk_prints_nothing(
     capfd: pytest.CaptureFixture[str], apple: Clip, tmp_path: Path
 ) -> None:
     words = tmp_path / "words.txt"
@@ -184,7 +184,7 @@ def test_frequent_words_are_heard_besides_and_nothing_is_written_on_the_players_
     assert capfd.readouterr() == ("", "")
 
 
-def test_a_damaged_model_that_loads_all_the_same_is_refused(damaged: Damaged) -> None:
+def test_a_damaged_model_is_refused_even_if_it_loads(damaged: Damaged) -> None:
     with pytest.raises(ModelError, match="not a usable Vosk model"):
         VoskRecognizer(damaged("graph/HCLr.fst"), LISTENING)
 

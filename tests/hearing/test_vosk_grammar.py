@@ -1,4 +1,4 @@
-"""What Vosk is told that people may say."""
+"""The grammar that Vosk gets for a vocabulary."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def test_phrases_with_a_word_that_cannot_be_said_are_left_out() -> None:
     assert found.aliases == {}
 
 
-def test_other_words_are_as_likely_as_all_phrases_together() -> None:
+def test_the_unknown_word_weighs_as_much_as_all_phrases_together() -> None:
     others = [f"word{number}" for number in range(50)]
     knows = {"storm", "end", "turn", *others}.__contains__
     found = lines(for_phrases(["storm", "end turn"], ["storm", *others], knows))
     assert found == Counter({"storm": 25, "end turn": 25} | dict.fromkeys(others, 1))
 
 
-def test_the_unknown_sign_stands_there_where_the_model_has_it() -> None:
+def test_the_unknown_word_is_in_the_grammar_if_the_model_has_it() -> None:
     knows = {"end", "[unk]"}.__contains__
     assert lines(for_phrases(["end"], (), knows)) == {"end": LEAST, "[unk]": 1}
     assert lines(for_clues(["end"], (), knows, LISTENING)) == {"end": EMPHASIS, "[unk]": 1}

@@ -1,4 +1,4 @@
-"""What Vosk says, in every shape that it has been seen to say it."""
+"""Results of Vosk in every shape observed."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_results_of_every_shape(result: str, expected: list[str]) -> None:
     assert [one.text for one in scored(result)] == expected
 
 
-def test_the_better_of_two_scores_of_a_text_counts() -> None:
+def test_the_better_score_of_a_repeated_text_counts() -> None:
     result = {
         "alternatives": [
             {"text": "storm", "confidence": 1},
@@ -91,7 +91,7 @@ def test_many_pieces_are_joined_at_once() -> None:
         ([("stork", NEAR + 0.1), ("store", NEAR)], Certainty.CLOSE),
     ],
 )
-def test_another_reading_that_is_near_makes_it_close(
+def test_a_second_reading_with_a_near_score_makes_the_result_close(
     others: list[tuple[str, float]], expected: Certainty
 ) -> None:
     best = Scored("storm", 300.0)

@@ -86,7 +86,7 @@ def _is_ours(process: Path) -> bool:
         return False
 
 
-def test_it_hears_what_the_other_process_hears(watched: Watched) -> None:
+def test_readings_come_from_the_other_process(watched: Watched) -> None:
     assert hear(watched, "sto", "rm") == ("storm",)
     assert hear(watched, "river") == ("river",)
 
@@ -110,13 +110,13 @@ def test_nothing_is_heard_before_a_start(watched: Watched) -> None:
     assert watched.peek() == watched.finish() == Readings()
 
 
-def test_it_says_which_words_cannot_be_heard(watched: Watched) -> None:
+def test_words_that_cannot_be_heard_are_reported(watched: Watched) -> None:
     assert isinstance(watched, Knows)
     assert watched.missing(("storm", "zyzzyva")) == ("zyzzyva",)
 
 
 @pytest.mark.parametrize("fault", ["die", "fail"])
-def test_a_whole_utterance_is_given_to_the_next_process(watched: Watched, fault: str) -> None:
+def test_the_next_process_gets_the_whole_utterance(watched: Watched, fault: str) -> None:
     assert hear(watched, "storm,", f"{fault} once") == (f"storm,{fault} once",)
 
 
@@ -127,7 +127,9 @@ def test_a_process_that_does_not_answer_is_replaced(impatient: Watched, fault: s
 
 
 @pytest.mark.parametrize("fault", ["die", "fail"])
-def test_an_utterance_that_always_stops_it_is_dropped(watched: Watched, fault: str) -> None:
+def test_an_utterance_that_always_crashes_the_process_is_dropped(
+    watched: Watched, fault: str
+) -> None:
     with pytest.raises(ComplaintError) as caught:
         hear(watched, fault)
     assert caught.value.complaint == RESTARTED
@@ -135,11 +137,11 @@ def test_an_utterance_that_always_stops_it_is_dropped(watched: Watched, fault: s
     assert hear(watched, "storm") == ("storm",)
 
 
-def test_a_process_that_stops_in_mid_utterance_is_not_noticed(watched: Watched) -> None:
+def test_a_crash_in_mid_utterance_loses_nothing(watched: Watched) -> None:
     assert hear(watched, "now die once", ",storm", ",two") == ("now die once,storm,two",)
 
 
-def test_a_process_that_stops_at_a_peek_has_no_readings_yet(watched: Watched) -> None:
+def test_a_crash_at_a_peek_gives_no_readings_yet(watched: Watched) -> None:
     watched.start(NOTHING, 16_000)
     watched.accept(b"peek die once")
     assert watched.peek() == Readings()
@@ -176,7 +178,7 @@ def test_errors_of_the_recognizer_are_passed_on(watched: Watched, others: frozen
     assert process_of(others) == before
 
 
-def test_it_gives_up_for_longer_and_longer(watched: Watched, clock: Clock) -> None:
+def test_pauses_between_restarts_grow(watched: Watched, clock: Clock) -> None:
     def told() -> Complaint:
         with pytest.raises(ComplaintError) as caught:
             hear(watched, "die")
@@ -194,7 +196,7 @@ def test_it_gives_up_for_longer_and_longer(watched: Watched, clock: Clock) -> No
     assert told() == RESTARTED
 
 
-def test_signals_and_noise_are_not_the_players_business(
+def test_signals_and_library_output_are_hidden_from_players(
     watched: Watched, others: frozenset[int], capfd: pytest.CaptureFixture[str]
 ) -> None:
     watched.warm()
@@ -204,7 +206,7 @@ def test_signals_and_noise_are_not_the_players_business(
     assert capfd.readouterr() == ("", "")
 
 
-def test_another_thread_may_ask_what_is_missing_in_mid_utterance(watched: Watched) -> None:
+def test_another_thread_may_ask_for_missing_words_in_mid_utterance(watched: Watched) -> None:
     watched.start(NOTHING, 16_000)
     asked = ThreadPoolExecutor(1).submit(watched.missing, ("storm", "zyzzyva"))
     pieces = [f"{number}," for number in range(200)]
@@ -214,13 +216,13 @@ def test_another_thread_may_ask_what_is_missing_in_mid_utterance(watched: Watche
     assert asked.result(10) == ("zyzzyva",)
 
 
-def test_more_sound_than_the_line_holds(watched: Watched) -> None:
+def test_sound_larger_than_the_pipe_is_heard(watched: Watched) -> None:
     long = "x" * 1_000_000
     assert hear(watched, long) == (long,)
 
 
 @pytest.mark.slow
-def test_more_sound_than_a_stopped_process_takes(impatient: Watched) -> None:
+def test_a_crash_loses_no_sound_larger_than_the_pipe(impatient: Watched) -> None:
     assert hear(impatient, "now stop once", "," + "x" * 1_000_000)[0].endswith("xxx")
 
 
@@ -285,7 +287,7 @@ def test_a_recognizer_that_cannot_be_loaded_says_why(
 
 
 @pytest.mark.slow
-def test_an_answer_that_is_late_every_time_is_called_late(tmp_path: Path) -> None:
+def test_a_recognizer_that_is_always_late_is_called_late(tmp_path: Path) -> None:
     watched = Watched(partial(Faulty, tmp_path / "once"), Patience(answer=0.5))
     watched.warm()
     with pytest.raises(ComplaintError) as caught:

@@ -92,7 +92,7 @@ def test_a_sentence_outside_the_phrases_is_left_alone(
     assert not set(readings) & set(GUESS.phrases)
 
 
-def test_running_speech_is_not_a_phrase(recognizer: WhisperRecognizer) -> None:
+def test_continuous_talk_is_not_a_phrase(recognizer: WhisperRecognizer) -> None:
     clip = said("I was thinking that we could go to the cinema on Friday after work.")
     assert not set(heard(recognizer, clip, GUESS)) & set(GUESS.phrases)
 
@@ -192,7 +192,7 @@ def test_the_same_sound_is_heard_the_same_way_twice(recognizer: WhisperRecognize
     assert heard(recognizer, clip, GUESS) == heard(recognizer, clip, GUESS)
 
 
-def test_without_any_phrase_it_says_what_it_heard(recognizer: WhisperRecognizer) -> None:
+def test_without_phrases_the_raw_text_is_returned(recognizer: WhisperRecognizer) -> None:
     assert heard(recognizer, said("elephant"), Vocabulary(()))[0] == "elephant"
 
 
@@ -223,14 +223,14 @@ def test_a_phrase_with_a_clear_lead_is_sure(recognizer: WhisperRecognizer) -> No
     assert readings == Readings(("telescope",), Certainty.SURE)
 
 
-def test_where_two_cards_sound_alike_it_may_be_either(recognizer: WhisperRecognizer) -> None:
+def test_both_cards_are_offered_when_two_sound_alike(recognizer: WhisperRecognizer) -> None:
     either = Vocabulary(("stair", "stare", "river", "salad"))
     readings = graded(recognizer, said("stair"), either)
     assert set(readings.texts) == {"stair", "stare"}
     assert readings.certainty is Certainty.CLOSE
 
 
-def test_a_clue_that_may_be_spelled_otherwise_is_not_sure(recognizer: WhisperRecognizer) -> None:
+def test_a_clue_with_another_possible_spelling_is_not_sure(recognizer: WhisperRecognizer) -> None:
     readings = graded(recognizer, said("sale, two"), CLUE)
     assert {"sale two", "sail two"} <= set(readings.texts)
     assert readings.certainty is not Certainty.SURE
@@ -245,7 +245,7 @@ def model() -> WhisperModel:
     return WhisperModel(packaged(), threads=2)
 
 
-def test_a_sound_of_any_length_is_the_same_sound(model: WhisperModel) -> None:
+def test_padding_does_not_change_the_encoded_sound(model: WhisperModel) -> None:
     """CTranslate2 takes eighty frames for a spectrogram, which they are not."""
     sound = model.encode(wave(said("telescope").samples))
     text = [model.tokens("Telescope.")]
@@ -253,13 +253,13 @@ def test_a_sound_of_any_length_is_the_same_sound(model: WhisperModel) -> None:
     assert max(scores) - min(scores) < 0.5
 
 
-def test_long_sounds_fit_whole(model: WhisperModel) -> None:
+def test_long_sounds_are_not_cut(model: WhisperModel) -> None:
     speech = said("I was thinking that we could go to the cinema on Friday after work.")
     sound = model.encode(wave(3 * speech.samples))
     assert "cinema" in model.read(sound, [], 1)[0].text
 
 
-def test_noise_is_how_little_the_loud_stands_out() -> None:
+def test_speech_over_noise_is_their_difference_in_level() -> None:
     dice = np.random.default_rng(1)
     speech = np.repeat([0.0, 0.3, 0.0], 8_000) * dice.standard_normal(24_000)
     hiss = dice.standard_normal(24_000)

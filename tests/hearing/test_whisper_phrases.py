@@ -56,7 +56,7 @@ def said(scores: Mapping[str, float], same: Sequence[str] = ()) -> Readings:
         ({"Storm.": -1.0, "Yup.": -1.5}, YES, Readings(("storm",), Certainty.LIKELY)),
     ],
 )
-def test_words_that_mean_the_same_are_no_rivals(
+def test_synonymous_phrases_do_not_compete(
     scores: Mapping[str, float], same: Sequence[str], expected: Readings
 ) -> None:
     assert said(scores, same) == expected
@@ -74,14 +74,14 @@ def test_words_that_mean_the_same_are_no_rivals(
         (9.9, 3.1, 60.0, False),
     ],
 )
-def test_a_yes_that_cannot_be_undone_is_surer_than_other_phrases(
+def test_an_irreversible_yes_needs_more_certainty_than_other_phrases(
     weight: float, apart: float, over_noise: float, consents: bool
 ) -> None:
     """Measured with recordings of people, none of whom said yes but in the first two."""
     assert PhraseMatch("yeah", weight, "no", apart).consents(over_noise) is consents
 
 
-def test_a_yes_in_noise_is_at_most_likely_where_it_cannot_be_undone() -> None:
+def test_an_irreversible_yes_in_noise_is_at_most_likely() -> None:
     scores = {"Yes.": -1.0, "Yeast.": -11.0, "No.": -6.0}
     model = cast("WhisperModel", Likely(scores))
     nowhere = np.zeros(256, np.float32)

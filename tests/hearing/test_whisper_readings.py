@@ -36,7 +36,7 @@ def test_far_less_likely_readings_are_dropped() -> None:
     ]
 
 
-def test_a_word_of_the_examples_leaks_into_later_readings_only() -> None:
+def test_an_example_word_is_dropped_only_behind_another_reading() -> None:
     before = "Hospital, nine."
     leaked = readings(hot_five=-1.0, hospital_five=-2.0, heart_nine=-2.5)
     assert texts(weighed(leaked, NUMBERS, before)) == ["hot five", "heart nine"]
@@ -44,25 +44,25 @@ def test_a_word_of_the_examples_leaks_into_later_readings_only() -> None:
     assert texts(weighed(meant, NUMBERS, before)) == ["hospital five", "hospitals five"]
 
 
-def test_the_last_words_of_a_long_sentence_are_no_reading_of_it() -> None:
+def test_the_end_of_a_long_sentence_is_not_a_reading() -> None:
     heard = readings(goodbye_and_thank_you_for_trying=-5.0, good_bye=-6.0)
     assert texts(weighed(heard, NUMBERS)) == ["goodbye and thank you for trying"]
 
 
-def test_scores_of_two_ways_are_averaged() -> None:
+def test_scores_of_two_passes_are_averaged() -> None:
     first, second = readings(show_two=-1.0, shell_two=-1.2), readings(shell_two=-0.5, shall_two=-3)
     ranked = together(first, second)
     assert texts(ranked) == ["shell two", "show two", "shall two"]
     assert [one.score for one in ranked] == pytest.approx([-0.85, -2.5, -2.6])
 
 
-def test_an_empty_look_leaves_the_readings_of_the_other() -> None:
+def test_an_empty_pass_keeps_the_readings_of_the_other() -> None:
     read = readings(storm_two=-1.0)
     assert together(read, []) == together([], read) == read
     assert together([], []) == []
 
 
-def test_the_lead_is_before_another_meaning_not_another_writing() -> None:
+def test_the_lead_is_measured_to_another_meaning_not_another_spelling() -> None:
     assert lead(readings(night_two=-1.0, night_to=-1.0, knight_two=-2.0), NUMBERS) == pytest.approx(
         1.693, abs=1e-3
     )
@@ -74,7 +74,7 @@ def test_the_lead_is_before_another_meaning_not_another_writing() -> None:
     ("second", "expected"),
     [(-1.5, Certainty.CLOSE), (-3.0, Certainty.LIKELY), (-5.5, Certainty.SURE)],
 )
-def test_certainty_is_how_far_the_next_is_behind(second: float, expected: Certainty) -> None:
+def test_certainty_is_the_lead_over_the_next_reading(second: float, expected: Certainty) -> None:
     assert certainty(readings(sale_two=-1.0, sail_two=second), NUMBERS) is expected
 
 
@@ -93,7 +93,7 @@ def test_an_empty_result_is_never_sure() -> None:
         ("", ""),
     ],
 )
-def test_a_text_that_repeats_itself_is_said_once(text: str, said: str) -> None:
+def test_repeated_text_is_reduced_to_one_copy(text: str, said: str) -> None:
     assert once(text) == said
 
 

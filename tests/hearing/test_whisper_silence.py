@@ -40,7 +40,7 @@ def test_files_of_other_machines_and_libraries_are_ignored(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("damage", [b"", b"short", b"\0" * 40])
-def test_a_damaged_file_is_made_anew(damage: bytes, tmp_path: Path) -> None:
+def test_a_damaged_file_is_replaced(damage: bytes, tmp_path: Path) -> None:
     encoder = Encoder()
     silence(encoder, NAME, (tmp_path,))
     whole = (tmp_path / NAME).read_bytes()
@@ -52,12 +52,12 @@ def test_a_damaged_file_is_made_anew(damage: bytes, tmp_path: Path) -> None:
     assert (tmp_path / NAME).read_bytes() == whole
 
 
-def test_numbers_of_another_shape_are_not_taken(tmp_path: Path) -> None:
+def test_arrays_of_another_shape_are_ignored(tmp_path: Path) -> None:
     write(tmp_path / NAME, QUIET[:, :10])
     assert read(tmp_path / NAME) is None
 
 
-def test_where_nothing_can_be_kept_it_is_made_each_time(tmp_path: Path) -> None:
+def test_silence_is_encoded_each_time_if_nothing_can_be_saved(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     encoder = Encoder()
     for folders in ((), (tmp_path / "file" / "kept",)):
@@ -65,7 +65,7 @@ def test_where_nothing_can_be_kept_it_is_made_each_time(tmp_path: Path) -> None:
     assert encoder.times == 2
 
 
-def test_the_second_folder_is_read_and_written_where_the_first_cannot_be(tmp_path: Path) -> None:
+def test_the_second_folder_is_used_if_the_first_is_unusable(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     folders = (tmp_path / "file" / "kept", tmp_path / "kept")
     encoder = Encoder()

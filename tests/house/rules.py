@@ -101,7 +101,7 @@ def folded(tests: list[str]) -> Iterator[str]:
 
 
 def missing(rules: tuple[Rule, ...], proofs: list[Proof]) -> Iterator[str]:
-    """What is on the page without a proof, and what is proved but not on the page."""
+    """Rules without a test, and tests of rules that the page lacks."""
     proved = {proof.rule for proof in proofs}
     for rule in rules:
         if rule.id not in proved:

@@ -207,7 +207,7 @@ def test_no_modules_import_one_another() -> None:
     assert list(TopologicalSorter({one: ours[one] - packages for one in ours}).static_order())
 
 
-def test_a_wrong_arrow_is_seen() -> None:
+def test_a_wrong_import_would_be_found() -> None:
     assert not allowed("assistant.game.rules.duet", "assistant.game.messages")
     assert not allowed("assistant.conversation.session", "hardware.drawing")
     assert not allowed("assistant.conversation.session", "assistant.language.en.sentences")

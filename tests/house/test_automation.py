@@ -30,13 +30,13 @@ def test_hooks_run_the_tools_of_the_tests_as_bootstrap_does() -> None:
     assert all(tool in installed and tool in checked for tool in hooks)
 
 
-def test_the_forge_runs_what_must_hold_before_a_change_lands() -> None:
+def test_workflows_run_every_required_check() -> None:
     ours = commands(HOUSE / ".github/workflows/check.yml")
     assert ours == ["./bootstrap check", "./bootstrap test --quiet", ".ci/run"]
 
 
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
-def test_what_a_workflow_runs_is_there(workflow: Path) -> None:
+def test_every_file_that_a_workflow_runs_exists(workflow: Path) -> None:
     assert commands(workflow)
     for command in commands(workflow):
         program, *words = command.split()
@@ -50,7 +50,7 @@ def test_what_a_workflow_runs_is_there(workflow: Path) -> None:
 
 
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
-def test_every_job_has_an_end_and_no_more_rights_than_it_needs(workflow: Path) -> None:
+def test_every_job_has_a_time_limit_and_minimal_rights(workflow: Path) -> None:
     text = workflow.read_text("utf-8")
     assert "\npermissions:\n  contents: read\n" in text
     jobs = re.findall(r"(?m)^  (\w+):\n    ", text.partition("\njobs:\n")[2])

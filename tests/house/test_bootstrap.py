@@ -180,11 +180,11 @@ def ready(kept: tuple[Checkout, Path]) -> Checkout:
     return made
 
 
-def test_a_folder_of_wheels_is_enough_and_a_second_run_only_looks(ready: Checkout) -> None:
+def test_a_folder_of_wheels_suffices_and_a_second_run_changes_nothing(ready: Checkout) -> None:
     assert ready.set_up().startswith("Ready.")
 
 
-def test_a_newer_version_is_not_taken_but_what_is_locked(checkout: Checkout) -> None:
+def test_the_locked_version_is_installed_despite_a_newer_one(checkout: Checkout) -> None:
     wheel(checkout.wheels, "nail", "2.0", "raise SystemExit('broken')")
     checkout.set_up(WHEELS=str(checkout.wheels))
     assert checkout.played() == "plays with nail 1.0"
@@ -217,7 +217,7 @@ def test_a_change_of_the_project_alone_needs_no_network(ready: Checkout) -> None
     assert ready.set_up().startswith("Ready.")
 
 
-def test_an_update_that_cannot_do_without_says_what_it_needs(ready: Checkout) -> None:
+def test_an_update_that_needs_a_network_says_so(ready: Checkout) -> None:
     ready.project(PROJECT.replace("nail>=1.0", "nail>=1.1"))
     ready.lock(wheel(ready.wheels, "nail", "1.1"))
     done = ready.run("bootstrap")
@@ -235,7 +235,7 @@ def test_a_folder_without_the_update_names_what_is_missing(ready: Checkout) -> N
     assert ready.played() == "plays with nail 1.0"
 
 
-def test_a_setup_that_was_cut_short_is_finished(ready: Checkout) -> None:
+def test_an_interrupted_setup_is_completed(ready: Checkout) -> None:
     (found,) = (ready.folder / ".venv").glob("lib/*/site-packages/nail.py")
     found.unlink()
     (ready.folder / ".venv" / "ready").unlink()
@@ -260,7 +260,7 @@ def test_an_update_goes_on_without_a_debian_package_that_it_cannot_get(ready: Ch
     assert ready.played() == "plays with nail 1.0"
 
 
-def test_another_place_is_set_up_anew(ready: Checkout) -> None:
+def test_a_moved_folder_is_set_up_again(ready: Checkout) -> None:
     moved = ready.folder.with_name("moved")
     ready.folder.rename(moved)
     ready.folder = moved
@@ -268,7 +268,7 @@ def test_another_place_is_set_up_anew(ready: Checkout) -> None:
     assert ready.played() == "plays with nail 1.0"
 
 
-def test_an_older_bootstrap_left_a_folder_that_is_used(ready: Checkout) -> None:
+def test_the_folder_of_an_older_bootstrap_is_reused(ready: Checkout) -> None:
     kept = ready.folder / ".venv" / "ready"
     kept.write_text("3.11.2 (main, Apr 28 2025) [GCC 12.2.0] /usr \nsum\nplay\n")
     (ready.folder / ".venv" / "made").unlink()

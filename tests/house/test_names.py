@@ -24,7 +24,7 @@ def test_a_class_name_stands_for_one_thing_within_a_package() -> None:
     assert {top: shared_names(HOUSE / top) for top in PROGRAM} == {top: {} for top in PROGRAM}
 
 
-def test_two_classes_of_one_name_would_be_found(tmp_path: Path) -> None:
+def test_two_classes_with_equal_names_would_be_found(tmp_path: Path) -> None:
     for name in ("box.py", "sheet.py"):
         (tmp_path / name).write_text("class Scene:\n    pass\n", "utf-8")
     assert shared_names(tmp_path) == {"Scene": ["box.py", "sheet.py"]}

@@ -1,4 +1,4 @@
-"""What players hear or read is put into words in one place: the languages, at the edge."""
+"""Only the languages, at the edge, contain words that players hear or read."""
 
 import ast
 import re
@@ -94,7 +94,7 @@ def names_of_the_grammar() -> frozenset[str]:
     return frozenset((*grammar.parts, *meanings, *examples, *conditions))
 
 
-def test_no_word_that_players_hear_or_read_is_inside() -> None:
+def test_inner_modules_contain_no_words_for_players() -> None:
     names = {*NAMES, *names_of_the_grammar(), *SLOTS}
     found = [
         f"{path.relative_to(HOUSE)}:{one.lineno}: {one.value!r}"
@@ -115,7 +115,7 @@ def languages_in(tree: ast.AST) -> Iterator[str]:
         yield from (name for name in names if name.startswith(packages))
 
 
-def test_only_the_table_of_languages_knows_one_of_them() -> None:
+def test_only_the_table_of_languages_names_a_language() -> None:
     """A second language is one package, and one row in that table."""
     outside = [
         path

@@ -51,7 +51,7 @@ TEXT = ORDERS + grammar_text()
 
 
 def understood(text: str) -> Understanding:
-    """What is understood with the lines of this grammar."""
+    """The meaning under the lines of this grammar."""
     return understanding(text, COUNTING, LETTERS, forms, counts, rank, usual_names, MEANINGS)
 
 

@@ -1,4 +1,4 @@
-"""What people say beside clues and guesses: to set up, to ask, to leave, and at the end."""
+"""Phrases besides clues and guesses: to set up, ask, leave and end."""
 
 from __future__ import annotations
 
@@ -60,11 +60,11 @@ def answered(intent: meant.Intent, view: PublicView) -> Decision:
         ("do we want to play another game", Wish()),
     ],
 )
-def test_another_table_is_wished_for_in_many_ways(text: str, wish: Wish) -> None:
+def test_many_phrases_ask_for_another_table(text: str, wish: Wish) -> None:
     assert understood(text, FRESH.table) == meant.SaidWish(wish)
 
 
-def test_a_city_by_itself_is_no_wish_in_the_middle_of_a_game() -> None:
+def test_a_city_alone_is_not_a_wish_during_a_game() -> None:
     assert understood("let's play cairo", FRESH.table) == meant.SaidWish(Wish(mission="Cairo"))
     assert understood("let's play cairo", GUESSING.table) is None
 
@@ -72,7 +72,7 @@ def test_a_city_by_itself_is_no_wish_in_the_middle_of_a_game() -> None:
 @pytest.mark.parametrize(
     "text", ["i'll start", "we're the best", "we're called away", "play nicely", "try it"]
 )
-def test_talk_of_playing_is_no_wish(text: str) -> None:
+def test_talk_about_playing_is_not_a_wish(text: str) -> None:
     assert not isinstance(understood(text, GUESSING.table), meant.SaidWish)
 
 
@@ -103,7 +103,7 @@ def test_talk_of_playing_is_no_wish(text: str) -> None:
         ("you're a bit loud", meant.Order.QUIETER),
     ],
 )
-def test_what_is_asked_beside_the_game_is_answered(text: str, order: meant.Order) -> None:
+def test_questions_beside_the_game_are_answered(text: str, order: meant.Order) -> None:
     assert understood(text, FRESH.table) == understood(text, GUESSING.table) == meant.Ordered(order)
 
 
@@ -122,7 +122,7 @@ def test_what_is_asked_beside_the_game_is_answered(text: str, order: meant.Order
         ("how many points did we get", meant.Ordered(meant.Order.SCORE)),
     ],
 )
-def test_what_is_asked_at_the_end_is_answered(text: str, wanted: meant.Intent) -> None:
+def test_questions_after_the_end_are_answered(text: str, wanted: meant.Intent) -> None:
     assert understood(text, OVER.table) == wanted
 
 
@@ -130,13 +130,13 @@ def test_what_is_asked_at_the_end_is_answered(text: str, wanted: meant.Intent) -
     "text",
     ["no keep playing", "not now", "let's finish this one first", "no we're still playing"],
 )
-def test_who_wants_to_go_on_does_not_leave_the_game(text: str) -> None:
+def test_a_wish_to_continue_does_not_leave_the_game(text: str) -> None:
     assert understood(text, GUESSING.table, ConfirmNewGame(Wish())) == meant.Ordered(meant.Order.NO)
     assert understood(text, GUESSING.table) != meant.Ordered(meant.Order.NO)
 
 
 @pytest.mark.parametrize("text", ["sure let's go", "yeah let's do it", "okay then let's play"])
-def test_who_is_ready_leaves_the_game(text: str) -> None:
+def test_being_ready_leaves_the_game(text: str) -> None:
     assert understood(text, GUESSING.table, ConfirmNewGame(Wish())) == meant.Ordered(
         meant.Order.YES
     )
@@ -146,7 +146,7 @@ def test_who_is_ready_leaves_the_game(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["go ahead you can start", "i'd like you to begin", "you may go first if you like"]
 )
-def test_a_partner_is_asked_to_begin_in_many_ways(text: str) -> None:
+def test_many_phrases_ask_the_partner_to_begin(text: str) -> None:
     assert understood(text, WITH_PARTNER) == meant.Ordered(meant.Order.PARTNER_FIRST)
 
 
@@ -155,7 +155,7 @@ def test_a_request_for_a_clue_is_for_the_partner(text: str) -> None:
     assert understood(text, WITH_PARTNER) == meant.Ordered(meant.Order.PARTNER_FIRST)
 
 
-def test_a_time_that_is_counted_is_no_clue() -> None:
+def test_a_duration_is_not_a_clue() -> None:
     talk = "don't look at my screen for one minute"
     assert understood(talk, FRESH.table) is None
     assert isinstance(understood("i'd go for screen with one card", FRESH.table), meant.SaidClue)
@@ -168,7 +168,7 @@ def test_a_card_may_be_called_the_one() -> None:
 
 @pytest.mark.rule("D7")
 @pytest.mark.rule("C4")
-def test_how_many_guesses_there_are_is_told_by_the_rules_of_the_game() -> None:
+def test_the_number_of_guesses_follows_the_rules_of_the_game() -> None:
     teams = contest()
     clued = done(teams, GiveClue(RED, WEATHER))
     asked = meant.Ordered(meant.Order.GUESSES)
@@ -226,7 +226,7 @@ QUESTIONS = [
 
 
 @pytest.mark.parametrize(("text", "topic"), QUESTIONS)
-def test_what_a_word_means_can_be_asked_at_any_moment(text: str, topic: meant.Topic) -> None:
+def test_the_meaning_of_a_term_can_be_asked_at_any_moment(text: str, topic: meant.Topic) -> None:
     asked = meant.AskedRule(topic)
     question = Confirm(Guess(SOUTH, 3))
     for view, pending in ((FRESH.table, None), (GUESSING.table, question), (OVER.table, None)):
@@ -257,14 +257,12 @@ def test_every_rule_can_be_asked_for() -> None:
         ("what are the rules", meant.Order.RULES),
     ],
 )
-def test_what_asks_about_this_game_is_no_question_about_a_rule(
-    text: str, order: meant.Order
-) -> None:
+def test_a_question_about_this_game_is_not_about_a_rule(text: str, order: meant.Order) -> None:
     assert understood(text, GUESSING.table) == meant.Ordered(order)
 
 
 @pytest.mark.rule("D7")
-def test_a_number_that_no_table_has_cards_for_is_refused_with_its_reason() -> None:
+def test_a_place_beyond_every_table_is_refused_with_the_reason() -> None:
     said = meant.SaidClue(Clue("music", 30))
     assert understood("music thirty", FRESH.table) == said
     assert understood("weather twenty six", FRESH.table) == meant.SaidClue(Clue("weather", 26))
@@ -279,7 +277,7 @@ def test_thirteen_is_likelier_than_thirty() -> None:
     assert readings[0].intent == meant.SaidClue(Clue("music", 13))
 
 
-def test_which_game_is_played_is_told_with_its_mission() -> None:
+def test_the_name_of_the_game_includes_its_mission() -> None:
     asked = meant.Ordered(meant.Order.WHICH_GAME)
     told = tell(Plain.GAME_TITLE, Plain.STATE)
     assert answered(asked, FRESH.table) == told
@@ -289,13 +287,13 @@ def test_which_game_is_played_is_told_with_its_mission() -> None:
     assert answered(asked, OVER.table) == tell(Plain.GAME_TITLE, Plain.EXPECTED)
 
 
-def test_a_lesson_is_not_begun_with_a_partner_and_why() -> None:
+def test_a_lesson_with_a_partner_is_refused_with_the_reason() -> None:
     asked = meant.Ordered(meant.Order.TEACH)
     assert answered(asked, WITH_PARTNER) == tell(Plain.NO_LESSON_NOW, Plain.EXPECTED)
     assert answered(asked, FRESH.table) is Deed.TEACH
 
 
-def test_a_bonus_that_this_game_has_none_of_is_answered() -> None:
+def test_a_question_about_a_missing_bonus_is_answered() -> None:
     table = potter().table
     assert understood("use diagon alley", replace(table, bonuses={})) == meant.SaidBonus(
         Bonus.DIAGON_ALLEY

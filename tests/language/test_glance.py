@@ -43,20 +43,20 @@ def test_the_guessers_screen_shows_words_and_others_the_key() -> None:
         assert pages(in_phase(fresh(), phase)) == (Page.KEY, Page.KEY)
 
 
-def test_whoever_is_asked_reads_the_question() -> None:
+def test_the_seat_that_is_asked_shows_the_question() -> None:
     assert pages(GUESSING, Confirm(Guess(SOUTH, 3))) == (Page.KEY, Page.WORDS)
     assert pages(GUESSING, RuleOnChallenge()) == (Page.WORDS, Page.WORDS)
     assert pages(in_phase(GUESSING, Phase.OVER), RuleOnChallenge()) == (Page.KEY, Page.KEY)
 
 
 @pytest.mark.rule("C10")
-def test_to_cover_a_card_takes_the_key() -> None:
+def test_covering_a_card_needs_the_key_page() -> None:
     game = contest(players=3)
     assert pages(game, CoverOne(Team.BLUE, 1))[0] is Page.KEY
 
 
 @pytest.mark.rule("C2")
-def test_operatives_have_no_key_to_look_at() -> None:
+def test_operatives_have_no_key_page() -> None:
     assert pages(contest()) == (Page.KEY, Page.WORDS)
     assert pages(done(contest(), GiveClue(Team.RED, WEATHER))) == (Page.KEY, Page.WORDS)
 
@@ -77,7 +77,7 @@ def test_the_other_page_is_one_turn_away() -> None:
 
 @pytest.mark.rule("H2")
 @pytest.mark.rule("H10")
-def test_numbers_are_there_whenever_a_place_may_have_to_be_named() -> None:
+def test_numbers_are_shown_whenever_a_place_may_be_named() -> None:
     def numbered(game: Game) -> bool:
         return Glance(game.seen_from(NORTH)).places
 

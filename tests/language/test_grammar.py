@@ -52,7 +52,7 @@ def test_a_partial_match_has_no_meaning(line: str) -> None:
     assert meanings(line) == []
 
 
-def test_a_condition_has_to_hold() -> None:
+def test_a_phrase_needs_its_condition() -> None:
     assert meanings("sure") == []
     assert meanings("sure", "asked", "other") == ["yes"]
 
@@ -70,7 +70,7 @@ def in_a_row(line: str, *conditions: str) -> list[tuple[str, ...]]:
     return list(GRAMMAR.in_a_row(line.split(), frozenset(conditions), {"stop", "yes"}.__contains__))
 
 
-def test_several_meanings_one_after_the_other_fill_the_words() -> None:
+def test_consecutive_meanings_fill_an_utterance() -> None:
     assert in_a_row("thats it please okay end turn") == [("stop", "stop")]
     assert ("yes", "stop") in in_a_row("sure okay stop", "asked")
     assert in_a_row("sure okay stop") == []  # nothing is asked
@@ -170,7 +170,7 @@ def test_any_line_is_read_without_fail(
     st.lists(st.sampled_from(sorted(UNDERSTANDING.function)), min_size=1, max_size=5),
     st.sampled_from(["two", "one", "to", "for", "won", "3", "unlimited"]),
 )
-def test_words_of_grammar_alone_make_no_clue(words: list[str], number: str) -> None:
+def test_grammatical_words_alone_are_not_a_clue(words: list[str], number: str) -> None:
     for line in (" ".join((*words, number)), " ".join((number, *words))):
         reading = read(line, CLUE_DUE, None, False, UNDERSTANDING)
         clue = reading.intent if reading else None
@@ -182,14 +182,14 @@ UNKNOWN = st.sampled_from(["zebra", "yesterday", "grandmother", "quickly", "bisc
 
 
 @given(st.sampled_from(WORDS), UNKNOWN, st.booleans())
-def test_a_card_among_other_words_is_no_guess(card: str, other: str, before: bool) -> None:
+def test_a_card_among_other_words_is_not_a_guess(card: str, other: str, before: bool) -> None:
     for line in (f"{other} {card}" if before else f"{card} {other}", f"the {card} {other}"):
         reading = read(line, GUESS_DUE, None, False, UNDERSTANDING)
         assert reading is None or not isinstance(reading.intent, SaidGuess | SaidTwo), line
 
 
 @given(st.lists(UNKNOWN, min_size=2, max_size=4), LINES)
-def test_long_talk_ends_no_turn_and_answers_nothing(talk: list[str], rest: str) -> None:
+def test_long_talk_neither_ends_a_turn_nor_answers_a_question(talk: list[str], rest: str) -> None:
     line = " ".join((*talk, *rest.split(), *talk))
     for view, pending in TABLES[1:]:
         reading = read(line, view, pending, False, UNDERSTANDING)
@@ -197,8 +197,8 @@ def test_long_talk_ends_no_turn_and_answers_nothing(talk: list[str], rest: str) 
         assert reading is None or reading.intent not in final, line
 
 
-def test_the_grammar_can_be_read_in_a_sitting() -> None:
-    """What grows beyond this belongs into the examples, where a sentence is a line."""
+def test_the_grammar_is_short() -> None:
+    """Further phrases belong in the examples, which have a sentence per line."""
     text = GRAMMAR_FILE.read_text("utf-8")
     assert len(text) <= 30_000
     assert max(map(len, text.splitlines())) <= 300

@@ -17,17 +17,17 @@ GUESSING = done(fresh(), GiveClue(NORTH, WEATHER)).table
 
 
 @pytest.mark.rule("D5")
-def test_where_either_side_may_speak_both_lamps_shine() -> None:
+def test_both_lamps_shine_if_either_side_may_speak() -> None:
     assert [lamp(seat, START, None, Doing.IDLE) for seat in Side] == [Lamp.TURN, Lamp.TURN]
 
 
 @pytest.mark.rule("D6")
-def test_the_lamp_of_whose_turn_it_is_shines() -> None:
+def test_the_lamp_of_the_side_on_turn_shines() -> None:
     assert lamp(NORTH, GUESSING, None, Doing.IDLE) is Lamp.OFF
     assert lamp(SOUTH, GUESSING, None, Doing.IDLE) is Lamp.TURN
 
 
-def test_whoever_is_asked_is_shown() -> None:
+def test_the_lamp_of_the_side_asked_shines() -> None:
     asked = Confirm(Guess(SOUTH, 3))
     assert lamp(NORTH, GUESSING, asked, Doing.IDLE) is Lamp.OFF
     assert lamp(SOUTH, GUESSING, asked, Doing.IDLE) is Lamp.QUESTION

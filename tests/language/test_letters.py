@@ -42,7 +42,7 @@ def test_words_stay_words(said: str) -> None:
     ("said", "word"),
     [("see you", "cu"), ("hotel romeo", "hr"), ("why are you", "yru"), ("tee ar em", "trm")],
 )
-def test_after_spell_names_of_letters_are_enough(said: str, word: str) -> None:
+def test_names_of_letters_suffice_after_the_word_spell(said: str, word: str) -> None:
     assert spelled(said.split(), announced=True) == word
 
 

@@ -79,7 +79,7 @@ def test_without_a_word_or_without_a_number_there_is_no_clue(heard: str) -> None
 
 @pytest.mark.rule("D7")
 @pytest.mark.parametrize("heard", ["storm thirty", "storm twenty six", "storm 26", "storm 99"])
-def test_more_than_there_are_cards_is_no_number(heard: str) -> None:
+def test_a_number_above_the_count_of_cards_is_refused(heard: str) -> None:
     assert split_clue(heard.split()) is None
 
 

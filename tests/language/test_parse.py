@@ -66,7 +66,7 @@ def best(texts: list[str], view: PublicView) -> Reading | None:
         ("two two", "two", 2),
     ],
 )
-def test_clues(text: str, word: str, number: int) -> None:
+def test_clues_are_parsed(text: str, word: str, number: int) -> None:
     spelled = word in ("knight", "sea")
     assert act(text, CLUE_DUE) == meant.SaidClue(Clue(word, number), spelled=spelled)
 
@@ -102,7 +102,7 @@ def test_clues_that_may_be_talk_are_doubtful(text: str, word: str, number: int) 
         *("weather 100", "weather -1", f"{'a' * 46} two"),
     ],
 )
-def test_not_a_clue(text: str) -> None:
+def test_phrases_that_are_not_clues_are_not_parsed_as_clues(text: str) -> None:
     assert act(text, CLUE_DUE) is None
 
 
@@ -122,7 +122,7 @@ def test_not_a_clue(text: str) -> None:
         ("storm, please", 0),
     ],
 )
-def test_guesses(text: str, position: int) -> None:
+def test_guesses_are_parsed(text: str, position: int) -> None:
     assert act(text, GUESS_DUE) == meant.SaidGuess(position)
 
 
@@ -157,7 +157,7 @@ def test_a_correction_is_a_clue_that_replaces() -> None:
     )
 
 
-def test_a_card_may_be_called_like_a_command() -> None:
+def test_a_card_may_have_the_name_of_a_command() -> None:
     cards = (Card("STOP"), Card("POLYJUICE POTION"), *GUESS_DUE.cards[2:])
     view = replace(GUESS_DUE, cards=cards)
     assert act("stop", view) == meant.SaidGuess(0)
@@ -165,7 +165,7 @@ def test_a_card_may_be_called_like_a_command() -> None:
     assert act("end turn", view) == meant.Ordered(meant.Order.STOP)
 
 
-def test_an_open_question_is_answered_even_if_a_card_is_called_like_the_answer() -> None:
+def test_an_open_question_wins_over_a_card_named_like_its_answer() -> None:
     view = replace(GUESS_DUE, cards=(Card("YES"), *GUESS_DUE.cards[1:]))
     assert act("yes", view) == meant.SaidGuess(0)
     answer = reading_of("yes", view, Confirm(Guess(NORTH.other, 3)))
@@ -265,7 +265,7 @@ def test_words_that_introduce_a_clue_are_no_part_of_it(house: HouseRules, lead: 
 
 
 @pytest.mark.rule("V2")
-def test_a_run_of_talk_is_no_name_unless_the_tables_know_it() -> None:
+def test_a_run_of_words_is_a_name_only_if_the_tables_list_it() -> None:
     relaxed = replace(CLUE_DUE, house=HouseRules(names=True, titles=True, compounds=True))
     assert act("the hint is weather two", relaxed) == meant.SaidClue(WEATHER)
     assert act("for you is weather", relaxed) is None
@@ -280,7 +280,7 @@ def test_a_run_of_talk_is_no_name_unless_the_tables_know_it() -> None:
 
 
 @pytest.mark.rule("W5")
-def test_of_two_cards_called_the_same_the_first_is_asked_for() -> None:
+def test_the_first_of_two_cards_with_equal_names_is_asked_for() -> None:
     standing = done(fresh(), GiveClue(NORTH, WEATHER))
     cards = (Card("CAFÉ"), Card("CAFE"), *standing.table.cards[2:])
     said = act("cafe", replace(standing.table, cards=cards))
@@ -288,7 +288,7 @@ def test_of_two_cards_called_the_same_the_first_is_asked_for() -> None:
 
 
 @pytest.mark.parametrize("order", [meant.Order.YES, meant.Order.NO])
-def test_an_offer_is_answered_even_if_a_card_is_called_like_the_answer(order: meant.Order) -> None:
+def test_an_offer_wins_over_a_card_named_like_its_answer(order: meant.Order) -> None:
     lost = done(
         potter(bonuses={Bonus.TRAIN_STATION: 1}), GiveClue(NORTH, WEATHER), Guess(SOUTH, 18)
     )
@@ -335,7 +335,7 @@ def test_the_vocabulary_offers_what_can_be_said() -> None:
 
 
 @pytest.mark.parametrize(("text", "number"), [("weather to", 2), ("weather tree", 3)])
-def test_a_clue_that_is_plain_in_one_reading_is_not_doubtful(text: str, number: int) -> None:
+def test_a_clue_is_not_doubtful_if_any_reading_is_clear(text: str, number: int) -> None:
     readings = hear_all(
         ["weather to", "wetter two", "weather two"], CLUE_DUE, None, False, UNDERSTANDING
     )
@@ -363,7 +363,7 @@ def test_a_clue_that_is_plain_in_one_reading_is_not_doubtful(text: str, number: 
         ("help", meant.Order.HELP),
     ],
 )
-def test_orders_while_cards_are_laid_are_no_cards(said: str, order: meant.Order) -> None:
+def test_orders_while_laying_are_not_cards(said: str, order: meant.Order) -> None:
     view = laying_view(CLUE_DUE.edition, HouseRules(), (Card("STORM"),))
     assert act(said, view) == meant.Ordered(order)
 
@@ -371,7 +371,7 @@ def test_orders_while_cards_are_laid_are_no_cards(said: str, order: meant.Order)
 @pytest.mark.parametrize(
     ("said", "card"), [("correction storm", "storm"), ("sorry I meant ice cream", "ice cream")]
 )
-def test_a_card_is_put_right_by_the_words_after_a_correction(said: str, card: str) -> None:
+def test_words_after_a_correction_replace_the_card(said: str, card: str) -> None:
     assert UNDERSTANDING.corrected(normal(said).split()) == tuple(card.split())
     assert UNDERSTANDING.corrected(card.split()) is None
 
@@ -406,7 +406,7 @@ def test_the_card_or_the_end_of_the_turn_is_chosen() -> None:
 
 
 @pytest.mark.rule("D8")
-def test_a_card_is_named_in_many_ways() -> None:
+def test_many_phrases_name_a_card() -> None:
     cards = (Card("BELLATRIX LESTRANGE"), Card("ICE CREAM"), Card("PEAR"), *GUESS_DUE.cards[3:])
     view = replace(GUESS_DUE, cards=cards)
     for said in ("bellatrix", "I think it's Lestrange", "bella trix lestrange"):
@@ -419,7 +419,7 @@ def test_a_card_is_named_in_many_ways() -> None:
         assert act(said, view) is None
 
 
-def test_a_question_about_a_card_is_answered_with_its_word_too() -> None:
+def test_the_word_of_a_card_answers_a_question_about_it() -> None:
     asked = Confirm(Guess(SOUTH, 0))
     assert act("yes storm", GUESS_DUE, asked) == meant.Ordered(meant.Order.YES)
     assert act("not storm", GUESS_DUE, asked) == meant.Ordered(meant.Order.NO)
@@ -429,7 +429,7 @@ def test_a_question_about_a_card_is_answered_with_its_word_too() -> None:
     assert act("sure", GUESS_DUE) is None
 
 
-def test_things_to_ask_about_and_cards_to_swap() -> None:
+def test_topics_and_cards_to_swap_are_parsed() -> None:
     assert act("what does the great hall bonus do", WITH_BONUSES) == meant.AskedBonus(
         Bonus.GREAT_HALL
     )
@@ -450,15 +450,15 @@ def test_bonuses_can_be_asked_about_before_they_are_earned() -> None:
 
 
 @pytest.mark.parametrize("view", [CLUE_DUE, GUESS_DUE])
-def test_left_and_quiet_are_understood_only_alone(view: PublicView) -> None:
+def test_left_and_quiet_count_only_as_whole_utterances(view: PublicView) -> None:
     for said in ("what is left", "what's left on the table"):
         assert act(said, view) == meant.Ordered(meant.Order.READ_VISIBLE)
     assert act("quiet", view) == meant.Ordered(meant.Order.QUIETER)
 
 
 @pytest.mark.rule("D8")
-def test_an_answer_may_be_typed_with_one_letter_but_not_be_said_so() -> None:
-    """“Why?” sounds like the one of them."""
+def test_an_answer_of_one_letter_counts_typed_but_not_spoken() -> None:
+    """“Why?” sounds like the letter Y."""
     asked = Confirm(Guess(SOUTH, 0))
 
     def taken(
@@ -480,11 +480,11 @@ def test_an_answer_may_be_typed_with_one_letter_but_not_be_said_so() -> None:
     ("said", "position"),
     [("the card in the middle", 12), ("bottom right", 24), ("top row last card", 4)],
 )
-def test_a_card_is_pointed_at_by_where_it_lies(said: str, position: int) -> None:
+def test_a_card_can_be_named_by_its_position(said: str, position: int) -> None:
     assert act(said, GUESS_DUE) == meant.SaidGuess(position)
 
 
-def test_where_cards_lie_is_told_by_how_many_there_are() -> None:
+def test_names_of_positions_depend_on_the_number_of_cards() -> None:
     def place(said: str, rows: int, columns: int) -> int | None:
         return UNDERSTANDING.read_place(said.split(), rows, columns)
 
@@ -494,13 +494,13 @@ def test_where_cards_lie_is_told_by_how_many_there_are() -> None:
     assert place("row five column one", 4, 4) is None
 
 
-def test_a_card_that_is_called_like_a_place_is_meant_by_its_name() -> None:
+def test_a_card_named_like_a_position_is_meant_by_its_name() -> None:
     view = replace(GUESS_DUE, cards=(Card("CENTER"), *GUESS_DUE.cards[1:]))
     assert act("the center card", view) == meant.SaidGuess(0)
     assert act("the center card", GUESS_DUE) == meant.SaidGuess(12)
 
 
-def test_two_orders_in_one_breath_count_where_they_agree() -> None:
+def test_two_orders_in_one_utterance_count_if_they_agree() -> None:
     assert act("pass we're done", GUESS_DUE) == meant.Ordered(meant.Order.STOP)
     assert act("what was the clue how many turns", GUESS_DUE) == meant.Ordered(meant.Order.TURNS)
     assert act("undo that how many turns do we have", GUESS_DUE) is None

@@ -1,4 +1,4 @@
-"""A language is one value: with another one in its place, a whole game is played in it."""
+"""A language is a single value: another value plays a whole game in its language."""
 
 import json
 import shutil
@@ -29,7 +29,7 @@ from tests.language.pirate import PIRATE, TEXT, UNDERSTOOD, understood
 from tests.tables import WORDS, SameAgain, started
 
 
-def test_a_whole_game_is_played_in_a_pirates_english() -> None:
+def test_a_whole_game_can_be_played_in_pirate_english() -> None:
     out: list[str] = []
     session = Session(Saved(started()), Unkept(), SameAgain(), PIRATE.understanding)
     console = Console(session, PIRATE, out.append, wait=lambda seconds: seconds)
@@ -53,7 +53,7 @@ def test_a_whole_game_is_played_in_a_pirates_english() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("flite") is None, reason="needs flite: apt install flite")
-def test_a_recognizer_writes_as_the_language_prompts_it() -> None:
+def test_the_language_prompts_the_recognizer() -> None:
     clip = Flite("slt").speak("Mountain, two.")
     heard = []
     for spoken in (PIRATE, ENGLISH):
@@ -64,7 +64,7 @@ def test_a_recognizer_writes_as_the_language_prompts_it() -> None:
     assert heard == ["mountain twain", "mountain two"]
 
 
-def test_a_grammar_for_clues_is_of_the_languages_words() -> None:
+def test_the_grammar_for_clues_uses_the_languages_words() -> None:
     words = ("ahoy", "storm", "been")
     made = for_clues(["weigh anchor"], words, lambda word: word != "[unk]", PIRATE.listening)
     assert {"storm", "been", "avast", "twain"} <= set(json.loads(made.phrases))
@@ -111,12 +111,12 @@ BROKEN: list[tuple[Language, str]] = [
 ]
 
 
-def test_a_whole_language_lacks_nothing() -> None:
+def test_a_complete_language_is_accepted() -> None:
     assert [*lacking(PIRATE)] == []
 
 
 @pytest.mark.parametrize(("broken", "lacks"), BROKEN)
-def test_a_language_that_lacks_something_is_refused_with_what_it_lacks(
+def test_an_incomplete_language_is_refused_with_the_missing_part(
     broken: Language, lacks: str
 ) -> None:
     assert next(lacking(broken)) == lacks

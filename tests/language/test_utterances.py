@@ -1,4 +1,4 @@
-"""What people say at a table, row by row: what each utterance must be taken for."""
+"""Utterances of people at a table, each with its expected meaning."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def is_as_wanted(reading: Reading | None, wanted: str, moment: Moment) -> bool:
 
 
 def is_harmless(reading: Reading, moment: Moment) -> bool:
-    """It only says what is expected, or why not."""
+    """Whether the answer only explains what is expected or refused."""
     match reading.intent:
         case meant.SaidGuess() | meant.SaidClue():
             return reading.fit is Fit.OUT_OF_TURN
@@ -241,7 +241,7 @@ def test_what_was_said_at_tables_is_understood(path: Path, every: int) -> None:
 
 
 @pytest.mark.parametrize("context", ["a", "b", "c", "f", "g", "g1"])
-def test_talk_is_no_move_wherever_it_is_said(context: str) -> None:
+def test_talk_never_makes_a_move(context: str) -> None:
     """Neither a plain clue nor the end of a turn, in whatever moment of the game."""
     moves = {}
     for row in (*table(), *table(STRANGERS)):

@@ -1,4 +1,4 @@
-"""What players wish of their next table, by voice."""
+"""Spoken wishes for the next table."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def read_wish(said: str, view: PublicView) -> Wish | None:
         ("lay the table", Wish(lay=True)),
     ],
 )
-def test_wishes_that_are_understood_at_any_time(said: str, wish: Wish) -> None:
+def test_wishes_are_understood_at_any_time(said: str, wish: Wish) -> None:
     for view in (BETWEEN, PLAYING, OVER, POTTER):
         if wish.mission and not wish.edition and view is POTTER:
             continue  # its missions have other names
@@ -79,7 +79,7 @@ def test_a_mission_is_called_by_its_name(said: str, view: PublicView, mission: s
 
 
 @pytest.mark.rule("M8")
-def test_a_team_can_have_any_name_so_in_a_game_it_needs_more_words() -> None:
+def test_calling_a_team_during_a_game_needs_more_words() -> None:
     assert read_wish("team foxes", BETWEEN) == Wish(team="foxes")
     assert read_wish("team the old foxes", OVER) == Wish(team="the old foxes")
     assert read_wish("team foxes", PLAYING) is None
@@ -93,17 +93,17 @@ def test_a_team_can_have_any_name_so_in_a_game_it_needs_more_words() -> None:
         *("no new game", "classic", "two players", "team", "berlin", "games"),
     ],
 )
-def test_sentences_that_are_no_wish(said: str) -> None:
+def test_other_sentences_are_not_wishes(said: str) -> None:
     assert read_wish(said, BETWEEN) is None
 
 
 @pytest.mark.parametrize("view", [BETWEEN, OVER, POTTER, contest().table])
-def test_everything_that_a_recognizer_listens_for_is_a_wish(view: PublicView) -> None:
+def test_every_phrase_that_is_listened_for_is_a_wish(view: PublicView) -> None:
     for said in spoken_wishes(view, UNDERSTANDING):
         assert read_wish(said, view) is not None, said
 
 
-def test_between_games_it_listens_for_every_edition_and_every_mission() -> None:
+def test_every_edition_and_mission_is_listened_for_between_games() -> None:
     said = set(spoken_wishes(BETWEEN, UNDERSTANDING))
     assert {f"new game {name.replace('-', ' ')}" for name in editions.names()} <= said
     log = missions.load("duet")
@@ -118,6 +118,6 @@ def test_every_phrase_of_the_vocabulary_means_something(view: PublicView) -> Non
         assert read(phrase, view, None, False, UNDERSTANDING) is not None, phrase
 
 
-def test_a_name_of_a_team_that_nobody_could_say_is_no_wish() -> None:
+def test_a_team_name_that_cannot_be_said_is_not_a_wish() -> None:
     assert read_wish(f"new game team {'a' * 60}", BETWEEN) == Wish(team="a" * 60)
     assert read_wish(f"new game team {'a' * 61}", BETWEEN) in (None, Wish())

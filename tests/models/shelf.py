@@ -28,7 +28,7 @@ def zipped(files: dict[str, bytes]) -> bytes:
 
 
 class Shelf:
-    """What is served, how, and what was asked for."""
+    """Served files, the manner of serving, and the requests received."""
 
     def __init__(self, content: bytes) -> None:
         self.content = content

@@ -38,13 +38,13 @@ def test_downloads_checks_and_unpacks(shelf: Shelf, tmp_path: Path) -> None:
     assert steps[-1] == (len(shelf.content), len(shelf.content))
 
 
-def test_a_model_that_is_there_is_not_fetched_again(shelf: Shelf, tmp_path: Path) -> None:
+def test_an_installed_model_is_not_fetched_again(shelf: Shelf, tmp_path: Path) -> None:
     models = {"toy": shelf.model()}
     assert fetch("toy", tmp_path, models=models) == fetch("toy", tmp_path, models=models)
     assert len(shelf.asked) == 1
 
 
-def test_a_cut_line_is_resumed_where_it_broke(shelf: Shelf, tmp_path: Path) -> None:
+def test_an_interrupted_download_resumes(shelf: Shelf, tmp_path: Path) -> None:
     shelf.cut_after = 100_000
     assert complete(fetch("toy", tmp_path, models={"toy": shelf.model()}))
     assert shelf.asked == [None, "bytes=100000-", "bytes=200000-"]
@@ -56,7 +56,7 @@ def test_an_earlier_attempt_is_continued(shelf: Shelf, tmp_path: Path) -> None:
     assert shelf.asked == ["bytes=150000-"]
 
 
-def test_an_earlier_try_that_was_complete_needs_no_more(shelf: Shelf, tmp_path: Path) -> None:
+def test_a_completed_earlier_download_is_reused(shelf: Shelf, tmp_path: Path) -> None:
     (tmp_path / f"{FOLDER}.zip.part").write_bytes(shelf.content)
     assert complete(fetch("toy", tmp_path, models={"toy": shelf.model()}))
 
@@ -67,14 +67,14 @@ def test_a_server_without_ranges_sends_everything_again(shelf: Shelf, tmp_path: 
     assert complete(fetch("toy", tmp_path, models={"toy": shelf.model()}))
 
 
-def test_a_line_that_only_breaks_is_given_up(shelf: Shelf, tmp_path: Path) -> None:
+def test_a_connection_that_always_breaks_is_given_up(shelf: Shelf, tmp_path: Path) -> None:
     shelf.cut_after = 0
     with pytest.raises(ModelError, match=r"the line broke 5 times; .* run the same command again"):
         fetch("toy", tmp_path, models={"toy": shelf.model()})
     assert len(shelf.asked) == 5
 
 
-def test_another_file_than_published_is_thrown_away(shelf: Shelf, tmp_path: Path) -> None:
+def test_a_file_with_another_checksum_is_deleted(shelf: Shelf, tmp_path: Path) -> None:
     with pytest.raises(ModelError, match="not the published file"):
         fetch("toy", tmp_path, models={"toy": shelf.model(sha256="0" * 64)})
     assert list(tmp_path.iterdir()) == []
@@ -137,7 +137,7 @@ def test_a_folder_without_a_model_is_refused(shelf: Shelf, tmp_path: Path) -> No
         ({"am/final.mdl": b"", "conf/more": b"x" * 10_000_000}, "larger than vosk-model-toy"),
     ],
 )
-def test_a_folder_is_looked_at_before_it_is_copied(
+def test_a_folder_is_checked_before_it_is_copied(
     laid: dict[str, bytes], reason: str, shelf: Shelf, tmp_path: Path
 ) -> None:
     for name, content in laid.items():
@@ -182,13 +182,13 @@ def test_a_zip_of_something_else_is_refused(shelf: Shelf, tmp_path: Path) -> Non
         fetch("toy", tmp_path, tmp_path / "other.zip", models={"toy": shelf.model()})
 
 
-def test_a_file_that_is_no_zip_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_zip_is_refused(tmp_path: Path) -> None:
     with serving(Shelf(b"not a zip at all")) as shelf, pytest.raises(ModelError, match="zip file"):
         fetch("toy", tmp_path, models={"toy": shelf.model()})
 
 
 @pytest.mark.parametrize("name", ["../outside", "/tmp/outside", "a/../../outside", "C:\\outside"])
-def test_a_zip_that_leads_out_is_refused(tmp_path: Path, name: str) -> None:
+def test_a_zip_with_paths_outside_its_folder_is_refused(tmp_path: Path, name: str) -> None:
     with (
         serving(Shelf(zipped({**FILES, name: b"!"}))) as shelf,
         pytest.raises(ModelError, match="leads out of its folder"),

@@ -1,4 +1,4 @@
-"""What the manifest names, and which model is found."""
+"""Models in the manifest, and the choice of an installed model."""
 
 from pathlib import Path
 
@@ -22,18 +22,18 @@ def test_every_model_has_what_a_download_needs() -> None:
     assert models["small"].size == 41_205_931
 
 
-def test_without_an_unpacked_model_there_is_none(tmp_path: Path) -> None:
+def test_an_empty_folder_has_no_unpacked_model(tmp_path: Path) -> None:
     assert unpacked(tmp_path) is None
 
 
-def test_the_larger_model_is_taken_where_both_are(tmp_path: Path) -> None:
+def test_the_larger_of_two_installed_models_is_used(tmp_path: Path) -> None:
     small = laid(tmp_path / known()["small"].folder)
     assert unpacked(tmp_path) == small
     large = laid(tmp_path / known()["large"].folder)
     assert unpacked(tmp_path) == large
 
 
-def test_a_folder_with_the_name_alone_is_no_model(tmp_path: Path) -> None:
+def test_an_empty_folder_is_not_a_model(tmp_path: Path) -> None:
     (tmp_path / known()["small"].folder).mkdir()
     assert not is_model(tmp_path / known()["small"].folder)
     assert unpacked(tmp_path) is None

@@ -55,7 +55,7 @@ _THOUGHTS: dict[str, Command] = {}
 
 
 def thought(game: Game) -> Command:
-    """What the box does in whatever seat is to move, by what that seat may know."""
+    """The box's move for the seat on turn, from that seat's knowledge."""
     position = repr(game)  # it cannot be hashed
     if position not in _THOUGHTS:
         _THOUGHTS[position] = _thought(game)

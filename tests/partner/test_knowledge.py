@@ -1,4 +1,4 @@
-"""What the file holds, and how words that it does not have are read."""
+"""Contents of the knowledge file, and the reading of words that it lacks."""
 
 import hashlib
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What a partner does cannot depend on what its seat may not know (D20)."""
+"""A partner's moves do not depend on the key hidden from its seat (D20)."""
 
 from __future__ import annotations
 

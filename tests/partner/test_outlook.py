@@ -10,12 +10,12 @@ from assistant.partner.strength import STAKES, Stakes, Strength, stakes
 from tests.partner.tables import CLASSIC, lay
 
 
-def test_nothing_left_to_find_is_won() -> None:
+def test_a_position_with_nothing_left_to_find_is_won() -> None:
     assert won(0, 0) == won(0, 5) == 1
 
 
 @pytest.mark.rule("D18")
-def test_without_turns_each_agent_is_a_guess_in_the_dark() -> None:
+def test_without_turns_each_agent_is_a_blind_guess() -> None:
     assert won(2, 0) == won(1, 0) ** 2 < won(1, 0) < 1
 
 

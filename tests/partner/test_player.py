@@ -58,7 +58,7 @@ def test_partner_decides_without_the_hidden_side_of_the_key(seat: Side) -> None:
 
 
 def compared(seed: int, seat: Side, leak: bool = False) -> int:
-    """How many thoughts were the same, until a card told the twin keys apart."""
+    """Number of equal decisions before a card revealed which twin key it is."""
     one, same = lay(seed), 0
     other = twin(one, seat, seed + 1000)
     while one.table.phase is not Phase.OVER:
@@ -227,7 +227,7 @@ def test_the_bank_may_be_large() -> None:
     assert best_clue(replace(game, table=replace(game.table, bank=Bank(11))))
 
 
-def test_nothing_of_it_is_loaded_before_a_partner_plays() -> None:
+def test_partner_modules_load_only_when_a_partner_plays() -> None:
     told = "import assistant.__main__, sys; print('assistant.partner.seated' in sys.modules)"
     found = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "False"

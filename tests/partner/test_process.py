@@ -144,7 +144,7 @@ def test_process_ends_with_the_program_that_started_it() -> None:
 
 
 @pytest.mark.parametrize("module", ["assistant.app.cli", "assistant.app.wiring.partner"])
-def test_without_a_partner_nothing_of_it_is_loaded(module: str) -> None:
+def test_partner_data_loads_only_with_a_partner(module: str) -> None:
     program = (
         f"import sys, {module}\n"
         "print([one for one in sys.modules if one.startswith('assistant.partner')])"
@@ -171,7 +171,7 @@ def lost() -> tuple[Past, ...]:
     return (Past(game.table.clues[0], fresh().table, fresh().faces.face(NORTH), (0,)),)
 
 
-def test_it_looks_back_on_each_clue() -> None:
+def test_the_partner_reviews_each_clue() -> None:
     heard: SimpleQueue[object] = SimpleQueue()
     looked = looked_back(lost())
     with closing(Partner(Wise, heard.put)) as partner:
@@ -180,5 +180,5 @@ def test_it_looks_back_on_each_clue() -> None:
         assert heard.get(timeout=30) == looked
 
 
-def test_partner_that_cannot_look_back_reports_trouble(opened: Callable[..., Partner]) -> None:
+def test_a_partner_that_cannot_review_reports_trouble(opened: Callable[..., Partner]) -> None:
     assert opened(toy).look_back(lost()) == Trouble(FAILED)

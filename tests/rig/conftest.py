@@ -52,7 +52,7 @@ def guests(built: None) -> Iterator[dict[str, Guest]]:
 
 @pytest.fixture(scope="session")
 def outcomes(guests: dict[str, Guest]) -> dict[str, dict[str, Outcome]]:
-    """What became of the checks, by file and by check."""
+    """Outcomes of the checks, by file and by check."""
     return {file: guest.outcomes() for file, guest in guests.items()}
 
 

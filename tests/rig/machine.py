@@ -39,7 +39,7 @@ PROCESSOR = "max"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one check."""
+    """The outcome of a check."""
 
     check: str
     """Its file and name, such as `test_pins.py::test_a_tap[north]`."""

@@ -20,7 +20,7 @@ def cuts(built: None, tmp_path_factory: pytest.TempPathFactory) -> list[Cut]:
     return cut_power(CUTS, tmp_path_factory.mktemp("power"))
 
 
-def test_no_move_is_lost_that_was_announced(
+def test_no_announced_move_is_lost(
     cuts: list[Cut], record_property: Callable[[str, object], None]
 ) -> None:
     """Every move is on disk before anyone hears of it."""

@@ -33,7 +33,7 @@ RAW = ("--raw", f"--rate={RATE}", "--channels=1", "--format=s16le", "--latency-m
 
 
 def missing() -> str | None:
-    """What has to be installed for such a card, if anything."""
+    """Packages to install for such a card; empty if none are missing."""
     return None if all(map(shutil.which, PROGRAMS)) else f"apt install {PACKAGES}"
 
 
@@ -131,7 +131,7 @@ class Card:
 
 
 class Room:
-    """What there was to be heard, and when it was last loud."""
+    """Sound in the room, and the last time it was loud."""
 
     def __init__(self, source: subprocess.Popen[bytes]) -> None:
         self._source = source

@@ -76,7 +76,7 @@ def arrived(microphone: CardMicrophone, seconds: float) -> tuple[float, bytes]:
     return came / took / pieces[0].rate, b"".join(piece.samples for piece in pieces)
 
 
-def test_nothing_is_lost_on_the_way_in(microphone: CardMicrophone, told: list[Complaint]) -> None:
+def test_recorded_sound_is_complete(microphone: CardMicrophone, told: list[Complaint]) -> None:
     arrived(microphone, 1)  # the card's clock settles in the first second
     # The card in user space stutters now and then; what we lose, we lose every time.
     windows = (arrived(microphone, 8) for _ in range(4))
@@ -87,7 +87,7 @@ def test_nothing_is_lost_on_the_way_in(microphone: CardMicrophone, told: list[Co
     assert told == []
 
 
-def test_what_is_said_comes_in(
+def test_played_speech_is_recorded(
     card: Card, microphone: CardMicrophone, told: list[Complaint]
 ) -> None:
     sentence = Flite("slt").speak("Weather, two.")
@@ -102,7 +102,7 @@ def test_what_is_said_comes_in(
     assert told == []
 
 
-def test_what_is_said_comes_out(
+def test_spoken_sentences_are_played(
     card: Card, loudspeaker: CardLoudspeaker, told: list[Complaint]
 ) -> None:
     first, second = Flite("slt").speak("Weather, two."), Flite("rms").speak("South, your guess.")

@@ -133,7 +133,7 @@ def silent(room: Room, after: float) -> None:
     raise AssertionError("the box says nothing, or does not stop")
 
 
-def test_a_whole_game_of_duet_by_sound(card: Card, tmp_path: Path) -> None:
+def test_duet_can_be_played_by_sound(card: Card, tmp_path: Path) -> None:
     with card.listening() as room, card.echoing():
         before = time.monotonic()
         program = Program(card, tmp_path)
@@ -160,7 +160,7 @@ def test_a_whole_game_of_duet_by_sound(card: Card, tmp_path: Path) -> None:
     assert not any("No sound" in line for line in program.lines), program.lines
 
 
-def test_a_whole_game_with_a_partner_by_sound(card: Card, tmp_path: Path) -> None:
+def test_a_game_with_a_partner_can_be_played_by_sound(card: Card, tmp_path: Path) -> None:
     """One person speaks, objects once, and in the end is to touch the needle."""
     key = tmp_path / "needle.key"
     key.write_text(NEEDLE.strip(), encoding="utf-8")

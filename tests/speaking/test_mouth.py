@@ -145,11 +145,11 @@ def test_a_program_without_sound_is_an_error(tmp_path: Path) -> None:
         from_program(("cat", str(tmp_path / "empty.wav")), package="coreutils")
 
 
-def test_wav_there_and_back() -> None:
+def test_a_clip_survives_writing_and_reading_as_wav() -> None:
     assert read_wav(write_wav(BEEP)) == BEEP
 
 
-def test_a_header_written_to_a_pipe_is_put_right() -> None:
+def test_a_wav_header_from_a_pipe_is_repaired() -> None:
     content = bytearray(write_wav(BEEP))
     content[4:8] = content[40:44] = b"\x00\xf0\xff\x7f"
     assert read_wav(bytes(content)) == BEEP
@@ -169,7 +169,7 @@ def test_stereo_is_refused() -> None:
         read_wav(bytes(content))
 
 
-def test_silence_goes_before_the_sentence() -> None:
+def test_a_sentence_begins_with_silence() -> None:
     class Beeping:
         def speak(self, sentence: str, pace: float = 1.0) -> Clip:
             return BEEP
@@ -208,7 +208,7 @@ def test_the_volume_multiplies_every_sample(
     assert at_volume(clip, volume) == Clip(struct.pack("<2h", *expected), 16_000)
 
 
-def test_each_sentence_has_its_own_pace_whichever_way_it_is_spoken() -> None:
+def test_each_sentence_has_its_own_pace_with_engine_and_program() -> None:
     rates: list[int] = []
 
     def program(sentence: str, rate: int) -> Clip:
@@ -227,7 +227,7 @@ def test_each_sentence_has_its_own_pace_whichever_way_it_is_spoken() -> None:
 @needs_espeak
 @needs_flite
 @pytest.mark.parametrize("name", ["espeak", "flite-rms"])
-def test_half_as_fast_again_takes_two_thirds_of_the_time(name: str) -> None:
+def test_a_pace_of_three_halves_takes_two_thirds_of_the_time(name: str) -> None:
     sentence = "Weather, two. South, your guess. Seven turns left."
     # in a process of its own, as at the table: all of espeak's voices in one share their pace
     voice = VoiceApart(partial(mouth, VOICES, name, 0))
@@ -271,7 +271,7 @@ class Chunks:
         self.sample_rate = 22_050
 
 
-def test_pipers_pieces_are_put_together() -> None:
+def test_pipers_pieces_are_joined() -> None:
     assert Piper(Chunks()).speak("Storm river") == Clip(b"StormStormriverriver", 22_050)
 
 
@@ -284,7 +284,7 @@ def test_piper_speaks_in_the_manner_of_the_pace() -> None:
     assert voice.speak("Storm", 1.5) == Clip(b"Storm 1.5 times" * 2, 22_050)
 
 
-def test_a_piper_without_sound_or_that_breaks_is_a_device_error() -> None:
+def test_a_silent_or_failing_piper_is_a_device_error() -> None:
     class Broken(Chunks):
         def synthesize(self, text: str, manner: object = None, /) -> list[Chunks]:
             raise RuntimeError("onnx")

@@ -80,7 +80,7 @@ def tells(text: str) -> Utterance:
 
 
 def asks(text: str, told: bool = False) -> Utterance:
-    """It asks whatever stands at its end."""
+    """A question with its last word as the value."""
     return Utterance(text, text.split()[-1], told)
 
 

@@ -43,7 +43,7 @@ def voice(tmp_path: Path) -> VoiceApart:
     return VoiceApart(partial(Mortal, tmp_path / "once"), Patience(load=20, answer=1))
 
 
-def test_it_speaks_there(voice: VoiceApart) -> None:
+def test_speech_is_made_in_the_other_process(voice: VoiceApart) -> None:
     voice.load()
     assert voice.speak("Storm?") == Clip(b"Storm? 1", 16_000)
     assert voice.speak("River?", 1.5) == Clip(b"River? 1.5", 16_000)
@@ -51,13 +51,13 @@ def test_it_speaks_there(voice: VoiceApart) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("sentence", ["die once", "hang once"])
-def test_a_sentence_at_which_it_stops_is_spoken_by_the_next(
+def test_a_sentence_that_crashes_the_voice_is_spoken_by_the_next(
     voice: VoiceApart, sentence: str
 ) -> None:
     assert voice.speak(sentence).samples == f"{sentence} 1".encode()
 
 
-def test_a_sentence_that_always_kills_it_is_lost_and_the_next_is_spoken(voice: VoiceApart) -> None:
+def test_a_sentence_that_always_kills_the_voice_is_dropped(voice: VoiceApart) -> None:
     with pytest.raises(DeviceError, match="the voice has stopped"):
         voice.speak("die")
     assert voice.speak("Storm?").samples == b"Storm? 1"

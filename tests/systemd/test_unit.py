@@ -40,7 +40,7 @@ def arguments(name: str = "tabletop.service") -> list[str]:
     return rest
 
 
-def test_the_service_takes_up_the_game_that_was_left() -> None:
+def test_the_service_resumes_the_interrupted_game() -> None:
     with play.make_context("play", arguments()) as context:
         assert context.params["resume"]
 
@@ -59,7 +59,7 @@ def test_typed_lines_come_from_a_folder_that_nobody_else_can_reach() -> None:
     assert unit["RuntimeDirectoryMode"] == "0700"
 
 
-def test_its_own_processes_are_ended_by_itself() -> None:
+def test_the_service_ends_its_own_processes() -> None:
     assert service()["KillMode"] == "mixed"
 
 
@@ -94,7 +94,7 @@ def test_phones_are_reached_by_the_port_that_is_opened_and_no_other() -> None:
     assert [*arguments("web.conf")][: len(arguments())] == arguments()
 
 
-def test_its_user_is_made_under_the_name_that_it_runs_as() -> None:
+def test_the_created_user_is_the_services_user() -> None:
     text = (SHIPPED / "tabletop.sysusers").read_text(encoding="utf-8")
     assert re.search(rf"^u {service()['User']} - ", text, re.MULTILINE)
 

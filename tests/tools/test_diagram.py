@@ -60,7 +60,7 @@ def test_wires_that_leave_the_header_on_one_side_leave_at_different_heights(draw
         assert len(set(heights)) == len(heights)
 
 
-def test_parts_that_are_not_there_are_not_drawn() -> None:
+def test_missing_parts_are_not_drawn() -> None:
     svg = diagram(WITHOUT_TEAMS)
     for text in ("north's button<", "south's button and lamp<", "north's screen<"):
         assert text in svg

@@ -26,7 +26,7 @@ def test_the_committed_picture_is_up_to_date(name: str, update: bool) -> None:
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_nothing_is_drawn_beside_the_page(name: str) -> None:
+def test_drawings_stay_within_the_page(name: str) -> None:
     drawn = ElementTree.fromstring(PICTURES[name]())
     _, _, width, height = map(float, (drawn.get("viewBox") or "").split())
     for one in drawn.iter("{http://www.w3.org/2000/svg}text"):
@@ -38,7 +38,7 @@ def test_nothing_is_drawn_beside_the_page(name: str) -> None:
         assert float(one.get("y") or 0) < height, one.text
 
 
-def test_every_picture_stands_in_the_guide_and_no_other_lies_there() -> None:
+def test_the_guide_uses_every_picture_in_its_folder() -> None:
     shown = set(re.findall(r"pictures/building/([\w-]+)\.svg", text_of(HOUSE / "docs/building.md")))
     assert shown == set(PICTURES)
     assert {path.stem for path in FOLDER.iterdir()} == set(PICTURES)

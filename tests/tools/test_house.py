@@ -1,4 +1,4 @@
-"""Figures of the house: what is counted, and how it is told."""
+"""Figures of the code: counting and printing."""
 
 from __future__ import annotations
 
@@ -82,12 +82,12 @@ def test_a_verb_missing_from_an_older_checkout_counts_as_nothing(tmp_path: Path)
     assert [*help_words(tmp_path).values()] == [0, 0]
 
 
-def test_figures_stand_in_columns() -> None:
+def test_figures_are_aligned_in_columns() -> None:
     assert report({"lines": 12_345, "modules": 7}) == "lines       12,345\nmodules          7"
 
 
 @pytest.mark.slow
-def test_figures_are_told_to_programs() -> None:
+def test_figures_can_be_printed_as_json() -> None:
     ran = CliRunner().invoke(main, ["--json"], catch_exceptions=False)
     told = json.loads(ran.output)
     assert told["modules"] > 100

@@ -41,14 +41,14 @@ def test_the_lock_agrees_with_the_project() -> None:
     assert CliRunner().invoke(main, ["--check"]).exit_code == 0
 
 
-def test_the_lock_names_no_machine_that_packages_are_fetched_from() -> None:
+def test_the_lock_names_no_package_host() -> None:
     for path in FOLDER.iterdir():
         assert not re.search(r"https?:|file:|--(extra-)?index|--find-links", path.read_text())
 
 
 @pytest.mark.parametrize("python", PYTHONS)
 @pytest.mark.parametrize("machine", MACHINES)
-def test_all_that_a_locked_package_needs_is_locked_too(python: str, machine: str) -> None:
+def test_requirements_of_locked_packages_are_locked(python: str, machine: str) -> None:
     """As far as it is installed here: each says itself what it needs."""
     place = {
         "python_version": python,
@@ -67,7 +67,7 @@ def test_all_that_a_locked_package_needs_is_locked_too(python: str, machine: str
                 assert needs.specifier.contains(pin.version), f"{name} needs {needs}"
 
 
-def test_what_is_written_is_read_again() -> None:
+def test_a_written_lock_can_be_read() -> None:
     for path in FOLDER.iterdir():
         assert written(path.stem, read(path).values()) == path.read_text("utf-8")
 
@@ -111,7 +111,7 @@ def test_a_disagreement_is_named(name: str, old: str, new: str, said: list[str],
     assert all(f"lock/{part}" in line for part, line in zip(said, found, strict=True))
 
 
-def test_what_changed_is_told_in_a_line_each() -> None:
+def test_each_change_is_reported_in_one_line() -> None:
     before = {"a": pin("a", "1"), "b": pin("b", "1"), "c": pin("c", "1"), "d": pin("d", "1")}
     after = {"b": pin("b", "2"), "c": pin("c", "1", "bb"), "d": pin("d", "1"), "e": pin("e", "1")}
     assert list(changes(before, after)) == [
@@ -139,25 +139,25 @@ NEW = "nail-1.0-cp39-abi3-manylinux_2_39_x86_64.whl"
 STRANGE = ("nail-1.0-cp311-cp311-win_amd64.whl", "nail-1.0-cp39-abi3-musllinux_1_2_x86_64.whl")
 
 
-def test_only_files_that_our_machines_can_take_are_locked() -> None:
+def test_only_files_for_our_machines_are_locked() -> None:
     found = pin_of(told(ARM, INTEL, *STRANGE, source=True))
     assert found.hashes == (f"sha256:{INTEL}", f"sha256:{ARM}")
     assert dict(found.sizes) == {"x86_64": len(INTEL), "aarch64": len(ARM)}
 
 
-def test_source_is_locked_only_where_there_is_no_wheel() -> None:
+def test_source_is_locked_only_without_a_wheel() -> None:
     assert pin_of(told(source=True)).hashes == ("sha256:source",)
     assert pin_of(told(ANY, source=True)).hashes == (f"sha256:{ANY}",)
 
 
-def test_a_machine_that_would_find_nothing_is_refused() -> None:
+def test_a_package_without_a_file_for_a_machine_is_refused() -> None:
     with pytest.raises(click.ClickException, match=r"nail has no wheel for .*aarch64"):
         pin_of(told(INTEL, source=True))
     with pytest.raises(click.ClickException, match=r"'3\.11'"):
         pin_of(told(NEW, ARM))
 
 
-def test_a_marker_that_holds_everywhere_is_left_out() -> None:
+def test_a_marker_true_on_every_machine_is_left_out() -> None:
     assert pin_of(told(ANY, marker="sys_platform == 'linux'")).marker == ""
     kept = pin_of(told(ANY, marker="python_version < '3.12'"))
     assert holds(kept, "3.11", "x86_64")
@@ -192,6 +192,6 @@ def test_the_readme_says_how_much_is_downloaded_and_kept() -> None:
     assert on_disk(everything, here) == pytest.approx(1000 * float(said[4]), rel=0.2)
 
 
-def test_a_package_that_is_not_there_has_no_size(tmp_path: Path) -> None:
+def test_a_missing_package_has_no_size(tmp_path: Path) -> None:
     with pytest.raises(click.ClickException, match="nail is not installed"):
         on_disk([pin("nail", "1.0")], tmp_path)

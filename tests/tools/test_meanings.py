@@ -1,4 +1,4 @@
-"""What the second reader knows was made of the examples that lie beside it."""
+"""The second reader's file was trained on the examples beside it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is on the screens can be read from where the players sit."""
+"""The screens can be read from the players' seats."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_on_the_recommended_glass_everything_can_be_read() -> None:
 
 @examples(100)
 @given(faces)
-def test_no_words_and_no_table_make_it_too_small_there(face: Face) -> None:
+def test_words_and_tables_of_any_size_stay_readable(face: Face) -> None:
     small = heights([face], RECOMMENDED)
     assert all(height >= READ for height in small.parts.values()), small
     assert small.sign is None or small.sign >= READ
@@ -45,7 +45,7 @@ def test_no_words_and_no_table_make_it_too_small_there(face: Face) -> None:
 
 
 @pytest.mark.parametrize("pane", PANES, ids=lambda pane: pane.inches)
-def test_what_matters_most_is_larger_on_the_page_of_words(pane: Pane) -> None:
+def test_the_page_of_words_enlarges_the_essentials(pane: Pane) -> None:
     """So the clue of whoever guesses can be read on every glass."""
     guesser = MOMENTS["middle"](Side.SOUTH)
     words = heights([guesser], pane).parts[Role.CLUE]
@@ -55,14 +55,14 @@ def test_what_matters_most_is_larger_on_the_page_of_words(pane: Pane) -> None:
 
 
 @pytest.mark.parametrize("pane", PANES, ids=lambda pane: pane.inches)
-def test_a_glass_is_as_large_as_its_name_says(pane: Pane) -> None:
+def test_a_screen_has_the_size_in_its_name(pane: Pane) -> None:
     width, height = pane.active
     assert math.hypot(width, height) / 25.4 == pytest.approx(float(pane.inches), abs=0.01)
     assert width / pane.pixels[0] == pytest.approx(height / pane.pixels[1], rel=0.01)
     assert {DRIVERS[driver].size for driver in pane.drivers} == {pane.pixels}
 
 
-def test_the_limits_are_what_eyes_need() -> None:
+def test_the_limits_match_human_eyesight() -> None:
     """Minutes of arc of what is read and of what is only seen."""
     minutes = [math.degrees(math.atan(size / DISTANCE)) * 60 for size in (READ, SEEN)]
     assert minutes == pytest.approx([14.3, 4.9], abs=0.1)

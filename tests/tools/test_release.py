@@ -31,7 +31,7 @@ LOG = """\
 """
 
 
-def test_this_version_is_told_in_the_changelog_or_unreleased_is() -> None:
+def test_the_changelog_has_this_version_or_unreleased_changes() -> None:
     log = CHANGELOG.read_text("utf-8")
     versions = re.findall(r"(?m)^## \[(.+?)\]( - \d{4}-\d\d-\d\d)?$", log)
     assert versions[0] == ("Unreleased", "")
@@ -70,7 +70,7 @@ def test_another_tag_builds_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_what_is_released_is_installed_in_a_fresh_environment_and_played(tmp_path: Path) -> None:
+def test_a_release_installs_and_plays_in_a_fresh_environment(tmp_path: Path) -> None:
     source, wheel = sorted(build(tmp_path / "dist"), key=lambda path: path.suffix)
     assert (source.suffixes[-2:], wheel.suffix) == ([".tar", ".gz"], ".whl")
     fresh = tmp_path / "fresh"

@@ -38,7 +38,7 @@ def test_the_report_of_pip_is_read() -> None:
     assert found["click"].pure
 
 
-def test_the_table_has_what_is_not_pure_python() -> None:
+def test_the_table_lists_packages_with_binary_wheels() -> None:
     found = {
         "3.11": wheels(report(NUMPY, "click-8.1.0-py3-none-any.whl")),
         "3.13": wheels(report("srt-3.5.3.tar.gz", "click-8.1.0-py3-none-any.whl")),
@@ -88,7 +88,7 @@ def lock(tmp_path: Path) -> Path:
         ("3.11", "x86_64", ("pytest",), ["setuptools", "vosk", "pytest"]),
     ],
 )
-def test_a_machine_gets_what_the_lock_has_for_it(
+def test_a_machine_gets_its_locked_files(
     python: str, machine: str, more: tuple[str, ...], names: list[str], lock: Path
 ) -> None:
     assert [pin.name for pin in pins(python, machine, more, lock)] == names
@@ -114,9 +114,7 @@ class Index:
         return CompletedProcess(arguments, bool(self._trouble), self._answer, self._trouble)
 
 
-def test_pip_is_asked_for_exactly_what_is_locked_with_its_hashes(
-    lock: Path, tmp_path: Path
-) -> None:
+def test_pip_gets_exactly_the_locked_versions_and_hashes(lock: Path, tmp_path: Path) -> None:
     index, wanted = Index(report(NUMPY)), pins("3.11", "aarch64", folder=lock)
     assert set(ask(wanted, "3.11", index)) == {"numpy"}
     fetch(wanted, "3.13", "x86_64", tmp_path, index)
@@ -126,7 +124,7 @@ def test_pip_is_asked_for_exactly_what_is_locked_with_its_hashes(
     assert "manylinux_2_41_x86_64" in index.asked[1]
 
 
-def test_what_pip_cannot_find_is_said(lock: Path, tmp_path: Path) -> None:
+def test_a_package_that_pip_cannot_find_is_reported(lock: Path, tmp_path: Path) -> None:
     with pytest.raises(click.ClickException, match="No matching distribution"):
         fetch(pins("3.11", "aarch64", folder=lock), "3.11", "aarch64", tmp_path,
               Index(trouble="No matching distribution found for vosk"))  # fmt: skip

@@ -148,7 +148,7 @@ def _table(seed: int, at: int, tokens: int) -> Game:
 
 
 def _to_move(game: Game) -> tuple[Party, Side]:
-    """Who is to move, and from which seat."""
+    """The party on turn, and its seat."""
     table = game.table
     clue = table.phase is Phase.CLUE
     by = (table.givers if clue else table.guessers)[0]

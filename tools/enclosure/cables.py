@@ -53,7 +53,7 @@ def _header(box: Box, place: int) -> Vector:
 
 
 def _terminal(box: Box, wire: Wire) -> Vector | None:
-    """Where a wire ends at its part; None if the box has no such part."""
+    """End of a wire at its part; None if the box has no such part."""
     whose, _, kind = wire.part.partition("'s ")
     wall = WALLS[whose]
     seat = wall in (Name.NORTH, Name.SOUTH)

@@ -156,7 +156,7 @@ def screen_at(box: Box) -> Point:
 def window_at(box: Box) -> Rectangle:
     """The window before a seat's pixels, on its wall.
 
-    It reaches so far up that a player who looks down sees the upper row past the wall's edge.
+    Its upper edge lets a player who looks down see the upper row past the wall's edge.
     """
     (x, middle), size = screen_at(box), box.screen
     y, (width, height) = middle + size.pixels_up, size.pixels
@@ -186,7 +186,7 @@ def clamp_screws(box: Box) -> tuple[Point, ...]:
 
 
 def cables_at(box: Box, wall: Name) -> tuple[tuple[Point, tuple[float, float]], ...]:
-    """Where cables leave through a wall, as it is seen from outside: middle and size."""
+    """Opening for cables in a wall, seen from outside: middle and size."""
     _, y = pi_at(box)
     if wall is Name.EAST:
         low = box.thickness + 3.0 + USB[1] / 2
@@ -223,7 +223,7 @@ def pi_at(box: Box) -> Point:
 
 
 def pi_holes(box: Box) -> tuple[Point, ...]:
-    """Where the Raspberry Pi is screwed down, on the floor."""
+    """Screw holes of the Raspberry Pi in the floor."""
     x, y = pi_at(box)
     a, b = PI.holes
     corner = PI.hole_inset
@@ -254,5 +254,5 @@ def push_at(box: Box, wall: Name) -> Point:
 
 
 def owner(wall: Name) -> str:
-    """Whose button is on a wall."""
+    """Owner of the button on a wall."""
     return {Name.EAST: "blue", Name.WEST: "red"}.get(wall, str(wall))

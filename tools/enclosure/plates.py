@@ -86,7 +86,7 @@ def plates(box: Box) -> tuple[Plate, ...]:
 
 
 def frame_of(box: Box, name: Name) -> Frame:
-    """Where a plate is."""
+    """Position and orientation of a plate."""
     return next(plate.frame for plate in plates(box) if plate.name is name)
 
 

@@ -86,7 +86,7 @@ def _seamed(ring: list[Point], hole: list[Point], others: Sequence[Polygon]) -> 
 
 
 def _faces(ring: list[Point], at: int, point: Point) -> bool:
-    """Whether the inside of the ring's corner is towards the point."""
+    """Whether the point lies in the inner angle of the ring's corner."""
     before, corner, after = ring[at - 1], ring[at], ring[(at + 1) % len(ring)]
     if _turn(before, corner, after) >= 0:
         return _turn(before, corner, point) >= 0 and _turn(corner, after, point) >= 0

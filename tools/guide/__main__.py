@@ -1,4 +1,4 @@
-"""`python -m tools.guide`: draws the pictures of docs/building.md anew, or one box's wiring."""
+"""`python -m tools.guide`: redraws the pictures of docs/building.md, or the wiring of a box."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ STYLE = (
 
 @dataclass(frozen=True, slots=True)
 class PartTerminal:
-    """Where a wire ends at a part."""
+    """End of a wire at a part."""
 
     wire: Wire
     name: str

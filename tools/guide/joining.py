@@ -23,7 +23,7 @@ def shared() -> tuple[Wire, ...]:
 
 
 def from_header(one: Wire) -> str:
-    """Where a wire begins, such as “place 3, GPIO 2”."""
+    """Start of a wire, such as “place 3, GPIO 2”."""
     return f"place {one.place}, {label(one.place)}"
 
 

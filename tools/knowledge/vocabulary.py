@@ -88,7 +88,7 @@ def _may_be(word: str, rank: int, net: WordNet) -> bool:
 
 
 def _orders() -> set[str]:
-    """What the assistant would take for a number, an order or a part of talk."""
+    """Words that the assistant reads as a number, an order or a part of talk."""
     numbers, talk = UNDERSTANDING.numbers, UNDERSTANDING
     said = {*numbers.words, *numbers.same_sound, *talk.orders, *talk.about_clues, *talk.weak}
     said |= {*talk.function, *talk.fillers, *talk.judging, *talk.judging_or_clue, *talk.card_words}

@@ -26,7 +26,7 @@ Meaning = str
 
 @dataclass(slots=True)
 class WordNet:
-    """What the files of WordNet say, all words in lower case."""
+    """Contents of WordNet's files, all words in lower case."""
 
     parts: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     """The parts of speech of each word: n, v, a, r."""

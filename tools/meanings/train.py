@@ -32,7 +32,7 @@ def train(
     digest: str,
     sentences: SentenceModel,
 ) -> Trained:
-    """What these examples, each with its weight, have to tell."""
+    """A reader trained on these examples, each with its weight."""
     names = tuple(sorted({one.meaning for one, _ in examples}))
     seen = Counter(word for one, _ in examples for word in set(one.words))
     known = frozenset(word for word, count in seen.items() if count > RARE)

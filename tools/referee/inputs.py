@@ -52,16 +52,16 @@ class Inputs:
                 yield member, content
 
     def text(self, archive: str, ending: str) -> str:
-        """The one text whose name ends so."""
+        """The only text file whose name has this ending."""
         (found,) = (text for _, text in self.texts(archive, ending))
         return found
 
     def json(self, archive: str, ending: str) -> Any:
-        """The one JSON document whose name ends so."""
+        """The only JSON document whose name has this ending."""
         return json.loads(self.text(archive, ending))
 
     def packed(self, archive: str, ending: str) -> Any:
-        """The one gzipped MessagePack document whose name ends so."""
+        """The only gzipped MessagePack document whose name has this ending."""
         ((_, found),) = self.contents(archive, ending)
         return unpacked(io.BytesIO(gzip.decompress(found)))
 

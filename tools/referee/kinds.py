@@ -1,4 +1,4 @@
-"""What runs of words and of letters are: names, titles, compounds, acronyms (V2, W6).
+"""Kinds of runs of words and letters: names, titles, compounds, acronyms (V2, W6).
 
 WordNet tells which words go together as one, and whether as a name; our own `known.txt` adds
 names and titles that it does not have. Letters are found in SCOWL's abbreviations and in
@@ -140,7 +140,7 @@ def _scowl(inputs: Inputs) -> tuple[set[str], set[str]]:
 
 
 def _in_capitals(inputs: Inputs) -> set[str]:
-    """What WordNet only writes in capitals."""
+    """Terms that WordNet writes only in capitals."""
     terms = set[str]()
     for line in inputs.text("wordnet-base", "data.noun").splitlines():
         if not line.startswith("  "):

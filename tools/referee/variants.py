@@ -60,7 +60,7 @@ def variants(
 ) -> Iterator[tuple[str, str]]:
     """Pairs of a spelling and the usual spelling; `own` are the lines of our own list.
 
-    Where sources differ on which is the usual one, the first of them has its way.
+    Where sources disagree about the usual spelling, the first source decides.
     """
     found: dict[tuple[str, str], None] = {}
     for word, usual in _claimed(evidence, groups, own):

@@ -22,7 +22,7 @@ Meaning = str
 
 @dataclass(slots=True)
 class WordNet:
-    """What the files of WordNet say about single words, all in lower case."""
+    """Contents of WordNet's files for single words, all in lower case."""
 
     meanings: dict[str, list[Meaning]] = field(default_factory=lambda: defaultdict(list))
     names: set[str] = field(default_factory=set)

@@ -31,7 +31,7 @@ CARDS = 6
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What came of a sound at a table that asked about a card."""
+    """Result of a sound at a table that asked about a card."""
 
     item: Item
     card: str
@@ -66,7 +66,7 @@ def _consents(entry: Entry) -> bool:
 
 
 def asked(measured: Iterable[tuple[Item, Outcome]]) -> list[Asked]:
-    """What came of each sound at each of its tables."""
+    """Result of each sound at each of its tables."""
     return [
         _played(item, outcome.readings, card)
         for item, outcome in measured

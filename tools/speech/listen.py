@@ -30,7 +30,7 @@ class Cut(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a recognizer understood of one item, and at what cost."""
+    """Readings of an item by a recognizer, and their cost."""
 
     readings: tuple[Readings, ...]
     """Readings of each utterance that it heard."""

@@ -109,12 +109,12 @@ class Item:
 
     @property
     def speaker(self) -> str:
-        """Who says it; for a clue, who says the word."""
+        """The speaker; for a clue, the speaker of the word."""
         return self.entries[0].speaker
 
     @property
     def expected(self) -> str:
-        """What should be understood; empty if no act may come of it."""
+        """The expected text; empty if the sound must cause no act."""
         if self.task in (Task.ALONE, Task.OUTSIDE, Task.TALK):
             return ""
         return " ".join(entry.text for entry in self.entries)

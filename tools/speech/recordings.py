@@ -17,7 +17,7 @@ SOURCE, LICENCE = "tools.speech.record", "private"
 
 
 class Kind(StrEnum):
-    """What somebody says in a clip."""
+    """Kind of utterance in a clip."""
 
     WORD = "word"
     DIGIT = "digit"

@@ -33,7 +33,7 @@ Overhears = Callable[[TableTalk], Happened]
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What listens, and how."""
+    """The recognizer and its options."""
 
     folder: Path
     """The clips."""
@@ -71,7 +71,7 @@ class Engine:
         return self.choice.reason
 
     def close(self) -> None:
-        """End its process, if it has one."""
+        """End the recognizer's process, if there is one."""
         self.choice.close()
 
     @property

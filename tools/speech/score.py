@@ -121,7 +121,7 @@ def _same(one: Clue | None, other: Clue) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What a whole table made of a clue."""
+    """Result of a clue at a whole table."""
 
     taken: Clue | None
     """The clue that it took; a referee who objects, or wants it spelled, took it as well."""

@@ -215,7 +215,7 @@ def _path(setting: Setting, wanted: Wanted, what: str = "") -> Path | None:
 
 
 def _circumstances(setting: Setting) -> dict[str, object]:
-    """What outcomes depend on, apart from the item."""
+    """Conditions of the outcomes, apart from the item."""
     manifest = (setting.folder / MANIFEST).read_bytes()
     return {
         "program": program(),

@@ -49,7 +49,7 @@ class Recording:
 
     @property
     def name(self) -> str:
-        """What its clip is called."""
+        """Name of the clip."""
         return f"{self.speaker}-{self.kind}-{self.text}.wav"
 
 

@@ -36,7 +36,7 @@ CLUE = Clue("something", 2)
 
 
 class Moment(StrEnum):
-    """What a table is waiting for."""
+    """The input that a table is waiting for."""
 
     CLUE = "clue"
     GUESS = "guess"
@@ -50,14 +50,14 @@ class Moment(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What the parser knows about a table."""
+    """Facts about a table for the parser."""
 
     view: PublicView
     pending: Pending | None
 
     @property
     def vocabulary(self) -> Vocabulary:
-        """What can be said now."""
+        """Phrases that can be said now."""
         return vocabulary(self.view, self.pending, False, language().understanding)
 
     def hear(self, texts: Sequence[str]) -> Reading | None:

@@ -94,7 +94,7 @@ class TableTalk:
 
 @dataclass(slots=True)
 class Happened:
-    """What came of a scene."""
+    """Result of a scene."""
 
     seconds: float = 0.0
     utterances: int = 0
@@ -130,7 +130,7 @@ def table_talks(
 def said(
     scene: TableTalk, clips: Clips, room: Studio, voices: Sequence[Voice]
 ) -> Iterator[tuple[str, Wave]]:
-    """What is said in a scene, and its sound; it follows from the scene and the seed."""
+    """Utterances of a scene, and its sound; both follow from the scene and the seed."""
     random = Random(f"{room.seed} talk {scene.number}")
     fixed = sounds.dice(f"{room.seed} pauses {scene.number}")
     bare = [
@@ -267,7 +267,7 @@ class _Overheard:
 
 
 def _touched(view: PublicView) -> int:
-    """How many cards were revealed, for both sides together."""
+    """Number of revealed cards, for both sides together."""
     return sum(cover is not None for cover in view.covered) + sum(map(len, view.marked))
 
 

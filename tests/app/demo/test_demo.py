@@ -83,7 +83,7 @@ class Beep:
         return Clip(b"\x10\x20" * 8000, 16_000)
 
 
-def test_players_who_are_not_understood_give_up_with_a_reason(tmp_path: Path) -> None:
+def test_misunderstood_demo_players_give_up_with_a_reason(tmp_path: Path) -> None:
     script = load_script()
     record = Record(tmp_path / "out", script.words, script.key)
     people = {NORTH: [Beep(), Beep()], SOUTH: [Beep()]}
@@ -95,7 +95,7 @@ def test_players_who_are_not_understood_give_up_with_a_reason(tmp_path: Path) ->
 
 
 @pytest.mark.rule("D21")
-def test_every_person_on_a_side_tries() -> None:
+def test_every_person_on_a_side_repeats_a_misheard_line() -> None:
     people = [Beep(), Beep()]
     said = list(tries("weather two", people))
     assert [voice for voice, _ in said] == people * 3

@@ -1,1 +1,1 @@
-"""What can be checked by the program itself."""
+"""Tests of the checks of `tabletop doctor`."""

@@ -18,7 +18,7 @@ def saying(program: str, seconds: float = 20.0) -> tuple[Outcome, str]:
     return finding.state, finding.text
 
 
-def test_the_last_line_is_what_was_found() -> None:
+def test_the_last_line_of_output_is_the_finding() -> None:
     line = as_json("disk", note("nearly full", "delete something"))
     finding = found([sys.executable, "-c", f"print('a driver chats'); print({line!r})"], 20.0)
     assert finding == note("nearly full", "delete something")
@@ -32,7 +32,7 @@ def late(program: str, seconds: float) -> Checkup:
 
 
 @pytest.mark.slow
-def test_a_check_that_waits_for_ever_is_cut_off() -> None:
+def test_an_endless_check_is_stopped() -> None:
     forever = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); signal.pause()"
     assert late(forever, 3.0).cure == WAITS
 
@@ -43,7 +43,7 @@ HAS_WORK_DONE = f"import subprocess, sys; subprocess.run([sys.executable, '-c', 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("program", [WORKS, HAS_WORK_DONE], ids=["itself", "another process"])
-def test_a_check_that_is_at_work_is_called_slow_whichever_process_works(
+def test_a_busy_check_is_called_slow_even_if_its_child_works(
     program: str, record_property: Callable[[str, str], None]
 ) -> None:
     assert judged(lambda: late(program, 1.0).cure == SLOW, record_property)

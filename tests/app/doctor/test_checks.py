@@ -38,7 +38,7 @@ def test_impossible_wiring_is_reported_by_the_check_of_settings(tmp_path: Path) 
     assert (finding.state, "GPIO 2 is taken" in finding.text) == (Outcome.BROKEN, True)
 
 
-def test_there_is_time_for_a_slow_computer() -> None:
+def test_checks_have_time_limits_for_a_slow_computer() -> None:
     assert min(check.seconds for check in CHECKS.values()) >= 20
 
 

@@ -28,7 +28,7 @@ def test_a_finding_is_a_line_with_its_cure() -> None:
 @pytest.mark.parametrize(
     "finding", [ok("well"), note("but", "do"), broken("not", "do"), absent("no")]
 )
-def test_programs_read_what_was_found(finding: Checkup) -> None:
+def test_findings_can_be_read_by_programs(finding: Checkup) -> None:
     assert from_json(as_json("disk", finding)) == finding
 
 

@@ -18,7 +18,7 @@ def plenty(path: Path) -> int:
     return 10_000_000_000
 
 
-def test_games_that_were_never_begun_have_room(tmp_path: Path) -> None:
+def test_free_space_is_checked_before_the_first_game(tmp_path: Path) -> None:
     finding = disk(tmp_path / "not" / "yet", plenty)
     assert (finding.state, finding.text) == (Outcome.OK, "10000 MB free, no games yet")
     assert list(tmp_path.iterdir()) == []
@@ -58,7 +58,7 @@ def journal(store: Path) -> Path:
     return path
 
 
-def test_a_whole_journal_is_well(tmp_path: Path) -> None:
+def test_an_intact_journal_passes(tmp_path: Path) -> None:
     journal(tmp_path)
     assert disk(tmp_path, plenty).text == "10000 MB free, the journal of games is whole"
 
@@ -83,13 +83,15 @@ def test_a_damaged_journal_is_found(tmp_path: Path) -> None:
         ("0x80000", Outcome.NOTE, "it was too hot since the start"),
     ],
 )
-def test_a_pi_tells_of_its_power(tmp_path: Path, bits: str, state: Outcome, text: str) -> None:
+def test_a_pi_reports_its_power_supply(
+    tmp_path: Path, bits: str, state: Outcome, text: str
+) -> None:
     (tmp_path / "throttled").write_text(f"{bits}\n")
     finding = power(tmp_path / "throttled")
     assert (finding.state, finding.text) == (state, text)
 
 
-def test_an_older_pi_is_asked_by_its_program(tmp_path: Path) -> None:
+def test_an_older_pi_is_asked_through_vcgencmd(tmp_path: Path) -> None:
     nothing = tmp_path / "nothing"
     assert power(nothing, lambda *command: "throttled=0x1").text == "the voltage is too low"
     assert power(nothing, lambda *command: None).state is Outcome.ABSENT
@@ -132,7 +134,9 @@ StatusText=The table is open."""
         (None, Outcome.ABSENT, None),
     ],
 )
-def test_the_service_is_asked_for(said: str | None, state: Outcome, text: str | None) -> None:
+def test_the_state_of_the_service_is_reported(
+    said: str | None, state: Outcome, text: str | None
+) -> None:
     finding = service(lambda *command: said)
     assert finding.state is state
     assert text is None or finding.text == text
@@ -143,7 +147,7 @@ def test_the_service_has_the_devices_while_it_runs() -> None:
     assert not running(lambda *command: None)
 
 
-def test_other_programs_are_asked() -> None:
+def test_output_of_other_programs_is_read() -> None:
     assert ask("echo", "hello") == "hello"
     assert ask("false") is None
     assert ask("no-such-program") is None

@@ -49,7 +49,7 @@ def heard(
     return read_aloud(listener(sound), Whistled(), to_read, told.append), told
 
 
-def test_the_room_is_measured_and_every_line_heard() -> None:
+def test_the_room_and_every_line_are_measured() -> None:
     ears = listener([quiet(3), *said("storm"), *said("river two")])
     room = ears.room()
     assert room.dbfs == pytest.approx(-60, abs=1)
@@ -103,7 +103,7 @@ def test_a_dead_or_muted_microphone_is_reported() -> None:
         listener([Clip(bytes(2 * 16_000 * 4), 16_000)]).room()
 
 
-def test_sound_from_before_it_was_asked_for_is_passed_over() -> None:
+def test_sound_from_before_the_request_is_ignored() -> None:
     pieces = [
         replace(piece, at=at)
         for text, at in (("river", 98.0), ("storm", 100.5))

@@ -1,4 +1,4 @@
-"""Who may use the devices."""
+"""Permissions for the devices."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def device(tmp_path: Path) -> Path:
     return path
 
 
-def test_where_there_are_no_devices_no_group_is_needed(tmp_path: Path) -> None:
+def test_without_devices_no_group_is_needed(tmp_path: Path) -> None:
     assert groups([tmp_path / "i2c-1"]).state is Outcome.ABSENT
 
 

@@ -42,7 +42,7 @@ def test_software_that_is_old_missing_or_broken_is_named(finding: Checkup, text:
     assert (finding.cure == "use the 64-bit Raspberry Pi OS") == ("32-bit" in text)
 
 
-def test_this_python_and_all_packages_will_do() -> None:
+def test_this_python_and_its_packages_pass() -> None:
     assert python().state is Outcome.OK
     loaded: list[str] = []
     assert packages(loaded.append, lambda package: "1.0").state is Outcome.OK

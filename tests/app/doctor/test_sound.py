@@ -18,7 +18,7 @@ RATE = 16_000
 
 
 def tone(peak: float, seconds: float = 1.0) -> bytes:
-    """A tone whose peaks lie so many dBFS high."""
+    """A tone with peaks at the given level in dBFS."""
     high = 32_768 * 10 ** (peak / 20)
     count = round(seconds * RATE)
     return struct.pack(
@@ -51,7 +51,7 @@ def pieces(rate: float, count: int = 30) -> list[Clip]:
     return [Clip(tone(-20, 0.1), RATE, at=number * RATE / 10 / rate) for number in range(count)]
 
 
-def test_it_records_for_as_long_as_it_is_asked() -> None:
+def test_recording_lasts_the_requested_time() -> None:
     source, metered = Played(pieces(RATE)), list[Clip]()
     take = record(source, 1.0, metered.append, clock=lambda: source.now)
     assert take.clip.seconds == pytest.approx(1.0)
@@ -59,14 +59,14 @@ def test_it_records_for_as_long_as_it_is_asked() -> None:
     assert take.arrived == pytest.approx(RATE)
 
 
-def test_it_does_not_wait_for_ever() -> None:
+def test_recording_has_a_time_limit() -> None:
     source = Played([])
     take = record(source, 1.0, clock=lambda: source.now)
     assert take.clip.samples == b""
     assert source.now < PATIENCE + 1
 
 
-def test_it_gives_up_when_the_microphone_does() -> None:
+def test_recording_ends_with_a_failing_microphone() -> None:
     source = Played(pieces(RATE))
     take = record(source, 1.0, given_up=lambda: source.now > 0.35, clock=lambda: source.now)
     assert take.clip.seconds == pytest.approx(0.4)
@@ -153,7 +153,7 @@ def test_a_loudspeaker_that_fails_or_hangs_says_why() -> None:
     assert loudspeaker(Silent(), [reported], ["tabletop"]).state is Outcome.NOTE
 
 
-def test_the_kernel_tells_who_has_a_card_open(tmp_path: Path) -> None:
+def test_the_kernel_names_the_programs_that_use_a_card(tmp_path: Path) -> None:
     asound, processes = tmp_path / "asound", tmp_path / "proc"
     for way, status in (("0c", "state: RUNNING\nowner_pid   : 812\n"), ("0p", "closed\n")):
         status_file = asound / "card1" / f"pcm{way}" / "sub0" / "status"

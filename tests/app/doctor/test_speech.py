@@ -43,7 +43,7 @@ def missing() -> Voice:
     raise DeviceError("no espeak-ng: apt install espeak-ng")
 
 
-def test_a_voice_gives_sound() -> None:
+def test_a_working_voice_passes() -> None:
     assert voice(lambda: Monotone(LOUD)).state is Outcome.OK
     silent = voice(lambda: Monotone(Clip(bytes(8000), 16_000)))
     assert (silent.state, silent.text) == (Outcome.BROKEN, "it gives silence")

@@ -31,7 +31,7 @@ def test_the_empty_package_of_the_same_name_is_seen() -> None:
     assert lgpio(True, lambda name: SimpleNamespace(gpiochip_open=0)).state is Outcome.OK
 
 
-def test_pins_without_their_library_are_missed_by_a_box_alone() -> None:
+def test_a_missing_pin_library_is_reported_only_for_a_box() -> None:
     def load(name: str) -> Any:
         raise ModuleNotFoundError(f"No module named '{name}'")
 
@@ -84,7 +84,7 @@ def test_pins_are_free_taken_or_held_down(
         ),
     ],
 )
-def test_pins_that_cannot_be_asked_are_reported(error: OSError, text: str, cure: str) -> None:
+def test_pins_that_cannot_be_read_are_reported(error: OSError, text: str, cure: str) -> None:
     def refuse(line: int) -> str:
         raise error
 

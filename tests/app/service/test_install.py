@@ -43,7 +43,7 @@ def files(machine: Machine) -> list[str]:
     )
 
 
-def test_the_shipped_unit_is_written_as_it_is(machine: Machine) -> None:
+def test_the_shipped_unit_is_installed_unchanged(machine: Machine) -> None:
     told = done(installing(USUAL, machine), machine)
     assert machine.at(UNIT).read_text() == shipped("tabletop.service")
     assert machine.at(UNIT).stat().st_mode & 0o777 == 0o644
@@ -59,7 +59,7 @@ def test_the_shipped_unit_is_written_as_it_is(machine: Machine) -> None:
     ]
 
 
-def test_a_second_time_writes_nothing(machine: Machine) -> None:
+def test_a_second_installation_writes_nothing(machine: Machine) -> None:
     done(installing(ELSEWHERE, machine), machine)
     before = {name: (machine.root / name).stat().st_mtime_ns for name in files(machine)}
     told = done(installing(ELSEWHERE, machine), machine)
@@ -86,7 +86,7 @@ def test_phones_reach_it_only_by_the_requested_port(machine: Machine) -> None:
     assert not machine.at(PLACE).parent.exists()
 
 
-def test_settings_are_taken_along_once(machine: Machine) -> None:
+def test_settings_are_copied_once(machine: Machine) -> None:
     mine = Path("/srv/table/tabletop.toml")
     told = [line_for(step, machine) for step in installing(USUAL, machine, mine)]
     assert f"run install --mode 0600 --owner tabletop --group tabletop {mine} {SETTINGS}" in told
@@ -115,7 +115,7 @@ def test_games_outlive_the_service(machine: Machine) -> None:
     assert removing(machine, purge=False) == []
 
 
-def test_games_and_user_go_when_asked(machine: Machine) -> None:
+def test_games_and_user_are_removed_on_request(machine: Machine) -> None:
     machine.at(STATE).mkdir(parents=True)
     steps = removing(replace(machine, has_user=True), purge=True)
     assert steps == [Remove(STATE), Run(("userdel", "tabletop"))]
@@ -123,7 +123,7 @@ def test_games_and_user_go_when_asked(machine: Machine) -> None:
     assert not machine.at(STATE).exists()
 
 
-def test_changes_of_somebodys_own_to_the_unit_are_kept(machine: Machine) -> None:
+def test_local_changes_to_the_unit_are_kept(machine: Machine) -> None:
     done(installing(ELSEWHERE, machine), machine)
     own = machine.at(PLACE).with_name("override.conf")
     own.write_text("[Service]\nNice=-5\n")

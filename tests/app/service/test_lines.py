@@ -40,7 +40,7 @@ def test_only_the_owner_may_write(tmp_path: Path) -> None:
     assert (stat.S_ISFIFO(mode), stat.S_IMODE(mode)) == (True, 0o600)
 
 
-def test_a_pipe_that_was_left_is_replaced(tmp_path: Path) -> None:
+def test_a_leftover_pipe_is_replaced(tmp_path: Path) -> None:
     path = tmp_path / "lines"
     with pipe(path):
         first = path.lstat().st_ino
@@ -48,7 +48,7 @@ def test_a_pipe_that_was_left_is_replaced(tmp_path: Path) -> None:
             assert path.lstat().st_ino != first
 
 
-def test_nothing_else_is_replaced(tmp_path: Path) -> None:
+def test_other_files_are_not_replaced(tmp_path: Path) -> None:
     path = tmp_path / "lines"
     path.write_text("mine")
     with (

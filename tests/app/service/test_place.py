@@ -1,4 +1,4 @@
-"""Where the program lies, and what systemd is told about it."""
+"""The program's folder, and the unit that systemd gets for it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def lying_in(folder: str, *others: str) -> Installation:
     return Installation(program, (Path(folder), *map(Path, others)))
 
 
-def test_the_unit_is_right_as_it_stands_for_its_usual_place() -> None:
+def test_the_unit_needs_no_change_in_its_usual_place() -> None:
     assert drop_in(UNIT, lying_in("/opt/tabletop-assistant", "/usr")) is None
 
 
@@ -77,7 +77,7 @@ def test_a_closed_folder_around_it_is_named(tmp_path: Path) -> None:
         ("/opt/not/here", "is missing: install the program first"),
     ],
 )
-def test_a_place_that_will_not_do_is_refused(folder: str, reason: str) -> None:
+def test_an_unusable_place_is_refused(folder: str, reason: str) -> None:
     with pytest.raises(ServiceError, match=reason):
         check(lying_in(folder))
 

@@ -1,4 +1,4 @@
-"""What systemd is told, over a socket such as its own."""
+"""Messages to systemd, sent over a socket like its own."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def waiting(line: socket.socket) -> bool:
     return bool(select.select([line], [], [], 0)[0])
 
 
-def test_systemd_hears_of_the_start_the_game_and_the_end(line: socket.socket) -> None:
+def test_systemd_is_notified_of_the_start_the_game_and_the_end(line: socket.socket) -> None:
     service = systemd({"NOTIFY_SOCKET": line.getsockname(), "WATCHDOG_USEC": "20000000"})
     service.loading("Loading the recognizer.", 90)
     assert received(line) == ["STATUS=Loading the recognizer.", "EXTEND_TIMEOUT_USEC=90000000"]
@@ -48,7 +48,7 @@ def test_an_abstract_socket_is_understood(tmp_path: Path) -> None:
         assert received(line) == ["READY=1", "STATUS=On."]
 
 
-def test_the_watchdog_is_fed_by_progress_alone_and_not_too_often() -> None:
+def test_only_progress_feeds_the_watchdog_and_at_a_limited_rate() -> None:
     told, now = list[str](), [0.0]
     service = Systemd(told.append, patience=20, clock=lambda: now[0])
     for second in range(11):
@@ -80,7 +80,7 @@ def patience_after(*gaps: float) -> list[float]:
         ((1, 19, 100), [190, 300]),
     ],
 )
-def test_a_machine_that_is_slow_is_given_more_time_and_never_more_than_five_minutes(
+def test_a_slow_machine_gets_up_to_five_minutes(
     gaps: tuple[float, ...], asked: list[float]
 ) -> None:
     assert patience_after(*gaps) == asked
@@ -123,7 +123,7 @@ def test_without_a_service_manager_nothing_is_said(environment: dict[str, str]) 
         {"WATCHDOG_USEC": "soon"},
     ],
 )
-def test_only_the_watchdog_that_waits_for_us_is_fed(
+def test_the_watchdog_is_fed_only_for_its_own_process(
     line: socket.socket, watchdog: dict[str, str]
 ) -> None:
     service = systemd({"NOTIFY_SOCKET": line.getsockname(), **watchdog})
@@ -133,7 +133,7 @@ def test_only_the_watchdog_that_waits_for_us_is_fed(
     assert not waiting(line)
 
 
-def test_a_socket_that_is_gone_stops_no_game(tmp_path: Path) -> None:
+def test_a_game_continues_after_the_socket_disappears(tmp_path: Path) -> None:
     service = systemd({"NOTIFY_SOCKET": str(tmp_path / "gone"), "WATCHDOG_USEC": "1000000"})
     service.ready("On.")
     assert service.there

@@ -47,7 +47,7 @@ def test_the_page_names_the_team_and_shows_its_games_when_asked() -> None:
     )
 
 
-def test_people_who_mean_another_team_are_told(tmp_path: Path) -> None:
+def test_other_teams_with_games_are_mentioned(tmp_path: Path) -> None:
     assert note_on("owls", ["owls", "cats"], tmp_path) is None
     assert note_on("", [""], tmp_path) is None
     assert note_on("", ["", "cats", "owls"], tmp_path) == ("other teams with games: “cats”, “owls”")

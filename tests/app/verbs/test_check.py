@@ -1,4 +1,4 @@
-"""`tabletop check`, as it is read and as programs read it."""
+"""Output of `tabletop check`, for people and for programs."""
 
 from __future__ import annotations
 

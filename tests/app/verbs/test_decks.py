@@ -1,4 +1,4 @@
-"""`tabletop decks`, as it is read and as programs read it."""
+"""Output of `tabletop decks`, for people and for programs."""
 
 from __future__ import annotations
 
@@ -234,7 +234,7 @@ def test_words_that_vosk_does_not_know_are_named() -> None:
     assert [located(one) for one in found] == [f"mine.txt: line 2: {reason}"]
 
 
-def test_without_a_usable_model_nobody_can_tell(tmp_path: Path) -> None:
+def test_without_a_usable_model_words_are_not_checked(tmp_path: Path) -> None:
     nothing, why_not = asked_of_vosk(None)
     assert nothing is None
     assert why_not.startswith("Vosk's model is not here, so whether Vosk knows every word is not")

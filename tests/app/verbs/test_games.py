@@ -94,7 +94,7 @@ def test_output_about_an_unfinished_game_does_not_depend_on_its_key(
     assert "WEATHER" in answers[0].upper()
 
 
-def test_a_replay_tells_move_by_move_what_was_said(store: Path) -> None:
+def test_a_replay_prints_the_sentences_of_each_move(store: Path) -> None:
     lines = told(store, "replay", "1").output.splitlines()
     assert lines[:4] == [
         "north: weather two",
@@ -185,7 +185,7 @@ def test_an_undone_move_is_not_shown(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", [FILE_NAME, f"{FILE_NAME}-wal", "elsewhere"])
-def test_no_file_of_games_is_written_over(name: str, store: Path) -> None:
+def test_an_export_does_not_overwrite_a_store(name: str, store: Path) -> None:
     file = store / name
     if not file.exists():
         file.write_bytes((store / FILE_NAME).read_bytes())

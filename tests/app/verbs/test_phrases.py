@@ -27,14 +27,14 @@ def test_every_moment_is_listed() -> None:
         assert moment.title in said
 
 
-def test_markdown_has_a_table_a_moment() -> None:
+def test_markdown_has_a_table_for_each_moment() -> None:
     said = printed("--markdown")
     assert said.count("|---|---|") == len(moments())
     assert any(line.startswith("| end turn | end the turn, stop, ") for line in said)
 
 
 @pytest.mark.parametrize("moment", moments(), ids=lambda moment: moment.title)
-def test_all_wordings_of_a_line_mean_the_same(moment: PhraseMoment) -> None:
+def test_all_phrases_of_a_line_have_the_same_meaning(moment: PhraseMoment) -> None:
     """But in the lines of clues and cards, and of questions about the rules."""
     orders = [line for line in lines(moment) if line not in (moment.said, QUESTIONS)]
     assert len(orders) > 20
@@ -47,7 +47,7 @@ def test_all_wordings_of_a_line_mean_the_same(moment: PhraseMoment) -> None:
         assert meant[0], line
 
 
-def test_examples_of_how_people_put_it_are_printed() -> None:
+def test_examples_of_natural_phrases_are_printed() -> None:
     said = printed()
     examples = read_examples(FILE.read_text("utf-8")).sentences
     turns = [one.said for one in examples if one.meaning == "turns"][:EXAMPLES]

@@ -61,7 +61,7 @@ def test_a_team_without_a_name_that_can_be_said_is_refused(tmp_path: Path) -> No
 DUET, CLASSIC = editions.load("duet"), editions.load("classic")
 
 
-def test_without_a_word_the_rules_are_as_printed() -> None:
+def test_rules_are_as_printed_by_default() -> None:
     assert agreed(AS_PRINTED, PlayOptions(), DUET) == AS_PRINTED
 
 

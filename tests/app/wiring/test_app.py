@@ -9,7 +9,7 @@ from assistant.game.complaints import Complaint
 from assistant.game.messages import Clip
 
 
-def test_a_loudspeaker_that_is_not_needed_is_not_missed() -> None:
+def test_a_missing_loudspeaker_is_not_reported_if_unneeded() -> None:
     """Phones show, or speak, what is said: "No sound" is no first line for them."""
     told: list[Complaint] = []
     mute = sound(load(), needed=False).loudspeaker(told.append)

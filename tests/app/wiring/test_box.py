@@ -177,7 +177,7 @@ class Slow(Stopping):
         return super().missing(words)
 
 
-def test_a_slow_recognizer_holds_up_nothing() -> None:
+def test_a_slow_recognizer_does_not_block_the_game() -> None:
     """The thread that decides goes on at once, and feeds the watchdog."""
     told = SimpleQueue[Complaint]()
     slow = Slow()

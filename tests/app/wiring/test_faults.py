@@ -165,7 +165,7 @@ def busy() -> Iterator[None]:
 
 
 def opened(folder: Path, name: str, deliver: Deliver) -> Input:
-    """A microphone that is there while a file is, and louder while another one is."""
+    """A microphone that exists while a file exists, and is louder while a second file exists."""
     if not (folder / "microphone").exists():
         raise DeviceError("no microphone; there are: none")
     ended = threading.Event()
@@ -231,7 +231,7 @@ def goes_on(table: Table) -> None:
     table.told("Agent. Go on, or end the turn.", since)
 
 
-def test_a_loudspeaker_that_is_pulled_out(table: Table) -> None:
+def test_a_game_survives_an_unplugged_loudspeaker(table: Table) -> None:
     table.pull_out("loudspeaker")
     table.inbox.put(Heard(("weather two",), NORTH))
     table.told(NO_SOUND)
@@ -244,7 +244,7 @@ def test_a_loudspeaker_that_is_pulled_out(table: Table) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSEGV, signal.SIGSTOP])
-def test_a_player_that_dies_or_hangs(table: Table, number: signal.Signals) -> None:
+def test_a_game_survives_a_dead_or_hanging_player(table: Table, number: signal.Signals) -> None:
     table.inbox.put(Heard(("weather two",), NORTH))
     assert soon(lambda: table.sounds("Weather, two."), PATIENCE)
     assert table.player._child is not None
@@ -254,7 +254,7 @@ def test_a_player_that_dies_or_hangs(table: Table, number: signal.Signals) -> No
     assert not [line for line in table.written if "No sound" in line]
 
 
-def test_a_voice_that_dies_of_every_sentence(table: Table) -> None:
+def test_a_game_survives_a_voice_that_always_dies(table: Table) -> None:
     table.pull_out("voice")
     table.inbox.put(Heard(("weather two",), NORTH))
     table.told(NO_VOICE)
@@ -263,7 +263,7 @@ def test_a_voice_that_dies_of_every_sentence(table: Table) -> None:
     assert table.written.count(f"# {NO_VOICE}") == 1
 
 
-def test_a_microphone_that_is_pulled_out(table: Table) -> None:
+def test_a_game_survives_an_unplugged_microphone(table: Table) -> None:
     table.say("weather two", "Weather, two. Whose clue? Tap your button.")
     table.pull_out("microphone")
     table.told(DEAF)
@@ -275,7 +275,7 @@ def test_a_microphone_that_is_pulled_out(table: Table) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSEGV, signal.SIGSTOP])
-def test_a_detector_that_dies_or_hangs(table: Table, number: signal.Signals) -> None:
+def test_a_game_survives_a_dead_or_hanging_detector(table: Table, number: signal.Signals) -> None:
     table.inbox.put(Heard(("weather two",), NORTH))
     assert soon(lambda: table.sounds("Weather, two."), PATIENCE)
     os.kill(table.detector._kept.child().pid, number)
@@ -285,7 +285,7 @@ def test_a_detector_that_dies_or_hangs(table: Table, number: signal.Signals) -> 
     assert not [line for line in table.written if "stop" in line]
 
 
-def test_a_detector_that_dies_of_every_sound(table: Table) -> None:
+def test_a_game_survives_a_detector_that_always_dies(table: Table) -> None:
     table.pull_out("detector")
     table.told(NO_DETECTOR)
     table.inbox.put(Heard(("weather two",), NORTH))

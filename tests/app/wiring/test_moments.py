@@ -1,4 +1,4 @@
-"""What a table hears when its store fails, at a start as after a power cut."""
+"""Announcements when the store fails, at a start or after a power cut."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def timed(path: Path, year: int) -> None:
         *("older", "older and altered", "in 1970", "in 2100"),
     ],
 )
-def test_what_a_box_says_of_its_store(
+def test_a_box_announces_problems_with_its_store(
     fault: Callable[[Path], object], sentence: str, resume: bool, path: Path
 ) -> None:
     fault(path)
@@ -82,9 +82,7 @@ def test_what_a_box_says_of_its_store(
 
 
 @pytest.mark.parametrize("resume", [False, True], ids=["start", "restart"])
-def test_what_stands_in_the_systems_journal_where_nothing_can_be_played(
-    resume: bool, path: Path
-) -> None:
+def test_failures_to_start_are_in_the_systems_journal(resume: bool, path: Path) -> None:
     with opened(path):
         assert "another game of this team is being played" in heard_at(path, resume)
     changed(path, "pragma user_version = 3")
@@ -92,14 +90,14 @@ def test_what_stands_in_the_systems_journal_where_nothing_can_be_played(
 
 
 @pytest.mark.slow  # another program is given five seconds to finish
-def test_a_store_that_another_program_holds_is_told_in_the_systems_journal(path: Path) -> None:
+def test_a_locked_store_is_reported_in_the_systems_journal(path: Path) -> None:
     with closing(sqlite3.connect(path)) as other:
         other.execute("begin immediate")
         assert "another program is using it; end that one" in heard_at(path, resume=True)
 
 
 @pytest.mark.parametrize("update", [False, True], ids=["restart", "update"])
-def test_a_full_disk_is_told_and_costs_nothing_that_was_kept(update: bool, path: Path) -> None:
+def test_a_full_disk_is_reported_and_loses_no_saved_move(update: bool, path: Path) -> None:
     if update:
         older(path)
     was = path.read_bytes()

@@ -45,7 +45,7 @@ def test_a_box_does_not_play_unsaved_beside_another_game_of_its_team(tmp_path: P
         open_table(DECK, Wishes(), Keeping(tmp_path, resume=True, anyway=True))
 
 
-def test_the_table_hears_of_the_trouble(nowhere: Keeping) -> None:
+def test_trouble_is_announced_at_the_table(nowhere: Keeping) -> None:
     written: list[str] = []
 
     def write(line: str) -> None:

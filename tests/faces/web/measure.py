@@ -119,7 +119,7 @@ class Table:
 
 
 def measure(pages: int, number: int) -> Measured:
-    """Play so many games before so many pages."""
+    """Play a number of games with a number of open pages."""
     memory: list[float] = []
     with ExitStack() as ends:
         folder = Path(ends.enter_context(TemporaryDirectory()))

@@ -105,7 +105,7 @@ def test_each_team_may_have_a_phone_of_its_own_at_a_seat() -> None:
     assert claims.is_held(NORTH)
 
 
-def test_a_phone_for_both_teams_leaves_no_place_at_its_seat() -> None:
+def test_a_phone_for_both_teams_fills_its_seat() -> None:
     claims = Claims()
     claims.seat_teams(True)
     secret = claims.claim(SOUTH)
@@ -122,7 +122,7 @@ def test_a_spymasters_phone_cannot_be_an_operatives() -> None:
     assert claims.claim(SOUTH, str(red), Team.BLUE) is ClaimRefused.HOLDS_OTHER
 
 
-def test_back_in_a_game_of_two_sides_one_phone_keeps_each_seat(tmp_path: Path) -> None:
+def test_after_a_return_to_two_sides_each_seat_keeps_one_phone(tmp_path: Path) -> None:
     """A second phone would see the same side of the key."""
     file = tmp_path / "seats.json"
     before = Claims(file)

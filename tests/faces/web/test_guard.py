@@ -1,4 +1,4 @@
-"""Who may ask, from where, how often and how much."""
+"""Limits on requests: sender, origin, rate and size."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def test_idle_connections_do_not_keep_others_out() -> None:
         assert heard.alternatives == ("weather two",)
 
 
-def test_a_head_is_limited_even_if_it_comes_at_once() -> None:
+def test_a_request_head_is_limited_even_if_it_arrives_at_once() -> None:
     with serving() as (web, _):
         browser = Browser(web)
         assert browser.ask("GET", "/", X_Long="x" * (HEAD - 1000)).status == 200

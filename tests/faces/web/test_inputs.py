@@ -67,7 +67,7 @@ def test_deep_nesting_is_refused() -> None:
     assert read(b"[" * 2000) is None
 
 
-def test_words_and_presses_are_in_the_seats_name() -> None:
+def test_words_and_presses_count_for_their_seat() -> None:
     channel = Channel(lambda: 50.0)
     assert message(Sent(0, words="storm"), NORTH, channel) == Heard(("storm",), NORTH, at=50.0)
     pressed = Pressed(NORTH, Press.TAP, at=49.5)

@@ -86,7 +86,7 @@ def test_spymasters_cannot_answer_for_their_operatives() -> None:
 
 
 @pytest.mark.rule("C8")
-def test_only_a_spymaster_is_offered_to_take_a_teams_clue_back() -> None:
+def test_only_a_spymaster_can_withdraw_a_teams_clue() -> None:
     table = session(TEAMS)
     table.take(Heard(("rain two",), NORTH))
     assert "take it back" in offered(table, NORTH)
@@ -283,7 +283,7 @@ def test_the_signs_of_an_edition_are_explained_at_both_seats(
         assert [one["identity"] for one in page["legend"]] == legend
 
 
-def test_numbers_are_offered_to_whoever_may_give_a_clue_now() -> None:
+def test_numbers_are_offered_to_the_player_who_may_give_a_clue() -> None:
     table = session(started())
     assert shown(table)["numbers"] == [str(one) for one in range(10)]
     table.take(Heard(("weather two",), NORTH))

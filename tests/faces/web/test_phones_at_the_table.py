@@ -156,7 +156,7 @@ NEWER = (
 
 
 @pytest.mark.parametrize("newer", NEWER)
-def test_pages_use_nothing_that_an_old_television_lacks(newer: str) -> None:
+def test_pages_only_use_features_of_old_televisions(newer: str) -> None:
     """Container sizes and dynamic heights are newer, and have older declarations before them."""
     for path in sorted(Path(str(STATIC)).glob("*.[jc]s*")):
         text = re.sub(r"//.*|/\*.*?\*/", "", path.read_text("utf-8"))

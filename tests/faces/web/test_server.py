@@ -256,13 +256,13 @@ def test_the_open_question_survives_a_kill(
 
 
 @pytest.mark.parametrize("kept", ["", "{", "[]", '{"by": "west", "words": "storm"}', "[" * 9999])
-def test_a_question_that_cannot_be_read_is_none(kept: str, tmp_path: Path) -> None:
+def test_an_unreadable_saved_question_is_ignored(kept: str, tmp_path: Path) -> None:
     file = tmp_path / "question.json"
     file.write_text(kept)
     assert OpenQuestion(UNDERSTANDING, file, keep=True).again is None
 
 
-def test_a_new_game_forgets_the_question_of_the_last(tmp_path: Path) -> None:
+def test_a_new_game_drops_the_open_question(tmp_path: Path) -> None:
     file = tmp_path / "question.json"
     file.write_text('{"by": "south", "words": "storm"}')
     assert OpenQuestion(UNDERSTANDING, file, keep=True).again

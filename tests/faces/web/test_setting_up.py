@@ -58,7 +58,7 @@ def read(**changed: object) -> Wish | Wrong:
     return setup_wish.read(body, known(), ENGLISH)
 
 
-def test_the_players_own_cards_stay_unless_new_ones_are_dealt() -> None:
+def test_the_players_own_cards_stay_unless_others_are_dealt() -> None:
     there = known(session(replace(started(), own=True)).view)
     form = Forms(ENGLISH).setup(there, NORTH).text
     assert re.search(r'value="own"[^>]* checked', form)
@@ -80,7 +80,7 @@ def test_a_form_without_any_choice_is_a_standard_game() -> None:
     assert read() == Wish(edition="duet", standard=True)
 
 
-def test_whatever_is_chosen_becomes_a_wish() -> None:
+def test_every_choice_becomes_a_wish() -> None:
     house = HouseRules(looser_turns=True, timer=60, referee=Strictness.STRICT, touch=Touch.TAP)
     agreed = {"looser_turns": True, "timer": 60, "referee": "strict", "touch": "tap"}
     assert read(mission="Berlin", team="Foxes", deck="everyday", house=agreed) == Wish(
@@ -158,7 +158,7 @@ def test_a_team_needs_a_name_that_can_be_said(team: str) -> None:
     assert read(team=team) == Wrong("A team's name needs a letter or a digit.", {})
 
 
-def test_a_teams_name_may_be_as_long_as_everywhere_else() -> None:
+def test_the_form_accepts_the_longest_team_name() -> None:
     wish = read(team="x" * LONGEST_TEAM)
     assert isinstance(wish, Wish)
     assert wish.team == "x" * LONGEST_TEAM

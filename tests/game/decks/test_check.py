@@ -1,4 +1,4 @@
-"""What is found in a deck, all of it at once."""
+"""Findings in a deck, reported together."""
 
 from pathlib import Path
 
@@ -61,7 +61,7 @@ def test_duplicate_is_found_behind_a_differently_written_card() -> None:
     assert [one.prevents for one in found] == [False, True]
 
 
-def test_in_two_files_the_same_card_does_not_matter() -> None:
+def test_the_same_card_may_be_in_two_files() -> None:
     both = cards("STORM\nCAFÉ\n") + cards("storm\ncafe\n", "other.txt")
     line = "other.txt: line 2: cafe is CAFÉ of line 2 of mine.txt written differently"
     assert told(twice(both)) == [line]
@@ -95,7 +95,7 @@ def test_each_card_that_sounds_like_another_is_reported_once() -> None:
 
 
 @pytest.mark.slow
-def test_a_thousand_cards_of_one_origin_are_checked_at_once() -> None:
+def test_a_thousand_cards_of_the_same_origin_are_checked_quickly() -> None:
     many = cards("\n".join(f"CARD NUMBER {number}" for number in range(1000)))
     found = overlaps(many)
     assert {one.line for one in found} == set(range(2, 1001))

@@ -121,7 +121,7 @@ def test_words_and_pictures_are_shuffled() -> None:
 
 
 @pytest.mark.rule("H2")
-def test_with_one_word_too_few_there_is_one_picture_more() -> None:
+def test_a_missing_word_is_replaced_by_a_picture() -> None:
     cards = deal(a_deck(words=12, pictures=13), 25, Random(1), Kind.BOTH)
     assert sum(card.picture for card in cards) == 13
 

@@ -40,7 +40,7 @@ def test_deck_is_found_in_any_spelling(tmp_path: Path, name: str) -> None:
     assert find(name, tmp_path) == (path,)
 
 
-def test_a_folder_of_that_name_is_no_deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_is_not_a_deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "pictures").mkdir()
     assert find("pictures") == (OURS / "pictures.txt",)

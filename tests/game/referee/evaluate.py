@@ -81,7 +81,7 @@ def lemmas(word: str) -> list[str]:
 
 
 def stem(word: str) -> list[str]:
-    """What is left without beginnings and endings that words often have."""
+    """The word without common prefixes and suffixes."""
     for prefix in PREFIXES:
         if word.startswith(prefix) and len(word) > len(prefix) + 3:
             word = word.removeprefix(prefix)
@@ -102,7 +102,7 @@ METHODS: dict[str, Method] = {
 
 
 def right(pair: Pair, verdict: Verdict) -> bool:
-    """Whether a verdict is the one that the pair's label asks for."""
+    """Whether a verdict matches the pair's label."""
     return verdict is (Verdict.VALID if pair.legal else Verdict.INVALID)
 
 

@@ -92,7 +92,7 @@ def test_labelled_fair_clues_are_never_certain(name: str) -> None:
 
 
 @given(st.text(), st.lists(st.text()))
-def test_any_text_is_certain_or_not(clue: str, table: list[str]) -> None:
+def test_a_certain_ruling_on_any_text_is_invalid(clue: str, table: list[str]) -> None:
     ruling = rule_on(clue, table)
     assert not certain(ruling, clue, table) or ruling.verdict is Verdict.INVALID
 

@@ -25,7 +25,7 @@ def test_few_rulings_are_uncertain() -> None:
 
 @pytest.mark.rule("W1", "W2", "W3", "W4")
 @pytest.mark.parametrize("name", SETS)
-def test_our_labelled_pairs(name: str) -> None:
+def test_our_labelled_pairs_get_their_rulings(name: str) -> None:
     pairs = list(labelled((PAIRS / f"{name}.txt").read_text("utf-8")))
     verdicts = [referee(pair.clue, pair.board_word) for pair in pairs]
     _, _, f1, specificity = score(pairs, verdicts)

@@ -1,4 +1,4 @@
-"""What holds for every word, not only for those that somebody thought of."""
+"""Properties of the referee for any word."""
 
 import random
 import string
@@ -83,7 +83,7 @@ def test_text_of_any_length_is_ruled_on_at_once(long: str) -> None:
     ("card", "clue"),
     [("CAFÉ", "cafe"), ("cafe", "CAFE\u0301"), ("STRASSE", "straße"), ("SMITH’S", "smith")],
 )
-def test_accents_and_marks_make_no_other_word(card: str, clue: str) -> None:
+def test_accents_and_marks_do_not_change_a_word(card: str, clue: str) -> None:
     assert rule_on(clue, [card]).relation is Relation.SAME
 
 

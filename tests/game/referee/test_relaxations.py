@@ -1,4 +1,4 @@
-"""What the house rules change about "one word" (V2), and the bonus of two words (H8)."""
+"""House rules that relax "one word" (V2), and the bonus of two words (H8)."""
 
 from dataclasses import replace
 
@@ -39,7 +39,7 @@ def each(table: dict[Relaxation, str]) -> pytest.MarkDecorator:
 
 @pytest.mark.rule("V2", "W6")
 @each(KNOWN)
-def test_a_switch_allows_what_the_tables_know_as_its_kind(
+def test_a_relaxation_allows_only_words_that_the_tables_list_for_it(
     relaxation: Relaxation, clue: str
 ) -> None:
     assert rule_on(clue, ["STORM"]).rule == "W6"

@@ -44,7 +44,7 @@ BASES = st.text(string.ascii_lowercase, min_size=3, max_size=10)
         ("secret", "ive", "secretive"),
     ],
 )
-def test_an_ending_is_put_on_and_taken_off_as_english_spells_it(
+def test_endings_are_added_and_removed_with_english_spelling(
     base: str, ending: str, whole: str
 ) -> None:
     assert whole in joined(base, ending)

@@ -1,4 +1,4 @@
-"""What the word table knows about words and runs of words."""
+"""Entries of the word table for words and runs of words."""
 
 import pytest
 
@@ -12,7 +12,7 @@ def test_words_and_names_are_known(word: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "qwrtp", "Storm", "ice cream", "café", "7", "storm\n"])
-def test_unknown_text_is_no_word(text: str) -> None:
+def test_unknown_text_is_not_a_word(text: str) -> None:
     assert not is_word(text)
 
 
@@ -51,7 +51,7 @@ def test_other_words_have_no_singular(word: str) -> None:
 @pytest.mark.parametrize(
     "text", ["ice cream", "Ice-Cream", "ICE CREAMS", "hot dog", "snow men", "pea nut butter"]
 )
-def test_a_compound_that_is_written_apart_is_one_thing(text: str) -> None:
+def test_a_compound_written_apart_is_a_single_term(text: str) -> None:
     assert several_words_card(text)
 
 
@@ -59,7 +59,7 @@ def test_a_compound_that_is_written_apart_is_one_thing(text: str) -> None:
     "text",
     ["icecream", "car pet", "lunar squid", "storm", "", "rain", "ice cream two", "is land"],
 )
-def test_words_side_by_side_are_no_compound(text: str) -> None:
+def test_adjacent_words_are_not_a_compound(text: str) -> None:
     assert not several_words_card(text)
 
 

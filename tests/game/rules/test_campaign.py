@@ -1,4 +1,4 @@
-"""What a team has won, what that opens, and which bonuses are left."""
+"""A team's wins, the missions they unlock, and the bonuses left."""
 
 from __future__ import annotations
 
@@ -70,13 +70,13 @@ def game(log: MissionLog, name: str | None, result: Result | None = WON) -> Play
 
 
 def after(log: MissionLog, *names: str, lines: Sequence[tuple[str, str]] = ()) -> Campaign:
-    """Where a team stands that has won these missions."""
+    """The progress of a team that has won these missions."""
     filled_in = tuple((named(log, one), named(log, other)) for one, other in lines)
     return campaign(log, tuple(game(log, name) for name in names), filled_in)
 
 
 def state(log: MissionLog, name: str, *names: str) -> MissionState:
-    """What winning `names` makes of a mission."""
+    """The state of a mission after winning `names`."""
     return standing(after(log, *names), named(log, name)).state
 
 

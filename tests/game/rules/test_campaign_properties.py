@@ -1,4 +1,4 @@
-"""What holds for every campaign, whatever is played and won."""
+"""Properties of every campaign, for any games and wins."""
 
 from __future__ import annotations
 

@@ -128,7 +128,7 @@ def test_a_marked_card_is_closed_to_that_side_and_open_to_the_other() -> None:
 
 
 @pytest.mark.rule("D10", "W9")
-def test_marked_from_both_sides_it_is_covered_and_no_longer_visible() -> None:
+def test_a_card_marked_from_both_sides_is_covered_and_no_longer_visible() -> None:
     game = done(fresh(), *turn(NORTH, 20, stop=False), *turn(SOUTH, 20, stop=False))
     assert game.table.covered[20] is Identity.BYSTANDER
     assert game.table.marked[20] == {NORTH, SOUTH}

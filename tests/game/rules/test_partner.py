@@ -1,4 +1,4 @@
-"""What a partner plays, and when it is to act."""
+"""The seat or team of a partner, and its turn to act."""
 
 from __future__ import annotations
 

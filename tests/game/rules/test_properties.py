@@ -1,4 +1,4 @@
-"""What holds for every game of every edition, whatever is played (house rules 8 and 10)."""
+"""Properties of every game in every edition, for any moves (house rules 8 and 10)."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ positions = st.builds(lambda way, seed: Random(seed).choice(way), ways, seeds)
 
 
 def assert_sound(game: Game) -> None:
-    """What cannot be otherwise in any position."""
+    """Check the invariants of a position."""
     table = game.table
     out = table.spent + table.discarded + sum(table.taken.values())
     assert table.start.total + table.added == table.bank.total + out

@@ -1,4 +1,4 @@
-"""What a team's games come to."""
+"""Statistics of a team's games."""
 
 from __future__ import annotations
 

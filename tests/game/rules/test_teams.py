@@ -143,7 +143,7 @@ def test_zero_and_unlimited_are_for_experts(
 
 @pytest.mark.rule("C4", "Y3")
 @pytest.mark.parametrize("number", [1, 2, 7])
-def test_at_most_one_guess_more_than_the_number(number: int) -> None:
+def test_guesses_are_limited_to_the_number_plus_one(number: int) -> None:
     game = guessing(number)
     for position in range(number):
         assert game.table.guesses_left == number + 1 - position
@@ -327,7 +327,7 @@ def test_allowed_clue_of_a_team_cannot_be_challenged_again() -> None:
 
 
 def alone(edition: Edition = CLASSIC, *commands: Command) -> Game:
-    """Red plays with nobody against it."""
+    """A game of red without an opponent."""
     return done(contest(edition, players=ALONE), *commands)
 
 

@@ -1,4 +1,4 @@
-"""What a seat may know."""
+"""The knowledge of each seat."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ def damaged(text: str, **changes: object) -> str:
         (lambda text: text.replace("agent south 3", "agent south 5"), "it is damaged"),
     ],
 )
-def test_a_file_that_cannot_be_restored_is_one_line(
+def test_an_unusable_backup_is_reported_in_one_line(
     change: object, message: str, store: Path, tmp_path: Path
 ) -> None:
     file = backed_up(store, tmp_path / "owls.json")
@@ -216,7 +216,7 @@ def test_backup_and_restore_exclude_each_other(store: Path, tmp_path: Path) -> N
     assert "--backup and --restore: one at a time" in both.output
 
 
-def test_a_place_that_cannot_be_written_is_one_line(store: Path, tmp_path: Path) -> None:
+def test_an_unwritable_place_is_reported_in_one_line(store: Path, tmp_path: Path) -> None:
     refused = told(store, "--team", "owls", "--backup", str(tmp_path / "no" / "file")).exception
     assert isinstance(refused, FileError)
     assert "choose another file" in str(refused)

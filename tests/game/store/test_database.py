@@ -32,7 +32,7 @@ def counted(path: Path) -> int:
         return int(database.execute("select count(*) from moves").fetchone()[0])
 
 
-def test_a_journal_is_read_where_no_file_can_be_laid_beside_it(path: Path) -> None:
+def test_reading_a_journal_creates_no_files_beside_it(path: Path) -> None:
     was = sorted(path.parent.iterdir())
     assert counted(path) == 2
     assert sorted(path.parent.iterdir()) == was
@@ -42,7 +42,7 @@ def test_a_journal_is_read_where_no_file_can_be_laid_beside_it(path: Path) -> No
         assert counted(path) == 3
 
 
-def test_a_full_disk_at_start_is_told_as_such() -> None:
+def test_a_full_disk_at_start_is_reported() -> None:
     with (
         pytest.raises(UnkeptError, match="the disk is full; free some space"),
         refused(Path("/proc/journal")),  # there is no room in it
@@ -50,7 +50,7 @@ def test_a_full_disk_at_start_is_told_as_such() -> None:
         raise sqlite3.OperationalError("disk I/O error")
 
 
-def test_a_file_that_another_program_holds_is_told_as_such(path: Path) -> None:
+def test_a_locked_file_is_reported(path: Path) -> None:
     with (
         closing(sqlite3.connect(path)) as one,
         closing(sqlite3.connect(path, timeout=0)) as other,
@@ -74,7 +74,7 @@ def test_a_store_in_too_many_folders_is_refused(tmp_path: Path) -> None:
         Journal(deep / FILE_NAME)
 
 
-def test_a_store_that_is_a_link_to_nothing_is_told_as_such(tmp_path: Path) -> None:
+def test_a_dangling_link_as_store_is_reported(tmp_path: Path) -> None:
     (tmp_path / "games").symlink_to(tmp_path / "stick")
     with pytest.raises(UnkeptError, match="the folder is a link to nothing; choose another"):
         Journal(tmp_path / "games" / FILE_NAME)
@@ -93,9 +93,7 @@ select 1 as game, n as number, 'clue' as events, 'x' as seal from c"""
     ],
     ids=["view", "trigger", "virtual table"],
 )
-def test_a_journal_that_runs_what_others_wrote_is_set_aside(
-    made: tuple[str, ...], path: Path
-) -> None:
+def test_a_journal_with_foreign_sql_is_set_aside(made: tuple[str, ...], path: Path) -> None:
     changed(path, *made)
     listed = CliRunner().invoke(tabletop, ["games", "--store", str(path.parent)])
     assert isinstance(listed.exception, DamagedError)
@@ -105,7 +103,7 @@ def test_a_journal_that_runs_what_others_wrote_is_set_aside(
     Journal(path, "owls").close()
 
 
-def test_a_text_of_gigabytes_is_not_made(path: Path) -> None:
+def test_gigabytes_of_text_are_not_built(path: Path) -> None:
     with reading(path) as database, pytest.raises(sqlite3.DataError, match="too big"):
         database.execute("select zeroblob(1000000000)").fetchone()
 

@@ -1,4 +1,4 @@
-"""What a journal tells of the games that were played."""
+"""Past games, read from a journal."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_a_missing_journal_has_no_games(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_teams_are_those_that_began_a_game(tmp_path: Path) -> None:
+def test_only_teams_that_began_a_game_are_listed(tmp_path: Path) -> None:
     for name in ("owls", "", "bats"):
         kept(tmp_path, (started(), []), team=name)
     assert teams(tmp_path / FILE_NAME) == ("", "bats", "owls")
@@ -127,7 +127,9 @@ def test_the_teams_are_those_that_began_a_game(tmp_path: Path) -> None:
         ("drop table moves", "a table is missing from it"),
     ],
 )
-def test_a_damaged_journal_is_one_line(damage: str, message: str, tmp_path: Path) -> None:
+def test_a_damaged_journal_is_reported_in_one_line(
+    damage: str, message: str, tmp_path: Path
+) -> None:
     kept(tmp_path, (started(), [(CLUE,)]))
     changed(tmp_path / FILE_NAME, damage)
     with pytest.raises(FileError, match=message) as refused:

@@ -30,7 +30,7 @@ from tests.tables import DUET, KEY, NORTH, SOUTH, WEATHER, events, fresh, starte
 
 
 def moves(*commands: GiveClue | Guess | Stop) -> list[Move]:
-    """What follows from the commands, one after the other."""
+    """The events of commands, in order."""
     game = fresh()
     made = []
     for command in commands:
@@ -211,7 +211,7 @@ def test_every_commit_is_flushed_to_the_disk(path: Path) -> None:
         assert journal.settings() == {"journal_mode": "wal", "synchronous": 2}
 
 
-def test_a_file_that_is_no_journal_is_one_clear_error(path: Path) -> None:
+def test_a_file_that_is_not_a_journal_gives_a_clear_error(path: Path) -> None:
     path.parent.mkdir()
     path.write_bytes(b"this was a holiday picture" * 100)
     with pytest.raises(FileError, match=f"{path}.*not a database.*--store"):
@@ -219,7 +219,7 @@ def test_a_file_that_is_no_journal_is_one_clear_error(path: Path) -> None:
     assert path.read_bytes().startswith(b"this was")
 
 
-def test_a_folder_that_cannot_be_made_is_one_clear_error(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_gives_a_clear_error(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("a file")
     with pytest.raises(FileError, match="--store"):
         Journal(tmp_path / "games" / FILE_NAME)
@@ -245,7 +245,7 @@ def start_with(was: str, now: str) -> str:
         ("update games set seal = 'x'", "its start was altered on disk"),
     ],
 )
-def test_a_damaged_game_says_where(damage: str, message: str, path: Path) -> None:
+def test_a_damaged_game_is_reported_with_its_place(damage: str, message: str, path: Path) -> None:
     with opened(path) as journal:
         keep(journal, MOVES)
     changed(path, damage)
@@ -277,7 +277,7 @@ def test_damaged_file_is_never_played_on(path: Path) -> None:
 
 
 def resumed_from(path: Path, content: bytes) -> Saved | str | None:
-    """What a journal with this content gives, or why not."""
+    """The game in a journal with this content, or the error."""
     path.write_bytes(content)
     try:
         with opened(path) as journal:
@@ -286,7 +286,7 @@ def resumed_from(path: Path, content: bytes) -> Saved | str | None:
         return str(error)
 
 
-def test_a_disk_that_fails_is_one_clear_error(path: Path) -> None:
+def test_a_failing_disk_gives_a_clear_error(path: Path) -> None:
     with opened(path) as journal:
         journal.begin(started())
         changed(path, "drop table moves")

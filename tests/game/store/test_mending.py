@@ -153,7 +153,7 @@ def test_a_damaged_journal_of_the_first_version_is_mended_too(tmp_path: Path) ->
 
 @pytest.mark.slow
 def test_lost_pages_cost_only_their_own_games(tmp_path: Path) -> None:
-    """Wherever a page is overwritten, what is saved is what was kept, or less."""
+    """Mending never invents a move, whichever page is overwritten."""
     path = tmp_path / FILE_NAME
     for game in range(30):
         with opened(path, f"team {game}") as journal:

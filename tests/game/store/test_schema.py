@@ -1,4 +1,4 @@
-"""Journals of other versions, and files that are none."""
+"""Journals of other versions, and files that are not journals."""
 
 from __future__ import annotations
 

@@ -7,14 +7,14 @@ from pathlib import Path
 from assistant.game.store.team_here import NAME, keep_team, team_here
 
 
-def test_a_team_is_kept_until_another_or_none_plays(tmp_path: Path) -> None:
+def test_a_team_is_remembered_until_another_or_none_plays(tmp_path: Path) -> None:
     for team in ("owls", "bats", ""):
         keep_team(tmp_path, team)
         assert team_here(tmp_path) == team
     assert not list(tmp_path.iterdir())
 
 
-def test_a_team_that_cannot_be_read_or_kept_is_nobody(tmp_path: Path) -> None:
+def test_an_unreadable_team_file_means_no_team(tmp_path: Path) -> None:
     (tmp_path / NAME).write_bytes(b"\xff\xfe")
     assert team_here(tmp_path) == ""
     keep_team(tmp_path / "nowhere", "owls")

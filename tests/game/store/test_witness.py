@@ -90,7 +90,9 @@ def pipe(lock: Path) -> None:
     ],
     ids=["missing", "flipped", "a pipe", "empty", "cut", "zeros", "noise", "read-only"],
 )
-def test_a_damaged_witness_stops_no_game(damage: Callable[[Path], object], path: Path) -> None:
+def test_a_game_continues_with_a_damaged_witness(
+    damage: Callable[[Path], object], path: Path
+) -> None:
     damage(lock_of(path))
     assert kept_and_lost(path) == (ALL, 0)
     with opened(path) as journal:
@@ -100,12 +102,12 @@ def test_a_damaged_witness_stops_no_game(damage: Callable[[Path], object], path:
         assert (journal.resume(), journal.moves_lost()) == (Saved(started(), tuple(MOVES[:-1])), 0)
 
 
-def test_last_row_that_somebody_deleted_is_missed(path: Path) -> None:
+def test_a_deleted_last_row_is_detected(path: Path) -> None:
     changed(path, f"delete from moves where number = {ALL}")
     assert kept_and_lost(path) == (ALL - 1, 1)
 
 
-def test_games_that_were_deleted_or_saved_from_damage_are_not_missed(path: Path) -> None:
+def test_deleted_and_mended_games_are_not_reported_as_lost(path: Path) -> None:
     with opened(path) as journal:
         journal.delete(1)
     assert kept_and_lost(path) == (0, 0)

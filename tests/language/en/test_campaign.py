@@ -43,7 +43,7 @@ GATES = ("Berlin", "Cairo", "Moscow")
         ),
     ],
 )
-def test_why_a_mission_is_locked_or_open(value: Because, said: str) -> None:
+def test_the_reason_a_mission_is_locked_or_open_is_said(value: Because, said: str) -> None:
     assert because(value) == said
 
 
@@ -58,7 +58,7 @@ def test_why_a_mission_is_locked_or_open(value: Because, said: str) -> None:
         ),
     ],
 )
-def test_why_a_game_would_not_count(value: Uncounted, said: str) -> None:
+def test_the_reason_a_game_does_not_count_is_said(value: Uncounted, said: str) -> None:
     assert uncounted(value) == unmet(value) == said
 
 
@@ -76,7 +76,7 @@ def test_why_a_game_would_not_count(value: Uncounted, said: str) -> None:
         (UnknownMission("zzzz", ()), "“zzzz” is no mission"),
     ],
 )
-def test_why_a_table_is_not_laid_as_it_was_wished(value: Unmet, said: str) -> None:
+def test_the_reason_a_wish_is_not_met_is_said(value: Unmet, said: str) -> None:
     assert unmet(value) == said
 
 

@@ -1,4 +1,4 @@
-"""What players hear of a device that fails, word for word."""
+"""Announcements of failing devices, word for word."""
 
 from __future__ import annotations
 
@@ -196,7 +196,7 @@ def test_a_screen_shows_how_the_sentence_begins(one: Complaint, short: str) -> N
 
 
 @pytest.mark.parametrize(("device", "fault"), list(product(Device, Fault)))
-def test_whatever_a_device_complains_of_something_can_be_said(device: Device, fault: Fault) -> None:
+def test_every_complaint_of_a_device_can_be_spoken(device: Device, fault: Fault) -> None:
     for of in (None, NORTH):
         one = Complaint(device, fault, of, detail="it broke")
         assert complaint(one)

@@ -1,4 +1,4 @@
-"""What is answered to questions about the words and the rules of the game."""
+"""Answers to questions about the terms and rules of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every question in English, as it is asked and as both screens show it."""
+"""Every question in English, spoken and on both screens."""
 
 from __future__ import annotations
 
@@ -202,7 +202,7 @@ def test_a_card_that_sounds_like_another_is_asked_with_its_row() -> None:
         (Wish(players=2), "Leave this game for a game of two players?", "A game of two players?"),
     ],
 )
-def test_which_game_is_wanted_is_asked(wish: Wish, under_way: str, over: str) -> None:
+def test_the_box_asks_which_game_is_wanted(wish: Wish, under_way: str, over: str) -> None:
     asked = Asked(ask.ConfirmNewGame(wish))
     assert ENGLISH.say(asked, GUESS_DUE.table) == under_way
     assert ENGLISH.say(asked, WON) == over

@@ -41,7 +41,7 @@ def test_a_refusal_says_why(refused: Refused, sentence: str) -> None:
     assert ENGLISH.say(refused, GUESS_DUE.table) == sentence
 
 
-def test_one_reason_is_never_said_as_another() -> None:
+def test_different_reasons_have_different_sentences() -> None:
     def said(reason: Reason) -> str:
         return ENGLISH.say(Refused(reason, 3, SOUTH), GUESS_DUE.table)
 

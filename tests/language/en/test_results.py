@@ -46,7 +46,7 @@ def test_the_score_says_its_parts(points: tuple[int, int, int], sentence: str) -
 
 
 @pytest.mark.rule("D18")
-def test_whoever_plays_a_mission_is_not_sent_to_the_missions() -> None:
+def test_missions_are_not_suggested_after_a_mission() -> None:
     said = results.score(scored((6, 5, 0)), MISSION)
     assert said.endswith("five for checkmarks. More than ten.")
 
@@ -87,7 +87,7 @@ def test_a_win_is_told_with_what_comes_next(view: PublicView, ending: str) -> No
 
 @pytest.mark.rule("C10")
 @pytest.mark.parametrize("left", range(9))
-def test_every_score_of_those_who_play_alone_has_its_remark(left: int) -> None:
+def test_every_score_of_a_team_playing_alone_has_a_remark(left: int) -> None:
     said = results.score(Score(((ScorePart.RIVALS_LEFT, left),)), TEAMS)
     points = "point" if left == 1 else "points"
     rivals = "a rival" if left == 1 else "rivals"
@@ -98,7 +98,7 @@ def test_every_score_of_those_who_play_alone_has_its_remark(left: int) -> None:
 
 
 @pytest.mark.rule("D18")
-def test_the_score_in_few_words() -> None:
+def test_the_score_has_a_short_form() -> None:
     assert results.score(scored((6, 5, 0)), fresh().table, shortly=True).startswith(
         "Eleven points: six for tokens, five for checkmarks."
     )

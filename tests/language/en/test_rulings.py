@@ -1,4 +1,4 @@
-"""Every ruling of the referee as it is said."""
+"""Sentences for every ruling of the referee."""
 
 import pytest
 from hypothesis import given
@@ -55,6 +55,6 @@ def test_a_sentence_can_be_put_together_with_others(clue: str, table: list[str])
 
 
 @pytest.mark.rule("V2")
-def test_what_no_table_knows_as_one_is_said_so() -> None:
+def test_words_unknown_as_a_unit_are_reported_as_such() -> None:
     found = rule_on("lunar squid", ["STORM"], frozenset({Relaxation.NAMES}))
     assert ruling(found) == "I do not know lunar squid as one thing"

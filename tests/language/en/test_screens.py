@@ -87,7 +87,7 @@ def test_the_clue_is_shown_to_both_while_it_is_guessed_or_asked_about() -> None:
 
 
 @pytest.mark.rule("D5")
-def test_the_first_clue_is_asked_of_whoever_has_the_floor() -> None:
+def test_the_side_that_holds_its_button_is_asked_for_the_first_clue() -> None:
     for floor, north, south in (
         (None, ("FIRST", "CLUE?"), ("FIRST", "CLUE?")),
         (NORTH, ("YOUR CLUE",), ("NORTH", "GIVES CLUE")),

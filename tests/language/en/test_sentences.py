@@ -224,12 +224,12 @@ def test_statements_that_depend_on_the_open_table(
 
 
 @pytest.mark.rule("D13")
-def test_it_is_said_that_the_turn_ends_by_itself() -> None:
+def test_the_end_of_a_turn_by_itself_is_announced() -> None:
     assert ENGLISH.say(told.Plain.TURN_IS_OVER, GUESSED) == "The turn ends."
 
 
 @pytest.mark.rule("H11")
-def test_it_is_said_that_a_bonus_is_not_offered_again() -> None:
+def test_a_bonus_declined_for_ever_is_announced() -> None:
     said = ENGLISH.say(told.Plain.SET_ASIDE, POTTER)
     assert said == "It is not offered again in this game."
 
@@ -239,7 +239,7 @@ def test_it_is_said_that_a_bonus_is_not_offered_again() -> None:
 @pytest.mark.rule("H10")
 @pytest.mark.rule("H11")
 @pytest.mark.parametrize("bonus", Bonus)
-def test_what_every_bonus_does_can_be_asked(bonus: Bonus) -> None:
+def test_every_bonus_is_explained_on_request(bonus: Bonus) -> None:
     said = ENGLISH.say(told.BonusDoes(bonus), POTTER)
     assert said.startswith(f"{bonus.value.title()}: ")
     assert said.endswith(" You do not have it.") != bool(POTTER.bonuses.get(bonus))
@@ -278,7 +278,7 @@ def test_cards_that_are_covered_can_be_left_out() -> None:
     assert visible.startswith("Row one: storm, rainbow, apple, candle. Row two: ")
 
 
-def test_while_a_table_is_laid_the_cards_that_lie_are_read() -> None:
+def test_cards_on_an_unfinished_table_can_be_read_out() -> None:
     assert ENGLISH.say(told.CardsRead((0, 1)), LAYING) == "Row one: storm, rainbow, apple."
 
 

@@ -24,7 +24,7 @@ LOST = replace(fresh().table, phase=Phase.OVER, result=Result.LOST)
 
 
 @pytest.mark.parametrize("view", VIEWS)
-def test_no_short_form_is_longer(view: PublicView) -> None:
+def test_a_short_form_is_never_longer(view: PublicView) -> None:
     said: list[told.Statement] = [
         *told.Plain,
         *map(told.Refused, Reason),
@@ -69,11 +69,13 @@ def test_no_short_form_is_longer(view: PublicView) -> None:
         (told.Asked(Confirm(MarkBystander(NORTH, 3))), GUESSED, "Mark brick, with Hogsmeade?"),
     ],
 )
-def test_short_forms(statement: told.Statement, view: PublicView, sentence: str | None) -> None:
+def test_statements_have_their_short_forms(
+    statement: told.Statement, view: PublicView, sentence: str | None
+) -> None:
     assert ENGLISH.shortly(statement, view) == sentence
 
 
-def test_help_in_short_names_what_can_be_said_now_alone() -> None:
+def test_short_help_names_only_what_can_be_said_now() -> None:
     asked = told.Help((Order.TAKE_BACK, Order.UNDO, Order.REPEAT, Order.SCORE), None, False)
     assert ENGLISH.shortly(asked, GUESS_DUE.table) == (
         "South guesses. Say a word on the table, or its row and column."

@@ -1,4 +1,4 @@
-"""Where the checks reach behind the devices: what pulls a pin, shows a glass, hears the room.
+"""Access behind the devices: pulling a pin, reading a screen, hearing the room.
 
 The virtual rig names these places in its environment. On a Pi they are a finger, an eye and an
 ear: without the places, the checks that need them are skipped and say so.

@@ -1,4 +1,4 @@
-"""What every check can ask for, and how the host hears of its outcome."""
+"""Fixtures for every check, and the report of its outcome to the host."""
 
 from __future__ import annotations
 

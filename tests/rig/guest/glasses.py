@@ -1,4 +1,4 @@
-"""What the two glasses show, worked out from the log of the bus."""
+"""Pictures on the two screens, computed from the log of the bus."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PIXELS = 0x40
 
 @dataclass(slots=True)
 class Glasses:
-    """The panels at the end of the wires. They start dark, and again when plugged in anew."""
+    """The panels at the end of the wires. They are dark at first and after each new connection."""
 
     log: Path
     plugs: Path
@@ -48,7 +48,7 @@ class Glasses:
                 panel.command(message[1:])
 
     def picture(self, address: int) -> Image.Image:
-        """What that glass shows now."""
+        """The picture on that screen now."""
         self.read()
         known = self.pictures.get(address)
         if known is None or known[0] != self.sent[address]:

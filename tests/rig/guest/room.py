@@ -99,7 +99,7 @@ def pulled_out() -> Iterator[None]:
 
 
 def holders() -> list[str]:
-    """Who has which device of the card open."""
+    """Processes that have a device of the card open."""
     found = []
     for place in Path("/proc").glob("[0-9]*/fd/*"):
         with suppress(OSError):  # it was closed meanwhile

@@ -71,7 +71,7 @@ class Service:
 
 
 def said(*command: str) -> str:
-    """What a command that must succeed writes."""
+    """Output of a command that must succeed."""
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, f"{' '.join(command)}: {done.stdout}{done.stderr}"
     return done.stdout.strip()

@@ -253,7 +253,7 @@ def test_it_starts_with_ears(service: Service, measure: Measure) -> None:
     said("systemctl", "stop", UNIT)
 
 
-def test_what_it_may_do_and_nothing_else(service: Service) -> None:
+def test_the_service_has_only_its_permitted_rights(service: Service) -> None:
     """The shipped unit, with another program in its place."""
     unit = said("systemctl", "cat", UNIT)
     found = STATE / "probe.json"
@@ -276,7 +276,7 @@ NEEDED = {
 }
 
 
-def test_systemd_finds_it_locked_up_well(service: Service, measure: Measure) -> None:
+def test_systemd_rates_the_sandbox_as_tight(service: Service, measure: Measure) -> None:
     report = said("systemd-analyze", "security", "--no-pager", UNIT)
     exposure = re.search(r"exposure level.*: ([\d.]+)", report)
     assert exposure, report

@@ -56,7 +56,7 @@ RETURN = 15.0
 
 @pytest.fixture
 def told() -> list[Complaint]:
-    """What the devices reported."""
+    """Reports of the devices."""
     return []
 
 

@@ -1,4 +1,4 @@
-"""What the partner makes of clues that people would give: kept from getting worse."""
+"""Lower limits on how well the partner understands people's clues."""
 
 from assistant.partner.knowledge import Knowledge
 from tests.partner.tables import known
@@ -6,7 +6,7 @@ from tools.bench.clue_file import Asked, read
 from tools.bench.judge import judge, report
 
 
-def test_every_clue_is_meant_for_agents_of_a_whole_board() -> None:
+def test_every_clue_belongs_to_agents_of_a_complete_board() -> None:
     asked = (*read(held_out=False), *read(held_out=True))
     assert len(asked) > 150
     for one in asked:
@@ -20,7 +20,7 @@ def test_the_halves_share_no_board() -> None:
     assert boards[0].isdisjoint(boards[1])
 
 
-def test_people_are_understood_on_the_boards_that_were_held_out() -> None:
+def test_the_partner_understands_people_on_held_out_boards() -> None:
     found = judge(known(), read(held_out=True))
     assert found.first_meant / found.clues > 0.75
     assert found.first_assassin / found.clues < 0.09

@@ -63,7 +63,7 @@ def test_lucky_players_make_few_mistakes(edition: Edition) -> None:
     assert mistakes(1) * 4 < mistakes(0)
 
 
-def test_every_bonus_is_used_sooner_or_later_or_never_wanted_again() -> None:
+def test_every_bonus_is_eventually_used_or_declined() -> None:
     random = Random(9)
     used, set_aside = Counter[Bonus](), Counter[Bonus]()
     for _ in range(300):

@@ -42,7 +42,7 @@ def test_a_long_game_gets_no_slower() -> None:
     assert all(ratio < MOST[game] for game, ratio in ratios.items()), ratios
 
 
-def test_the_promise_is_what_is_tested() -> None:
+def test_the_tested_limit_is_the_promised_limit() -> None:
     promises = (Path(__file__).parents[3] / "docs" / "promises.md").read_text("utf-8")
     times = {game: f"{most:g}" for game, most in MOST.items()}
     assert (

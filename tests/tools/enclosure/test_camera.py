@@ -24,13 +24,13 @@ def strongest(scene: Scene, view: View, at: tuple[float, float] = (0.5, 0.5)) ->
     return max(range(3), key=lambda channel: pixel[channel])
 
 
-def test_what_is_nearer_hides_what_is_behind_it() -> None:
+def test_near_surfaces_hide_far_surfaces() -> None:
     scene = Scene(((slab(50.0), BLUE), (slab(0.0), RED)))
     assert strongest(scene, FROM_ABOVE) == 2
     assert strongest(scene, FROM_BELOW) == 0
 
 
-def test_up_is_up() -> None:
+def test_height_points_up_in_the_picture() -> None:
     scene = Scene(((slab(50.0), BLUE), (slab(0.0), RED)))
     shown = picture(scene, FROM_SOUTH, width=240)
     assert shown.height < shown.width
@@ -53,7 +53,7 @@ def test_a_guide_has_gaps() -> None:
     assert 20 < sum(green) < 80
 
 
-def test_a_label_stands_where_it_is_put() -> None:
+def test_a_label_is_drawn_at_its_place() -> None:
     at = (0.0, 0.0, 0.0)
     bare = picture(Scene(((slab(0.0), RED),)), FROM_ABOVE, width=240)
     named = picture(

@@ -33,12 +33,12 @@ def test_every_screen_and_button_that_is_offered_fits(glass: str, button: int) -
         ),
     ],
 )
-def test_what_cannot_be_built_is_told(box: Box, sheet: Sheet, problem: str) -> None:
+def test_impossible_boxes_are_reported(box: Box, sheet: Sheet, problem: str) -> None:
     found = problems(box, sheet)
     assert any(one.startswith(problem) for one in found), found
 
 
-def test_rooms_that_only_touch_do_not_meet() -> None:
+def test_touching_spaces_do_not_overlap() -> None:
     one = Room("one", (0.0, 0.0, 0.0), (1.0, 1.0, 1.0))
     assert one.meets(Room("inside", (0.4, 0.4, 0.4), (0.6, 0.6, 0.6)))
     assert not one.meets(Room("beside", (1.0, 0.0, 0.0), (2.0, 1.0, 1.0)))

@@ -29,7 +29,7 @@ def entities() -> list[dict[int, str]]:
     return [dict(found[a:b]) for a, b in pairwise([*starts, len(found)])]
 
 
-def test_it_is_in_millimetres_and_has_a_layer_for_each_colour() -> None:
+def test_a_dxf_is_in_millimetres_with_a_layer_for_each_colour() -> None:
     found = groups()
     assert found[found.index((9, "$INSUNITS")) + 1] == (70, "4")
     assert found[-1] == (0, "EOF")
@@ -41,7 +41,7 @@ def test_it_is_in_millimetres_and_has_a_layer_for_each_colour() -> None:
     assert named == LAYERS
 
 
-def test_every_hole_and_outline_is_there_once() -> None:
+def test_a_dxf_has_every_hole_and_outline_once() -> None:
     kinds = [(one[0], one.get(8)) for one in entities()]
     holes = [hole for plate in plates(Box()) for hole in plate.holes]
     circles = sum(isinstance(hole, Circle) for hole in holes)
@@ -52,7 +52,7 @@ def test_every_hole_and_outline_is_there_once() -> None:
     assert kinds.count(("TEXT", "NAMES")) == len(plates(Box()))
 
 
-def test_it_is_in_true_size_where_the_svg_has_it() -> None:
+def test_dxf_and_svg_have_equal_sizes_and_places() -> None:
     corners = [one for one in entities() if (one[0], one.get(8)) == ("VERTEX", "OUTLINES")]
     placed = spread(plates(Box()), SHEET)
     assert len(corners) == sum(len(one.plate.outline) for one in placed)

@@ -17,7 +17,7 @@ def run(*arguments: str) -> Result:
     return CliRunner().invoke(make, arguments)
 
 
-def test_everything_to_cut_and_to_print_is_written(tmp_path: Path) -> None:
+def test_all_files_for_cutting_and_printing_are_written(tmp_path: Path) -> None:
     out = tmp_path / "box"
     result = run("--out", str(out), "--no-pictures")
     assert result.exit_code == 0, result.output
@@ -43,7 +43,9 @@ WIDTH, HEIGHT = usual_size("1.3")
         (CABLES, Box(usb=2, hdmi=True, board=(61.5, 39.5)), Sheet()),
     ],
 )
-def test_measures_are_followed(wishes: str, box: Box, sheet: Sheet, tmp_path: Path) -> None:
+def test_measures_from_the_command_line_are_used(
+    wishes: str, box: Box, sheet: Sheet, tmp_path: Path
+) -> None:
     result = run("--out", str(tmp_path), *wishes.split(), "--no-pictures")
     assert result.exit_code == 0, result.output
     assert (tmp_path / "box.dxf").read_text(encoding="utf-8").startswith("0\nSECTION\n")
@@ -57,7 +59,7 @@ def test_a_box_that_cannot_be_built_is_refused_with_the_reason(tmp_path: Path) -
     assert not (tmp_path / "box").exists()
 
 
-def test_a_picture_keeps_what_it_shows(tmp_path: Path) -> None:
+def test_saved_pictures_keep_their_fingerprint(tmp_path: Path) -> None:
     step = steps(Box())[1]
     small = replace(step, scene=Scene(step.scene.solids[:1]))
     draw(small, tmp_path / "wall.png", width=200)

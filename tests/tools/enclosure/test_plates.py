@@ -41,7 +41,7 @@ def body(box: Box) -> list[Plate]:
 
 
 def owners(box: Box, point: Vector) -> list[Name]:
-    """Whose wood is at a point of the world, holes aside."""
+    """Plates that contain a point, ignoring holes."""
     found = []
     for plate in body(box):
         frame = plate.frame
@@ -90,7 +90,7 @@ def _steps(box: Box, length: float) -> list[tuple[float, float]]:
 
 
 @pytest.mark.parametrize("corner", list(product((0, 1), (0, 1))))
-def test_every_corner_is_one_plates(corner: tuple[int, int]) -> None:
+def test_every_corner_belongs_to_a_single_plate(corner: tuple[int, int]) -> None:
     box = Box()
     x = 1.5 if corner[0] else box.width - 1.5
     y = 1.5 if corner[1] else box.depth - 1.5
@@ -99,7 +99,7 @@ def test_every_corner_is_one_plates(corner: tuple[int, int]) -> None:
 
 @examples(20)
 @given(boxes)
-def test_the_plates_are_the_shell_of_the_box_no_more_and_no_less(box: Box) -> None:
+def test_the_plates_fill_exactly_the_shell_of_the_box(box: Box) -> None:
     w, d, h, t = box.width, box.depth, box.height, box.thickness
     shell = w * d * h - (w - 2 * t) * (d - 2 * t) * (h - t)
     across, thick = NUT_M3
@@ -165,7 +165,7 @@ def test_players_who_look_down_at_a_screen_see_all_of_it(glass: str) -> None:
 
 
 @pytest.mark.parametrize("glass", GLASSES)
-def test_between_window_and_screws_is_wood(glass: str) -> None:
+def test_wood_remains_between_window_and_screws(glass: str) -> None:
     for box in boxes_for(glass):
         window = window_at(box)
         for x, y in clamp_screws(box):
@@ -224,7 +224,7 @@ def test_cables_leave_by_option(usb: int, hdmi: bool) -> None:
 
 
 @pytest.mark.parametrize(("teams", "lamp"), [(True, 5.0), (False, 5.0), (True, 0.0)])
-def test_holes_are_cut_for_what_there_is(teams: bool, lamp: float) -> None:
+def test_only_existing_parts_get_holes(teams: bool, lamp: float) -> None:
     count = {plate.name: len(plate.holes) for plate in plates(Box(teams=teams, lamp=lamp))}
     assert count[Name.NORTH] == 1 + 4 + 1 + bool(lamp)
     assert count[Name.EAST] == (1 + bool(lamp) if teams else 0) + 1, "and one for a USB cable"
@@ -240,7 +240,7 @@ def test_a_frame_looks_outwards() -> None:
     assert bounds(plates(box)[0].outline).right == box.width
 
 
-def test_every_glass_that_is_written_about_has_plates_and_the_recommended_one_the_usual() -> None:
+def test_every_documented_screen_has_plates_and_the_recommended_screen_the_default() -> None:
     assert Box().glass == RECOMMENDED.inches
     for pane in PANES:
         assert GLASSES[pane.inches].pixels == pytest.approx(pane.active, abs=0.1)

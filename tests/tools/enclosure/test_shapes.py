@@ -44,14 +44,14 @@ def test_growing_moves_the_edges_of_a_notch_into_it() -> None:
     assert {(4.1, 3 - 0.1), (6 - 0.1, 3 - 0.1)} <= {(round(x, 6), round(y, 6)) for x, y in wide}
 
 
-def test_a_point_is_inside_or_not() -> None:
+def test_points_inside_an_outline_are_found() -> None:
     outline = notched(10.0, 10.0, [Rectangle(4.0, 0.0, 6.0, 3.0)])
     assert inside((5.0, 5.0), outline)
     assert not inside((5.0, 2.0), outline)
     assert not inside((11.0, 5.0), outline)
 
 
-def test_edges_are_close_or_not() -> None:
+def test_close_edges_are_found() -> None:
     beside, within = rectangle((20.0, 5.0), 10.0, 10.0), Circle((5.0, 5.0), 1.0)
     assert closer(SQUARE, beside, 5.1)
     assert not closer(SQUARE, beside, 4.9)
@@ -61,7 +61,7 @@ def test_edges_are_close_or_not() -> None:
     assert not closer(SQUARE, rectangle((14.0, 14.0), 2.0, 2.0), 4.2), "corner to corner"
 
 
-def test_notches_are_taken_away_wherever_they_are() -> None:
+def test_notches_are_cut_at_any_place() -> None:
     corner, edge = Rectangle(0.0, 0.0, 2.0, 3.0), Rectangle(8.0, 4.0, 10.0, 6.0)
     outline = notched(10.0, 10.0, [corner, edge])
     assert area(outline) == 100.0 - 6.0 - 4.0

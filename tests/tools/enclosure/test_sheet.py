@@ -24,7 +24,7 @@ def apart(one: Rectangle, other: Rectangle) -> float:
 
 
 @pytest.mark.parametrize("sheet", [Sheet(), Sheet(300.0, 600.0), Sheet(1200.0, 220.0)])
-def test_no_plate_lies_on_another_or_off_the_sheet(sheet: Sheet) -> None:
+def test_plates_do_not_overlap_or_leave_the_sheet(sheet: Sheet) -> None:
     placed = [one.bounds for one in spread(plates(Box()), sheet)]
     assert len(placed) == 9
     for one, other in combinations(placed, 2):
@@ -53,7 +53,7 @@ def test_holes_are_cut_before_outlines_and_names_come_first() -> None:
     assert {one.text for one in drawn.iter(f"{SVG}text")} == {str(p.name) for p in plates(Box())}
 
 
-def test_half_a_kerf_is_given_to_plates_and_taken_from_holes() -> None:
+def test_plates_grow_and_holes_shrink_by_half_a_kerf() -> None:
     (ring,) = (plate for plate in plates(Box()) if plate.name == "speaker ring")
     drawn = ElementTree.fromstring(svg([ring], Sheet(kerf=0.2)))
     hole, outline = drawn.find(f"{SVG}circle"), drawn.find(f"{SVG}polygon")

@@ -26,7 +26,7 @@ def open_edges(surface: Triangles) -> int:
 
 
 @pytest.mark.parametrize("plate", plates(Box()), ids=lambda plate: plate.name.replace(" ", "-"))
-def test_every_plate_is_closed_and_as_large_as_it_should_be(plate: Plate) -> None:
+def test_every_plate_is_a_closed_solid_of_its_volume(plate: Plate) -> None:
     solid = solid_of(Box(), plate)
     surface = mesh(solid)
     assert open_edges(surface) == 0
@@ -40,7 +40,7 @@ def test_a_surface_looks_outwards() -> None:
         assert np.cross(b - a, c - a)[2] > 0
 
 
-def test_moving_changes_nothing_else() -> None:
+def test_moving_a_solid_keeps_its_shape() -> None:
     away = mesh(moved(WASHER, (1.0, 2.0, 3.0)))
     assert np.allclose(away, mesh(WASHER) + np.array([1.0, 2.0, 3.0]))
 
@@ -64,7 +64,7 @@ def test_a_file_for_the_printer_has_every_triangle_with_its_normal() -> None:
 
 
 def bodies(surface: Triangles) -> int:
-    """How many parts a surface has that share no corner."""
+    """Number of parts of a surface that share no corner."""
     parent: dict[tuple[float, ...], tuple[float, ...]] = {}
 
     def root(corner: tuple[float, ...]) -> tuple[float, ...]:
@@ -104,7 +104,7 @@ def test_two_separate_plates_count_as_two_bodies() -> None:
     assert bodies(apart) == 2
 
 
-def test_body_lid_ring_and_clamp_are_printed_apart() -> None:
+def test_body_lid_ring_and_clamp_are_printed_separately() -> None:
     files = dict(printed(Box()))
     assert list(files) == ["body", "lid", "speaker-ring", "clamp"]
     for surface in files.values():

@@ -23,13 +23,13 @@ def test_the_nearest_words_share_rare_features() -> None:
     assert nearness[1, 1] == 0
 
 
-def test_centred_rows_are_of_length_one_and_the_silent_stay_silent() -> None:
+def test_centred_rows_have_length_one_and_zero_rows_stay_zero() -> None:
     rows = np.array([[1, 2, 3], [3, 2, 1], [0, 0, 0], [5, 1, 1]], np.float32)
     found = centred(rows)
     assert np.allclose(np.linalg.norm(found, axis=1), [1, 1, 0, 1], atol=1e-5)
 
 
-def test_shortened_rows_keep_what_they_share() -> None:
+def test_shortened_rows_keep_their_similarity() -> None:
     rows = np.array([[1, 0, 0.01], [0.9, 0.1, 0], [0, 1, 0]], np.float32)
     found = shortened(rows, 2)
     assert found.shape == (3, 2)
@@ -41,7 +41,7 @@ def test_bytes_keep_the_direction() -> None:
     assert found.tolist() == [[127, -64], [0, 0]]
 
 
-def test_word_pieces_are_the_longest_from_the_left() -> None:
+def test_word_pieces_are_matched_longest_first_from_the_left() -> None:
     pieces = {piece: at for at, piece in enumerate(("<s>", "</s>", "[UNK]", "snow", "##ball"))}
     model = SentenceModel({}, pieces)
     assert model.tokens("Snowball snow xyz") == [0, 3, 4, 3, 2, 1]

@@ -1,4 +1,4 @@
-"""What the maker of the word table believes, on a dictionary of a few words."""
+"""Evidence accepted by the maker of the word table, on a small dictionary."""
 
 from collections import defaultdict
 from dataclasses import replace
@@ -50,7 +50,7 @@ def evidence() -> Evidence:
     return Evidence(lexicon, net, words, {"storms": {"storm"}}, derived)
 
 
-def test_a_compound_is_believed_if_the_dictionary_explains_it_by_its_parts() -> None:
+def test_a_compound_is_accepted_if_its_definition_names_its_parts() -> None:
     assert compounds(evidence(), {}, {}) == {"rainbow": ("rain", "bow"), "warship": ("war", "ship")}
     assert compounds(evidence(), {}, {"rainbow": {"rain+bow"}}) == {"warship": ("war", "ship")}
 
@@ -69,11 +69,11 @@ def test_a_particle_is_a_part_only_where_the_dictionary_writes_it_apart() -> Non
     assert "syrup" not in found
 
 
-def test_a_derived_word_is_no_compound() -> None:
+def test_a_derived_word_is_not_a_compound() -> None:
     assert "rainbow" not in compounds(evidence(), {"rainbow": {"rainbo"}}, {})
 
 
-def test_a_vague_ending_is_not_believed_without_wordnet() -> None:
+def test_a_vague_ending_needs_wordnet() -> None:
     known = evidence()
     assert derivation_holds("stormy", "storm", known)
     known.derived["carpet", "car"] = "-et"
@@ -107,7 +107,7 @@ def test_unverified_spellings_of_short_words_need_wordnet() -> None:
     assert list(variants(known, [(False, 10, ["car", "corn"])], ())) == [("corn", "car")]
 
 
-def test_synonyms_of_one_sound_are_one_word_if_one_is_rare() -> None:
+def test_synonymous_homophones_are_one_word_if_either_is_rare() -> None:
     assert sound("caliph") == sound("khalif")
     assert sound("vial") == sound("phial")
     assert sound("knight") != sound("night")
@@ -185,7 +185,7 @@ class Archives:
                 return ""
 
 
-def test_what_runs_of_words_and_letters_are_comes_from_dictionaries() -> None:
+def test_dictionaries_decide_about_runs_of_words_and_letters() -> None:
     frequent = dict.fromkeys(words_in("snow white bank thing boxing day book in"), 4.0)
     words = Lexicon({"snow": 10}, frozenset({"snow"}), frozenset(), frequent, {})
     found = compile_kinds(Archives(), words)  # type: ignore[arg-type]  # no `Inputs`

@@ -12,12 +12,12 @@ from tools.referee.kinds import KNOWN, known
 from tools.referee.table import CURATED, curated
 
 
-def test_the_table_was_made_from_the_files_as_they_stand() -> None:
+def test_the_table_matches_its_source_files() -> None:
     """If this fails, make the table again: `python -m tools.referee FOLDER`."""
     assert (REFEREE / MADE).read_text("utf-8") == stamp(REFEREE)
 
 
-def test_what_is_curated_is_in_the_table_and_what_is_wrong_is_not() -> None:
+def test_the_table_has_curated_entries_and_no_known_errors() -> None:
     related, unrelated = curated("related.txt"), curated("unrelated.txt")
     missing = [
         (word, made) for word, made in related.items() if not made <= {*(entries(word) or ())}
@@ -50,7 +50,7 @@ def test_missing_and_wrong_archives_are_named(tmp_path: Path) -> None:
         Inputs(tmp_path).check()
 
 
-def test_the_part_of_messagepack_that_is_needed() -> None:
+def test_messagepack_values_are_read() -> None:
     packed = b"\x92\x81\xa1a\x05\xdc\x00\x01\xd9\x02hi"
     assert unpacked(io.BytesIO(packed)) == [{"a": 5}, ["hi"]]
     with pytest.raises(UnusableInputError, match="0xc0"):

@@ -29,7 +29,7 @@ def test_every_row_is_a_clip_with_plain_words(tmp_path: Path) -> None:
     assert {entry.speaker for entry in clips.entries} == {"ann", "bob"}
 
 
-def test_a_digit_may_be_written_as_one_and_a_speaker_may_be_missing(tmp_path: Path) -> None:
+def test_digits_and_missing_speakers_are_accepted(tmp_path: Path) -> None:
     (tmp_path / "a.wav").write_bytes(write_wav(tone("two")))
     clips = read(manifest(tmp_path, "kind,file,text\ndigit,a.wav,7\n"))
     assert [(one.text, one.speaker, one.human) for one in clips.entries] == [
@@ -51,9 +51,7 @@ def test_a_digit_may_be_written_as_one_and_a_speaker_may_be_missing(tmp_path: Pa
         ("1.wav,storm,word,ann,1,more", "more values than columns"),
     ],
 )
-def test_a_row_that_does_not_fit_is_passed_over_and_named(
-    tmp_path: Path, row: str, why: str
-) -> None:
+def test_an_unusable_row_is_skipped_and_named(tmp_path: Path, row: str, why: str) -> None:
     clips = read(folder(tmp_path, f"{row}\n"))
     assert len(clips.entries) == len(WORDS) + len(DIGITS) + 3
     (remark,) = clips.remarks
@@ -83,7 +81,7 @@ def test_no_manifest_and_no_text_are_refused(tmp_path: Path) -> None:
         read(tmp_path)
 
 
-def test_other_rates_and_channels_come_as_mono_at_16_khz(tmp_path: Path) -> None:
+def test_other_rates_and_channels_become_mono_at_16_khz(tmp_path: Path) -> None:
     one = np.frombuffer(tone("storm", 0.5, rate=44_100).samples, "<i2")
     header = bytearray(write_wav(Clip(np.repeat(one, 2).tobytes(), 44_100)))
     header[22:24], header[32:34] = (2).to_bytes(2, "little"), (4).to_bytes(2, "little")
@@ -103,7 +101,7 @@ def test_a_title_that_is_not_utf8_does_not_matter(tmp_path: Path) -> None:
     assert sound(tmp_path / "titled.wav").seconds == pytest.approx(0.5, abs=0.01)
 
 
-def test_files_without_sound_are_named_and_the_others_go_on(tmp_path: Path) -> None:
+def test_files_without_sound_are_named_and_skipped(tmp_path: Path) -> None:
     rows = "".join(
         f"{name}.wav,pirate,word,eve,1\n" for name in ("text", "silent", "short", "long")
     )

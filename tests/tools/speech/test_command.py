@@ -38,9 +38,7 @@ def run(*arguments: object) -> Result:
 
 
 @pytest.mark.slow
-def test_people_are_heard_and_counted_and_a_second_run_goes_on(
-    spoken: Path, tmp_path: Path
-) -> None:
+def test_a_second_run_continues_the_measurement(spoken: Path, tmp_path: Path) -> None:
     asked = ("--clips", spoken, "--engine", "whisper", "--noise", "clean", "--only", "guess")
     kept = ("--limit", 2, "--work", tmp_path / "work", "--out", tmp_path / "told")
     ran = run(*asked, *kept, "--json")
@@ -65,13 +63,13 @@ def test_people_are_heard_and_counted_and_a_second_run_goes_on(
     assert (tmp_path / "told").read_text() == again.stdout
 
 
-def test_one_measurement_at_a_time(tmp_path: Path) -> None:
+def test_two_measurements_at_once_are_refused(tmp_path: Path) -> None:
     ran = run("--clips", tmp_path, "--talk", 1, "--latency")
     assert ran.exit_code == 2
     assert "one at a time" in ran.output
 
 
-def test_an_unknown_recognizer_is_refused_with_those_that_there_are(tmp_path: Path) -> None:
+def test_an_unknown_recognizer_is_refused_with_the_known_names(tmp_path: Path) -> None:
     ran = run("--clips", folder(tmp_path), "--engine", "parrot")
     assert ran.exit_code == 2
     assert "'parrot' is not one of 'auto', 'vosk', 'whisper'" in ran.output
@@ -83,7 +81,7 @@ def test_an_unknown_noise_is_refused(tmp_path: Path) -> None:
     assert "“rain-3” is no noise" in str(ran.exception)
 
 
-def test_clips_that_make_nothing_to_ask_are_refused(tmp_path: Path) -> None:
+def test_clips_without_a_usable_item_are_refused(tmp_path: Path) -> None:
     folder(tmp_path)
     manifest = (tmp_path / "manifest.csv").read_text().splitlines()
     (tmp_path / "manifest.csv").write_text("\n".join(one for one in manifest if "word" not in one))

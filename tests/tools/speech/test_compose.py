@@ -47,7 +47,7 @@ def test_a_clue_is_a_word_a_pause_and_a_number_with_near_silence_around(
 
 @pytest.mark.parametrize("colour", [Colour.PINK, Colour.BABBLE])
 @pytest.mark.parametrize("snr", [20, 10, 5])
-def test_noise_is_as_far_below_the_speech_as_asked(
+def test_noise_has_the_requested_distance_below_speech(
     room: Studio, clue: Item, colour: Colour, snr: int
 ) -> None:
     item = Item(clue.task, clue.moment, clue.entries, clue.board, Noise(colour, snr))
@@ -57,7 +57,7 @@ def test_noise_is_as_far_below_the_speech_as_asked(
     assert speech - loudness(quiet) == pytest.approx(snr, abs=2.5)
 
 
-def test_the_same_item_sounds_the_same_and_another_seed_does_not(room: Studio, clue: Item) -> None:
+def test_an_items_sound_depends_only_on_its_seed(room: Studio, clue: Item) -> None:
     noisy = Item(clue.task, clue.moment, clue.entries, clue.board, Noise(Colour.PINK, 10))
     assert room.compose(noisy) == room.compose(noisy)
     other = Studio(room.clips, room.crowd, seed=2)
@@ -71,21 +71,21 @@ def test_pauses_do_not_make_speech_quieter() -> None:
     assert speech_power(np.zeros(0, np.float32)) == 0
 
 
-def test_what_is_too_loud_is_turned_down_and_not_cut() -> None:
+def test_loud_sound_is_scaled_and_not_clipped() -> None:
     tone = 3 * np.sin(np.arange(RATE) / 10).astype(np.float32)
     heard = wave(sounds.clip(tone))
     assert np.abs(heard).max() == pytest.approx(0.99, abs=0.001)
     assert np.corrcoef(heard, tone)[0, 1] > 0.999
 
 
-def test_pink_noise_falls_by_3_db_an_octave() -> None:
+def test_pink_noise_falls_by_3_db_per_octave() -> None:
     power = np.abs(np.fft.rfft(sounds.pink(8 * RATE, dice("any")))) ** 2
     octaves = [power[8 * low : 16 * low].mean() for low in (250, 500, 1000, 2000)]
     falls = 10 * np.log10(np.array(octaves[:-1]) / np.array(octaves[1:]))
     assert falls == pytest.approx([3, 3, 3], abs=0.3)
 
 
-def test_babble_is_everybody_at_once() -> None:
+def test_babble_mixes_all_speakers() -> None:
     crowd = [np.sin(np.arange(RATE) * pitch).astype(np.float32) for pitch in (0.2, 0.4, 0.8)]
     heard = sounds.babble(4 * RATE, crowd, dice("any"))
     power = np.abs(np.fft.rfft(heard))

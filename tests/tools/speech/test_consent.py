@@ -1,4 +1,4 @@
-"""Asked cards: what is no yes turns none, and a table that is fooled is told of."""
+"""Asked cards: only a yes reveals a card, and a false yes is reported."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def clips(tmp_path: Path) -> Clips:
     return read(folder(tmp_path))
 
 
-def test_nobody_says_yes_among_the_sounds(clips: Clips) -> None:
+def test_the_sounds_contain_no_yes(clips: Clips) -> None:
     items = other_sounds(clips, 10_000, 1)
     assert len(items) == len(NOISES) * (len(clips.entries) - 1)
     assert "yes" not in {item.entries[0].text for item in items}
@@ -29,7 +29,7 @@ def test_nobody_says_yes_among_the_sounds(clips: Clips) -> None:
     assert len({item.name for item in items}) == len(items)
 
 
-def test_no_more_sounds_than_are_needed_are_heard(clips: Clips) -> None:
+def test_only_the_needed_sounds_are_measured(clips: Clips) -> None:
     assert len(other_sounds(clips, 10, 1)) == -(-10 // CARDS)
 
 
@@ -42,7 +42,7 @@ def test_no_more_sounds_than_are_needed_are_heard(clips: Clips) -> None:
         (Readings(("yes",), Certainty.SURE), False, True),
     ],
 )
-def test_a_card_that_is_turned_and_one_in_doubt_are_counted(
+def test_revealed_and_doubtful_cards_are_counted(
     clips: Clips, readings: Readings, doubted: bool, turned: bool
 ) -> None:
     (item,) = other_sounds(clips, 1, 1)

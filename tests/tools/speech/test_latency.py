@@ -31,7 +31,7 @@ def test_the_parts_add_up_to_the_wait(task: Task, tmp_path_factory: pytest.TempP
     assert 0.25 < waited.first < waited.total < 8
 
 
-def test_no_answer_is_told_as_none(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_missing_answer_is_reported(tmp_path_factory: pytest.TempPathFactory) -> None:
     waits = [
         (item, None)
         for item in plan(

@@ -1,4 +1,4 @@
-"""What is said at which table: fair tables, by a seed."""
+"""Plan of utterances and tables: fair, and dealt by a seed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def clips(tmp_path: Path) -> Clips:
     return read(folder(tmp_path))
 
 
-def test_every_word_is_guessed_where_it_lies_and_said_where_it_does_not(clips: Clips) -> None:
+def test_every_word_is_asked_on_the_table_and_off_it(clips: Clips) -> None:
     items = plan(clips, seed=1, noises=[CLEAN])
     for item in items:
         assert len(set(item.board)) == CARDS
@@ -48,7 +48,7 @@ def test_a_command_is_said_when_it_is_listened_for(clips: Clips) -> None:
     ]
 
 
-def test_a_word_that_is_a_command_is_not_counted_as_one_that_means_nothing() -> None:
+def test_a_command_is_not_counted_as_a_meaningless_word() -> None:
     entries = tuple(
         Entry(Path(f"{word}.wav"), word, Kind.WORD, "ann") for word in ("stop", "storm")
     )
@@ -65,7 +65,7 @@ def test_no_two_cards_sound_the_same_nor_like_what_is_said() -> None:
         assert "knight" in deal(texts, str(number), on="knight")
 
 
-def test_the_seed_deals_and_the_noise_does_not(clips: Clips) -> None:
+def test_the_deal_depends_on_the_seed_and_not_on_the_noise(clips: Clips) -> None:
     quiet, loud = (plan(clips, seed=1, noises=[one]) for one in (CLEAN, noise("pink-5")))
     assert [item.board for item in quiet] == [item.board for item in loud]
     assert quiet == plan(clips, seed=1, noises=[CLEAN])
@@ -81,7 +81,7 @@ def test_a_limit_keeps_the_same_few_of_each_kind_in_every_noise(clips: Clips) ->
     assert len({item.name for item in items}) == len(items)
 
 
-def test_noises_are_named_as_they_are_asked_for() -> None:
+def test_noises_have_the_names_of_their_options() -> None:
     assert [noise(str(one)) for one in NOISES] == list(NOISES)
     assert noise("babble-5") == Noise(Colour.BABBLE, 5)
     assert [str(one) for one in noises(())] == ["clean", "pink-10", "babble-10"]

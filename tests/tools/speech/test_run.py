@@ -56,7 +56,7 @@ class StoppedError(Exception):
     pass
 
 
-def test_who_hears_every_tone_makes_no_mistake(setting: Setting, items: tuple[Item, ...]) -> None:
+def test_a_perfect_recognizer_makes_no_mistake(setting: Setting, items: tuple[Item, ...]) -> None:
     with Kept(None, {}, OUTCOMES) as kept:
         heard = marked(work_off(items, whistled(setting), kept))
     assert [one.item for one in heard] == list(items)
@@ -65,14 +65,14 @@ def test_who_hears_every_tone_makes_no_mistake(setting: Setting, items: tuple[It
 
 
 @pytest.mark.slow
-def test_several_processes_hear_the_same(setting: Setting, items: tuple[Item, ...]) -> None:
+def test_several_processes_give_the_same_results(setting: Setting, items: tuple[Item, ...]) -> None:
     with Kept(None, {}, OUTCOMES) as here_kept, Kept(None, {}, OUTCOMES) as there_kept:
         here_heard = work_off(items, whistled(setting), here_kept)
         there_heard = work_off(items, elsewhere(setting, 2, whistler), there_kept)
     assert [one.readings for _, one in here_heard] == [one.readings for _, one in there_heard]
 
 
-def test_what_was_done_before_it_was_stopped_is_not_done_again(
+def test_an_interrupted_run_keeps_its_finished_items(
     setting: Setting, items: tuple[Item, ...], tmp_path: Path
 ) -> None:
     def stopped(left: Sequence[Item]) -> Iterator[tuple[Item, Outcome]]:
@@ -102,7 +102,7 @@ def test_what_was_done_before_it_was_stopped_is_not_done_again(
     assert [one.readings for _, one in went_on] == [one.readings for _, one in at_once]
 
 
-def test_another_program_begins_anew(tmp_path: Path) -> None:
+def test_a_changed_program_restarts_the_measurement(tmp_path: Path) -> None:
     path = tmp_path / "work.jsonl"
     outcome = Outcome(
         (Readings(("storm",), Certainty.CLOSE),), 0.25, 0.5, Cut.SPLIT, 0.4, "trouble"
@@ -117,7 +117,7 @@ def test_another_program_begins_anew(tmp_path: Path) -> None:
     assert program() == program()
 
 
-def test_work_that_cannot_be_kept_is_refused(tmp_path: Path) -> None:
+def test_an_unwritable_folder_for_results_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(FileError, match="choose another --work"):
         Kept(tmp_path / "file" / "work.jsonl", {}, OUTCOMES)
@@ -138,7 +138,7 @@ def test_the_whole_path_cuts_each_utterance_out_of_the_sound(
         ]
 
 
-def test_a_wrong_cut_is_told(setting: Setting, items: tuple[Item, ...]) -> None:
+def test_a_wrong_cut_is_reported(setting: Setting, items: tuple[Item, ...]) -> None:
     room = opened(setting)[1]
     clip = room.compose(items[0], after=1.5)
     through = whole_path(Whistled(), EndOfSpeech(Loud()))
@@ -174,7 +174,7 @@ def made(
     return {table.title: table for table in tables(heard, engine, now=90, ear=False)}
 
 
-def test_the_tables_count_what_came_of_it(setting: Setting, items: tuple[Item, ...]) -> None:
+def test_the_tables_count_the_outcomes(setting: Setting, items: tuple[Item, ...]) -> None:
     def confused(words: list[str]) -> Readings:
         heard = " ".join(words).replace("storm", "crown")
         if "crown" not in heard:
@@ -213,9 +213,7 @@ def test_the_tables_count_what_came_of_it(setting: Setting, items: tuple[Item, .
     assert sure["guesses right"] == 0
 
 
-def test_what_is_taken_though_it_means_nothing_is_counted(
-    setting: Setting, items: tuple[Item, ...]
-) -> None:
+def test_accepted_meaningless_words_are_counted(setting: Setting, items: tuple[Item, ...]) -> None:
     got = made(setting, items, lambda words: Readings(("yes",)))
     (answers,) = got["While yes or no is due"].rows
     assert answers["taken"] == answers["talk taken"] == 1

@@ -1,4 +1,4 @@
-"""What would have come of what was heard, by the game's own parser."""
+"""Scores of readings by the game's own parser."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ def test_a_guess_is_right_wrong_or_nothing(texts: tuple[str, ...], result: Resul
     assert mark(GUESS, heard(texts)).result is result
 
 
-def test_what_could_be_offered_in_one_question_counts_besides() -> None:
+def test_answers_within_one_question_are_counted_separately() -> None:
     assert mark(GUESS, heard(("river", "storm"))).offered
     assert not mark(GUESS, heard(("river", "dorm"))).offered
 
 
-def test_a_word_that_means_nothing_is_right_if_nothing_comes_of_it() -> None:
+def test_a_meaningless_word_is_right_if_it_is_ignored() -> None:
     assert mark(OUTSIDE, heard(("weather",))).result is RIGHT
     taken = mark(OUTSIDE, heard(("whether", "river"), certainty=Certainty.SURE))
     assert (taken.result, taken.taken, taken.certainty) == (WRONG, "river", Certainty.SURE)
@@ -105,7 +105,7 @@ def test_further_utterances_are_counted_until_a_clue_stands(
     assert mark(CLUE, heard(texts, certainty=certainty)).further == further
 
 
-def test_a_word_alone_is_wrong_only_with_a_number_that_nobody_said() -> None:
+def test_a_word_alone_is_wrong_only_with_an_invented_number() -> None:
     alone = Item(Task.ALONE, Moment.CLUE, (entry("weather"),), BOARD)
     kept = mark(alone, heard(("weather", "weather two")))
     assert (kept.result, kept.word) == (RIGHT, True)
@@ -117,7 +117,7 @@ def test_a_word_alone_is_wrong_only_with_a_number_that_nobody_said() -> None:
     assert mark(alone, doubted).result is ASKED
 
 
-def test_a_yes_counts_besides_where_it_turns_a_card() -> None:
+def test_a_yes_that_reveals_a_card_is_counted_separately() -> None:
     answer = Item(Task.OUTSIDE, Moment.ANSWER, (entry("yeast"),), BOARD)
     for certainty, turned in ((Certainty.SURE, True), (Certainty.LIKELY, False)):
         marked = mark(answer, heard(("yes",), certainty=certainty))
@@ -128,13 +128,11 @@ def test_a_yes_counts_besides_where_it_turns_a_card() -> None:
     ("hits", "count", "low", "high"),
     [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (270, 270, 0.98597, 1.0)],
 )
-def test_a_share_is_told_with_where_it_may_lie(
-    hits: int, count: int, low: float, high: float
-) -> None:
+def test_a_share_has_a_confidence_interval(hits: int, count: int, low: float, high: float) -> None:
     assert wilson(hits, count) == pytest.approx((low, high), abs=1e-4)
 
 
-def test_a_word_of_the_same_sound_is_wrong_and_counted_besides() -> None:
+def test_a_homophone_is_wrong_and_counted_separately() -> None:
     knight = Item(Task.CLUE, Moment.CLUE, (entry("knight"), entry("two", Kind.DIGIT)), BOARD)
     heard_as = mark(knight, heard(("night two",)))
     assert (heard_as.result, heard_as.word, heard_as.alike) == (WRONG, False, True)
@@ -152,7 +150,7 @@ def test_the_word_has_to_be_among_five_readings_and_the_clue_among_four_meanings
     assert mark(CLUE, heard(same)).offered
 
 
-def test_every_utterance_that_was_made_of_one_counts() -> None:
+def test_every_utterance_in_an_outcome_counts() -> None:
     assert mark(CLUE, heard(("weather",), ("two",))).result is RIGHT
     assert mark(GUESS, heard(("um",), ("storm",))).result is RIGHT
     assert mark(GUESS, heard(("storm",), ("river",))).result is WRONG

@@ -1,4 +1,4 @@
-"""The three measurements as they are asked for, with an engine that is made up."""
+"""The commands of the three measurements, with a fake engine."""
 
 from __future__ import annotations
 
@@ -79,9 +79,7 @@ def test_clips_are_understood(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     ]
 
 
-def test_without_running_speech_there_is_no_babble(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_babble_needs_running_speech(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder(tmp_path)
     manifest = (tmp_path / "manifest.csv").read_text().splitlines()
     (tmp_path / "manifest.csv").write_text("\n".join(one for one in manifest if "oog" not in one))
@@ -124,6 +122,6 @@ def test_answers_are_timed(spoken: Setting) -> None:
     assert 0.25 < total["median s"] < 10
 
 
-def test_tables_that_cannot_be_written_are_told(tmp_path: Path) -> None:
+def test_unwritable_tables_are_reported(tmp_path: Path) -> None:
     with pytest.raises(FileError, match="choose another --out"):
         publish([Figures("Any", ({"of": 1},))], as_json=True, out=tmp_path / "no" / "file")

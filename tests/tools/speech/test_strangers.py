@@ -26,7 +26,7 @@ def test_the_table_names_each_clip_once_and_of_a_kind_that_is_known() -> None:
     assert len({one.speaker for one in rows}) == 5
 
 
-def test_what_is_there_becomes_clips_and_the_rest_is_told(tmp_path: Path) -> None:
+def test_found_files_become_clips_and_the_rest_is_reported(tmp_path: Path) -> None:
     found = recordings()[:2]
     for one in found:
         path = tmp_path / "unpacked" / UNDER / one.file
@@ -43,7 +43,7 @@ def test_a_folder_without_the_packages_is_refused(tmp_path: Path) -> None:
         gather(tmp_path, tmp_path / "clips")
 
 
-def test_the_quiet_around_a_word_is_cut_off() -> None:
+def test_silence_around_a_word_is_removed() -> None:
     quiet = np.zeros(RATE, "<i2").tobytes()
     word = tone("river", 0.5)
     cut = word_of(Clip(quiet + word.samples + quiet, RATE))

@@ -63,7 +63,7 @@ def overhear(
     return play(where, talk, recognizer or Whistled(), EndOfSpeech(Loud()))
 
 
-def test_talk_is_cut_into_scenes_of_which_some_wait_for_a_clue(
+def test_talk_is_cut_into_scenes_and_some_wait_for_a_clue(
     recorded: tuple[Clips, Studio],
 ) -> None:
     planned = table_talks(recorded[0], 12, 1, [False, True])
@@ -90,13 +90,13 @@ def test_people_talk_with_pauses_and_never_just_say_yes(recorded: tuple[Clips, S
     assert [name for name, _ in again] == [name for name, _ in spoken]
 
 
-def test_no_saying_is_an_answer() -> None:
+def test_no_sentence_of_talk_is_an_answer() -> None:
     for saying in SAYINGS:
         text = normal(saying.format(one="storm", other="river", number="two"))
         assert UNDERSTANDING.orders.get(text) not in ANSWERS
 
 
-def test_words_of_the_table_are_asked_back_and_nothing_is_revealed(
+def test_words_of_the_table_are_confirmed_and_nothing_is_revealed(
     recorded: tuple[Clips, Studio],
 ) -> None:
     happened = overhear(recorded, scene(recorded))
@@ -126,7 +126,7 @@ def test_a_game_that_talk_ended_is_followed_by_another(recorded: tuple[Clips, St
     assert not any("game is over" in moment for moment in happened.moments)
 
 
-def test_a_yes_out_of_talk_is_counted_as_what_it_does(recorded: tuple[Clips, Studio]) -> None:
+def test_a_yes_in_talk_is_counted_by_its_effect(recorded: tuple[Clips, Studio]) -> None:
     def agreeing(words: list[str]) -> Readings:
         heard = " ".join(words)
         said = heard if heard in WORDS else "yes"
@@ -135,7 +135,7 @@ def test_a_yes_out_of_talk_is_counted_as_what_it_does(recorded: tuple[Clips, Stu
     assert overhear(recorded, scene(recorded), Whistled(agreeing)).reveals > 0
 
 
-def test_a_clue_out_of_talk_is_counted(recorded: tuple[Clips, Studio]) -> None:
+def test_a_clue_in_talk_is_counted(recorded: tuple[Clips, Studio]) -> None:
     giving = Whistled(lambda words: Readings(("zymurgy two",)) if words else Readings())
     assert overhear(recorded, scene(recorded, clue=True), giving).clues == 1
 

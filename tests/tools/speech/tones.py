@@ -31,7 +31,7 @@ KINDS = {
 
 
 def tone(text: str, seconds: float = 0.3, rate: int = RATE) -> Clip:
-    """A word as it is whistled."""
+    """A word as a tone."""
     time = np.arange(round(seconds * rate)) / rate
     wave = 0.3 * np.sin(2 * np.pi * TONES[text] * time)
     return Clip((32767 * wave).astype("<i2").tobytes(), rate)

@@ -52,7 +52,7 @@ def first_key(browser: Browser) -> tuple[float, int]:
 @click.command()
 @click.option("--phones", type=click.IntRange(1), default=9, show_default=True)
 def main(phones: int) -> None:
-    """Measure with so many phones, one after another."""
+    """Measure with a number of phones, in sequence."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         found = [first_key(browser) for _ in range(phones)]

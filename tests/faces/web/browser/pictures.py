@@ -132,7 +132,7 @@ def _palette() -> Image.Image:
 
 
 def main(tell: Callable[[str], object] = print) -> None:
-    """Draw all of them anew."""
+    """Redraw all pictures."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         for name, size, width in (

@@ -116,7 +116,7 @@ def test_the_giver_alone_is_warned_of_a_clue_before_it_is_sent(window: Open) -> 
 
 
 @pytest.mark.parametrize(("words", "number"), [("storms", "2"), ("storms 2", "")])
-def test_a_warned_clue_is_sent_at_the_second_time(words: str, number: str, window: Open) -> None:
+def test_a_warned_clue_is_sent_on_the_second_try(words: str, number: str, window: Open) -> None:
     with playing() as table:
         north = take_seat(window(PHONE), table, NORTH)
         north.fill("#words", words)
@@ -145,7 +145,7 @@ def speaking(page: Page, *voices: list[object]) -> Page:
     return page
 
 
-def test_a_page_speaks_what_all_may_hear_once_it_was_touched(window: Open) -> None:
+def test_a_page_reads_public_sentences_aloud_after_a_touch(window: Open) -> None:
     with playing() as table:
         seat = take_seat(speaking(window(PHONE), CLOUD, OWN), table, NORTH)
         everybody = speaking(window(TELEVISION), CLOUD, OWN)
@@ -162,7 +162,7 @@ def test_a_page_speaks_what_all_may_hear_once_it_was_touched(window: Open) -> No
             assert page.evaluate("spoken") == [["Own", "Weather, two."]]
 
 
-def test_no_voice_of_a_cloud_is_offered(window: Open) -> None:
+def test_cloud_voices_are_not_offered(window: Open) -> None:
     with playing() as table:
         everybody = speaking(window(TELEVISION), CLOUD)
         everybody.goto(table.web.here)

@@ -228,7 +228,7 @@ def test_a_second_phone_waits_until_the_first_lets_go(window: Open) -> None:
         expect(first.get_by_role("heading")).to_have_text("This phone holds no seat")
 
 
-def test_a_freed_seat_shows_no_key_any_more(window: Open) -> None:
+def test_a_freed_seat_hides_its_key(window: Open) -> None:
     with playing() as table:
         north = take_seat(window(PHONE), table, NORTH)
         south = take_seat(window(PHONE), table, SOUTH)
@@ -263,7 +263,7 @@ def test_a_page_catches_up_after_a_lost_network(window: Open) -> None:
 
 
 @pytest.mark.parametrize("arrived", [False, True])
-def test_words_that_got_no_answer_are_heard_once(arrived: bool, window: Open) -> None:
+def test_unanswered_words_are_heard_only_once(arrived: bool, window: Open) -> None:
     """Whether they were lost on the way to the table, or its answer on the way back."""
     with playing() as table:
         south = take_seat(window(PHONE), table, SOUTH)
@@ -320,7 +320,7 @@ def test_a_held_button_listens_and_two_taps_repeat(window: Open) -> None:
         expect(north.locator("#said")).to_contain_text("North, your clue.")
 
 
-def test_a_tap_soon_after_the_button_got_another_meaning_does_not_count(window: Open) -> None:
+def test_a_tap_soon_after_the_button_changed_its_meaning_does_not_count(window: Open) -> None:
     """The second half of a double tap on "Yes" must not end the turn."""
     with playing() as table:
         north = take_seat(window(PHONE), table, NORTH)

@@ -292,7 +292,7 @@ def test_an_answer_is_shown_beside_an_open_question(window: Open) -> None:
         expect(seat.locator("#choices button")).to_have_count(2)
 
 
-def test_a_long_answer_leaves_the_key_its_room(window: Open) -> None:
+def test_a_long_answer_does_not_shrink_the_key(window: Open) -> None:
     """A review of some clues is read on a phone, below the key and above the buttons."""
     with playing() as table:
         seat = take_seat(window(PHONE), table, SOUTH)
