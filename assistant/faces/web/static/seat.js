@@ -18,7 +18,7 @@ let settling = null; // until the button's meaning has been there long enough
 let leaving = false; // the seat is let go of, and another page is on its way
 let large = -1; // the row that fills the key's place
 let unheard = null; // words that did not reach the table yet
-let delivering = false;
+let delivering = null;
 let warned = null; // what the referee would say to the clue that is in the fields
 const speak = aloud(find("speak"));
 
@@ -40,15 +40,16 @@ async function send(value, to = "send") {
 // Words are kept until the table has them, and sent again once it is back; their number tells it
 // which it has heard already. Whether they were taken.
 async function say(words) {
+  await delivering; // the table may show what a touch did before it has answered that touch
   if (unheard) return false;
   unheard = { words, seen, number: Date.now() };
   return deliver();
 }
 async function deliver() {
   if (!unheard || delivering) return false;
-  delivering = true;
-  const answer = await send(unheard);
-  delivering = false;
+  delivering = send(unheard);
+  const answer = await delivering;
+  delivering = null;
   if (answer) unheard = null;
   showSaid();
   return Boolean(answer?.ok);
@@ -134,6 +135,7 @@ find("type").addEventListener("submit", async (event) => {
   const words = find("words").value.trim();
   const number = find("number").value;
   const line = number ? `${words} ${number}` : words;
+  await delivering;
   const gives = number || (state.numbers.length && TWO_WORDS.test(words));
   if (!words || unheard || (gives && !(await mayGo(line)))) return;
   const said = say(line);
