@@ -177,7 +177,11 @@ class Browser:
         """Send a request; `more` are headers with `_` for `-`; empty ones are left out."""
         named = {name.replace("_", "-"): value for name, value in more.items()}
         with self.open(method, path, body, named) as answer, closing(answer):
-            return Reply(answer.status, tuple(answer.getheaders()), answer.read())
+            try:
+                data = answer.read()
+            except ConnectionResetError:  # refused by the head alone, before the body was read
+                data = b""
+            return Reply(answer.status, tuple(answer.getheaders()), data)
 
     def get(self, path: str) -> Reply:
         """Look at a page."""

@@ -3,6 +3,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 const SILENT = 3000; // milliseconds without a beat, one a second, after which the page says so
 const DEAD = 10000; // the same for a new connection
+const AGAIN = 500; // milliseconds until what was refused for coming too often is sent again
 
 // The shapes of the screens of the box: disc, diamond, ring, speck, cross. Written as JSON, because
 // the server draws pages without a script from these very lines.
@@ -16,10 +17,15 @@ const SHAPES = {
 
 export const find = (id) => document.getElementById(id);
 
-// Sends a value; a phone that may not send any more loads its page anew.
+// Sends a value, and again if it came too often; a phone that may not send any more loads its page anew.
 export async function post(address, value) {
   const headers = { "Content-Type": "application/json" };
-  const answer = await fetch(address, { method: "POST", headers, body: JSON.stringify(value) });
+  const request = { method: "POST", headers, body: JSON.stringify(value) };
+  let answer = await fetch(address, request);
+  while (answer.status === 429) {
+    await new Promise((soon) => setTimeout(soon, AGAIN)); // too often: nobody has looked at it yet
+    answer = await fetch(address, request);
+  }
   if (answer.status === 403) location.reload();
   return answer;
 }

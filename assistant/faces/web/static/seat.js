@@ -13,12 +13,14 @@ const side = texts.side;
 const key = new Grid(find("key"));
 let seen = 0; // the state that is shown
 let asked = -1; // the question that was felt already
-let state = {};
+let state = { numbers: [], said: [], rows: [] }; // until the first one comes
 let settling = null; // until the button's meaning has been there long enough
 let leaving = false; // the seat is let go of, and another page is on its way
 let large = -1; // the row that fills the key's place
 let unheard = null; // words that did not reach the table yet
-let delivering = null;
+let delivering = false;
+let last = 0; // the number of the last words
+let turn = Promise.resolve(); // ends when all words so far were sent
 let warned = null; // what the referee would say to the clue that is in the fields
 const speak = aloud(find("speak"));
 
@@ -38,21 +40,30 @@ async function send(value, to = "send") {
 }
 
 // Words are kept until the table has them, and sent again once it is back; their number tells it
-// which it has heard already. Whether they were taken.
-async function say(words) {
-  await delivering; // the table may show what a touch did before it has answered that touch
-  if (unheard) return false;
-  unheard = { words, seen, number: Date.now() };
-  return deliver();
+// which it has heard already. They go out one after the other, because the page may show what a
+// touch did before the table has answered that touch. Whether they were taken or kept.
+function say(words, asClue = false) {
+  last = Math.max(last + 1, Date.now()); // greater than any number of this page before it was reloaded
+  const said = { words, seen, number: last };
+  return inTurn(async () => {
+    if (unheard || (asClue && !(await mayGo(words)))) return false;
+    warned = null;
+    unheard = said;
+    return (await deliver()) || unheard === said;
+  });
 }
 async function deliver() {
-  if (!unheard || delivering) return false;
-  delivering = send(unheard);
-  const answer = await delivering;
-  delivering = null;
+  if (!unheard) return false;
+  delivering = true;
+  const answer = await send(unheard);
+  delivering = false;
   if (answer) unheard = null;
   showSaid();
   return Boolean(answer?.ok);
+}
+function inTurn(work) {
+  turn = turn.then(work);
+  return turn;
 }
 
 // --- the button -------------------------------------------------------------------
@@ -135,12 +146,8 @@ find("type").addEventListener("submit", async (event) => {
   const words = find("words").value.trim();
   const number = find("number").value;
   const line = number ? `${words} ${number}` : words;
-  await delivering;
-  const gives = number || (state.numbers.length && TWO_WORDS.test(words));
-  if (!words || unheard || (gives && !(await mayGo(line)))) return;
-  const said = say(line);
-  warned = null;
-  if ((await said) || unheard) find("words").value = find("number").value = "";
+  const asClue = number || (state.numbers.length && TWO_WORDS.test(words));
+  if (words && (await say(line, asClue))) find("words").value = find("number").value = "";
 });
 find("rows").addEventListener("click", () => showRow(large + 1 < state.rows.length ? large + 1 : -1));
 find("pause").addEventListener("click", () => {
@@ -297,4 +304,4 @@ document.addEventListener("visibilitychange", () => document.hidden || stayAwake
 stayAwake();
 
 document.querySelector("footer").inert = false; // from now on a tap or a word is noticed
-follow(`/${side}`, { show, gone: () => leaving || location.reload(), here: deliver });
+follow(`/${side}`, { show, gone: () => leaving || location.reload(), here: () => inTurn(deliver) });

@@ -22,10 +22,6 @@ function wrong({ why, cards, team }) {
 async function send(value) {
   try {
     const answer = await post(form.getAttribute("action"), value);
-    if (answer.status === 429) {
-      await new Promise((soon) => setTimeout(soon, 500)); // many cards at once: it asks us to wait
-      return send(value);
-    }
     if (answer.status === 422) wrong(await answer.json());
     else if (!answer.ok) wrong({ why: form.dataset.refused });
     return answer.ok;

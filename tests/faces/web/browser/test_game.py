@@ -12,6 +12,7 @@ from playwright.sync_api import Page, Route, expect
 
 from assistant.conversation.effects import Note
 from assistant.faces.web.stream import BEAT
+from assistant.game.messages import Heard
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.cards import Side, Team
 from assistant.game.rules.events import GameStarted
@@ -75,6 +76,30 @@ def give(giver: Page, guesser: Page, everybody: Page, clue: str, most: int = 3) 
         tap(guesser)
         expect(guesser.locator("#due")).not_to_contain_text("guess")
     return "won" in guesser.locator("#due").inner_text()
+
+
+AT_ONCE = """words => {
+  for (const one of words) {
+    const card = document.querySelector(`#key button.card[aria-label^="${one}"]`);
+    if (card) {
+      card.click();
+    } else {
+      document.querySelector("#words").value = one;
+      document.querySelector("#type").requestSubmit();
+    }
+  }
+}"""
+
+
+def test_touches_in_a_row_all_arrive_in_their_order(window: Open) -> None:
+    """Also those that come before the table has answered the first."""
+    with playing() as table:
+        guesser = take_seat(window(PHONE), table, SOUTH)
+        table.inbox.put(Heard(("weather two",), NORTH))
+        expect(guesser.locator("#clue")).to_have_text("WEATHER 2")
+        guesser.evaluate(AT_ONCE, ["STORM", "no", "GARDEN"])
+        expect(guesser.locator("#question")).to_have_text("Garden?")
+        expect(guesser.locator("#words")).to_have_value("")
 
 
 @pytest.mark.rule("D16")
@@ -249,6 +274,16 @@ def test_two_tabs_of_one_phone_show_the_same(window: Open) -> None:
         expect(first.locator("#clue")).to_have_text("WEATHER 2")
 
 
+def test_words_count_before_the_first_state_has_come(window: Open) -> None:
+    with playing() as table:
+        south = take_seat(window(PHONE), table, SOUTH)
+        south.route("**/events", lambda route: route.abort())
+        south.reload()
+        say(south, "weather two")
+        south.unroute("**/events")
+        expect(south.locator("#clue")).to_have_text("WEATHER 2")
+
+
 def test_a_page_catches_up_after_a_lost_network(window: Open) -> None:
     with playing() as table:
         north = take_seat(window(PHONE), table, NORTH)
@@ -284,6 +319,21 @@ def test_unanswered_words_are_heard_only_once(arrived: bool, window: Open) -> No
         expect(south.locator("#said")).to_contain_text("south: weather two")
         heard = [one for one in table.web._hub.moment.captions if "weather" in str(one.what)]
         assert len([one for one in heard if isinstance(one.what, Note)]) == 1
+
+
+def test_words_that_were_refused_for_coming_too_often_are_sent_again(window: Open) -> None:
+    with playing() as table:
+        south = take_seat(window(PHONE), table, SOUTH)
+        refused = list[Route]()
+
+        def refuse(route: Route) -> None:
+            refused.append(route)
+            route.fulfill(status=429)
+
+        south.route("**/send", refuse, times=2)
+        say(south, "weather two")
+        expect(south.locator("#clue")).to_have_text("WEATHER 2")
+        assert len(refused) == 2
 
 
 def test_pages_come_back_from_a_restarted_program(window: Open, tmp_path: Path) -> None:
