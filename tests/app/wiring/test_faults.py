@@ -289,7 +289,9 @@ def test_a_game_survives_an_unplugged_microphone(table: Table) -> None:
 def test_a_game_survives_a_dead_or_hanging_detector(table: Table, number: signal.Signals) -> None:
     table.inbox.put(Heard(("weather two",), NORTH))
     assert soon(lambda: table.sounds("Weather, two."), PATIENCE)
-    os.kill(table.detector._kept.child().pid, number)
+    child = table.detector._kept._child  # `child()` is for the ear's thread alone
+    assert child is not None
+    os.kill(child.pid, number)
     since = len(table.written)
     table.ask("Storm?", since)
     assert not [line for line in table.written if "stop" in line]
