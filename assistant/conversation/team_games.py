@@ -11,12 +11,12 @@ from pathlib import Path
 from assistant.conversation.dealing import Dealer, Wishes, lines_from
 from assistant.conversation.laying import Laying
 from assistant.conversation.session import Session
-from assistant.game.decks import Deck, catalogue
+from assistant.game import decks
+from assistant.game.decks import Deck
 from assistant.game.errors import WishError
 from assistant.game.rules import campaign as campaigns
 from assistant.game.rules import missions
 from assistant.game.rules.campaign import Campaign, Earned, Progress
-from assistant.game.rules.cards import Card
 from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.missions import MissionLog
@@ -97,7 +97,7 @@ class TeamGames:
         Raises `WishError` for a locked mission before anybody reads a card, and `FileError` if the
         games of the team that wishes for it cannot be read.
         """
-        names = frozenset(normal(card.word) for card in self._cards_of_all_decks())
+        names = frozenset(map(normal, self.known_words()))
         with self._as_if(wish.team):
             edition = self._dealer.edition(wish)
         return Laying(edition, self._dealer.house, wish, names)
@@ -176,10 +176,10 @@ class TeamGames:
             return campaigns.campaign(log, ())
         return campaign_in(self.store, self._team, log)
 
-    def _cards_of_all_decks(self) -> list[Card]:
-        decks = (listed.deck for listed in catalogue() if isinstance(listed.deck, Deck))
-        cards = [card for deck in decks for card in deck.cards]
-        return [card for card in (*self._dealer.known, *cards) if not card.picture]
+    def known_words(self) -> list[str]:
+        """The words of the deck in use, which may have no name, and of every other."""
+        here = [card.word for card in self._dealer.known if not card.picture]
+        return [*here, *decks.words()]
 
 
 def campaign_in(store: Path, team: str, log: MissionLog, lines: Path | None = None) -> Campaign:

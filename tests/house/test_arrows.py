@@ -87,7 +87,13 @@ ARROWS: dict[str, set[str]] = {
         "assistant.hearing.engines",
         "assistant.language.words",
     },
-    "assistant.faces": {*GAME, "assistant.config", "assistant.conversation", "assistant.language"},
+    "assistant.faces": {
+        *GAME,
+        "assistant.config",
+        "assistant.conversation",
+        "assistant.language",
+        "assistant.seeing",
+    },
     "hardware": {
         *OUTSIDE,
         "assistant.apart",

@@ -18,13 +18,14 @@ from assistant.app.wiring.console import play_console
 from assistant.app.wiring.detection import has_box
 from assistant.app.wiring.opening import STORE, Keeping, Opened, left_behind, open_table
 from assistant.app.wiring.pages import open_web
+from assistant.app.wiring.photographed import cards_in
 from assistant.config import MisfitError, Settings, house_rules
 from assistant.config import load as load_settings
 from assistant.conversation.dealing import Wishes, cards_from, key_from
 from assistant.game.decks import load as load_deck
 from assistant.game.errors import UncountedError
 from assistant.game.rules import edition as editions
-from assistant.game.rules.cards import Kind, Side, Team
+from assistant.game.rules.cards import Card, Kind, Side, Team
 from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import FULL_TABLE
 from assistant.game.rules.house import AGREEMENTS, HouseRules, means_something
@@ -65,12 +66,19 @@ def _wishes(chosen: PlayOptions, game: Edition, settings: Settings) -> Wishes:
         players=_players(game, chosen.players),
         house=rules,
         partner=_partner(chosen, game),
-        cards=cards_from(chosen.words, game) if chosen.words else None,
+        cards=_cards(chosen, game),
         backs=cards_from(chosen.backs, game) if chosen.backs else None,
         kind=Kind(chosen.cards) if chosen.cards else None,
         key=key_from(chosen.key, game, chosen.key_any) if chosen.key else None,
         seed=chosen.seed,
     )
+
+
+def _cards(chosen: PlayOptions, game: Edition) -> tuple[Card, ...] | None:
+    """The players' own cards, if they are given in a file."""
+    if chosen.picture:
+        return cards_in(chosen.picture, game)
+    return cards_from(chosen.words, game) if chosen.words else None
 
 
 def _somewhere(chosen: PlayOptions, settings: Settings) -> PlayOptions | None:

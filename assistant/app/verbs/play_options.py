@@ -38,10 +38,11 @@ class PlayOptions:
         "Team games: 2 play against nobody, 3 have one operative for both teams.",
     )
     words: Path | None = value(FILE, "The cards on your table, one a line, row by row.")
+    picture: Path | None = value(FILE, "A photograph of the cards on your table.")
     backs: Path | None = value(FILE, "The other sides of those cards.", hidden=True)
     lay: bool = flag("Read the cards on your table aloud, row by row.")
     deal: str | None = value(str, "Deal from a deck; `tabletop decks` lists them.", metavar="DECK")
-    cards: str | None = value(_one_of(Kind), "Deal words, pictures, or both.")
+    cards: str | None = value(_one_of(Kind), "Deal words, pictures, or both.", hidden=True)
     key: Path | None = value(FILE, "The key, a line a row: AA A. .X, or, for teams, R B . X")
     key_any: bool = flag("Accept a key with other counts, for puzzles.")
     seed: int | None = value(int, "The same seed deals the same cards and key.")
@@ -98,13 +99,18 @@ def check(chosen: PlayOptions) -> None:
 
 
 def _complaints(chosen: PlayOptions) -> Iterator[str]:
-    sources = {"--words": chosen.words, "--lay": chosen.lay, "--deal": chosen.deal}
+    sources = {
+        "--words": chosen.words,
+        "--picture": chosen.picture,
+        "--lay": chosen.lay,
+        "--deal": chosen.deal,
+    }
     given = [name for name, there in sources.items() if there]
     if len(given) > 1:
         yield f"{' and '.join(given)}: the cards come from one of them"
     if chosen.backs and not chosen.words:
         yield "--backs goes with --words: they are the same cards"
-    if chosen.cards and (chosen.words or chosen.lay):
+    if chosen.cards and (chosen.words or chosen.picture or chosen.lay):
         yield "--cards is for cards that are dealt"
     if chosen.json and not chosen.console:
         yield "--json goes with --console"

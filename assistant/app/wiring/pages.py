@@ -10,13 +10,15 @@ import click
 
 from assistant.app.wiring.opening import STORE, Opened
 from assistant.conversation.dealing import lines_from
-from assistant.conversation.team_games import MAP_NAME
+from assistant.conversation.team_games import MAP_NAME, TeamGames
 from assistant.game.decks import Deck, catalogue
 from assistant.game.errors import DeviceError
 from assistant.game.rules.cards import Side
 from assistant.game.store.games import games
 from assistant.game.store.journal import FILE_NAME
 from assistant.language import language
+from assistant.seeing import reader
+from assistant.seeing.table import TableRead
 
 if TYPE_CHECKING:
     from assistant.faces.web.server import Web  # an extra, which need not be installed
@@ -43,12 +45,20 @@ def open_web(opened: Opened, lan: bool, port: int | None, store: Path | None, re
         games=lambda: games(folder / FILE_NAME) if folder else (),
         lines=lambda log: lines_from(folder / MAP_NAME, log) if folder else (),
         decks=_decks,
+        picture=_read_picture(team_games) if reader.available() else None,
         team=lambda: team_games.team,
     )
     address = Address(lan, PORT if port is None else port)
     spoken, claims = language(), Claims(kept / "seats.json", resume)
     question = OpenQuestion(spoken.understanding, kept / "question.json", resume)
     return Web(spoken, address, claims, _complain, archive=archive, question=question)
+
+
+def _read_picture(team_games: TeamGames) -> Callable[[bytes, int, int], TableRead]:
+    def read(photograph: bytes, rows: int, columns: int) -> TableRead:
+        return reader.read_picture(photograph, rows, columns, team_games.known_words())
+
+    return read
 
 
 def _decks() -> Sequence[str]:

@@ -18,10 +18,10 @@ SLOWEST = 5.0
 """Seconds that a request's body may take."""
 
 
-async def body_of(request: Request) -> bytes:
-    """The body of a request; empty if it does not come."""
+async def body_of(request: Request, within: float = SLOWEST) -> bytes:
+    """The body of a request; empty if it does not come within these seconds."""
     try:
-        return await asyncio.wait_for(request.body(), SLOWEST)
+        return await asyncio.wait_for(request.body(), within)
     except (ClientDisconnect, TimeoutError):
         return b""
 

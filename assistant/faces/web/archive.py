@@ -12,9 +12,14 @@ from assistant.game.rules.missions import Line, MissionLog
 from assistant.game.rules.view import PublicView
 from assistant.game.store.games import Recorded
 from assistant.game.store.history import played
+from assistant.seeing.table import TableRead
 
 RECENT = 2.0
 """Seconds for which a reading is cached, so that many requests cost the game nothing."""
+
+
+ReadPicture = Callable[[bytes, int, int], TableRead]
+"""Takes a picture, and the rows and columns of its table; raises `PictureError`."""
 
 
 def _as_printed(log: MissionLog) -> Sequence[Line]:
@@ -31,6 +36,8 @@ class Archive:
     """The lines of the map that the players filled in (M7)."""
     decks: Callable[[], Sequence[str]] = tuple
     """The names of the decks that can be dealt from."""
+    picture: ReadPicture | None = None
+    """Reads the cards in a picture of the table; None if what that takes is not installed."""
     team: Callable[[], str] = str
     """The team that plays now; returns at once."""
 

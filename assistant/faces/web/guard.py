@@ -33,6 +33,9 @@ HEADERS: Mapping[str, str] = {
 LARGEST = 4096
 """Maximum bytes of a request's body."""
 
+PHOTOGRAPH = 8_000_000
+"""The same for a picture of the table."""
+
 HEAD = 16_384
 """Maximum bytes of a request's head."""
 
@@ -131,7 +134,7 @@ class Guard:
             return 405, "Not here."
         if not _from_here(headers):
             return 403, "Not from another site."
-        if not _fits(headers):
+        if not _fits(headers, PHOTOGRAPH if scope["path"].endswith("/picture") else LARGEST):
             return 413, "Too long."
         return None if self._telling.allows(who) else (429, "Too often.")
 
@@ -168,9 +171,9 @@ def _from_here(headers: Headers) -> bool:
     return same and headers.get("sec-fetch-site", "same-origin") == "same-origin"
 
 
-def _fits(headers: Headers) -> bool:
+def _fits(headers: Headers, most: int) -> bool:
     """Whether the body's length is known and small enough."""
     length = headers.get("content-length", "")
     if "transfer-encoding" in headers or not length.isascii() or not length.isdigit():
         return False
-    return int(length) <= LARGEST
+    return int(length) <= most

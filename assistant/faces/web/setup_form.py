@@ -89,6 +89,10 @@ class Forms:
             action=f"/{seat}/{name if setup else 'cards'}",
             method="post",
             data_refused=words["refused"],
+            data_reading=words["picture_reading"],
+            data_read=words["picture_read"],
+            data_doubtful=words["picture_doubtful"],
+            data_look=words["picture_look"],
             data_back=f"/{seat}",
             inert=True,  # hidden until its script has loaded
             **more,
@@ -137,6 +141,7 @@ class Forms:
             element("select", *options, id="deck", name="deck"),
         )
         typed = (
+            *self._picture(known),
             element("label", words["paste"], for_="paste"),
             element("textarea", id="paste", rows=4, autocapitalize="none", spellcheck="false"),
             element("button", words["fill_in"], type="button", id="fill"),
@@ -149,6 +154,18 @@ class Forms:
             element("div", *dealt, data_source="deck", hidden=own),
             _radio("source", "own", words["own"], own),
             element("div", *typed, data_source="own", hidden=not own),
+        )
+
+    def _picture(self, known: Known) -> tuple[Html, ...]:
+        """What takes a picture of the table, or the way to have that."""
+        words = self.language.pages.setting_up
+        if not known.pictures:
+            return (element("p", words["picture_missing"], class_="soft"),)
+        file = element("input", type="file", accept="image/*", capture="environment", id="picture")
+        return (
+            element("label", words["picture"], file, class_="large picture"),
+            element("p", words["picture_how"], role="status", id="picture-told", class_="soft"),
+            element("button", words["turn"], type="button", id="turn", hidden=True),
         )
 
     def _typed(self, view: PublicView, count: int) -> Html:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from asyncio import Lock
+from base64 import b64encode
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -24,6 +27,10 @@ from assistant.game.rules import edition as editions
 from assistant.game.rules import missions
 from assistant.game.rules.cards import Side
 from assistant.game.rules.view import PublicView
+from assistant.seeing.table import PictureError
+
+UPLOADED = 60.0
+"""Seconds that a picture may take on its way over a weak network."""
 
 Answered = Callable[[Request, Side, PublicView], Awaitable[Response]]
 
@@ -36,6 +43,8 @@ class SettingUp:
     reader: Reader
     hub: Hub
     check: Callable[[Side, Request], object]
+    looking: Lock = field(default_factory=Lock)
+    """Held while a picture is read, because that takes much memory."""
 
     def routes(self, seat: Side) -> list[Route]:
         """The routes of the phone at a seat."""
@@ -44,6 +53,7 @@ class SettingUp:
             for page, method, answered in (
                 ("setup", "GET", self._form),
                 ("setup", "POST", self._wish),
+                ("picture", "POST", self._picture),
                 ("missions", "GET", self._game),
                 ("cards", "GET", self._cards),
                 ("cards", "POST", self._swap),
@@ -83,6 +93,31 @@ class SettingUp:
                 self.hub.put(Wished(wish, seat))
                 return Response(status_code=204)
 
+    async def _picture(self, request: Request, seat: Side, view: PublicView) -> Response:
+        """The cards in a picture, which is read and thrown away, row by row."""
+        words, name = self.answers.language.pages.setting_up, request.query_params.get("edition")
+        read = self.reader.archive.picture
+        if read is None or name not in editions.names():
+            return Response(status_code=400)
+        edition = editions.load(name)
+        async with self.looking:
+            photograph = await body_of(request, UPLOADED)
+            try:
+                table = await run_in_threadpool(read, photograph, edition.rows, edition.columns)
+            except PictureError as error:
+                told = words[f"picture_{error.fault.name.lower()}"]
+                return JSONResponse({"why": told, "cards": {}}, 422)
+        cells = [
+            {
+                "word": cell.word,
+                "sure": cell.sure,
+                "choices": cell.choices,
+                "cutout": b64encode(cell.cutout).decode(),
+            }
+            for cell in table.cells
+        ]
+        return JSONResponse({"rows": table.rows, "columns": table.columns, "cells": cells})
+
     async def _cards(self, request: Request, seat: Side, view: PublicView) -> Response:
         words = self.answers.language.pages.setting_up
         main = Forms(self.answers.language).swap(view, seat)
@@ -117,4 +152,5 @@ class SettingUp:
         except FileError:
             told, campaigns = (), {}
         teams = sorted({one.game.kept.team for one in told})
-        return Known(view, team, teams, await self.reader.decks(), campaigns)
+        pictures = self.reader.archive.picture is not None
+        return Known(view, team, teams, await self.reader.decks(), campaigns, pictures)

@@ -42,6 +42,8 @@ class Known:
     decks: Sequence[str]
     campaigns: Mapping[str, Campaign]
     """Campaigns by edition, if the edition has missions."""
+    pictures: bool = False
+    """Whether a picture of the table can be read."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,6 +105,12 @@ def catalogue(folder: Path = FOLDER) -> tuple[Listed, ...]:
     return tuple(listed)
 
 
+def words(folder: Path = FOLDER) -> list[str]:
+    """The words on the cards of every deck."""
+    decks = (listed.deck for listed in catalogue(folder))
+    return [card.word for deck in decks if isinstance(deck, Deck) for card in deck.words]
+
+
 def _files(folder: Path) -> list[Path]:
     """The deck files of a folder; other files, and hidden files of the system, are ignored."""
     try:

@@ -27,6 +27,7 @@ from assistant.game.rules.house import AGREEMENTS, AS_PRINTED, HouseRules, Stric
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import LONGEST_TEAM, Wish
 from assistant.language.en import ENGLISH
+from assistant.seeing.table import Cell, TableRead
 from tests.conversation.test_session_properties import session
 from tests.faces.web.served import PATIENCE, Browser, at_start, serving
 from tests.tables import NORTH, WORDS, started
@@ -297,7 +298,39 @@ def test_only_the_seats_phone_sets_up_a_table(path: str, north: Seated) -> None:
     assert anybody.get(f"/north/{path}").status == 403
     assert anybody.post("/north/setup", FORM).status == 403
     assert anybody.post("/north/cards", {"place": 0, "card": "x"}).status == 403
+    assert anybody.post("/north/picture?edition=duet", {}).status == 403
     assert north.sent.empty()
+
+
+def test_a_picture_is_read_for_a_seats_phone_with_the_shape_of_the_edition() -> None:
+    asked = list[tuple[int, int, int]]()
+
+    def read(photograph: bytes, rows: int, columns: int) -> TableRead:
+        asked.append((len(photograph), rows, columns))
+        return TableRead((Cell("HERD", False, ("HERD", "HERB"), b"jpeg"),), rows, columns)
+
+    with serving(archive=Archive(picture=read)) as (web, _):
+        at_start(web)
+        north = Browser(web)
+        north.claim(web, NORTH)
+        reply = north.ask("POST", "/north/picture?edition=disney", b"x" * 2_000_000)
+        assert json.loads(reply.body) == {
+            "rows": 4,
+            "columns": 4,
+            "cells": [
+                {"word": "HERD", "sure": False, "choices": ["HERD", "HERB"], "cutout": "anBlZw=="}
+            ],
+        }
+        assert asked == [(2_000_000, 4, 4)]
+        assert north.post("/north/picture?edition=chess").status == 400
+        assert north.ask("POST", "/north/send", b"x" * 5000).status == 413
+        large = north.ask("POST", "/north/picture?edition=duet", Content_Length="8000001")
+        assert large.status == 413
+
+
+def test_no_picture_is_read_without_the_reader(north: Seated) -> None:
+    assert north.browser.post("/north/picture?edition=duet").status == 400
+    assert b'id="picture"' not in north.browser.get("/north/setup").body
 
 
 @pytest.mark.parametrize("query", ["", "edition=chess", "edition=duet&team=%3F"])

@@ -17,10 +17,11 @@ const SHAPES = {
 
 export const find = (id) => document.getElementById(id);
 
-// Sends a value, and again if it came too often; a phone that may not send any more loads its page anew.
+// Sends a value or a file, and again if it came too often; a phone that may not send any more loads its page anew.
 export async function post(address, value) {
-  const headers = { "Content-Type": "application/json" };
-  const request = { method: "POST", headers, body: JSON.stringify(value) };
+  const file = value instanceof Blob;
+  const headers = { "Content-Type": file ? "application/octet-stream" : "application/json" };
+  const request = { method: "POST", headers, body: file ? value : JSON.stringify(value) };
   let answer = await fetch(address, request);
   while (answer.status === 429) {
     await new Promise((soon) => setTimeout(soon, AGAIN)); // too often: nobody has looked at it yet

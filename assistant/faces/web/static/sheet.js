@@ -1,10 +1,11 @@
 // Pages to read need nothing of this; those to fill in are sent with it.
 
-import { find, post } from "./page.js";
+import { find, make, post } from "./page.js";
 
 const map = document.querySelector(".map");
 if (map) map.scrollLeft = (map.scrollWidth - map.clientWidth) / 2; // it begins in the middle
 const form = find("setup") ?? find("swap");
+let table = null; // what was read from a picture: rows, columns, and cells row by row
 const fields = () => [...(find("typed")?.querySelectorAll("input") ?? [])];
 
 function wrong({ why, cards, team }) {
@@ -12,7 +13,7 @@ function wrong({ why, cards, team }) {
   if (team) find("team").value = team;
   fields().forEach((field, at) => {
     const told = cards?.[at] ?? "";
-    field.setAttribute("aria-invalid", told ? "true" : "false");
+    field.setAttribute("aria-invalid", told || table?.cells[at]?.sure === false ? "true" : "false");
     field.nextElementSibling.textContent = told;
   });
   (fields().find((field) => field.getAttribute("aria-invalid") === "true") ?? find("wrong")).scrollIntoView({ block: "center" });
@@ -44,6 +45,113 @@ function swapping() {
     }
     location.assign(form.dataset.back);
   });
+}
+
+// --- a picture of the table -------------------------------------------------------------
+
+const LONG = 1600; // pixels of the long side; more are not read better
+
+// A photograph as small as it may be; as it is if this browser cannot read it.
+async function shrunk(file) {
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (!picture) return file;
+  const scale = Math.min(1, LONG / Math.max(picture.width, picture.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = picture.width * scale;
+  canvas.height = picture.height * scale;
+  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return new Promise((done) => canvas.toBlob(done, "image/jpeg", 0.9));
+}
+
+async function readPicture() {
+  const [file] = find("picture").files;
+  if (!file) return;
+  find("picture-told").textContent = form.dataset.reading;
+  find("picture").disabled = true;
+  let told = form.dataset.refused;
+  try {
+    const query = new URLSearchParams({ edition: chosen("edition") });
+    const answer = await post(`${form.getAttribute("action").replace("setup", "picture")}?${query}`, await shrunk(file));
+    if (answer.ok) {
+      table = await answer.json();
+      showTable();
+      told = "";
+    } else if (answer.status === 422) told = (await answer.json()).why;
+  } catch {
+    // said below: the network is gone
+  }
+  find("picture").disabled = false;
+  find("picture").value = "";
+  if (told) find("picture-told").textContent = told;
+}
+
+// The cells as they were read, with what was typed since.
+const typed = () => table.cells.map((cell, at) => ({ ...cell, word: fields()[at].value }));
+
+// A quarter to the right, or half around if the table is not a square.
+function turn() {
+  const { rows, columns } = table;
+  const cells = typed();
+  const from = (row, column) => (rows === columns ? (rows - 1 - column) * columns + row : cells.length - 1 - row * columns - column);
+  table.cells = cells.map((_, at) => cells[from(Math.floor(at / columns), at % columns)]);
+  showTable();
+}
+
+function showTable() {
+  find("typed").classList.add("seen");
+  find("typed").style.setProperty("--columns", table.columns);
+  find("turn").hidden = false;
+  wrong({ why: "" });
+  fields().forEach((field, at) => at < table.cells.length && showCell(field, table.cells[at]));
+  showMarked();
+  find("picture-told").scrollIntoView({ block: "start" });
+}
+
+function showCell(field, cell) {
+  const line = field.closest("li");
+  for (const one of line.querySelectorAll(".choice, canvas")) one.remove();
+  field.value = cell.word;
+  drawCutout(line, cell.cutout);
+  field.setAttribute("aria-invalid", cell.sure ? "false" : "true");
+  field.addEventListener("input", () => settle(cell, line), { once: true });
+  if (cell.sure) return;
+  const choices = make("div", "choice");
+  for (const word of cell.choices.slice(0, 3)) {
+    const choice = make("button", "", word);
+    choice.type = "button";
+    choice.addEventListener("click", () => {
+      field.value = word;
+      settle(cell, line);
+    });
+    choices.append(choice);
+  }
+  line.append(choices);
+}
+
+// The players have decided what this card is.
+function settle(cell, line) {
+  cell.sure = true;
+  line.querySelector(".choice")?.remove();
+  line.querySelector("input").setAttribute("aria-invalid", "false");
+  showMarked();
+}
+
+const marked = () => table?.cells.filter((cell) => !cell.sure).length ?? 0;
+
+function showMarked() {
+  const { read, doubtful } = form.dataset;
+  find("picture-told").textContent = marked() ? doubtful.replace("$count", marked()) : read;
+}
+
+// Drawn, because the page's policy allows no pictures from anywhere else.
+async function drawCutout(line, encoded) {
+  if (!encoded) return;
+  const canvas = line.appendChild(document.createElement("canvas"));
+  const bytes = Uint8Array.from(atob(encoded), (one) => one.charCodeAt(0));
+  const picture = await createImageBitmap(new Blob([bytes], { type: "image/jpeg" }));
+  canvas.width = picture.width;
+  canvas.height = picture.height;
+  canvas.getContext("2d").drawImage(picture, 0, 0);
 }
 
 // --- the next table ---------------------------------------------------------------------
@@ -119,10 +227,15 @@ function house(within) {
 }
 
 function settingUp() {
-  for (const one of form.querySelectorAll('[name="edition"]')) one.addEventListener("change", edition);
+  for (const one of form.querySelectorAll('[name="edition"]')) one.addEventListener("change", () => {
+    table = null; // it may have another shape
+    edition();
+  });
   for (const one of form.querySelectorAll('[name="source"]')) one.addEventListener("change", source);
   find("team").addEventListener("change", team);
   find("fill").addEventListener("click", fillIn);
+  find("picture")?.addEventListener("change", readPicture);
+  find("turn")?.addEventListener("click", turn);
   form.addEventListener("click", (event) => {
     const city = event.target.closest?.("[data-mission]")?.dataset.mission;
     const box = city && [...form.querySelectorAll('[name="mission"]')].find((one) => one.value === city);
@@ -138,6 +251,7 @@ function settingUp() {
     const tokens = mission?.endsWith(" tokens") ? parseInt(mission, 10) : null;
     const players = chosen("players", part(name));
     const own = chosen("source") === "own";
+    if (own && marked()) return wrong({ why: form.dataset.look });
     const shown = fields().filter((field) => !field.closest("li").hidden);
     const asked = await send({
       edition: name,

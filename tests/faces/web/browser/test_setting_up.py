@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageDraw
 from playwright.sync_api import Page, Route, expect
 
 from assistant.conversation.dealing import Wishes
 from assistant.conversation.session import Session
 from assistant.conversation.team_games import TeamGames
-from assistant.faces.web.archive import Archive
+from assistant.faces.web.archive import Archive, ReadPicture
 from assistant.game.decks import load
 from assistant.game.rules.cards import Card
 from assistant.game.rules.wish import AS_BEFORE
 from assistant.game.store.games import games
 from assistant.game.store.journal import FILE_NAME
 from assistant.game.store.log import Saved
+from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
+from assistant.seeing.table import Cell, PictureError, PictureFault, TableRead
 from tests.faces.web.browser.conftest import PHONE, TABLET, TELEVISION, Open
 from tests.faces.web.browser.test_game import say, take_seat
 from tests.faces.web.browser.test_looks import complaints
@@ -32,7 +36,7 @@ OWN = [f"WORD {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXY"]
 
 
 @contextmanager
-def dealt(folder: Path) -> Iterator[Table]:
+def dealt(folder: Path, picture: ReadPicture | None = None) -> Iterator[Table]:
     """A table with a dealer behind it, whose games are kept."""
     dealers: list[TeamGames] = []
 
@@ -47,6 +51,7 @@ def dealt(folder: Path) -> Iterator[Table]:
         games=lambda: games(folder / FILE_NAME),
         decks=lambda: ("everyday", "children"),
         team=lambda: dealers[0].team,
+        picture=picture,
     )
     with playing(lay=lay, archive=archive) as table:
         yield table
@@ -240,3 +245,105 @@ def test_the_pages_to_read_fit_every_size(
             box = target.bounding_box()
             assert box
             assert box["height"] >= 44, target.inner_text()
+
+
+def cutout(word: str) -> bytes:
+    """A card as it is cut out of a photograph."""
+    drawn = BytesIO()
+    picture = Image.new("RGB", (160, 100), "#efe6d2")
+    ImageDraw.Draw(picture).text((10, 40), word, "black", font_size=24)
+    picture.save(drawn, "JPEG")
+    return drawn.getvalue()
+
+
+def photographed(photograph: bytes, rows: int, columns: int) -> TableRead:
+    """A table of which one card is doubtful and one is hidden, seen from the east."""
+    assert photograph.startswith(b"\xff\xd8"), "the browser sends a JPEG"
+    assert Image.open(BytesIO(photograph)).size == (1600, 1200)
+    cells = [Cell(word, True, (word,), cutout(word)) for word in OWN]
+    cells[3] = Cell("WORT D", False, ("WORT D", "WORD D", "WORLD"), cutout("WORD D"))
+    cells[7] = Cell("", False, (), b"")
+    return TableRead(tuple(cells), rows, columns).turned().turned().turned()
+
+
+@pytest.fixture
+def photograph(tmp_path: Path) -> Path:
+    """A picture that is larger than it is sent."""
+    path = tmp_path / "table.png"
+    Image.new("RGB", (3200, 2400), "#40382c").save(path)
+    return path
+
+
+def choose_own_cards(page: Page, table: Table) -> None:
+    """Open the form, and choose that the players lay their own cards."""
+    set_up(page, table)
+    page.get_by_label("The cards on our table").check()
+
+
+@pytest.mark.parametrize("size", [PHONE, TELEVISION])
+def test_a_table_is_read_from_a_picture_and_confirmed(
+    size: tuple[int, int], photograph: Path, window: Open, tmp_path: Path
+) -> None:
+    with dealt(tmp_path, photographed) as table:
+        north = take_seat(window(size), table, NORTH)
+        choose_own_cards(north, table)
+        north.get_by_label("Take a picture of the table").set_input_files(photograph)
+        told = north.locator("#picture-told")
+        expect(told).to_have_text("Look at the 2 marked cards. North sits below.")
+        north.get_by_role("button", name="Turn the table").click()
+        expect(north.get_by_label("Row 1, column 1")).to_have_value("WORD A")
+        expect(north.get_by_label("Row 1, column 2")).to_have_value("WORD B")
+        expect(north.locator("#typed canvas")).to_have_count(24)
+        assert complaints(north) == []
+        north.get_by_role("button", name="Ask the table").click()
+        expect(north.locator("#wrong")).to_contain_text("Some cards are still marked")
+        north.get_by_role("button", name="WORD D", exact=True).click()
+        expect(told).to_have_text("Look at the 1 marked cards. North sits below.")
+        north.get_by_label("Row 2, column 3").fill(OWN[7])
+        expect(told).to_have_text("Is every card in its place? North sits below.")
+        ask(north)
+        agree(north, "Leave this game for Codenames Duet, your own cards, nine tokens?")
+        expect(north.locator("#key .word").first).to_have_text("WORD A")
+        assert table.session.view.cards == tuple(map(Card, OWN))
+
+
+@pytest.mark.parametrize("fault", PictureFault)
+def test_a_picture_without_a_table_is_refused_with_advice(
+    fault: PictureFault, photograph: Path, window: Open, tmp_path: Path
+) -> None:
+    def refuse(photograph: bytes, rows: int, columns: int) -> TableRead:
+        raise PictureError(fault)
+
+    with dealt(tmp_path, refuse) as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        choose_own_cards(north, table)
+        north.get_by_label("Take a picture of the table").set_input_files(photograph)
+        why = ENGLISH.pages.setting_up[f"picture_{fault.name.lower()}"]
+        expect(north.locator("#picture-told")).to_have_text(why)
+        expect(north.get_by_label("Take a picture of the table")).to_be_enabled()
+
+
+def test_a_file_that_the_browser_cannot_read_is_sent_as_it_is(window: Open, tmp_path: Path) -> None:
+    """The program can say what kind it is."""
+    sent = list[bytes]()
+
+    def refuse(photograph: bytes, rows: int, columns: int) -> TableRead:
+        sent.append(photograph)
+        raise PictureError(PictureFault.HEIC)
+
+    heic = tmp_path / "table.heic"
+    heic.write_bytes(b"\0\0\0\x18ftypheic" + b"\0" * 5000)
+    with dealt(tmp_path / "games", refuse) as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        choose_own_cards(north, table)
+        north.get_by_label("Take a picture of the table").set_input_files(heic)
+        expect(north.locator("#picture-told")).to_contain_text("HEIC")
+    assert sent == [heic.read_bytes()]
+
+
+def test_without_the_reader_the_page_says_how_to_have_it(window: Open, tmp_path: Path) -> None:
+    with dealt(tmp_path) as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        choose_own_cards(north, table)
+        expect(north.get_by_text("tabletop-assistant[picture]")).to_be_visible()
+        expect(north.get_by_label("Take a picture of the table")).to_have_count(0)

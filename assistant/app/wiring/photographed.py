@@ -1,0 +1,91 @@
+"""The players' own cards from a photograph, put right and confirmed at the terminal."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from assistant.game import decks
+from assistant.game.errors import FileError
+from assistant.game.rules.cards import Card
+from assistant.game.rules.edition import Edition
+from assistant.game.rules.notation import NotationError, read_cards
+from assistant.language import language
+from assistant.seeing import reader
+from assistant.seeing.table import Cell, PictureError, TableRead
+
+Reads = Callable[[bytes, int, int, Collection[str]], TableRead]
+
+CORRECTION = re.compile(r"(\d+)\s+(\d+)\s+(\S.*)")
+"""A row, a column, and what is on the card there."""
+
+
+def cards_in(path: Path, edition: Edition, read: Reads = reader.read_picture) -> tuple[Card, ...]:
+    """The cards in a photograph, row by row as north sees them.
+
+    Doubtful cards are asked for at the terminal; then the players confirm the table, turn it or
+    correct it. Raises `FileError` without a table in the photograph, or without a terminal.
+    """
+    if not sys.stdin.isatty():
+        raise FileError(
+            f"{path}: a picture is confirmed at a terminal, or on a phone's page (--web)"
+        )
+    try:
+        table = read(path.read_bytes(), edition.rows, edition.columns, decks.words())
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror}") from error
+    except PictureError as error:
+        why = language().pages.setting_up[f"picture_{error.fault.name.lower()}"]
+        raise FileError(f"{path}: {why}") from error
+    cells = [_settled(at, cell, table.columns) for at, cell in enumerate(table.cells)]
+    table = replace(table, cells=tuple(cells))
+    while True:
+        click.echo(_drawn(table), err=True)
+        said = click.prompt(
+            "Enter if the cards lie so with north below, t to turn them, or 2 3 WORD"
+            " for the card in row 2, column 3",
+            default="",
+            show_default=False,
+            err=True,
+        )
+        corrected = CORRECTION.fullmatch(said.strip())
+        if corrected:
+            table = _with(table, int(corrected[1]), int(corrected[2]), corrected[3].upper())
+        elif said.strip().casefold() == "t":
+            table = table.turned()
+        elif not said.strip():
+            try:
+                return read_cards("\n".join(cell.word for cell in table.cells), edition)
+            except NotationError as error:
+                click.echo(f"tabletop: {error}", err=True)
+
+
+def _settled(at: int, cell: Cell, columns: int) -> Cell:
+    """A cell whose word the players have seen."""
+    if cell.sure:
+        return cell
+    place = f"Row {at // columns + 1}, column {at % columns + 1}"
+    others = f" ({', '.join(cell.choices[1:])}?)" if cell.choices[1:] else ""
+    word = click.prompt(f"{place}{others}", default=cell.word or None, err=True)
+    return replace(cell, word=word.strip().upper(), sure=True)
+
+
+def _with(table: TableRead, row: int, column: int, word: str) -> TableRead:
+    """The table with another word at a place, unless there is no such place."""
+    if not (1 <= row <= table.rows and 1 <= column <= table.columns):
+        return table
+    at = (row - 1) * table.columns + column - 1
+    cell = replace(table.cells[at], word=word)
+    return replace(table, cells=(*table.cells[:at], cell, *table.cells[at + 1 :]))
+
+
+def _drawn(table: TableRead) -> str:
+    words: Sequence[str] = [cell.word for cell in table.cells]
+    wide = max(map(len, words)) + 2
+    rows = (words[at : at + table.columns] for at in range(0, len(words), table.columns))
+    return "\n".join("".join(word.ljust(wide) for word in row).rstrip() for row in rows)
