@@ -7,6 +7,7 @@ before an engine is built.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,9 @@ from assistant.language.spoken import Listening
 
 AUTO = "auto"
 """The name for the first engine of the table that can be used here."""
+
+REMOTE = re.compile(r"wyoming://(?P<host>[\w.-]+|\[[0-9a-f:.]+\]):(?P<port>\d{1,5})", re.IGNORECASE)
+"""The name for a recognizer on another computer, in `remote`; its host and its port."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +35,8 @@ class Resources:
     threads: int = 2
     kept: tuple[Path, ...] = ()
     """Folders for a model's reusable results, like those of `models.kept.folders()`."""
+    code: str = "en"
+    """The code of that language, after BCP 47, for a recognizer on another computer."""
     in_process: bool = False
     """Whether it runs in this process instead of a separate one."""
 

@@ -118,12 +118,14 @@ def _recognizer(subject: Subject) -> Checkup:
     if engine == NO_EARS:
         return absent("the settings do without one")
 
+    faults: list[Complaint] = []
+
     def load() -> tuple[Recognizer, str]:
-        chosen = load_recognizer(engine)
+        chosen = load_recognizer(engine, report=faults.append)
         return chosen.recognizer, chosen.reason
 
     return speech.recognizer(
-        load, partial(espeak_program, speech.SAID, voice=language().voices.espeak)
+        load, partial(espeak_program, speech.SAID, voice=language().voices.espeak), faults
     )
 
 

@@ -208,7 +208,7 @@ def opened(settings: Settings, tell: Tell) -> Iterator[tuple[Choice, Listener]]:
     """The recognizer and the microphone of the settings; raises `DeviceError` or `ModelError`."""
     ears, complaint = settings.ears, language().printed.complaint
     with ExitStack() as devices:
-        chosen = load_recognizer(ears.engine)
+        chosen = load_recognizer(ears.engine, report=lambda one: tell(complaint(one)))
         devices.callback(chosen.close)
         tell(chosen.reason)
         source = CardMicrophone(lambda one: tell(complaint(one)), ears.microphone)

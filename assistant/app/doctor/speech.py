@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from assistant.app.doctor.finding import SLOW, Checkup, broken, note, ok
 from assistant.app.doctor.sound import RATE
-from assistant.game.complaints import Fault
+from assistant.game.complaints import Complaint, Fault
 from assistant.game.errors import ComplaintError, TabletopError
 from assistant.game.messages import Clip, Recognizer, Vocabulary, Voice
 from assistant.hearing.resample import resample
@@ -16,6 +16,7 @@ from hardware import level
 
 SAID = "storm"
 VOCABULARY = Vocabulary((SAID, "weather", "rainbow", "yes", "no", "end turn"))
+ELSEWHERE = "start it, or correct its address: [ears] engine in tabletop.toml"
 SET_UP_AGAIN = "the packages are set up again by ./bootstrap"
 FAINT = -50.0
 """Level in dBFS below which a voice counts as silent."""
@@ -33,10 +34,15 @@ def voice(make: Callable[[], Voice]) -> Checkup:
     return ok(f"{clip.seconds:.1f} s of speech, made in {time.monotonic() - began:.1f} s")
 
 
-def recognizer(load: Callable[[], tuple[Recognizer, str]], spoken: Callable[[], Clip]) -> Checkup:
+def recognizer(
+    load: Callable[[], tuple[Recognizer, str]],
+    spoken: Callable[[], Clip],
+    faults: Sequence[Complaint] = (),
+) -> Checkup:
     """Check that the recognizer loads, has the right weights, and understands a spoken word.
 
-    `load` returns it and the reason for the choice; `spoken` returns the sound of `SAID`.
+    `load` returns it and the reason for the choice; `spoken` returns the sound of `SAID`. `faults`
+    are what a recognizer on another computer reports meanwhile.
     """
     began = time.monotonic()
     try:
@@ -53,6 +59,8 @@ def recognizer(load: Callable[[], tuple[Recognizer, str]], spoken: Callable[[], 
         return broken(language().printed.complaint(error.complaint), SET_UP_AGAIN)
     except TabletopError as error:
         return broken(str(error), SET_UP_AGAIN)
+    if faults:
+        return broken(language().printed.complaint(faults[0]), ELSEWHERE)
     took = f"{loaded - began:.1f} s to load, {time.monotonic() - heard:.1f} s to answer"
     if SAID not in texts[:1]:
         understood = f"“{texts[0]}”" if texts else "nothing"

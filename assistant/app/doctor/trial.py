@@ -19,6 +19,7 @@ from assistant.game.errors import DeviceError, FileError
 from assistant.game.messages import Certainty, Clip, Readings, Recognizer, Vocabulary
 from assistant.game.outside import bytes_of
 from assistant.hearing.resample import resample
+from assistant.language import language
 from assistant.speaking.wav import read_wav, write_wav
 from hardware import level
 from hardware.loudspeaker import CardLoudspeaker
@@ -94,9 +95,12 @@ def play_back(settings: Settings, clip: Clip) -> None:
 
 def understood(settings: Settings, vocabulary: Vocabulary, clip: Clip) -> Iterator[str]:
     """A sentence about the chosen recognizer, and a sentence with what it understood."""
-    chosen = load_recognizer(settings.ears.engine)
+    faults: list[Complaint] = []
+    chosen = load_recognizer(settings.ears.engine, report=faults.append)
     yield f"# {chosen.reason}"
-    yield told(read(chosen.recognizer, vocabulary, clip))
+    readings = read(chosen.recognizer, vocabulary, clip)
+    yield from (f"# {language().printed.complaint(one)}" for one in faults)
+    yield told(readings)
 
 
 def read(recognizer: Recognizer, vocabulary: Vocabulary, clip: Clip) -> Readings:

@@ -178,7 +178,8 @@ class _Table:
     def recognizer(self) -> Choice:
         """The recognizer, loaded; the service manager is told that this takes a while."""
         self.around.systemd.loading("Loading the recognizer.", LOADING)
-        chosen = _closed(load_recognizer(self.settings.ears.engine), self.devices)
+        named = self.settings.ears.engine
+        chosen = _closed(load_recognizer(named, report=self.report), self.devices)
         self.around.write(f"# {chosen.reason}")
         return chosen
 

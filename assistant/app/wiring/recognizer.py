@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from assistant.hearing.choose import Choice, choose
+from assistant.game.complaints import Report
+from assistant.hearing.choose import Choice, choose, ignore
 from assistant.hearing.engines import Resources
 from assistant.language import language
 from models.kept import folders
 from models.manifest import unpacked
 
 
-def load_recognizer(name: str, threads: int = 2, model: Path | None = None) -> Choice:
+def load_recognizer(
+    name: str, threads: int = 2, model: Path | None = None, report: Report = ignore
+) -> Choice:
     """The engine of that name, ready to listen; `model` replaces the downloaded one.
 
-    Raises `DeviceError` or `ModelError`.
+    `report` is told if a recognizer on another computer fails later. Raises `DeviceError` or
+    `ModelError`.
     """
-    resources = Resources(language().listening, model or unpacked(), threads, folders())
-    return choose(name, resources)
+    code, listening = language().code, language().listening
+    resources = Resources(listening, model or unpacked(), threads, folders(), code)
+    return choose(name, resources, report)
