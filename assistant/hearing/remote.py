@@ -10,7 +10,6 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from operator import methodcaller
-from typing import Protocol
 
 from assistant.apart.child import HungError, Patience, StoppedError
 from assistant.apart.kept import ObjectApart
@@ -19,6 +18,7 @@ from assistant.game.errors import ComplaintError, TabletopError
 from assistant.game.messages import Readings, Recognizer, Vocabulary
 from assistant.hearing.plain import plain
 from assistant.hearing.watched import Watched
+from assistant.hearing.wyoming_engine import Server
 from assistant.language.numbers import Numbers
 
 PATIENCE = Patience(load=10.0, answer=3.0)
@@ -27,14 +27,6 @@ PAUSE, LONGEST_PAUSE = 10.0, 300.0
 """Seconds before the other computer is tried again, doubled each time that it fails."""
 STEADY = 20
 """Answers in a row after which the pause is short again."""
-
-
-class Server(Protocol):
-    """A recognizer on another computer."""
-
-    def hear(self, sound: bytes, rate: int) -> str:
-        """The text of an utterance."""
-        ...
 
 
 class Remote:

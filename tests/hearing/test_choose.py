@@ -1,6 +1,7 @@
 """Which recognizer listens, and why."""
 
 import re
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,12 @@ def test_a_recognizer_can_be_chosen_by_name() -> None:
 def test_vosk_without_a_model_says_what_to_do(resources: Resources) -> None:
     with pytest.raises(ModelError, match="run: tabletop model fetch small"):
         choose("vosk", resources)
+
+
+@pytest.mark.skipif(find_spec("wyoming") is not None, reason="the extra wyoming is installed")
+def test_another_computer_needs_an_extra() -> None:
+    with pytest.raises(DeviceError, match=r"pip install 'tabletop-assistant\[wyoming\]'"):
+        choose("wyoming://attic.local:10300", here())
 
 
 def test_an_unknown_name_lists_the_known_ones() -> None:

@@ -56,6 +56,15 @@ def test_a_recognizer_hears_the_word() -> None:
     assert finding.text.startswith("Whisper listens. 0.0 s to load, ")
 
 
+def test_another_computer_that_does_not_answer_is_told_though_the_word_was_heard() -> None:
+    absent = Complaint(Device.REMOTE, Fault.NO_ANSWER)
+    finding = recognizer(lambda: (parrot(SAID), "It listens."), lambda: LOUD, [absent])
+    assert finding == broken(
+        "The other computer does not answer. This one listens meanwhile.",
+        "start it, or correct its address: [ears] engine in tabletop.toml",
+    )
+
+
 def test_a_misheard_sentence_gets_a_note() -> None:
     finding = recognizer(lambda: (parrot("stone", SAID), "Vosk listens."), lambda: LOUD)
     assert finding.state is Outcome.NOTE
