@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from importlib.util import find_spec
 
 from assistant.game.complaints import Complaint, Report
 from assistant.game.errors import DeviceError, TabletopError
 from assistant.game.messages import Recognizer
-from assistant.hearing.engines import AUTO, ENGINES, NAMES, REMOTE, Build, Engine, Resources
+from assistant.hearing.engines import (
+    AUTO,
+    ENGINES,
+    NAMES,
+    REMOTE,
+    Build,
+    Engine,
+    LargerWhisper,
+    Resources,
+)
 from assistant.hearing.remote import Remote
 from assistant.hearing.spoken_forms import Knows
 from assistant.hearing.watched import Watched
@@ -54,13 +63,21 @@ def choose(name: str, resources: Resources, report: Report = ignore) -> Choice:
     if name not in ENGINES:
         raise DeviceError(f"no recognizer is called {name!r}; choose one of: {', '.join(NAMES)}")
     recognizer = _loaded(ENGINES[name].build, resources)
+    if name == "whisper" and resources.whisper:
+        return Choice(recognizer, name, _large(resources.whisper))
     return Choice(recognizer, name, f"{name.capitalize()} listens, as asked.")
 
 
 def _automatic(resources: Resources) -> Choice:
-    """The first engine that can be used, and the reasons against those before it."""
+    """A larger Whisper, else the first engine that can be used; and the reasons against others."""
     *preferred, last = ENGINES
     why = []
+    if larger := resources.whisper:
+        try:
+            return Choice(_loaded(ENGINES["whisper"].build, resources), "whisper", _large(larger))
+        except TabletopError as error:
+            why.append(f"Whisper {larger.name} cannot be used ({str(error).rstrip('.')})")
+            resources = replace(resources, whisper=None)
     for name in preferred:
         engine = ENGINES[name]
         if engine.model and resources.vosk_model is None:
@@ -87,6 +104,10 @@ def _remote(name: str, host: str, port: int, resources: Resources, report: Repor
     remote = Remote(build, own.recognizer, resources.language.numbers, report)
     reason = f"{name} listens, as asked: the sound of all speech is sent there. In reserve:"
     return Choice(remote, name, f"{reason} {own.reason}")
+
+
+def _large(model: LargerWhisper) -> str:
+    return f"Whisper {model.name} listens: it takes {model.seconds:.1f} s for a clue here."
 
 
 def _because(engine: Engine, resources: Resources, why: list[str]) -> str:

@@ -25,6 +25,16 @@ REMOTE = re.compile(r"wyoming://(?P<host>[\w.-]+|\[[0-9a-f:.]+\]):(?P<port>\d{1,
 
 
 @dataclass(frozen=True, slots=True)
+class LargerWhisper:
+    """A Whisper model that is larger than the one that comes with the program."""
+
+    name: str
+    folder: Path
+    seconds: float
+    """Time that it takes for a clue on this machine."""
+
+
+@dataclass(frozen=True, slots=True)
 class Resources:
     """The resources from which an engine may be built."""
 
@@ -35,6 +45,8 @@ class Resources:
     threads: int = 2
     kept: tuple[Path, ...] = ()
     """Folders for a model's reusable results, like those of `models.kept.folders()`."""
+    whisper: LargerWhisper | None = None
+    """A larger model for Whisper that is fast enough on this machine."""
     code: str = "en"
     """The code of that language, after BCP 47, for a recognizer on another computer."""
     in_process: bool = False
@@ -76,7 +88,8 @@ def _vosk(resources: Resources) -> Recognizer:
 def _whisper(resources: Resources) -> Recognizer:
     from assistant.hearing.whisper import WhisperRecognizer
 
-    return WhisperRecognizer(resources.language, threads=resources.threads, kept=resources.kept)
+    folder = resources.whisper.folder if resources.whisper else None
+    return WhisperRecognizer(resources.language, folder, resources.threads, resources.kept)
 
 
 ENGINES: Mapping[str, Engine] = MappingProxyType(

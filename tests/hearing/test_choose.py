@@ -9,9 +9,10 @@ import pytest
 from assistant.game.errors import DeviceError, ModelError
 from assistant.game.messages import Readings, Vocabulary
 from assistant.hearing.choose import choose
-from assistant.hearing.engines import Resources
+from assistant.hearing.engines import LargerWhisper, Resources
 from assistant.hearing.watched import Watched
 from assistant.hearing.whisper import WhisperRecognizer
+from assistant.hearing.whisper_model import NOTED, SHA256, packaged
 from assistant.language.en.spoken import LISTENING
 from tests.hearing.conftest import KOREAN, Damaged
 
@@ -51,6 +52,27 @@ def test_auto_takes_whisper_and_says_so_if_vosks_model_is_broken(tmp_path: Path)
     assert choice.reason == (
         f"Whisper listens: Vosk cannot be used ({tmp_path}: not a usable Vosk model; "
         "remove it and run: tabletop model fetch small)."
+    )
+
+
+@pytest.mark.parametrize("name", ["auto", "whisper"])
+def test_a_larger_whisper_that_is_fast_enough_is_preferred(tmp_path: Path, name: str) -> None:
+    for file in packaged().iterdir():
+        (tmp_path / file.name).symlink_to(file)
+    (tmp_path / NOTED).write_text(f"{SHA256}  model.bin\n")
+    larger = LargerWhisper("base.en", tmp_path, 0.31)
+    choice = choose(name, Resources(LISTENING, vosk_model=KOREAN, in_process=True, whisper=larger))
+    assert isinstance(choice.recognizer, WhisperRecognizer)
+    assert choice.reason == "Whisper base.en listens: it takes 0.3 s for a clue here."
+
+
+def test_auto_goes_on_without_a_larger_whisper_whose_files_were_changed(tmp_path: Path) -> None:
+    (tmp_path / NOTED).write_text(f"{SHA256}  model.bin\n")
+    (tmp_path / "model.bin").write_bytes(b"another")
+    larger = LargerWhisper("base.en", tmp_path, 0.31)
+    choice = choose("auto", Resources(LISTENING, in_process=True, whisper=larger))
+    assert choice.reason.startswith(
+        f"Whisper listens: Whisper base.en cannot be used ({tmp_path}/model.bin: not the known"
     )
 
 
