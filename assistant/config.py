@@ -9,7 +9,7 @@ confirm = "always"     # or unsure: a word heard without doubt is touched withou
 speech = 0.5           # from 0 to 1: how like speech a sound must be; more in a noisy room
 
 [mouth]
-voice = "espeak"       # espeak, piper, or flite-slt, flite-rms, flite-awb, flite-kal16
+voice = "auto"         # auto, espeak, piper, or flite-slt, flite-rms, flite-awb, flite-kal16
 loudspeaker = ""       # part of the device's name
 lead_in = 0.25         # seconds of silence before a sentence, for slow loudspeakers
 rate = 165             # words a minute (espeak, flite)
@@ -70,7 +70,16 @@ NAMES: dict[str, tuple[str, ...]] = {
     "listening": ("open", "hold"),
     "confirm": ("always", "unsure"),
     "words": tuple(Words),
-    "voice": ("espeak", "piper", "flite", "flite-slt", "flite-rms", "flite-awb", "flite-kal16"),
+    "voice": (
+        "auto",
+        "espeak",
+        "piper",
+        "flite",
+        "flite-slt",
+        "flite-rms",
+        "flite-awb",
+        "flite-kal16",
+    ),
     "wired": ("auto", "yes", "no"),
     "screens": DRIVERS,
     "screen": DRIVERS,
@@ -134,8 +143,8 @@ class Ears:
 class Mouth:
     """Settings of speaking."""
 
-    voice: str = "espeak"
-    """Which voice."""
+    voice: str = "auto"
+    """Which voice; `auto` is Piper if it is installed and this machine fast enough, else espeak."""
     loudspeaker: str = ""
     """Part of the device's name; empty takes the system's choice."""
     lead_in: float = 0.25

@@ -5,17 +5,16 @@ The recognizer checks the noted digests whenever it loads a model. All are licen
 
 from __future__ import annotations
 
-import json
 import shutil
 import tempfile
 import warnings
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from assistant.game.errors import ModelError
 from models.download import digest
+from models.kept import Times
 from models.manifest import HERE
 
 NAMES = ("base.en", "distil-small.en", "small.en")
@@ -29,8 +28,6 @@ LARGEST = 1_500_000_000
 """Maximum bytes of a model; the largest of these has a third of them."""
 ALLOWED = 0.8
 """Seconds that a model may take to recognize a clue."""
-TIMES = "whisper.json"
-"""The file of measured times, kept beside what else a model makes."""
 
 Download = Callable[[str, Path], object]
 """Downloads a model by name into a folder; raises any exception."""
@@ -110,36 +107,30 @@ def _copy(source: Path, folder: Path) -> None:
         raise ModelError(f"{source}: it cannot be copied ({error})") from error
 
 
-def present(folders: Sequence[Path], here: Path = HERE) -> list[Larger]:
-    """The larger models that are here, lightest first, with their times from `folders`."""
-    times = _times(folders)
+def present(times: Times, here: Path = HERE) -> list[Larger]:
+    """The larger models that are here, lightest first."""
     places = {name: here.resolve() / f"whisper-{name}" for name in NAMES}
     return [
-        Larger(name, place, times.get(_mark(place)))
+        Larger(name, place, times.known(mark(place)))
         for name, place in places.items()
         if (place / NOTED).is_file()
     ]
 
 
-def largest(folders: Sequence[Path], here: Path = HERE) -> Larger | None:
+def mark(folder: Path) -> str:
+    """The name of a model's time: a model that is fetched anew is measured anew."""
+    return f"{folder.name} {digest(folder / NOTED)[:16]}"
+
+
+def largest(times: Times, here: Path = HERE) -> Larger | None:
     """The largest model that is here and fast enough."""
-    return next((one for one in reversed(present(folders, here)) if one.holds), None)
+    return next((one for one in reversed(present(times, here)) if one.holds), None)
 
 
-def keep(model: Larger, seconds: float, folders: Sequence[Path]) -> None:
-    """Keep a measured time in the first folder that can be written."""
-    text = json.dumps({**_times(folders), _mark(model.folder): round(seconds, 3)}, indent=1)
-    for folder in folders:
-        with suppress(OSError):
-            folder.mkdir(parents=True, exist_ok=True)
-            (folder / TIMES).write_text(text, "utf-8")
-            return
-
-
-def outlook(folders: Sequence[Path], here: Path = HERE) -> str:
+def outlook(times: Times, here: Path = HERE) -> str:
     """A sentence about the model that would be next, and its need; empty if the last is used."""
-    used = largest(folders, here)
-    there = {one.name: one for one in present(folders, here)}
+    used = largest(times, here)
+    there = {one.name: one for one in present(times, here)}
     for name in NAMES[NAMES.index(used.name) + 1 if used else 0 :]:
         model = there.get(name)
         if model is None:
@@ -148,18 +139,3 @@ def outlook(folders: Sequence[Path], here: Path = HERE) -> str:
             return f"{name} is here, but was not measured: tabletop model measure."
     slow = [f"{one.name} takes {one.seconds:.1f} s" for one in there.values() if not one.holds]
     return f"Too slow here: {', '.join(slow)} for a clue, of {ALLOWED} s." if slow else ""
-
-
-def _times(folders: Sequence[Path]) -> dict[str, float]:
-    """Seconds by `_mark`, from the first folder that has any; a damaged file has none."""
-    for folder in folders:
-        with suppress(OSError, ValueError):
-            found = json.loads((folder / TIMES).read_bytes())
-            if isinstance(found, dict):
-                return {mark: s for mark, s in found.items() if isinstance(s, int | float)}
-    return {}
-
-
-def _mark(folder: Path) -> str:
-    """The digest of all noted digests: a model that is fetched anew is measured anew."""
-    return digest(folder / NOTED)[:16] if (folder / NOTED).is_file() else ""

@@ -76,7 +76,7 @@ def test_the_house_rules_are_settings_too(tmp_path: Path) -> None:
             "line 2: [ears] engine is one of auto, vosk, whisper, none, or wyoming://HOST:PORT",
         ),
         ("[ears]\nengine = 'wyoming://attic'\n", "line 2: [ears] engine is one of auto, vosk"),
-        ("[mouth]\nvoice = 'alto'\n", "line 2: [mouth] voice is one of espeak, piper, flite"),
+        ("[mouth]\nvoice = 'alto'\n", "line 2: [mouth] voice is one of auto, espeak, piper"),
         ("[mouth]\nwords = 'few'\n", "line 2: [mouth] words is one of full, normal, brief"),
         ("[mouth]\nwords = 3\n", "line 2: [mouth] words is a text in quotes, not 3"),
         ("[box]\nscreens = 'foo'\n", "line 2: [box] screens is one of ssd1306, sh1106"),

@@ -10,7 +10,8 @@ import pytest
 from assistant.game.errors import ModelError
 from assistant.hearing import whisper_model
 from models import whisper
-from models.whisper import ALLOWED, NEEDED, NOTED, fetch, keep, largest, outlook, present
+from models.kept import Times
+from models.whisper import ALLOWED, NEEDED, NOTED, fetch, largest, mark, outlook, present
 
 FILES = {**{name: name.encode() for name in NEEDED}, "vocabulary.txt": b"storm\n"}
 
@@ -47,7 +48,7 @@ def test_a_model_is_downloaded_by_its_name(here: Path) -> None:
             (folder / file).write_bytes(content)
 
     fetch("small.en", None, here, download)
-    assert [one.name for one in present((), here)] == ["small.en"]
+    assert [one.name for one in present(Times(()), here)] == ["small.en"]
 
 
 def test_without_a_network_one_line_says_what_to_do(here: Path) -> None:
@@ -89,7 +90,7 @@ def test_both_sides_know_the_file_of_digests() -> None:
 
 
 def test_the_largest_model_that_is_fast_enough_is_used(stick: Path, here: Path) -> None:
-    kept = (stick / "model.bin" / "kept", here / "kept")
+    kept = Times((stick / "model.bin" / "kept", here / "kept"))
     assert outlook(kept, here) == "Larger would be base.en: tabletop model fetch base.en."
     for name in whisper.NAMES:
         (stick / "model.bin").write_text(name)
@@ -97,7 +98,7 @@ def test_the_largest_model_that_is_fast_enough_is_used(stick: Path, here: Path) 
     assert largest(kept, here) is None
     assert outlook(kept, here) == "base.en is here, but was not measured: tabletop model measure."
     for model, seconds in zip(present(kept, here), (0.3, ALLOWED, 2.0), strict=True):
-        keep(model, seconds, kept)
+        kept.keep(mark(model.folder), seconds)
     found = largest(kept, here)
     assert found
     assert (found.name, found.seconds) == ("distil-small.en", ALLOWED)
@@ -105,17 +106,10 @@ def test_the_largest_model_that_is_fast_enough_is_used(stick: Path, here: Path) 
 
 
 def test_a_model_that_is_fetched_anew_is_measured_anew(stick: Path, here: Path) -> None:
-    kept = (here / "kept",)
+    kept = Times((here / "kept",))
     fetch("base.en", stick, here)
-    keep(present(kept, here)[0], 0.1, kept)
+    kept.keep(mark(present(kept, here)[0].folder), 0.1)
     assert largest(kept, here)
     (stick / "model.bin").write_bytes(b"another")
     fetch("base.en", stick, here)
     assert largest(kept, here) is None
-
-
-@pytest.mark.parametrize("text", ["", "[]", "{", '{"a": "fast"}'])
-def test_a_damaged_file_of_times_counts_as_not_measured(stick: Path, here: Path, text: str) -> None:
-    fetch("base.en", stick, here)
-    (here / whisper.TIMES).write_text(text)
-    assert present((here,), here)[0].seconds is None

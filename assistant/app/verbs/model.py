@@ -10,7 +10,7 @@ import click
 from assistant.game.errors import TabletopError
 from assistant.hearing.engines import ENGINES
 from models import whisper
-from models.kept import folders
+from models.kept import Times
 
 NEED = [one.title for one in ENGINES.values() if one.model]
 BRING = [one.title for one in ENGINES.values() if not one.model]
@@ -58,12 +58,23 @@ def fetch_model(name: str, source: Path | None) -> None:
 
 @model.command("measure")
 def measure_models() -> None:
-    """Time the larger Whisper models that are here; the largest that is fast enough is used.
+    """Time the larger Whisper models that are here, and Piper.
 
-    Nothing else should run meanwhile.
+    The largest model that is fast enough is used, and so is Piper. Nothing else should run
+    meanwhile.
     """
+    from assistant.language import language
+    from assistant.speaking import keeps_up
+    from assistant.speaking.espeak import WORDS_A_MINUTE
+    from assistant.speaking.mouth import is_installed, measured
+
     _measure(*whisper.NAMES)
-    click.echo(whisper.outlook(folders()))
+    click.echo(whisper.outlook(Times()))
+    piper = language().voices.piper
+    if piper and is_installed(piper):
+        _, seconds = measured(piper, WORDS_A_MINUTE, Times())
+        judged = "used" if seconds <= keeps_up.ALLOWED else "not used"
+        click.echo(f"Piper: {seconds:.2f} s for a sentence, of {keeps_up.ALLOWED} s: {judged}")
 
 
 def _measure(*names: str) -> None:
@@ -72,7 +83,7 @@ def _measure(*names: str) -> None:
     from assistant.speaking.espeak import espeak_program
 
     clue = espeak_program(SAID, voice=language().voices.espeak)
-    for one in whisper.present(folders()):
+    for one in whisper.present(Times()):
         if one.name not in names:
             continue
         try:
@@ -80,6 +91,6 @@ def _measure(*names: str) -> None:
         except TabletopError as error:
             click.echo(f"{one.name}: {error}")
             continue
-        whisper.keep(one, seconds, folders())
+        Times().keep(whisper.mark(one.folder), seconds)
         judged = "used" if seconds <= whisper.ALLOWED else "not used"
         click.echo(f"{one.name}: {seconds:.2f} s for a clue, of {whisper.ALLOWED} s: {judged}")

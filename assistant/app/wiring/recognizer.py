@@ -15,7 +15,7 @@ from assistant.hearing.engines import ENGINES, LargerWhisper, Resources
 from assistant.hearing.watched import Watched
 from assistant.hearing.whisper import WhisperRecognizer
 from assistant.language import language
-from models.kept import folders
+from models.kept import Times, folders
 from models.manifest import unpacked
 from models.whisper import largest, outlook
 
@@ -31,7 +31,7 @@ def load_recognizer(
     `report` is told if a recognizer on another computer fails later. Raises `DeviceError` or
     `ModelError`.
     """
-    found = None if model else largest(folders())
+    found = None if model else largest(Times())
     larger = LargerWhisper(found.name, found.folder, found.seconds or 0.0) if found else None
     resources = Resources(
         language().listening,
@@ -46,7 +46,7 @@ def load_recognizer(
 
 def explained(chosen: Choice) -> str:
     """Why a recognizer was chosen, and what a larger Whisper would need."""
-    more = outlook(folders()) if chosen.name in ENGINES else ""
+    more = outlook(Times()) if chosen.name in ENGINES else ""
     return f"{chosen.reason} {more}".rstrip()
 
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
 
 from assistant.app.doctor.finding import SLOW, Outcome, broken
-from assistant.app.doctor.speech import SAID, recognizer, voice
+from assistant.app.doctor.speech import SAID, chosen_voice, recognizer, voice
 from assistant.app.doctor.trial import meter, read, told
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.errors import ComplaintError, DeviceError, ModelError
 from assistant.game.messages import Certainty, Clip, Readings, Recognizer, Vocabulary, Voice
+from assistant.language.spoken import PiperVoice
+from models.kept import Times
 from tests.stand_ins import Hears
 
 LOUD = Clip(b"\x00\x40\x00\xc0" * 4000, 16_000)
@@ -48,6 +53,22 @@ def test_a_working_voice_passes() -> None:
     silent = voice(lambda: Monotone(Clip(bytes(8000), 16_000)))
     assert (silent.state, silent.text) == (Outcome.BROKEN, "it gives silence")
     assert voice(missing).text == "no espeak-ng: apt install espeak-ng"
+
+
+def test_it_is_told_which_voice_was_chosen_and_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    toy, times = PiperVoice("toy-person", words_a_minute=100), Times((tmp_path,))
+    missing = "espeak speaks: Piper is not installed (pip install 'tabletop-assistant[piper]')"
+    assert chosen_voice(None, times) == chosen_voice(toy, times) == missing
+    for name in ("piper", "toy_person"):
+        (tmp_path / f"{name}.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
+    assert chosen_voice(toy, times) == "espeak speaks: Piper fails here"
+    times.keep(toy.package, 0.125)
+    assert chosen_voice(toy, times) == "Piper speaks: it takes 0.12 s for a sentence, of 0.5 s"
+    times.keep(toy.package, 2)
+    assert chosen_voice(toy, times) == "espeak speaks: Piper takes 2.00 s for a sentence, of 0.5 s"
 
 
 def test_a_recognizer_hears_the_word() -> None:
