@@ -19,8 +19,8 @@ SAID = "weather two"
 
 
 @click.group(
-    help=f"Speech models: {', '.join(NEED)} needs one; with {', '.join(BRING)} comes its own,"
-    " and larger ones can be fetched."
+    help=f"Speech models: {', '.join(NEED)} needs one; with {', '.join(BRING)} comes its own."
+    " Larger ones for Whisper can be fetched."
 )
 def model() -> None:
     """Group the verbs of models."""
