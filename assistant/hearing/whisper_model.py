@@ -196,7 +196,7 @@ def checked(folder: Path) -> str:
     """The digest of the weights in `folder`; raises `ModelError` for a file that was changed."""
     try:
         noted = (folder / NOTED).read_text("utf-8")
-    except OSError:  # the packaged model
+    except OSError:  # the model of the package has none, and known weights
         check(folder / "model.bin")
         return SHA256
     found = {name: digest for digest, name in map(str.split, noted.splitlines())}
