@@ -2,13 +2,14 @@
 
 [ears]
 engine = "auto"        # auto, vosk or whisper; none where words are only typed
+                       # "wyoming://host:10300": another computer hears, and is sent the sound
 microphone = ""        # part of the device's name; empty: the system's own choice
 listening = "open"     # or hold: only while a button is held
 confirm = "always"     # or unsure: a word heard without doubt is touched without a yes
 speech = 0.5           # from 0 to 1: how like speech a sound must be; more in a noisy room
 
 [mouth]
-voice = "espeak"       # espeak, piper, or flite-slt, flite-rms, flite-awb, flite-kal16
+voice = "auto"         # auto, espeak, piper, or flite-slt, flite-rms, flite-awb, flite-kal16
 loudspeaker = ""       # part of the device's name
 lead_in = 0.25         # seconds of silence before a sentence, for slow loudspeakers
 rate = 165             # words a minute (espeak, flite)
@@ -56,6 +57,7 @@ from assistant.game.outside import short, text_of, toml_of
 from assistant.game.rules import edition as editions
 from assistant.game.rules.house import AS_PRINTED, HouseRules, Strictness, Touch
 from assistant.hearing.engines import NAMES as ENGINES
+from assistant.hearing.engines import REMOTE
 from assistant.language.words import Words
 
 DRIVERS = ("ssd1306", "sh1106", "ssd1309", "sh1107", "ssd1327", "ssd1351")
@@ -68,7 +70,16 @@ NAMES: dict[str, tuple[str, ...]] = {
     "listening": ("open", "hold"),
     "confirm": ("always", "unsure"),
     "words": tuple(Words),
-    "voice": ("espeak", "piper", "flite", "flite-slt", "flite-rms", "flite-awb", "flite-kal16"),
+    "voice": (
+        "auto",
+        "espeak",
+        "piper",
+        "flite",
+        "flite-slt",
+        "flite-rms",
+        "flite-awb",
+        "flite-kal16",
+    ),
     "wired": ("auto", "yes", "no"),
     "screens": DRIVERS,
     "screen": DRIVERS,
@@ -94,6 +105,9 @@ RANGES: dict[str, tuple[float, float, str]] = {
 PATTERNS = {"bus": (re.compile(r"i2c-\d+|spi-\d+\.\d+"), "such as i2c-1 or spi-0.0")}
 """The form of a text, and an example."""
 
+FORMS = {"engine": (REMOTE, ", or wyoming://HOST:PORT")}
+"""The form of a text that may stand in place of a name, and how to write it."""
+
 TOKENS = "tokens"
 """A setting in [house] that is not a house rule (D4)."""
 
@@ -114,7 +128,7 @@ class Ears:
     """Settings of listening."""
 
     engine: str = "auto"
-    """Which recognizer, a name in `assistant.hearing.engines`; or `NO_EARS`."""
+    """Which recognizer, a name in `assistant.hearing.engines` or of that form; or `NO_EARS`."""
     microphone: str = ""
     """Part of the device's name; empty takes the system's choice."""
     listening: str = "open"
@@ -129,8 +143,8 @@ class Ears:
 class Mouth:
     """Settings of speaking."""
 
-    voice: str = "espeak"
-    """Which voice."""
+    voice: str = "auto"
+    """Which voice; `auto` is Piper if it is installed and this machine fast enough, else espeak."""
     loudspeaker: str = ""
     """Part of the device's name; empty takes the system's choice."""
     lead_in: float = 0.25
@@ -281,7 +295,9 @@ def _wrong(name: str, value: Any, wanted: type) -> str | None:
     if not number and type(value) is not wanted:
         return f"{WANTED[wanted]}, not {short(repr(value))}"
     if name in NAMES and value not in NAMES[name]:
-        return f"one of {', '.join(NAMES[name])}"
+        form, written = FORMS.get(name, (None, ""))
+        if not (form and form.fullmatch(value)):
+            return f"one of {', '.join(NAMES[name])}{written}"
     if name in RANGES:
         least, most, of = RANGES[name]
         if not least <= value <= most:

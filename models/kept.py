@@ -1,9 +1,11 @@
-"""Where what a model always makes the same is kept, to be made once and not at each start."""
+"""Where results are kept that a model or a measurement gives once, and not at each start."""
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from models.manifest import HERE
@@ -21,3 +23,34 @@ def folders(environment: Mapping[str, str] = os.environ, here: Path = HERE) -> t
     state = environment.get("STATE_DIRECTORY", "").partition(":")[0]
     own = (Path(state) / NAME,) if state else ()
     return (*own, here / NAME)
+
+
+class Times:
+    """Measured times in seconds by name, in a file that outlives the program."""
+
+    def __init__(self, places: Sequence[Path] | None = None) -> None:
+        """`places` are the folders for the file, `folders()` if None."""
+        self._files = [place / "times.json" for place in (folders() if places is None else places)]
+
+    def known(self, name: str) -> float | None:
+        """The time that was kept, in the first file that has it; None if there is none."""
+        found = (_read(file).get(name) for file in self._files)
+        return next((float(one) for one in found if isinstance(one, int | float)), None)
+
+    def keep(self, name: str, seconds: float) -> None:
+        """Keep a time, in the first folder that can be written."""
+        for file in self._files:
+            with suppress(OSError):
+                text = json.dumps({**_read(file), name: round(seconds, 3)}, indent=1)
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_text(text, "utf-8")
+                return
+
+
+def _read(file: Path) -> dict[str, object]:
+    """The times in a file; a damaged file has none."""
+    with suppress(OSError, ValueError):
+        found = json.loads(file.read_bytes())
+        if isinstance(found, dict):
+            return found
+    return {}

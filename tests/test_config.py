@@ -32,6 +32,11 @@ def test_without_a_file_all_settings_are_defaults(
     assert load().ears.engine == "vosk"
 
 
+@pytest.mark.parametrize("address", ["wyoming://attic.local:10300", "wyoming://[::1]:10300"])
+def test_another_computer_can_be_named_as_the_recognizer(tmp_path: Path, address: str) -> None:
+    assert load(written(tmp_path, f'[ears]\nengine = "{address}"\n')).ears.engine == address
+
+
 def test_a_setting_changes_only_itself(tmp_path: Path) -> None:
     path = written(tmp_path, '[mouth]\nlead_in = 1\n\n[box]\nscreens = "sh1106"\n')
     assert load(path) == Settings(Ears(), Mouth(lead_in=1), Box("sh1106"))
@@ -68,9 +73,10 @@ def test_the_house_rules_are_settings_too(tmp_path: Path) -> None:
         ("[mouth\n", "line 1: this is not TOML: Expected ']'"),
         (
             "[ears]\nengine = 'sphinx'\n",
-            "line 2: [ears] engine is one of auto, vosk, whisper, none",
+            "line 2: [ears] engine is one of auto, vosk, whisper, none, or wyoming://HOST:PORT",
         ),
-        ("[mouth]\nvoice = 'alto'\n", "line 2: [mouth] voice is one of espeak, piper, flite"),
+        ("[ears]\nengine = 'wyoming://attic'\n", "line 2: [ears] engine is one of auto, vosk"),
+        ("[mouth]\nvoice = 'alto'\n", "line 2: [mouth] voice is one of auto, espeak, piper"),
         ("[mouth]\nwords = 'few'\n", "line 2: [mouth] words is one of full, normal, brief"),
         ("[mouth]\nwords = 3\n", "line 2: [mouth] words is a text in quotes, not 3"),
         ("[box]\nscreens = 'foo'\n", "line 2: [box] screens is one of ssd1306, sh1106"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from typing import assert_never
@@ -23,7 +23,7 @@ from assistant.conversation.effects import (
     Think,
 )
 from assistant.conversation.lesson import Play
-from assistant.faces.render import dark, face, utterance
+from assistant.faces.render import cards_asked, dark, face, utterance
 from assistant.game.messages import (
     Adjust,
     Cue,
@@ -36,6 +36,7 @@ from assistant.game.messages import (
     Utterance,
     Vocabulary,
 )
+from assistant.game.rules.phase import Phase
 from assistant.language.contract import Language
 
 Inbox = SimpleQueue[Input | None]
@@ -55,6 +56,8 @@ class Outputs:
     write: Callable[[str], None]
     """Writes a line to the terminal or the transcript."""
     show_cards: Callable[[Laid], None]
+    prepare: Callable[[Iterable[str]], None] = lambda sentences: None
+    """Takes sentences that will probably be said; returns at once, and reads them later."""
     cue: Callable[[Earcon], None] = lambda earcon: None
     light: Callable[[Light], None] = lambda light: None
     adjust: Callable[[Adjust], None] = lambda adjust: None
@@ -78,7 +81,10 @@ class Outputs:
                     picture = face(glance, self.language)
                     for screen in self.screens:
                         screen.show(picture)
-                case Known() | BeginLesson() | FreeSeat():
+                case Known(view):
+                    if view.phase in (Phase.CLUE, Phase.GUESS):
+                        self.prepare(cards_asked(view, self.language))
+                case BeginLesson() | FreeSeat():
                     pass  # public statements are spoken, and shown on both screens
                 case Cue(earcon):
                     self.cue(earcon)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from assistant.conversation.effects import Say
 from assistant.game.messages import Cell, Face, Utterance
 from assistant.game.rules.cards import Identity, Side
+from assistant.game.rules.commands import Guess
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import EMPTY_PLACE, PublicView, SeatView
 from assistant.language.contract import Language
 from assistant.language.glance import Glance
+from assistant.language.questions import Confirm
 from assistant.language.statements import Asked, Statement
 
 
@@ -41,6 +43,13 @@ def utterance(say: Say, language: Language) -> Utterance:
     """An announcement for a voice, with the question that it asks."""
     told = any(not isinstance(one, Asked) for one in say.statements)
     return Utterance(announcement(say, language), say.question, told)
+
+
+def cards_asked(view: PublicView, language: Language) -> Iterator[str]:
+    """The question for each visible card, as a guess of it is asked back."""
+    for position, covered in enumerate(view.covered):
+        if covered is None and not view.cards[position].picture:
+            yield language.say(Asked(Confirm(Guess(Side.NORTH, position))), view)
 
 
 def face(glance: Glance, language: Language) -> Face:

@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from importlib.util import find_spec
 
+from assistant.game.complaints import Complaint, Report
 from assistant.game.errors import DeviceError, TabletopError
 from assistant.game.messages import Recognizer
-from assistant.hearing.engines import AUTO, ENGINES, NAMES, Build, Engine, Resources
+from assistant.hearing.engines import (
+    AUTO,
+    ENGINES,
+    NAMES,
+    REMOTE,
+    Build,
+    Engine,
+    LargerWhisper,
+    Resources,
+)
+from assistant.hearing.remote import Remote
 from assistant.hearing.spoken_forms import Knows
 from assistant.hearing.watched import Watched
+from assistant.hearing.wyoming_engine import server
+
+
+def ignore(complaint: Complaint) -> None:
+    """Ignore a complaint."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,29 +44,40 @@ class Choice:
         return self.recognizer.missing(words) if isinstance(self.recognizer, Knows) else ()
 
     def close(self) -> None:
-        """End the recognizer's process, if it has one."""
-        if isinstance(self.recognizer, Watched):
+        """End the recognizer's processes, if it has any."""
+        if isinstance(self.recognizer, Watched | Remote):
             self.recognizer.close()
 
 
-def choose(name: str, resources: Resources) -> Choice:
+def choose(name: str, resources: Resources, report: Report = ignore) -> Choice:
     """The engine of that name, or with `auto` the first that can be used.
 
-    It is loaded on return. Raises `DeviceError` for an unknown name or an engine that cannot
-    be started, and `ModelError` for a missing or bad model.
+    It is loaded on return. `report` is told if a recognizer on another computer fails later. Raises
+    `DeviceError` for an unknown name or an engine that cannot be started, and `ModelError` for a
+    missing or bad model.
     """
     if name == AUTO:
         return _automatic(resources)
+    if there := REMOTE.fullmatch(name):
+        return _remote(name, there["host"].strip("[]"), int(there["port"]), resources, report)
     if name not in ENGINES:
         raise DeviceError(f"no recognizer is called {name!r}; choose one of: {', '.join(NAMES)}")
     recognizer = _loaded(ENGINES[name].build, resources)
+    if name == "whisper" and resources.whisper:
+        return Choice(recognizer, name, _large(resources.whisper))
     return Choice(recognizer, name, f"{name.capitalize()} listens, as asked.")
 
 
 def _automatic(resources: Resources) -> Choice:
-    """The first engine that can be used, and the reasons against those before it."""
+    """A larger Whisper, else the first engine that can be used; and the reasons against others."""
     *preferred, last = ENGINES
     why = []
+    if larger := resources.whisper:
+        try:
+            return Choice(_loaded(ENGINES["whisper"].build, resources), "whisper", _large(larger))
+        except TabletopError as error:
+            why.append(f"Whisper {larger.name} cannot be used ({str(error).rstrip('.')})")
+            resources = replace(resources, whisper=None)
     for name in preferred:
         engine = ENGINES[name]
         if engine.model and resources.vosk_model is None:
@@ -63,6 +91,23 @@ def _automatic(resources: Resources) -> Choice:
             why.append(f"{engine.title} cannot be used ({str(error).rstrip('.')})")
     engine = ENGINES[last]
     return Choice(_loaded(engine.build, resources), last, _because(engine, resources, why))
+
+
+def _remote(name: str, host: str, port: int, resources: Resources, report: Report) -> Choice:
+    """A recognizer on another computer, in front of the one that `auto` takes."""
+    if find_spec("wyoming") is None:
+        raise DeviceError(
+            "the package wyoming is not installed: pip install 'tabletop-assistant[wyoming]'"
+        )
+    own = _automatic(resources)
+    build = partial(server, host, port, resources.code)
+    remote = Remote(build, own.recognizer, resources.language.numbers, report)
+    reason = f"{name} listens, as asked: the sound of all speech is sent there. In reserve:"
+    return Choice(remote, name, f"{reason} {own.reason}")
+
+
+def _large(model: LargerWhisper) -> str:
+    return f"Whisper {model.name} listens: it takes {model.seconds:.1f} s for a clue here."
 
 
 def _because(engine: Engine, resources: Resources, why: list[str]) -> str:

@@ -7,6 +7,7 @@ before an engine is built.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,19 @@ from assistant.language.spoken import Listening
 
 AUTO = "auto"
 """The name for the first engine of the table that can be used here."""
+
+REMOTE = re.compile(r"wyoming://(?P<host>[\w.-]+|\[[0-9a-f:.]+\]):(?P<port>\d{1,5})", re.IGNORECASE)
+"""The name for a recognizer on another computer, in `remote`; its host and its port."""
+
+
+@dataclass(frozen=True, slots=True)
+class LargerWhisper:
+    """A Whisper model that is larger than the one that comes with the program."""
+
+    name: str
+    folder: Path
+    seconds: float
+    """Time that it takes for a clue on this machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +45,10 @@ class Resources:
     threads: int = 2
     kept: tuple[Path, ...] = ()
     """Folders for a model's reusable results, like those of `models.kept.folders()`."""
+    whisper: LargerWhisper | None = None
+    """A larger model for Whisper that is fast enough on this machine."""
+    code: str = "en"
+    """The code of that language, after BCP 47, for a recognizer on another computer."""
     in_process: bool = False
     """Whether it runs in this process instead of a separate one."""
 
@@ -70,7 +88,8 @@ def _vosk(resources: Resources) -> Recognizer:
 def _whisper(resources: Resources) -> Recognizer:
     from assistant.hearing.whisper import WhisperRecognizer
 
-    return WhisperRecognizer(resources.language, threads=resources.threads, kept=resources.kept)
+    folder = resources.whisper.folder if resources.whisper else None
+    return WhisperRecognizer(resources.language, folder, resources.threads, resources.kept)
 
 
 ENGINES: Mapping[str, Engine] = MappingProxyType(

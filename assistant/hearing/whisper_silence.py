@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from assistant.game.whole_file import EVERYBODY, write_whole
 
-SHAPE = (1, 1500, 384)
-"""Frames of the encoder's output, 20 ms each, and numbers in each."""
+FRAMES = 1500
+"""Frames of the encoder's output, 20 ms each; the numbers in each depend on the model."""
 
 DIGEST = 32
 """Bytes of a sha256, with which a file begins."""
@@ -52,7 +52,7 @@ def read(path: Path) -> Encoded | None:
     if hashlib.sha256(numbers).digest() != kept[:DIGEST]:
         return None
     flat = np.frombuffer(numbers, np.float32)
-    return flat.reshape(SHAPE).copy() if flat.size == np.prod(SHAPE) else None
+    return flat.reshape(1, FRAMES, -1).copy() if flat.size and not flat.size % FRAMES else None
 
 
 def write(path: Path, made: Encoded) -> None:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from importlib.util import find_spec
 
 from assistant.game.errors import DeviceError
 from assistant.game.messages import Clip, Voice
 from assistant.language.spoken import PiperVoice, Voices
 from assistant.speaking.espeak import WORDS_A_MINUTE, espeak
 from assistant.speaking.flite import Flite
+from assistant.speaking.keeps_up import ALLOWED, Times, seconds_for
 from assistant.speaking.piper import piper
+from assistant.speaking.remembered import Remembered
 from assistant.speaking.voice_apart import VoiceApart
 from assistant.speaking.volume import at_volume
 
@@ -33,9 +37,42 @@ def _piper(voice: PiperVoice, rate: int) -> Voice:
     return made
 
 
-def voices(known: Voices) -> dict[str, Callable[[int], Voice]]:
-    """The voices of a language by name, each as a function of words a minute."""
+def _auto(known: Voices, times: Times | None, rate: int) -> Voice:
+    """Piper if it is installed and this machine fast enough, else espeak."""
+    voice = known.piper
+    if voice and is_installed(voice):
+        seconds = times.known(voice.package) if times else None
+        with suppress(DeviceError):
+            if seconds is None:
+                made, seconds = measured(voice, rate, times)
+            elif seconds <= ALLOWED:
+                made = _piper(voice, rate)
+            if seconds <= ALLOWED:
+                return made
+    return _espeak(known.espeak, rate)
+
+
+def is_installed(voice: PiperVoice) -> bool:
+    """Whether Piper and this voice are installed."""
+    return all(map(find_spec, ("piper", voice.package.replace("-", "_"))))
+
+
+def measured(voice: PiperVoice, rate: int, times: Times | None) -> tuple[Voice, float]:
+    """Piper, and the time that it takes for a sentence, which is kept; raises `DeviceError`."""
+    made = _piper(voice, rate)
+    seconds = seconds_for(made)
+    if times:
+        times.keep(voice.package, seconds)
+    return made, seconds
+
+
+def voices(known: Voices, times: Times | None = None) -> dict[str, Callable[[int], Voice]]:
+    """The voices of a language by name, each as a function of words a minute.
+
+    `times` keeps how fast a voice is on this machine.
+    """
     made: dict[str, Callable[[int], Voice]] = {
+        "auto": partial(_auto, known, times),
         "espeak": partial(_espeak, known.espeak),
     }
     if known.piper:
@@ -64,12 +101,13 @@ def mouth(
     lead_in: float = LEAD_IN,
     rate: int = WORDS_A_MINUTE,
     volume: float = 1.0,
+    times: Times | None = None,
 ) -> Voice:
     """A language's voice of that name; raises `DeviceError` for an unknown or missing one."""
-    made = voices(known)
+    made = voices(known, times)
     if name not in made:
         raise DeviceError(f"no voice is called {name!r}; choose one of: {', '.join(made)}")
-    return Pronounced(made[name](rate), lead_in, volume)
+    return Pronounced(Remembered(made[name](rate)), lead_in, volume)
 
 
 def led_in(clip: Clip, seconds: float) -> Clip:

@@ -6,7 +6,7 @@ import math
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -92,6 +92,8 @@ class Speaker:
         self._cues = cues or {}
         self._clock = clock
         self._lines: deque[_Line] = deque()
+        self._ahead: Iterator[str] | None = None
+        self._works = False
         self._at_work: _Line | None = None
         self._handed: tuple[Utterance, Clip] | None = None  # over to the loudspeaker, the last
         self._volume = self._rate = 1.0
@@ -109,6 +111,15 @@ class Speaker:
     def say(self, utterance: Utterance) -> None:
         """Say this after everything that is queued; returns at once."""
         self._add(utterance)
+
+    def prepare(self, sentences: Iterable[str]) -> None:
+        """Have the voice make these while nothing is to be said, for a voice that keeps its sounds.
+
+        They replace those that are not made yet. They are read by the speaker's own thread.
+        """
+        with self._changed:
+            self._ahead = iter(sentences)
+            self._changed.notify_all()
 
     def adjust(self, volume: float = 1.0, rate: float = 1.0) -> None:
         """Multiply volume and rate by these factors, from the next sentence on.
@@ -150,7 +161,7 @@ class Speaker:
         """The time until which the ear must be deaf, because sound may be our own."""
         with self._changed:
             speaks = any(line.utterance for line in self._unsaid())
-            hangs = self._at_work is not None and self._clock() - self._began > HANGS
+            hangs = self._works and self._clock() - self._began > HANGS
             return math.inf if speaks and not hangs else self._loudspeaker.sounds_until()
 
     def close(self, patience: float = 1.0) -> None:
@@ -173,11 +184,17 @@ class Speaker:
     def _work(self) -> None:
         while True:
             with self._changed:
-                self._changed.wait_for(lambda: self._closed or bool(self._lines))
+                self._changed.wait_for(lambda: self._closed or self._lines or self._ahead)
                 if self._closed:
                     return
-                line, cuts = self._lines.popleft(), self._cuts
-                self._at_work, self._began = line, self._clock()
+                ahead = None if self._lines else self._ahead
+                self._works, self._began = True, self._clock()
+                if ahead is None:
+                    line, cuts = self._lines.popleft(), self._cuts
+                    self._at_work = line
+            if ahead is not None:
+                self._make(ahead)
+                continue
             try:
                 self._speak(line, cuts)
                 self._failed = False
@@ -188,7 +205,19 @@ class Speaker:
             finally:
                 # Only after play, so that there is no gap in which the ear could open.
                 with self._changed:
-                    self._at_work = None
+                    self._at_work, self._works = None, False
+
+    def _make(self, ahead: Iterator[str]) -> None:
+        """Have the next of these sentences made; a failure shows when a sentence is said."""
+        try:
+            self._voice.speak(next(ahead), self._rate)
+            done = False
+        except Exception:  # the end of the sentences, or anything that a voice may raise
+            done = True
+        with self._changed:
+            self._works = False
+            if done and self._ahead is ahead:
+                self._ahead = None
 
     def _speak(self, line: _Line, cuts: int) -> None:
         if self._overtaken(line):

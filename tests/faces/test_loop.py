@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from assistant.conversation.effects import BeginLesson, Known
 from assistant.conversation.session import Session
@@ -49,7 +49,10 @@ class Room:
         self.laid: list[Laid] = []
         self.glass = Glass()
         screens: Sequence[Screen] = [self.glass]
-        self.outputs = Outputs(ENGLISH, self.say, screens, self.written.append, self.laid.append)
+        self.coming: list[str] = []
+        self.outputs = Outputs(
+            *(ENGLISH, self.say, screens, self.written.append, self.laid.append, self.prepare)
+        )
 
     @property
     def said(self) -> list[str]:
@@ -57,6 +60,9 @@ class Room:
 
     def say(self, utterance: Utterance) -> None:
         self.utterances.append(utterance)
+
+    def prepare(self, sentences: Iterable[str]) -> None:
+        self.coming = list(sentences)
 
 
 def played(*messages: Input) -> Room:
@@ -112,6 +118,18 @@ def test_known_effects_are_not_written() -> None:
     room = Room()
     room.outputs.take((Known(fresh().table), BeginLesson()))
     assert (room.said, room.written, room.laid, room.glass.faces) == ([], [], [], [])
+
+
+def test_the_questions_for_the_visible_cards_are_prepared_for_the_voice() -> None:
+    room = played(Heard(("weather two",), NORTH))
+    assert len(room.coming) == 25
+    room = played(Heard(("weather two",), NORTH), Heard(("storm",), SOUTH))
+    assert room.said[-1] in room.coming
+    room = played(
+        Heard(("weather two",), NORTH), Heard(("storm",), SOUTH), Pressed(SOUTH, Press.TAP)
+    )
+    assert len(room.coming) == 24
+    assert "Storm?" not in room.coming
 
 
 def test_the_ear_is_told_what_can_be_said_now() -> None:

@@ -1,6 +1,7 @@
 """Which recognizer listens, and why."""
 
 import re
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -8,9 +9,10 @@ import pytest
 from assistant.game.errors import DeviceError, ModelError
 from assistant.game.messages import Readings, Vocabulary
 from assistant.hearing.choose import choose
-from assistant.hearing.engines import Resources
+from assistant.hearing.engines import LargerWhisper, Resources
 from assistant.hearing.watched import Watched
 from assistant.hearing.whisper import WhisperRecognizer
+from assistant.hearing.whisper_model import NOTED, SHA256, packaged
 from assistant.language.en.spoken import LISTENING
 from tests.hearing.conftest import KOREAN, Damaged
 
@@ -53,6 +55,27 @@ def test_auto_takes_whisper_and_says_so_if_vosks_model_is_broken(tmp_path: Path)
     )
 
 
+@pytest.mark.parametrize("name", ["auto", "whisper"])
+def test_a_larger_whisper_that_is_fast_enough_is_preferred(tmp_path: Path, name: str) -> None:
+    for file in packaged().iterdir():
+        (tmp_path / file.name).symlink_to(file)
+    (tmp_path / NOTED).write_text(f"{SHA256}  model.bin\n")
+    larger = LargerWhisper("base.en", tmp_path, 0.31)
+    choice = choose(name, Resources(LISTENING, vosk_model=KOREAN, in_process=True, whisper=larger))
+    assert isinstance(choice.recognizer, WhisperRecognizer)
+    assert choice.reason == "Whisper base.en listens: it takes 0.3 s for a clue here."
+
+
+def test_auto_goes_on_without_a_larger_whisper_whose_files_were_changed(tmp_path: Path) -> None:
+    (tmp_path / NOTED).write_text(f"{SHA256}  model.bin\n")
+    (tmp_path / "model.bin").write_bytes(b"another")
+    larger = LargerWhisper("base.en", tmp_path, 0.31)
+    choice = choose("auto", Resources(LISTENING, in_process=True, whisper=larger))
+    assert choice.reason.startswith(
+        f"Whisper listens: Whisper base.en cannot be used ({tmp_path}/model.bin: not the known"
+    )
+
+
 def test_a_damaged_model_that_kills_its_process_does_not_end_the_program(damaged: Damaged) -> None:
     choice = choose("auto", Resources(LISTENING, vosk_model=damaged("graph/disambig_tid.int")))
     assert re.fullmatch(
@@ -73,6 +96,12 @@ def test_a_recognizer_can_be_chosen_by_name() -> None:
 def test_vosk_without_a_model_says_what_to_do(resources: Resources) -> None:
     with pytest.raises(ModelError, match="run: tabletop model fetch small"):
         choose("vosk", resources)
+
+
+@pytest.mark.skipif(find_spec("wyoming") is not None, reason="the extra wyoming is installed")
+def test_another_computer_needs_an_extra() -> None:
+    with pytest.raises(DeviceError, match=r"pip install 'tabletop-assistant\[wyoming\]'"):
+        choose("wyoming://attic.local:10300", here())
 
 
 def test_an_unknown_name_lists_the_known_ones() -> None:

@@ -7,9 +7,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from assistant.hearing.whisper_silence import SHAPE, Encoded, read, silence, write
+from assistant.hearing.whisper_silence import FRAMES, Encoded, read, silence, write
 
 NAME = "silence.bin"
+SHAPE = (1, FRAMES, 384)
 QUIET = np.linspace(-1, 1, int(np.prod(SHAPE)), dtype=np.float32).reshape(SHAPE)
 
 

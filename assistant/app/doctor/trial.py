@@ -12,13 +12,14 @@ import click
 from assistant.app.doctor import sound
 from assistant.app.doctor.finding import Outcome, as_line
 from assistant.app.wiring.box import sound_cards
-from assistant.app.wiring.recognizer import load_recognizer
+from assistant.app.wiring.recognizer import explained, load_recognizer
 from assistant.config import Settings
 from assistant.game.complaints import Complaint
 from assistant.game.errors import DeviceError, FileError
 from assistant.game.messages import Certainty, Clip, Readings, Recognizer, Vocabulary
 from assistant.game.outside import bytes_of
 from assistant.hearing.resample import resample
+from assistant.language import language
 from assistant.speaking.wav import read_wav, write_wav
 from hardware import level
 from hardware.loudspeaker import CardLoudspeaker
@@ -94,9 +95,12 @@ def play_back(settings: Settings, clip: Clip) -> None:
 
 def understood(settings: Settings, vocabulary: Vocabulary, clip: Clip) -> Iterator[str]:
     """A sentence about the chosen recognizer, and a sentence with what it understood."""
-    chosen = load_recognizer(settings.ears.engine)
-    yield f"# {chosen.reason}"
-    yield told(read(chosen.recognizer, vocabulary, clip))
+    faults: list[Complaint] = []
+    chosen = load_recognizer(settings.ears.engine, report=faults.append)
+    yield f"# {explained(chosen)}"
+    readings = read(chosen.recognizer, vocabulary, clip)
+    yield from (f"# {language().printed.complaint(one)}" for one in faults)
+    yield told(readings)
 
 
 def read(recognizer: Recognizer, vocabulary: Vocabulary, clip: Clip) -> Readings:

@@ -45,6 +45,7 @@ from hardware.desk import DeskWindow
 from hardware.microphone import CardMicrophone
 from hardware.player import loudspeaker
 from hardware.portaudio import hushed
+from models.kept import Times
 
 if TYPE_CHECKING:
     from assistant.faces.web.server import Web  # an extra, which need not be installed
@@ -178,14 +179,16 @@ class _Table:
     def recognizer(self) -> Choice:
         """The recognizer, loaded; the service manager is told that this takes a while."""
         self.around.systemd.loading("Loading the recognizer.", LOADING)
-        chosen = _closed(load_recognizer(self.settings.ears.engine), self.devices)
+        named = self.settings.ears.engine
+        chosen = _closed(load_recognizer(named, report=self.report), self.devices)
         self.around.write(f"# {chosen.reason}")
         return chosen
 
     def mouth(self) -> Speaker:
         """The speaker, started."""
         wanted, sounding = self.settings.mouth, self.sound.loudspeaker(self.report)
-        named = voice(language().voices, wanted.voice, wanted.lead_in, wanted.rate, wanted.volume)
+        manner = (wanted.voice, wanted.lead_in, wanted.rate, wanted.volume)
+        named = voice(language().voices, *manner, Times())
         sounds = earcons(wanted.lead_in, wanted.volume) if wanted.earcons else None
         mouth = Speaker(named, sounding, self.inbox.put, sounds)
         mouth.start()
@@ -212,6 +215,7 @@ class _Table:
         return Outputs(
             language=language(),
             say=mouth.say,
+            prepare=mouth.prepare,
             cue=mouth.cue,
             adjust=lambda by: mouth.adjust(by.volume, by.rate),
             screens=[seats.screen],

@@ -31,6 +31,13 @@ RECOGNIZER = {
     ),
 }
 
+REMOTE = {
+    Fault.BACK: "The other computer hears for us again.",
+    Fault.HANGS: "The other computer took too long to hear that.",
+    Fault.NO_ANSWER: "The other computer does not answer.",
+    Fault.FAILED: "The other computer's answer made no sense.",
+}
+
 UNKEPT = {
     Fault.FULL: "The disk is full.",
     Fault.READ_ONLY: "Nothing can be written where games are kept.",
@@ -59,6 +66,9 @@ def complaint(one: Complaint) -> str:
             return _keeps_stopping("speech detector", one)
         case Device.RECOGNIZER:
             return _recognizer(one)
+        case Device.REMOTE:
+            meanwhile = "" if one.fault is Fault.BACK else " This one listens meanwhile."
+            return f"{REMOTE.get(one.fault, one.detail)}{meanwhile}"
         case Device.VOICE:
             return f"No voice: {one.detail}. Look at the screens."
         case Device.EAR:

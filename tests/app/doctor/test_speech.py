@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
 
 from assistant.app.doctor.finding import SLOW, Outcome, broken
-from assistant.app.doctor.speech import SAID, recognizer, voice
+from assistant.app.doctor.speech import SAID, chosen_voice, recognizer, voice
 from assistant.app.doctor.trial import meter, read, told
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.errors import ComplaintError, DeviceError, ModelError
 from assistant.game.messages import Certainty, Clip, Readings, Recognizer, Vocabulary, Voice
+from assistant.language.spoken import PiperVoice
+from models.kept import Times
 from tests.stand_ins import Hears
 
 LOUD = Clip(b"\x00\x40\x00\xc0" * 4000, 16_000)
@@ -50,10 +55,35 @@ def test_a_working_voice_passes() -> None:
     assert voice(missing).text == "no espeak-ng: apt install espeak-ng"
 
 
+def test_it_is_told_which_voice_was_chosen_and_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    toy, times = PiperVoice("toy-person", words_a_minute=100), Times((tmp_path,))
+    missing = "espeak speaks: Piper is not installed (pip install 'tabletop-assistant[piper]')"
+    assert chosen_voice(None, times) == chosen_voice(toy, times) == missing
+    for name in ("piper", "toy_person"):
+        (tmp_path / f"{name}.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
+    assert chosen_voice(toy, times) == "espeak speaks: Piper fails here"
+    times.keep(toy.package, 0.125)
+    assert chosen_voice(toy, times) == "Piper speaks: it takes 0.12 s for a sentence, of 0.5 s"
+    times.keep(toy.package, 2)
+    assert chosen_voice(toy, times) == "espeak speaks: Piper takes 2.00 s for a sentence, of 0.5 s"
+
+
 def test_a_recognizer_hears_the_word() -> None:
     finding = recognizer(lambda: (parrot(SAID, "stone"), "Whisper listens."), lambda: LOUD)
     assert finding.state is Outcome.OK
     assert finding.text.startswith("Whisper listens. 0.0 s to load, ")
+
+
+def test_another_computer_that_does_not_answer_is_told_though_the_word_was_heard() -> None:
+    absent = Complaint(Device.REMOTE, Fault.NO_ANSWER)
+    finding = recognizer(lambda: (parrot(SAID), "It listens."), lambda: LOUD, [absent])
+    assert finding == broken(
+        "The other computer does not answer. This one listens meanwhile.",
+        "start it, or correct its address: [ears] engine in tabletop.toml",
+    )
 
 
 def test_a_misheard_sentence_gets_a_note() -> None:

@@ -65,6 +65,19 @@ NORTH = Side.NORTH
             "The ear stopped: out of memory. Buttons still work; start again.",
         ),
         (Complaint(Device.RECOGNIZER, Fault.FAILED, detail="out of memory"), "out of memory"),
+        (Complaint(Device.REMOTE, Fault.BACK), "The other computer hears for us again."),
+        (
+            Complaint(Device.REMOTE, Fault.NO_ANSWER),
+            "The other computer does not answer. This one listens meanwhile.",
+        ),
+        (
+            Complaint(Device.REMOTE, Fault.HANGS),
+            "The other computer took too long to hear that. This one listens meanwhile.",
+        ),
+        (
+            Complaint(Device.REMOTE, Fault.FAILED),
+            "The other computer's answer made no sense. This one listens meanwhile.",
+        ),
         (
             Complaint(Device.RECOGNIZER, Fault.RESTARTED),
             "The recognizer stopped and is started anew. Say that again.",

@@ -1,0 +1,67 @@
+"""A recognizer on another computer, asked by the Wyoming protocol.
+
+The package `wyoming` (MIT) speaks it. Whatever comes back is judged here, in a process of its own,
+and only a short text leaves it. Protocol: https://github.com/OHF-Voice/wyoming.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+from contextlib import suppress
+
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.errors import ComplaintError
+
+LONGEST = 500
+"""Maximum characters of an answer; nobody says more at once."""
+MEMORY = 256 * 2**20
+"""Maximum bytes of data in the process that asks."""
+
+
+class Server:
+    """The recognizer on the other computer, for a language by its code."""
+
+    def __init__(self, host: str, port: int, code: str) -> None:
+        self._host, self._port, self._code = host, port, code
+
+    def hear(self, sound: bytes, rate: int) -> str:
+        """The text of an utterance; raises any exception for an answer that makes no sense."""
+        try:
+            text = asyncio.run(self._transcript(sound, rate))
+        except OSError as error:
+            raise ComplaintError(Complaint(Device.REMOTE, Fault.NO_ANSWER)) from error
+        if not isinstance(text, str) or len(text) > LONGEST:
+            raise TypeError("not the text of an utterance")
+        return text
+
+    async def _transcript(self, sound: bytes, rate: int) -> object:
+        from wyoming.asr import Transcribe, Transcript
+        from wyoming.audio import AudioChunk, AudioStart, AudioStop
+        from wyoming.client import AsyncTcpClient
+
+        form = {"rate": rate, "width": 2, "channels": 1}
+        client = AsyncTcpClient(self._host, self._port)
+        await client.connect()
+        try:
+            for sent in (
+                Transcribe(language=self._code),
+                AudioStart(**form),
+                AudioChunk(audio=sound, **form),
+                AudioStop(),
+            ):
+                await client.write_event(sent.event())
+            while event := await client.read_event():
+                if Transcript.is_type(event.type):
+                    return Transcript.from_event(event).text
+        finally:
+            with suppress(OSError):  # an answer counts, however the connection ends
+                await client.disconnect()
+        raise EOFError("no answer, or no event")
+
+
+def server(host: str, port: int, code: str) -> Server:
+    """The recognizer there, for a process of its own, whose memory is limited from now on."""
+    with suppress(OSError, ValueError):  # a service may not set limits; the time is limited anyway
+        resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+    return Server(host, port, code)

@@ -1,0 +1,67 @@
+"""A stand-in for a recognizer on another computer: the sound of these tests is its text.
+
+`python -m tests.hearing.wyoming_server PORT` serves until it is killed. Port 0 takes a free
+port; the first line of the output tells which.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from asyncio import StreamReader, StreamWriter
+
+from wyoming.asr import Transcript
+from wyoming.event import async_read_event, async_write_event
+
+LIES = {
+    "nothing": b"",
+    "no JSON": b"storm\n",
+    "no UTF-8": b'{"type":"transcript","data":{"text":"\xff\xfe"}}\n',
+    "a list": b'["transcript"]\n',
+    "no type": b'{"data":{"text":"storm"}}\n',
+    "no text": b'{"type":"transcript"}\n',
+    "a number": b'{"type":"transcript","data":{"text":42}}\n',
+    "data in a list": b'{"type":"transcript","data":["storm"]}\n',
+    "a wrong length": b'{"type":"transcript","data_length":"long"}\n',
+    "a promise": b'{"type":"transcript","data_length":9000}\n{"text":"storm"}',
+    "a long text": b'{"type":"transcript","data":{"text":"%s"}}\n' % (b"storm " * 1000),
+    "megabytes": b"x" * 9_000_000,
+    "too deep": b"[" * 60_000 + b"\n",
+    "another event": b'{"type":"info"}\n',
+}
+"""What it sends in place of a transcript when it hears this, before it hangs up."""
+
+CONTROLS = (
+    rb'{"type":"transcript","data":{"text":"\u001b[2JStorm,\u0000 \u0007two\u202e\r\n\ud800."}}'
+)
+
+
+async def serve(reader: StreamReader, writer: StreamWriter) -> None:
+    """Answer one client, and hang up."""
+    sound = b""
+    while event := await async_read_event(reader):
+        sound += event.payload or b""
+        if event.type == "audio-stop":
+            break
+    said = sound.decode().strip()
+    if said == "silence":
+        await asyncio.sleep(60)
+    elif said in LIES:
+        writer.write(LIES[said])
+        await writer.drain()
+    elif said == "controls":
+        writer.write(CONTROLS + b"\n")
+    else:
+        await async_write_event(Transcript(f"{said.capitalize()}.").event(), writer)
+    writer.close()
+
+
+async def main(port: int) -> None:
+    listening = await asyncio.start_server(serve, "127.0.0.1", port)
+    sys.stdout.write(f"{listening.sockets[0].getsockname()[1]}\n")
+    sys.stdout.flush()
+    await listening.serve_forever()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(int(sys.argv[1])))
