@@ -45,7 +45,7 @@ MACHINES = ("x86_64", "aarch64")
 GLIBC = {"3.11": 36, "3.12": 36, "3.13": 41}
 """The minor version of the glibc 2 that comes with each Python: Debian 12 and Debian 13."""
 
-PLAY, TEST = ("web",), ("web", "test")
+PLAY, TEST = ("web",), ("web", "wyoming", "picture", "test")
 """Optional parts that `./bootstrap play` and `./bootstrap test` install."""
 
 AGAIN = "# Made by `python -m tools.lock`, not written by hand. kB: what a machine downloads."
