@@ -26,6 +26,8 @@ class Manners:
     words: Words = Words.NORMAL
     hurried: bool = False
     """A partner's guess is touched at once, because nobody has time to object."""
+    switches_off: bool = False
+    """The machine belongs to the table, and is switched off by its players."""
     referee: Referee = rule_on
     relates: Relates = unrelated
     """Measures how closely words are related to the cards."""

@@ -40,7 +40,14 @@ class Hinted:
     answer: Answer
 
 
-Notice = Misheard | Complaint | Hinted
+@dataclass(frozen=True, slots=True)
+class SwitchingOff:
+    """The box is switched off in this many seconds; 0: now."""
+
+    seconds: int
+
+
+Notice = Misheard | Complaint | Hinted | SwitchingOff
 """A notice about the last message, shown while no question is open."""
 
 

@@ -87,6 +87,8 @@ class Plain(Enum):
     """It is unclear which side's card is meant; a tap answers that (H10)."""
     SAY_HELP = auto()
     HOW_TO_LEAVE = auto()
+    FAREWELL = auto()
+    """The box is switched off now."""
     NO_SWAP_NOW = auto()
     LESSON_BEGINS = auto()
     LESSON_LEFT = auto()

@@ -69,6 +69,7 @@ TABLES: Mapping[str, tuple[GameStarted, Manners]] = {
     "hogwarts, one token": (potter(Bonus.HOGWARTS, tokens=1), FULL),
     "train station": (potter(Bonus.TRAIN_STATION), FULL),
     "hogsmeade": (potter(Bonus.HOGSMEADE), USUAL),
+    "box": (started(), Manners(switches_off=True)),
     "all bonuses": (potter(*ALL), USUAL),
     "all bonuses, one token": (potter(*ALL, tokens=1), USUAL),
 }

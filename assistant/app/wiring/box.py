@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from assistant.app.service.lines import pipe
+from assistant.app.service.power import off_file, switch_off
 from assistant.app.service.systemd import Systemd
 from assistant.app.wiring.detection import has_box, wiring_of
 from assistant.app.wiring.partner import LazyPartner
@@ -218,6 +219,7 @@ class _Table:
             light=seats.light,
             write=around.write,
             show_cards=partial(_show_cards, around=around, chosen=chosen, report=self.report),
+            switch_off=partial(switch_off, off_file()),
             think=thinks.think,
             watch=around.web.take if around.web else lambda effects: None,
         )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from assistant.app.service.power import off_file
 from assistant.config import Settings
 from assistant.conversation.dealing import Wishes
 from assistant.conversation.desk import Manners
@@ -92,7 +93,9 @@ def open_table(
     wanted = settings or Settings()
     known = language().understanding
     trusting = wanted.ears.confirm == "unsure"
-    manners = Manners(trusting, wanted.mouth.words, hurried, relates=_relates)
+    manners = Manners(
+        trusting, wanted.mouth.words, hurried, off_file() is not None, relates=_relates
+    )
     session = Session(start, team_games.log, team_games, known, manners)
     return Opened(Lessons(session, known), team_games, tuple(notes), trouble)
 
