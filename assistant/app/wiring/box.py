@@ -17,6 +17,7 @@ from assistant.app.service.lines import pipe
 from assistant.app.service.power import off_file, switch_off
 from assistant.app.service.systemd import Systemd
 from assistant.app.wiring.detection import has_box, wiring_of
+from assistant.app.wiring.kept_voice import keep_voice, kept_voice
 from assistant.app.wiring.partner import LazyPartner
 from assistant.app.wiring.recognizer import load_recognizer
 from assistant.app.wiring.seats import Seats, Write, draw_instead, open_box
@@ -27,7 +28,7 @@ from assistant.faces.loop import Inbox, Outputs, run
 from assistant.faces.typed_input import keyboard, listen_to
 from assistant.game.complaints import Complaint, Device, Fault, Report
 from assistant.game.errors import ComplaintError, TabletopError
-from assistant.game.messages import Clip, FromPhone, Laid, Pressed, Trouble
+from assistant.game.messages import Adjust, Clip, FromPhone, Laid, Pressed, Trouble
 from assistant.hearing import ear
 from assistant.hearing.choose import Choice
 from assistant.hearing.detector import DetectorApart
@@ -112,6 +113,8 @@ class Surroundings:
     """The front ends of a table, besides its sound."""
 
     write: Write
+    store: Path | None = None
+    """Folder that the voice's settings are kept in; None keeps none."""
     pictures: Path | None = None
     """Folder to draw the screens into if there is no box; None draws none."""
     lines: Path | None = None
@@ -189,12 +192,21 @@ class _Table:
         named = voice(language().voices, wanted.voice, wanted.lead_in, wanted.rate, wanted.volume)
         sounds = earcons(wanted.lead_in, wanted.volume) if wanted.earcons else None
         mouth = Speaker(named, sounding, self.inbox.put, sounds)
+        if self.around.store:
+            kept = kept_voice(self.around.store)
+            mouth.adjust(kept.volume, kept.rate)
         mouth.start()
         self.devices.callback(mouth.close)
         self.devices.callback(
             sounding.close
         )  # closed before the speaker: it stops the current sound
         return mouth
+
+    def adjust(self, mouth: Speaker, by: Adjust) -> None:
+        """Adjust the voice, now and for the next start."""
+        volume, rate = mouth.adjust(by.volume, by.rate)
+        if self.around.store:
+            keep_voice(self.around.store, volume, rate)
 
     def seats(self, press: Callable[[Pressed], None], devices: ExitStack) -> Seats:
         """Screens, lamps and buttons: on the desk, in the box, or drawn."""
@@ -214,7 +226,7 @@ class _Table:
             language=language(),
             say=mouth.say,
             cue=mouth.cue,
-            adjust=lambda by: mouth.adjust(by.volume, by.rate),
+            adjust=partial(self.adjust, mouth),
             screens=[seats.screen],
             light=seats.light,
             write=around.write,
