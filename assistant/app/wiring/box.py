@@ -28,7 +28,7 @@ from assistant.faces.loop import Inbox, Outputs, run
 from assistant.faces.typed_input import keyboard, listen_to
 from assistant.game.complaints import Complaint, Device, Fault, Report
 from assistant.game.errors import ComplaintError, TabletopError
-from assistant.game.messages import Adjust, Clip, FromPhone, Laid, Pressed, Trouble
+from assistant.game.messages import Clip, FromPhone, Laid, Pressed, Trouble
 from assistant.hearing import ear
 from assistant.hearing.choose import Choice
 from assistant.hearing.detector import DetectorApart
@@ -193,8 +193,7 @@ class _Table:
         sounds = earcons(wanted.lead_in, wanted.volume) if wanted.earcons else None
         mouth = Speaker(named, sounding, self.inbox.put, sounds)
         if self.around.store:
-            kept = kept_voice(self.around.store)
-            mouth.adjust(kept.volume, kept.rate)
+            mouth.adjust(*kept_voice(self.around.store))
         mouth.start()
         self.devices.callback(mouth.close)
         self.devices.callback(
@@ -202,11 +201,11 @@ class _Table:
         )  # closed before the speaker: it stops the current sound
         return mouth
 
-    def adjust(self, mouth: Speaker, by: Adjust) -> None:
-        """Adjust the voice, now and for the next start."""
-        volume, rate = mouth.adjust(by.volume, by.rate)
+    def adjust(self, mouth: Speaker, volume: float, rate: float) -> None:
+        """Change volume and rate by these factors, now and for the next start."""
+        adjusted = mouth.adjust(volume, rate)
         if self.around.store:
-            keep_voice(self.around.store, volume, rate)
+            keep_voice(self.around.store, *adjusted)
 
     def seats(self, press: Callable[[Pressed], None], devices: ExitStack) -> Seats:
         """Screens, lamps and buttons: on the desk, in the box, or drawn."""
@@ -226,7 +225,7 @@ class _Table:
             language=language(),
             say=mouth.say,
             cue=mouth.cue,
-            adjust=partial(self.adjust, mouth),
+            adjust=lambda by: self.adjust(mouth, by.volume, by.rate),
             screens=[seats.screen],
             light=seats.light,
             write=around.write,

@@ -9,7 +9,6 @@ from contextlib import suppress
 from pathlib import Path
 
 from assistant.game.errors import FileError
-from assistant.game.messages import Adjust
 from assistant.game.outside import text_of, toml_of
 from assistant.game.whole_file import write_whole
 
@@ -17,14 +16,14 @@ NAME = "voice.toml"
 """The file's name, in the folder of the games."""
 
 
-def kept_voice(store: Path) -> Adjust:
-    """The kept factors; the settings' own voice if they cannot be read."""
+def kept_voice(store: Path) -> tuple[float, float]:
+    """The kept factors of volume and rate; the settings' own voice if they cannot be read."""
     path = store / NAME
     try:
         kept = toml_of(path, text_of(path))
-        return Adjust(float(kept["volume"]), float(kept["rate"]))
+        return float(kept["volume"]), float(kept["rate"])
     except (FileError, KeyError, TypeError, ValueError):
-        return Adjust()
+        return 1.0, 1.0
 
 
 def keep_voice(store: Path, volume: float, rate: float) -> None:

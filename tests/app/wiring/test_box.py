@@ -20,7 +20,7 @@ from assistant.config import Ears, Mouth, Settings
 from assistant.conversation.session import Session
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.errors import ComplaintError
-from assistant.game.messages import Adjust, Clip, Laid
+from assistant.game.messages import Clip, Laid
 from assistant.game.rules.cards import Card
 from assistant.game.store.log import Saved, Unkept
 from assistant.hearing.choose import Choice
@@ -191,11 +191,11 @@ def test_a_slow_recognizer_does_not_block_the_game() -> None:
 def test_a_voice_that_was_made_louder_is_as_loud_at_the_next_start(tmp_path: Path) -> None:
     settings = Settings(mouth=Mouth(voice="flite-slt"))
     sound = SoundDevices(microphone=lambda report: Air([]), loudspeaker=lambda report: Mute())
-    for adjusted in (Adjust(volume=1.5), Adjust(rate=1.2), Adjust()):
+    for adjusted in ((1.5, 1.0), (1.0, 1.2), (1.0, 1.0)):
         with ExitStack() as devices:
             around = Surroundings(lambda line: None, store=tmp_path)
             table = _Table(settings, sound, around, SimpleQueue(), devices)
             mouth = table.mouth()
-            table.adjust(mouth, adjusted)
+            table.adjust(mouth, *adjusted)
             found = mouth.adjust()
     assert found == pytest.approx((1.5, 1.2))

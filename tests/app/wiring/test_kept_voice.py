@@ -7,13 +7,12 @@ from pathlib import Path
 import pytest
 
 from assistant.app.wiring.kept_voice import NAME, keep_voice, kept_voice
-from assistant.game.messages import Adjust
 
 
 def test_what_was_kept_is_found_again(tmp_path: Path) -> None:
-    assert kept_voice(tmp_path) == Adjust()
+    assert kept_voice(tmp_path) == (1.0, 1.0)
     keep_voice(tmp_path, 1.5, 0.8333333)
-    assert kept_voice(tmp_path) == Adjust(1.5, 0.833333)
+    assert kept_voice(tmp_path) == (1.5, 0.833333)
 
 
 @pytest.mark.parametrize(
@@ -21,9 +20,9 @@ def test_what_was_kept_is_found_again(tmp_path: Path) -> None:
 )
 def test_a_damaged_file_leaves_the_settings_own_voice(text: str, tmp_path: Path) -> None:
     (tmp_path / NAME).write_text(text)
-    assert kept_voice(tmp_path) == Adjust()
+    assert kept_voice(tmp_path) == (1.0, 1.0)
 
 
 def test_a_folder_that_cannot_be_written_keeps_nothing(tmp_path: Path) -> None:
     keep_voice(tmp_path / "missing", 1.5, 1.0)
-    assert kept_voice(tmp_path / "missing") == Adjust()
+    assert kept_voice(tmp_path / "missing") == (1.0, 1.0)
