@@ -84,6 +84,9 @@ def _deed(at: State, deed: decisions.Deed, desk: Desk) -> State:
             return at.say(told.Plain.LOOKING_BACK).emit(LookBack(at.played.pasts))
         case decisions.Deed.TEACH:
             return at.emit(BeginLesson())
+        case decisions.Deed.TELL_HEALTH:
+            health = replace(desk.manners.health(), trouble=at.trouble)
+            return at.say(*at.with_question((health,)), about_the_game=False)
         case decisions.Deed.SWITCH_OFF:
             return switching_off.sure(at)
 

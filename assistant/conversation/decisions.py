@@ -147,6 +147,8 @@ class Deed(Enum):
     """Look back on the clues of a game that is over."""
     TEACH = auto()
     """Begin the spoken lesson."""
+    TELL_HEALTH = auto()
+    """Say how the machine is; the program around the table knows that."""
     SWITCH_OFF = auto()
     """Switch the machine off."""
 

@@ -70,6 +70,7 @@ AT_ONCE: Mapping[Order, decisions.Decision] = {
     Order.REPEAT: decisions.Deed.REPEAT,
     Order.PAUSE: decisions.Pause(True),
     Order.MISSIONS: decisions.Deed.TELL_MISSIONS,
+    Order.HEALTH: decisions.Deed.TELL_HEALTH,
 }
 """Orders that are always followed."""
 

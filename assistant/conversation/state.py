@@ -16,6 +16,7 @@ from assistant.conversation.desk import Desk
 from assistant.conversation.effects import Effect, Say
 from assistant.conversation.laying import Laying
 from assistant.conversation.undo_history import UndoHistory
+from assistant.game.complaints import Complaint
 from assistant.game.messages import Doing, Laid, Proposed
 from assistant.game.rules.cards import Party, Side
 from assistant.game.rules.game import Game
@@ -120,6 +121,8 @@ class State:
     """Seconds left on the timer when the pause ends (C9)."""
     key_shown: bool = False
     """The game is over, and the table wants to see the whole key."""
+    trouble: Complaint | None = None
+    """The last complaint of a device."""
     leaving: Leaving | None = None
     """The box is being switched off."""
     holding: frozenset[Party] = frozenset()

@@ -81,7 +81,8 @@ def _taken(at: State, message: messages.Input, desk: Desk) -> State:
         case messages.Swapped(position, word, by):
             return _asked_for(at, SaidSwap(position, word), by, desk)
         case messages.Trouble(complaint):
-            return partnering.complained(screens.noticed(at, complaint), complaint)
+            at = screens.noticed(replace(at, trouble=complaint), complaint)
+            return partnering.complained(at, complaint)
         case messages.Proposed():
             return partnering.proposed(at, message)
         case messages.Advised():

@@ -217,6 +217,22 @@ class HintShown:
 
 
 @dataclass(frozen=True, slots=True)
+class Health:
+    """How the machine is, as far as it is known."""
+
+    version: str = ""
+    recognizer: str = ""
+    free: int | None = None
+    """Megabytes."""
+    low: bool = False
+    """Whether the voltage is, or was, too low."""
+    hot: int | None = None
+    """The temperature in degrees Celsius, if it is too high."""
+    trouble: Complaint | None = None
+    """The last complaint of a device."""
+
+
+@dataclass(frozen=True, slots=True)
 class Played:
     """The time that this game has been played."""
 
@@ -535,6 +551,7 @@ Statement = (
     | CardLies
     | WordJudged
     | Played
+    | Health
     | NoCardsLeft
     | BonusIsUsed
     | BonusDoes
