@@ -38,6 +38,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "mic-test": ("mic_test", "Try the microphone; --read tells which settings help."),
     "model": ("model", "Speech models: Vosk needs one; with Whisper comes its own."),
     "pins": ("pins", "Show what is wired to each pin of the header."),
+    "card": ("card", "Write the files that set a box up onto a card, in FOLDER."),
     "install-service": ("service", "Start a game with the power, as a service."),
     "uninstall-service": ("service", "Stop the service and remove it; --purge removes its games."),
     "bench": ("bench", "Measure this machine."),
