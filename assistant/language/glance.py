@@ -68,7 +68,8 @@ class Glance:
     @property
     def page(self) -> Page:
         """The page that this seat needs most now, or the other page if it turned its screen."""
-        words = self._reads_words() != self.flipped
+        leaving = isinstance(self.notice, SwitchingOff)  # the key has no room for when to unplug
+        words = leaving or self._reads_words() != self.flipped
         return Page.WORDS if words else Page.KEY
 
     def _reads_words(self) -> bool:
