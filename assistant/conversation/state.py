@@ -125,8 +125,8 @@ class State:
     """The last complaint of a device."""
     leaving: Leaving | None = None
     """The box is being switched off."""
-    holding: frozenset[Party] = frozenset()
-    """The buttons that are held."""
+    holding: Mapping[Party, float] = field(default_factory=dict)
+    """The buttons that are held, and since when."""
     partner_gone: bool = False
     """The partner does not answer any more, so that people may play for it."""
     # --- what was heard and said

@@ -10,13 +10,15 @@ from dataclasses import replace
 
 from assistant.conversation.desk import Desk
 from assistant.conversation.effects import SwitchOff
-from assistant.conversation.state import Leaving, State
+from assistant.conversation.state import NEVER, Leaving, State
 from assistant.game.rules.cards import Party, Side
 from assistant.language.glance import SwitchingOff
 from assistant.language.statements import Plain
 
 HELD = 5.0
 """Seconds that both buttons are held."""
+TOGETHER = 10.0
+"""Seconds after which a held button no longer counts: a phone that is gone lets go of nothing."""
 SAYS = 8.0
 """Seconds for the farewell to be spoken, before the machine ends the program."""
 VAIN = 60.0
@@ -25,15 +27,15 @@ VAIN = 60.0
 
 def held(at: State, by: Party, desk: Desk) -> State:
     """Note a button that is held; with both seats' buttons, the countdown begins."""
-    at = replace(at, holding=at.holding | {by})
-    if not desk.manners.switches_off or at.leaving or not at.holding.issuperset(Side):
-        return at
-    return _until(at, at.now + HELD)
+    at = replace(at, holding={**at.holding, by: at.now})
+    both = all(at.now - at.holding.get(side, NEVER) < TOGETHER for side in Side)
+    starts = desk.manners.switches_off and both and at.leaving is None
+    return _until(at, at.now + HELD) if starts else at
 
 
 def released(at: State, by: Party) -> State:
     """Note a button that was let go, which stops the countdown."""
-    at = replace(at, holding=at.holding - {by})
+    at = replace(at, holding={of: since for of, since in at.holding.items() if of is not by})
     return at if at.leaving is None or at.leaving.sure else replace(at, leaving=None)
 
 
