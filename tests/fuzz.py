@@ -251,7 +251,7 @@ def _journal(folder: Path, random: Random) -> tuple[bytes, str]:
                 Lessons(played, UNDERSTANDING), ENGLISH, lambda line: None, lambda seconds: 0.0
             )
             console.run(lines_to_type(saved, random))
-    write_backup(backup_of(path, "", folder / "no-lines"), folder / "backup")
+    write_backup(backup_of(path, None, {}), folder / "backup")
     return path.read_bytes(), (folder / "backup").read_text("utf-8")
 
 
@@ -293,7 +293,7 @@ def _resume(path: Path) -> None:
 
 
 def _restore(backup: Path, path: Path) -> None:
-    restore(read_backup(backup), path, "")
+    restore(read_backup(backup), path)
     _resume(path)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from assistant.conversation import between_games, decisions
+from assistant.conversation import between_games, decisions, switching_off
 from assistant.conversation.clues import cannot_undo
 from assistant.conversation.decisions import Decision
 from assistant.conversation.desk import Desk
@@ -84,6 +84,11 @@ def _deed(at: State, deed: decisions.Deed, desk: Desk) -> State:
             return at.say(told.Plain.LOOKING_BACK).emit(LookBack(at.played.pasts))
         case decisions.Deed.TEACH:
             return at.emit(BeginLesson())
+        case decisions.Deed.TELL_HEALTH:
+            health = replace(desk.manners.health(), trouble=at.trouble)
+            return at.say(*at.with_question((health,)), about_the_game=False)
+        case decisions.Deed.SWITCH_OFF:
+            return switching_off.sure(at)
 
 
 def _sealed(at: State) -> State:

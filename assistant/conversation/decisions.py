@@ -57,6 +57,8 @@ class Situation:
     """Whether an interrupted game can be resumed."""
     played: float = 0.0
     """Seconds since this game, or its latest part, began."""
+    switches_off: bool = False
+    """Whether the players switch the machine off."""
 
     @property
     def due(self) -> Statement:
@@ -145,6 +147,10 @@ class Deed(Enum):
     """Look back on the clues of a game that is over."""
     TEACH = auto()
     """Begin the spoken lesson."""
+    TELL_HEALTH = auto()
+    """Say how the machine is; the program around the table knows that."""
+    SWITCH_OFF = auto()
+    """Switch the machine off."""
 
 
 @dataclass(frozen=True, slots=True)

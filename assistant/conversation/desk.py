@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -13,6 +14,7 @@ from assistant.game.referee import rule_on
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.wish import Wish
 from assistant.game.store.log import Log
+from assistant.language.statements import Health
 from assistant.language.understanding import Understanding
 from assistant.language.words import Words
 
@@ -26,7 +28,11 @@ class Manners:
     words: Words = Words.NORMAL
     hurried: bool = False
     """A partner's guess is touched at once, because nobody has time to object."""
+    switches_off: bool = False
+    """The machine belongs to the table, and is switched off by its players."""
     referee: Referee = rule_on
+    health: Callable[[], Health] = Health
+    """Reads how the machine is."""
     relates: Relates = unrelated
     """Measures how closely words are related to the cards."""
 

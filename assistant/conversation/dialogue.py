@@ -70,6 +70,7 @@ AT_ONCE: Mapping[Order, decisions.Decision] = {
     Order.REPEAT: decisions.Deed.REPEAT,
     Order.PAUSE: decisions.Pause(True),
     Order.MISSIONS: decisions.Deed.TELL_MISSIONS,
+    Order.HEALTH: decisions.Deed.TELL_HEALTH,
 }
 """Orders that are always followed."""
 
@@ -111,6 +112,8 @@ def answer(
             return stop_said(speaker, situation, doubtful=True)
         case Ordered(order, True) if order in CHANGING:
             return _asked_back(order, situation)
+        case Ordered(Order.QUIT) if situation.switches_off:
+            return _asked_back(Order.QUIT, situation, speaker)
         case Ordered(order):
             return _order(order, speaker, situation)
 
@@ -131,15 +134,20 @@ def _told_about(asked: AskedAbout, situation: decisions.Situation) -> told.State
             return told.WordJudged(situation.referee(word, visible, relaxations))
 
 
-def _asked_back(order: Order, situation: decisions.Situation) -> decisions.Decision:
-    """Ask whether an order was meant, because the words only resembled it."""
+def _asked_back(
+    order: Order, situation: decisions.Situation, by: Party | None = None
+) -> decisions.Decision:
+    """Ask whether an order was meant, because the words only resembled it or much depends on it.
+
+    If `by` is known, somebody else has to confirm it.
+    """
     pending = situation.pending
     if order in (Order.YES, Order.NO):
         return (
             decisions.ask_plainly(pending) if pending else decisions.tell(told.due(situation.view))
         )
     before = pending.before if isinstance(pending, ask.ConfirmOrder) else pending
-    return decisions.Ask(ask.ConfirmOrder(order, before))
+    return decisions.Ask(ask.ConfirmOrder(order, before, by))
 
 
 def _moves(intent: Intent) -> bool:
@@ -334,6 +342,11 @@ def meant(
     pending: ask.ConfirmOrder, speaker: Party | None, situation: decisions.Situation
 ) -> decisions.Decision:
     """Follow an order that was asked back and confirmed, as if it had been said plainly."""
+    if pending.order is Order.QUIT:
+        alone = situation.view.partner is not None
+        if pending.by is None or speaker is not pending.by or alone:
+            return decisions.Deed.SWITCH_OFF
+        return decisions.tell(told.AnswersAlone(pending.by.other), told.Asked(pending))
     return decisions.Return(
         pending.before, answer(Ordered(pending.order), speaker, _before(situation, pending))
     )

@@ -56,6 +56,8 @@ class Known:
     """When a slow player's time is up, in seconds of the session's clock (C9)."""
     left: bool = False
     """Whether an interrupted game can be resumed."""
+    off: bool = False
+    """Whether the players may switch the machine off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +115,11 @@ class Advise:
 
 
 @dataclass(frozen=True, slots=True)
+class SwitchOff:
+    """Ask the machine to switch itself off."""
+
+
+@dataclass(frozen=True, slots=True)
 class BeginLesson:
     """The table wants to be taught."""
 
@@ -133,4 +140,5 @@ Effect = (
     | Think
     | LookBack
     | Advise
+    | SwitchOff
 )

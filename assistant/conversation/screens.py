@@ -24,11 +24,12 @@ def glance(at: State, seat: Side) -> Glance:
         seen = replace(seen, key=seen.public.covered)
     elif at.key_shown and not at.laying:
         seen = replace(seen, other=at.game.other_face(seat))
+    leaving = at.leaving.shown if at.leaving else None
     return Glance(
         replace(seen, public=view),
-        at.question,
+        None if leaving else at.question,
         status,
-        _hint(at, seat) or at.screens.notice,
+        leaving or _hint(at, seat) or at.screens.notice,
         at.screens.doing,
         floor=at.floor or held,
         flipped=seat in at.screens.flipped,
@@ -77,7 +78,7 @@ def refreshed(at: State, desk: Desk) -> State:
         at = replace(at, screens=screens)
     trusting, known = desk.manners.trusting, desk.understanding
     now: tuple[Effect, ...] = (
-        Known(view, at.question, at.timer_ends, at.left),
+        Known(view, at.question, at.timer_ends, at.left, desk.manners.switches_off),
         *(Dark(seat) if is_partners(seat, view) else Show(glance(at, seat)) for seat in Side),
         *lights(view, at.pending, screens.doing, screens.shown),
         Listen(vocabulary(view, at.pending, at.paused, known, trusting)),

@@ -16,13 +16,14 @@ from assistant.conversation.desk import Desk
 from assistant.conversation.effects import Effect, Say
 from assistant.conversation.laying import Laying
 from assistant.conversation.undo_history import UndoHistory
+from assistant.game.complaints import Complaint
 from assistant.game.messages import Doing, Laid, Proposed
 from assistant.game.rules.cards import Party, Side
 from assistant.game.rules.game import Game
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.task import Task
 from assistant.game.rules.view import PublicView
-from assistant.language.glance import Hinted, Notice
+from assistant.language.glance import Hinted, Notice, SwitchingOff
 from assistant.language.questions import ConfirmNewGame, Pending, Question, own_question
 from assistant.language.statements import Asked, Help, Plain, Statement, Statements, due
 from assistant.language.words import Words
@@ -47,6 +48,19 @@ class Thinking:
     """Its answer to that, until it is carried out."""
     tries_again: float = NEVER
     """Time of the next try of a move that could not be saved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """The box is being switched off."""
+
+    until: float
+    """Time when this stage ends: the countdown, the farewell, the wait for the machine."""
+    shown: SwitchingOff
+    sure: bool = False
+    """Whether the countdown is over."""
+    asked: bool = False
+    """Whether the machine was asked to switch itself off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +121,12 @@ class State:
     """Seconds left on the timer when the pause ends (C9)."""
     key_shown: bool = False
     """The game is over, and the table wants to see the whole key."""
+    trouble: Complaint | None = None
+    """The last complaint of a device."""
+    leaving: Leaving | None = None
+    """The box is being switched off."""
+    holding: Mapping[Party, float] = field(default_factory=dict)
+    """The buttons that are held, and since when."""
     partner_gone: bool = False
     """The partner does not answer any more, so that people may play for it."""
     # --- what was heard and said
@@ -198,6 +218,7 @@ class State:
             self.changeable,
             self.left,
             self.elapsed,
+            desk.manners.switches_off,
         )
 
     def opened(self, question: Pending | None = None) -> State:

@@ -6,7 +6,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import assert_never
 
-from assistant.conversation import between_games, decisions, laying, partnering, screens
+from assistant.conversation import (
+    between_games,
+    decisions,
+    laying,
+    partnering,
+    screens,
+    switching_off,
+)
 from assistant.conversation.conduct import follow
 from assistant.conversation.desk import Desk
 from assistant.conversation.dialogue import answer, answer_tap
@@ -74,7 +81,8 @@ def _taken(at: State, message: messages.Input, desk: Desk) -> State:
         case messages.Swapped(position, word, by):
             return _asked_for(at, SaidSwap(position, word), by, desk)
         case messages.Trouble(complaint):
-            return partnering.complained(screens.noticed(at, complaint), complaint)
+            at = screens.noticed(replace(at, trouble=complaint), complaint)
+            return partnering.complained(at, complaint)
         case messages.Proposed():
             return partnering.proposed(at, message)
         case messages.Advised():
@@ -89,6 +97,7 @@ def _taken(at: State, message: messages.Input, desk: Desk) -> State:
 
 def _tick(at: State, now: float) -> State:
     at = replace(at, now=now, began=now if at.began is None else at.began)
+    at = switching_off.ticked(at)
     if at.timer_ends is not None and now >= at.timer_ends:
         return replace(at, timer_ends=None).say(Plain.TIME_IS_UP, at.due)
     return number_due(at, at.screens.doing in (messages.Doing.LISTENING, messages.Doing.THINKING))
@@ -144,10 +153,10 @@ def _pressed(at: State, pressed: messages.Pressed, desk: Desk) -> State:
             at = screens.flip(at, by).emit(Note(f"{by}: {known.phrase(Order.REPEAT)}"))
             return follow(at, decisions.Deed.REPEAT, desk)
         case messages.Press.HOLD:
-            at = replace(at, ear=at.ear.holds(by))
+            at = switching_off.held(replace(at, ear=at.ear.holds(by)), pressed.by, desk)
             return at.emit(Note(f"[{by} hold]"), messages.Cue(messages.Earcon.LISTENING))
         case messages.Press.RELEASE:
-            return replace(at, ear=at.ear.releases())
+            return switching_off.released(replace(at, ear=at.ear.releases()), pressed.by)
 
 
 def _tapped(at: State, by: Party, desk: Desk) -> State:

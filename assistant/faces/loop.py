@@ -20,6 +20,7 @@ from assistant.conversation.effects import (
     Note,
     Say,
     Show,
+    SwitchOff,
     Think,
 )
 from assistant.conversation.lesson import Play
@@ -61,6 +62,8 @@ class Outputs:
     cue: Callable[[Earcon], None] = lambda earcon: None
     light: Callable[[Light], None] = lambda light: None
     adjust: Callable[[Adjust], None] = lambda adjust: None
+    switch_off: Callable[[], None] = lambda: None
+    """Asks the machine to switch itself off; returns at once."""
     think: Callable[[Think | Advise | LookBack], None] = lambda thought: None
     """Gives the partner a task; returns at once."""
     watch: Callable[[Sequence[Effect]], None] = lambda effects: None
@@ -98,6 +101,8 @@ class Outputs:
                     self.show_cards(effect)
                 case Adjust():
                     self.adjust(effect)
+                case SwitchOff():
+                    self.switch_off()
                 case Dark(seat):
                     for screen in self.screens:
                         screen.show(dark(seat))

@@ -40,7 +40,14 @@ class Hinted:
     answer: Answer
 
 
-Notice = Misheard | Complaint | Hinted
+@dataclass(frozen=True, slots=True)
+class SwitchingOff:
+    """The box is switched off in this many seconds; 0: now."""
+
+    seconds: int
+
+
+Notice = Misheard | Complaint | Hinted | SwitchingOff
 """A notice about the last message, shown while no question is open."""
 
 
@@ -61,7 +68,8 @@ class Glance:
     @property
     def page(self) -> Page:
         """The page that this seat needs most now, or the other page if it turned its screen."""
-        words = self._reads_words() != self.flipped
+        leaving = isinstance(self.notice, SwitchingOff)  # the key has no room for when to unplug
+        words = leaving or self._reads_words() != self.flipped
         return Page.WORDS if words else Page.KEY
 
     def _reads_words(self) -> bool:

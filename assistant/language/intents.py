@@ -80,6 +80,8 @@ class Order(Enum):
     """While cards are read: the table is complete."""
     TURNED = auto()
     """Say which cards were guessed, and their identities."""
+    HEALTH = auto()
+    """Say how the machine is."""
     PLAYED = auto()
     """Say how long this game has been played."""
 

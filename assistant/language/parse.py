@@ -51,6 +51,7 @@ ASKING = frozenset(
     (
         *(Order.TURNS, Order.WHOSE_TURN, Order.GUESSES, Order.CLUES, Order.SPELL, Order.SCORE),
         *(Order.AGENTS, Order.BONUSES, Order.WHICH_GAME, Order.MISSIONS, Order.RULES),
+        Order.HEALTH,
         *(Order.HELP, Order.HEARD, Order.REPEAT),
     )
 )

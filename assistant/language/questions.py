@@ -209,6 +209,8 @@ class ConfirmOrder:
     order: Order
     before: Pending | None = None
     """The question that was open before, and is open again after the answer."""
+    by: Party | None = None
+    """The party that gave the order, if another party has to confirm it."""
 
 
 @dataclass(frozen=True, slots=True)

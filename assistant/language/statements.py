@@ -87,6 +87,8 @@ class Plain(Enum):
     """It is unclear which side's card is meant; a tap answers that (H10)."""
     SAY_HELP = auto()
     HOW_TO_LEAVE = auto()
+    FAREWELL = auto()
+    """The box is switched off now."""
     NO_SWAP_NOW = auto()
     LESSON_BEGINS = auto()
     LESSON_LEFT = auto()
@@ -212,6 +214,22 @@ class HintShown:
     """A seat has a hint on its own screen; the hint itself is shown nowhere else (D20)."""
 
     seat: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """How the machine is, as far as it is known."""
+
+    version: str = ""
+    recognizer: str = ""
+    free: int | None = None
+    """Megabytes."""
+    low: bool = False
+    """Whether the voltage is, or was, too low."""
+    hot: int | None = None
+    """The temperature in degrees Celsius, if it is too high."""
+    trouble: Complaint | None = None
+    """The last complaint of a device."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -533,6 +551,7 @@ Statement = (
     | CardLies
     | WordJudged
     | Played
+    | Health
     | NoCardsLeft
     | BonusIsUsed
     | BonusDoes

@@ -38,6 +38,7 @@ BESIDES = (
     Order.FASTER,
     Order.GUESSES,
     Order.WHICH_GAME,
+    Order.HEALTH,
     Order.MISSIONS,
     Order.TEACH,
     Order.QUIT,

@@ -121,14 +121,15 @@ class Speaker:
             self._ahead = iter(sentences)
             self._changed.notify_all()
 
-    def adjust(self, volume: float = 1.0, rate: float = 1.0) -> None:
+    def adjust(self, volume: float = 1.0, rate: float = 1.0) -> tuple[float, float]:
         """Multiply volume and rate by these factors, from the next sentence on.
 
-        The results stay within `VOLUMES` and `RATES`.
+        Returns the results, which stay within `VOLUMES` and `RATES`.
         """
         with self._changed:
             self._volume = _within(VOLUMES, self._volume * volume)
             self._rate = _within(RATES, self._rate * rate)
+            return self._volume, self._rate
 
     def cue(self, earcon: Earcon) -> None:
         """Play a short sound, if they are switched on; returns at once.

@@ -13,7 +13,7 @@ its table. Other lines: `[south]` a tap (`double`, `hold`, `release`; `cut`: it 
 `wait 2.5` seconds, `speaks`, `listens`, `silent`, and what must then be so: `clue weather 2`,
 `clue -`, `asked Storm?`, `asked -`, `shows HEARD: HM`, `word estonia, astonia`, `found 1`,
 `turn 2`, `bank 7`,
-`penalised yes, no`, `noted : yes; # : no`, `beeps understood`.
+`penalised yes, no`, `noted : yes; # : no`, `beeps understood`, `off yes`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.conversation.effects import Effect, Note
+from assistant.conversation.effects import Effect, Note, SwitchOff
 from assistant.conversation.session import Session
 from assistant.game.messages import Certainty, Cue, Cut, Doing, Heard, Press, Pressed, Status, Tick
 from assistant.game.rules.cards import Party, Side, Team
@@ -40,7 +40,19 @@ HEARD = {
     "likely": Certainty.LIKELY,
     "typed": None,
 }
-SHOWN = ("clue", "asked", "shows", "word", "found", "turn", "bank", "penalised", "noted", "beeps")
+SHOWN = (
+    "clue",
+    "asked",
+    "shows",
+    "word",
+    "found",
+    "turn",
+    "bank",
+    "penalised",
+    "noted",
+    "beeps",
+    "off",
+)
 DOING = {"speaks": Doing.SPEAKING, "listens": Doing.LISTENING, "silent": Doing.IDLE}
 
 
@@ -137,6 +149,7 @@ class Table:
             "bank": str(view.bank.total),
             "penalised": ", ".join("yes" if one.penalised else "no" for one in view.clues) or "-",
             "noted": "; ".join(notes) or "-",
+            "off": "yes" if SwitchOff() in self.effects else "-",
             "beeps": ", ".join(cues) or "-",
         }
         assert shown_now[what] == wanted

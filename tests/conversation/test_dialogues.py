@@ -16,6 +16,7 @@ from assistant.game.rules.events import GameStarted
 from assistant.game.rules.house import HouseRules, Strictness, Touch
 from assistant.game.store.log import Saved, Unkept
 from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.statements import Health
 from assistant.language.words import Words
 from tests.conversation.dialogues import Dialogue, Table, dialogues
 from tests.game.rules.games import CLASSIC, POTTER, cards, team_key
@@ -44,6 +45,7 @@ def agreed(house: HouseRules, laid: GameStarted | None = None) -> GameStarted:
 
 
 USUAL = Manners()
+HEALTH = Health("1.2", "vosk", 9000)
 ALL = (Bonus.HOGWARTS, Bonus.HOGSMEADE, Bonus.GREAT_HALL)
 TABLES: Mapping[str, tuple[GameStarted, Manners]] = {
     "": (started(), USUAL),
@@ -69,6 +71,7 @@ TABLES: Mapping[str, tuple[GameStarted, Manners]] = {
     "hogwarts, one token": (potter(Bonus.HOGWARTS, tokens=1), FULL),
     "train station": (potter(Bonus.TRAIN_STATION), FULL),
     "hogsmeade": (potter(Bonus.HOGSMEADE), USUAL),
+    "box": (started(), Manners(switches_off=True, health=lambda: HEALTH)),
     "all bonuses": (potter(*ALL), USUAL),
     "all bonuses, one token": (potter(*ALL, tokens=1), USUAL),
 }

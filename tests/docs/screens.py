@@ -11,7 +11,19 @@ from hardware.drawing import draw
 from hardware.elements import Role
 from hardware.layout import SIZE
 from tests.hardware.faces import MOMENTS, asked, middle, ruling, start
-from tools.guide.panes import DISTANCE, PANES, READ, RECOMMENDED, heights
+from tools.enclosure.parts import LOOK_DOWN
+from tools.guide.panes import (
+    DISTANCE,
+    FAST,
+    PANES,
+    READ,
+    RECOMMENDED,
+    SEEN,
+    STAND,
+    heights,
+    minutes,
+    wanted,
+)
 
 PAGE = """\
 # The screens
@@ -39,8 +51,8 @@ cards mean is explained in [the building guide](building.md#what-the-signs-mean)
 
 ## Which glass to buy
 
-**{recommended} inch**, with `screens = "{chip}"` under `[box]` in `tabletop.toml`: everything on it
-can be read from {distance:.0f} cm, because no letter is lower than {read:g} mm.
+**{recommended} inch**, with `screens = "{chip}"` under `[box]` in `tabletop.toml`: with the box
+[on a stand](#a-stand), everything on it can be read from the seats.
 
 {glasses}
 
@@ -52,12 +64,22 @@ luma.oled, which draws on them, drives more chips than these, such as SSD1322, S
 
 ## How large everything is
 
-The smallest height in millimetres, over all kinds of moments, computed from the layout and the
-data sheets. What is at least {read:g} mm high, and bold here, can be read from {distance:.0f} cm.
+The smallest height of each thing, over all kinds of moments, as a player sees it: in minutes of
+arc, computed from the layout and the data sheets. What has to be read needs {read:g}
+(ISO 9241-303), and the question, the clue and the turns, which are read in passing, {fast:g}; a
+speck says "nobody here", so it is only to be seen, and needs {seen:g}. What has enough is bold. All
+columns are for a box on its stand but the last, which is for one that stands on the table.
 
 {sizes}
 
-A speck says "nobody here": it need not be read, only seen.
+## A stand
+
+A player's eyes are about {distance:.0f} cm from the screen of a box that stands on the table, and
+look down at it by {down:.0f}°: that makes every letter a quarter lower, and the smallest cannot be
+read at ease. Raise the box by **{stand:.0f} cm** (a wooden block, a flower pot, a carton with a
+stone in it), and the screens come nearer and face the eyes: letters look {larger:.0f} % larger. It
+has to be as heavy as the box, because the buttons are pushed. At any height, upright glass shows
+nothing to the seat across the table, nor to those who stand behind that: it faces away from them.
 """
 
 PARTS = {
@@ -83,7 +105,12 @@ def page() -> str:
         recommended=RECOMMENDED.inches,
         chip=RECOMMENDED.drivers[0],
         distance=DISTANCE / 10,
+        down=LOOK_DOWN,
+        stand=STAND / 10,
+        larger=100 * (minutes(1.0) / minutes(1.0, raised=0.0) - 1),
         read=READ,
+        fast=FAST,
+        seen=SEEN,
         glasses="\n".join(_glasses()),
         sizes="\n".join(_sizes()),
     )
@@ -102,17 +129,18 @@ def _glasses() -> Iterator[str]:
 
 
 def _sizes() -> Iterator[str]:
-    yield f"| what | page | {' | '.join(f'{pane.inches} inch' for pane in PANES)} |"
-    yield f"|---|---|{'---|' * len(PANES)}"
+    named = [f"{pane.inches} inch" for pane in PANES]
+    yield f"| what | page | {' | '.join(named)} | on the table |"
+    yield f"|---|---|{'---|' * (len(PANES) + 1)}"
     small = {which: [heights(_faces(which), pane) for pane in PANES] for which in PAGES}
     for part, what in PARTS.items():
         for which, name in PAGES.items():
             if all(part in one.parts for one in small[which]):
-                yield _row(what, name, [one.parts[part] for one in small[which]])
+                yield _row(what, name, [one.parts[part] for one in small[which]], wanted(part))
     for which, name in PAGES.items():
-        yield _row("what the box is doing", name, [one.sign or 0 for one in small[which]])
+        yield _row("what the box is doing", name, [one.sign or 0 for one in small[which]], READ)
     specks = [one.speck or 0 for one in small[Page.KEY]]
-    yield _row("a bystander's speck", PAGES[Page.KEY], specks)
+    yield _row("a bystander's speck", PAGES[Page.KEY], specks, SEEN)
 
 
 def _faces(which: Page) -> Iterator[Face]:
@@ -121,8 +149,10 @@ def _faces(which: Page) -> Iterator[Face]:
             yield replace(moment(seat), page=which)
 
 
-def _row(what: str, name: str, sizes: list[float]) -> str:
-    cells = (f"**{size:.1f}**" if size >= READ else f"{size:.1f}" for size in sizes)
+def _row(what: str, name: str, sizes: list[float], enough: float) -> str:
+    flat = sizes[PANES.index(RECOMMENDED)]
+    seen = [*(minutes(size) for size in sizes), minutes(flat, raised=0.0)]
+    cells = (f"**{size:.1f}**" if size >= enough else f"{size:.1f}" for size in seen)
     return f"| {what} | {name} | {' | '.join(cells)} |"
 
 

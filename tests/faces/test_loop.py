@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from assistant.conversation.effects import BeginLesson, Known
+from assistant.conversation.effects import BeginLesson, Known, SwitchOff
 from assistant.conversation.session import Session
 from assistant.faces.loop import Inbox, Outputs, run
 from assistant.game.complaints import Complaint, Device, Fault
@@ -165,3 +165,10 @@ def test_volume_and_pace_reach_a_voice_that_can_change_them() -> None:
     room.outputs.adjust = adjusted.append
     room.outputs.take((louder,))
     assert adjusted == [louder]
+
+
+def test_the_machine_is_asked_to_switch_itself_off() -> None:
+    room, asked = Room(), list[str]()
+    room.outputs.switch_off = lambda: asked.append("off")
+    room.outputs.take((SwitchOff(),))
+    assert asked == ["off"]

@@ -7,6 +7,7 @@ from hardware import wiring
 from hardware.glass import DRIVERS
 from hardware.header import GROUNDS, PLACES, POWER_3V3, label, pin
 from hardware.wiring import ScreenPlace, Wire, Wiring, wires
+from tools.guide.panes import RECOMMENDED
 
 PAGE = (Path(wiring.__file__).parents[1] / "docs/building.md").read_text(encoding="utf-8")
 
@@ -134,7 +135,8 @@ def test_the_page_says_what_the_table_says() -> None:
         assert f"GPIO {lamp.pin.bcm}, place {lamp.pin.header} " in text
         assert f"ground, place {lamp.ground} " in text
     for side, screen in wiring.SCREENS.items():
-        assert f"0x{screen.address:02X}, `{screen.driver}` " in row(f"{side}'s screen")
+        chip = RECOMMENDED.drivers[0]
+        assert f"0x{screen.address:02X}, `{chip}` " in row(f"{side}'s screen")
     assert f"place {wiring.POWER} " in row("both screens, VCC")
     assert f"place {wiring.SCREEN_GROUND} " in row("both screens, GND")
     for line in wiring.LINES["i2c-1"]:

@@ -112,26 +112,40 @@ def test_every_key_that_opens_the_port_is_one_of_systemd(tmp_path: Path) -> None
 
 
 @needs_systemd
+def test_every_key_of_the_unit_that_switches_off_is_one_of_systemd(tmp_path: Path) -> None:
+    verified = verify(tmp_path, "", "tabletop-off.path")
+    assert (verified.stderr, verified.returncode) == ("", 0)
+    misspelt = verify(tmp_path / "misspelt", "PathExist=/run/tabletop/on\n", "tabletop-off.path")
+    assert "PathExist" in misspelt.stderr
+
+
+def test_what_switches_off_starts_nothing_but_that() -> None:
+    text = (SHIPPED / "tabletop-off.path").read_text("utf-8")
+    wanted = {"Description", "Documentation", "PathExists", "Unit", "WantedBy"}
+    assert set(re.findall(r"(?m)^(\w+)=", text)) == wanted
+
+
+@needs_systemd
 def test_a_misspelt_key_would_be_found(tmp_path: Path) -> None:
     verified = verify(tmp_path, "[Service]\nWatchdogSecs=20\n")
     assert "WatchdogSecs" in verified.stderr
     assert verified.returncode != 0
 
 
-def verify(root: Path, added: str) -> subprocess.CompletedProcess[str]:
-    """`systemd-analyze verify` of the shipped unit in a system that has little else."""
-    unit = shutil.copy(SHIPPED / "tabletop.service", made(root / "etc/systemd/system"))
+def verify(
+    root: Path, added: str, name: str = "tabletop.service"
+) -> subprocess.CompletedProcess[str]:
+    """`systemd-analyze verify` of a shipped unit in a system that has little else."""
+    unit = shutil.copy(SHIPPED / name, made(root / "etc/systemd/system"))
     with Path(unit).open("a", encoding="utf-8") as more:
         more.write(added)
     program = made(root / "opt/tabletop-assistant/.venv/bin") / "tabletop"
     program.write_text("#!/bin/sh\n")
     program.chmod(0o755)
-    for name in ("sysinit", "basic", "shutdown", "sound", "multi-user"):
-        (root / f"etc/systemd/system/{name}.target").write_text("[Unit]\nDescription=A target\n")
+    for target in ("sysinit", "basic", "shutdown", "sound", "multi-user", "poweroff"):
+        (root / f"etc/systemd/system/{target}.target").write_text("[Unit]\nDescription=A target\n")
     command = ["systemd-analyze", "verify", "--recursive-errors=yes", "--man=no"]
-    return subprocess.run(
-        [*command, f"--root={root}", "tabletop.service"], capture_output=True, text=True
-    )
+    return subprocess.run([*command, f"--root={root}", name], capture_output=True, text=True)
 
 
 @needs_systemd

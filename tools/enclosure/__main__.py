@@ -42,6 +42,7 @@ USUAL, USUAL_SHEET = Box(), Sheet()
 )  # fmt: skip
 @click.option("--lamp", default=USUAL.lamp, show_default=True, help="0: it is in the button.")
 @click.option("--teams/--no-teams", default=True, help="Buttons in east and west.")
+@click.option("--overhang", default=USUAL.overhang, show_default=True, help="Of the lid.")
 @click.option(
     "--usb", type=click.IntRange(0, 2), default=USUAL.usb, show_default=True,
     help="USB cables that leave the box, for a microphone or a loudspeaker.",
@@ -65,6 +66,7 @@ def make(
     button: str,
     lamp: float,
     teams: bool,
+    overhang: float,
     usb: int,
     hdmi: bool,
     board: tuple[float, float] | None,
@@ -79,7 +81,7 @@ def make(
     wide, high = usual_size(glass)
     box = Box(
         width or wide, depth, height or high, thickness, finger, glass, int(button), lamp, teams,
-        usb=usb, hdmi=hdmi, board=board,
+        overhang, usb=usb, hdmi=hdmi, board=board,
     )  # fmt: skip
     cut = Sheet(*sheet, kerf)
     wrong = problems(box, cut)

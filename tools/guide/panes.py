@@ -1,12 +1,13 @@
-"""Glasses that can be bought, and how large everything on a screen is on them, in millimetres.
+"""Glasses that can be bought, and how large everything on them looks from a seat.
 
 Sizes follow from the layout and the active areas of the data sheets, so a change of either is
-a change here. What is read has to be `READ` high at `DISTANCE`; what only has to be told apart
-by its shape may be smaller than a letter, but not smaller than `SEEN`.
+a change here. Angles are what an eye sees of an upright glass that it looks down at: with the
+box on the table, or on a stand of `STAND`, which brings the glass nearer and less far below.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -16,15 +17,38 @@ from hardware.elements import Band, DoingSign, PlacedCard, Role, TeamSign, Text
 from hardware.layout import SIZE, SQUARE, layout
 from hardware.symbols import inset_of, sign
 from hardware.wiring import Driver
+from tools.enclosure.parts import LOOK_DOWN
 
 DISTANCE = 600.0
-"""From the eyes of a player who sits at the table to the screen."""
+"""Millimetres from the eyes of a player to the screen of a box on the table, `LOOK_DOWN` below."""
 
-READ = 2.5
-"""Least height of a capital or a digit: 14 minutes of arc, where good sight needs 5."""
+STAND = 210.0
+"""Millimetres that a box on its stand is raised."""
 
-SEEN = 0.85
-"""Least height of a speck that only has to be seen: 5 minutes of arc."""
+READ = 16.0
+"""Minutes of arc of a letter that must be read (ISO 9241-303: 16 at least, 20 to 22 at ease)."""
+
+FAST = 22.0
+"""The same for what must be read fast."""
+
+AT_A_GLANCE = frozenset({Role.QUESTION, Role.CLUE, Role.TURNS})
+"""The parts that must be read fast."""
+
+SEEN = 5.0
+"""Minutes of arc of a speck that only has to be seen."""
+
+
+def minutes(height: float, raised: float = STAND) -> float:
+    """Minutes of arc of something upright and `height` mm high, in a box raised by this."""
+    down = math.radians(LOOK_DOWN)
+    away, below = DISTANCE * math.cos(down), DISTANCE * math.sin(down) - raised
+    distance = math.hypot(away, below)
+    return math.degrees(math.atan(height * away / distance / distance)) * 60
+
+
+def wanted(part: Role) -> float:
+    """The minutes of arc that a part needs."""
+    return FAST if part in AT_A_GLANCE else READ
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +102,7 @@ PANES = (
 """By their diagonals."""
 
 RECOMMENDED = next(pane for pane in PANES if pane.inches == "2.42")
-"""On this one, everything can be read from where the players sit."""
+"""On this one, everything can be read from the seats, with the box on its stand."""
 
 
 @dataclass(frozen=True, slots=True)

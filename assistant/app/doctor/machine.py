@@ -18,11 +18,20 @@ LITTLE, TOO_LITTLE = 500, 50
 
 JOURNAL = "journal.sqlite3"
 
-THROTTLED = Path("/sys/devices/platform/soc/soc:firmware/get_throttled")
-"""File in which a Pi reports on its power, as hexadecimal bits.
+THROTTLED = Path("sys/devices/platform/soc/soc:firmware/get_throttled")
+"""File below the root in which a Pi reports on its power, as hexadecimal bits.
 
 Source: the Raspberry Pi documentation on `vcgencmd get_throttled`.
 """
+
+ALARM, VOLTAGE = "in0_lcrit_alarm", "rpi_volt"
+"""File of the kernel's sensor that is 1 while a Pi's voltage is too low, and the sensor's name.
+
+Source: drivers/hwmon/raspberrypi-hwmon.c in Linux.
+"""
+
+LOW = 1 << 0 | 1 << 16
+"""The bits for a voltage that is or was too low."""
 
 MORE_POWER = "use the Pi's own power supply and a short cable"
 LESS_HEAT = "open the box, or add a heat sink"
@@ -92,18 +101,43 @@ def _journal(path: Path, room: str) -> Checkup:
     return ok(f"{room}, the journal of games is whole")
 
 
-def power(throttled: Path = THROTTLED, asks: Asks = ask) -> Checkup:
+def power(root: Path = Path("/"), asks: Asks = ask) -> Checkup:
     """Check that the Pi gets enough voltage and is not too hot."""
-    try:
-        said = throttled.read_text(encoding="utf-8")
-    except OSError:
-        said = (asks("vcgencmd", "get_throttled") or "").partition("=")[2]
-    try:
-        bits = int(said, 16)
-    except ValueError:
+    bits = warnings(root, asks)
+    if bits is None:
         return absent("only a Raspberry Pi tells")
     told = (finding for bit, finding in POWER.items() if bits & bit)
-    return next(told, ok("enough"))
+    warm = degrees(root)
+    return next(told, ok("enough" if warm is None else f"enough, and {warm} °C"))
+
+
+def warnings(root: Path = Path("/"), asks: Asks = lambda *command: None) -> int | None:
+    """The bits of `POWER`: from the firmware, or else from the kernel's sensor of the voltage.
+
+    None if neither tells. Only a program that may talk to the firmware `asks` for them.
+    """
+    said = _read(root / THROTTLED) or (asks("vcgencmd", "get_throttled") or "").partition("=")[2]
+    try:
+        return int(said, 16)
+    except ValueError:
+        pass
+    sensors = (root / "sys/class/hwmon").glob("hwmon*/name")
+    here = [_read(one.with_name(ALARM)) for one in sensors if _read(one) == VOLTAGE]
+    return int("1" in here) if here else None
+
+
+def degrees(root: Path = Path("/")) -> int | None:
+    """The processor's temperature in degrees Celsius, if the kernel tells it."""
+    said = _read(root / "sys/class/thermal/thermal_zone0/temp")
+    return round(int(said) / 1000) if said.removeprefix("-").isdecimal() else None
+
+
+def _read(path: Path) -> str:
+    """The text of a small file; empty if it cannot be read."""
+    try:
+        return path.read_text(encoding="utf-8").strip()
+    except OSError:
+        return ""
 
 
 def clock(now: datetime | None = None, asks: Asks = ask) -> Checkup:

@@ -14,6 +14,7 @@ from assistant.app.service.place import (
     shipped,
     web_drop_in,
 )
+from assistant.app.service.power import OFF_UNIT
 from assistant.app.service.steps import Machine, Remove, Run, Step, Write, read
 
 NAME = "tabletop"
@@ -49,6 +50,7 @@ def installing(
     unit = shipped("tabletop.service")
     ours = {
         UNIT: unit,
+        OFF_UNIT: shipped(OFF_UNIT.name),
         USERS: shipped("tabletop.sysusers"),
         PLACE: drop_in(unit, place),
         WEB: None if port is None else web_drop_in(place, port),
@@ -70,6 +72,7 @@ def installing(
         *steps,
         Run(("systemctl", "daemon-reload")),
         Run(("systemctl", "enable", UNIT.name)),
+        Run(("systemctl", "enable", "--now", OFF_UNIT.name)),
         Run(("systemctl", "restart", UNIT.name)),
     ]
 
@@ -79,12 +82,13 @@ def removing(machine: Machine, purge: bool) -> list[Step]:
 
     Raises `ServiceError` where the service is somebody else's.
     """
-    for path in (UNIT, USERS, *DROP_INS):
+    for path in (UNIT, OFF_UNIT, USERS, *DROP_INS):
         _refuse_foreign(machine.at(path))
     steps: list[Step] = []
-    if machine.at(UNIT).exists():
-        steps.append(Run(("systemctl", "disable", "--now", UNIT.name)))
-    here = [path for path in (UNIT, *DROP_INS, USERS) if machine.at(path).exists()]
+    for unit in (UNIT, OFF_UNIT):
+        if machine.at(unit).exists():
+            steps.append(Run(("systemctl", "disable", "--now", unit.name)))
+    here = [path for path in (UNIT, OFF_UNIT, *DROP_INS, USERS) if machine.at(path).exists()]
     steps += [Remove(path) for path in here if path not in DROP_INS]
     steps += _remove_drop_ins(machine, DROP_INS)
     if here:

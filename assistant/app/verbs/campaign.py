@@ -9,19 +9,15 @@ from pathlib import Path
 
 import click
 
-from assistant.app.verbs.options import FILE, FOLDER, PATH, as_heard, flag, options, value
+from assistant.app.verbs.options import FILE, FOLDER, as_heard, flag, options, value
 from assistant.app.verbs.sheet import history_of, sheet_of, to_json
 from assistant.app.wiring.opening import STORE
-from assistant.conversation.team_games import MAP_NAME, campaign_in
-from assistant.game.errors import FileError
+from assistant.conversation.team_games import campaign_in
 from assistant.game.rules import edition as editions
 from assistant.game.rules import missions
 from assistant.game.rules.campaign import Campaign
-from assistant.game.store.backup import backup_of, read_backup, write_backup
-from assistant.game.store.backup import restore as bring_back
 from assistant.game.store.history import teams
 from assistant.game.store.journal import FILE_NAME
-from assistant.game.whole_file import EVERYBODY, write_whole
 
 EDITIONS = click.Choice(missions.editions())
 """The editions with missions."""
@@ -39,10 +35,6 @@ class CampaignOptions:
     )
     history: bool = flag("The games, too, each with its day.")
     json: bool = flag("All of it as a JSON object.")
-    backup: Path | None = value(
-        PATH, "Write the team's games that have ended, and its map, to this file."
-    )
-    restore: Path | None = value(FILE, "Bring back what such a file holds.")
 
 
 @click.command()
@@ -53,18 +45,8 @@ def campaign(chosen: CampaignOptions) -> None:
     Only three lines of the map of Duet are known here. Fill in those of your own sheet, in
     the file map.toml beside your games: lines = [["Berlin", "London"], ["Cairo", "Dubai"]].
     Cities that you join are then locked until one at the other end of a line is won.
-
-    A backup holds the keys of games that are over; keep it as private as they are to you.
     """
     folder = chosen.store or STORE
-    if chosen.backup and chosen.restore:
-        raise click.UsageError("--backup and --restore: one at a time")
-    if chosen.backup:
-        click.echo(backed_up(folder, chosen.team, chosen.backup))
-        return
-    if chosen.restore:
-        click.echo(restored(chosen.restore, folder, chosen.team))
-        return
     log = missions.load(chosen.edition)
     assert log is not None, "the choices are those that have missions"
     if chosen.map and not log.lines:
@@ -77,29 +59,6 @@ def campaign(chosen: CampaignOptions) -> None:
     click.echo(text_of(shown, chosen.team, chosen.history))
     if note := note_on(chosen.team, teams(path), folder):
         click.echo(f"tabletop: {note}", err=True)
-
-
-def backed_up(folder: Path, team: str, file: Path) -> str:
-    """Write the backup; returns a line about its content."""
-    made = backup_of(folder / FILE_NAME, team, folder / MAP_NAME)
-    write_backup(made, file)
-    return f"{file}: {len(made.games)} games{' and a map' if made.map else ''}"
-
-
-def restored(file: Path, folder: Path, team: str) -> str:
-    """Restore a backup under its own team's name or another; returns a line about it."""
-    found = read_backup(file)
-    added = bring_back(found, folder / FILE_NAME, team or found.team)
-    lines = folder / MAP_NAME
-    if found.map is None:
-        return f"{added} games of {len(found.games)} were brought back"
-    if lines.exists():
-        return f"{added} games of {len(found.games)} were brought back; {lines} stays as it is"
-    try:
-        write_whole(lines, found.map, EVERYBODY)
-    except OSError as error:
-        raise FileError(f"{lines}: {error.strerror}; restore again to bring it back") from error
-    return f"{added} games of {len(found.games)} and {lines} were brought back"
 
 
 def text_of(shown: Campaign, team: str, history: bool) -> str:

@@ -97,6 +97,8 @@ def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> None:
                 announce(place.web, print_line, sys.stdout.isatty())
         around = box.Surroundings(
             Lines(kept, terminal.write if terminal else print_line),
+            store=opened.team_games.store,
+            machine=opened.machine,
             pictures=None if service.there or place.web else place.store / "screens",
             web=place.web,
             lines=place.lines,

@@ -14,8 +14,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from assistant.app.service.lines import pipe
+from assistant.app.service.power import off_file, switch_off
 from assistant.app.service.systemd import Systemd
 from assistant.app.wiring.detection import has_box, wiring_of
+from assistant.app.wiring.health import Machine
+from assistant.app.wiring.kept_voice import keep_voice, kept_voice
 from assistant.app.wiring.partner import LazyPartner
 from assistant.app.wiring.recognizer import load_recognizer
 from assistant.app.wiring.seats import Seats, Write, draw_instead, open_box
@@ -112,6 +115,8 @@ class Surroundings:
     """The front ends of a table, besides its sound."""
 
     write: Write
+    store: Path | None = None
+    """Folder that the voice's settings are kept in; None keeps none."""
     pictures: Path | None = None
     """Folder to draw the screens into if there is no box; None draws none."""
     lines: Path | None = None
@@ -123,6 +128,8 @@ class Surroundings:
     """Pages in a browser, for phones at the seats and a screen for everybody."""
     hears: bool = True
     """Whether there is a microphone, and so a recognizer; words can always be typed."""
+    machine: Machine | None = None
+    """Is told which recognizer hears."""
     trouble: Complaint | None = None
     """The first complaint for the table, if any."""
 
@@ -182,6 +189,8 @@ class _Table:
         named = self.settings.ears.engine
         chosen = _closed(load_recognizer(named, report=self.report), self.devices)
         self.around.write(f"# {chosen.reason}")
+        if self.around.machine:
+            self.around.machine.recognizer = chosen.name
         return chosen
 
     def mouth(self) -> Speaker:
@@ -191,12 +200,20 @@ class _Table:
         named = voice(language().voices, *manner, Times())
         sounds = earcons(wanted.lead_in, wanted.volume) if wanted.earcons else None
         mouth = Speaker(named, sounding, self.inbox.put, sounds)
+        if self.around.store:
+            mouth.adjust(*kept_voice(self.around.store))
         mouth.start()
         self.devices.callback(mouth.close)
         self.devices.callback(
             sounding.close
         )  # closed before the speaker: it stops the current sound
         return mouth
+
+    def adjust(self, mouth: Speaker, volume: float, rate: float) -> None:
+        """Change volume and rate by these factors, now and for the next start."""
+        adjusted = mouth.adjust(volume, rate)
+        if self.around.store:
+            keep_voice(self.around.store, *adjusted)
 
     def seats(self, press: Callable[[Pressed], None], devices: ExitStack) -> Seats:
         """Screens, lamps and buttons: on the desk, in the box, or drawn."""
@@ -217,11 +234,12 @@ class _Table:
             say=mouth.say,
             prepare=mouth.prepare,
             cue=mouth.cue,
-            adjust=lambda by: mouth.adjust(by.volume, by.rate),
+            adjust=lambda by: self.adjust(mouth, by.volume, by.rate),
             screens=[seats.screen],
             light=seats.light,
             write=around.write,
             show_cards=partial(_show_cards, around=around, chosen=chosen, report=self.report),
+            switch_off=partial(switch_off, off_file()),
             think=thinks.think,
             watch=around.web.take if around.web else lambda effects: None,
         )

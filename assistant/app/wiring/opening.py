@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from assistant.app.service.power import off_file
+from assistant.app.wiring.health import Machine
 from assistant.config import Settings
 from assistant.conversation.dealing import Wishes
 from assistant.conversation.desk import Manners
@@ -52,6 +54,7 @@ class Opened:
     """Notes for the players before they start."""
     trouble: Complaint | None = None
     """A complaint for the table once it plays, if any."""
+    machine: Machine = field(default_factory=lambda: Machine(STORE))
 
     def close(self) -> None:
         """Close the journal."""
@@ -90,11 +93,18 @@ def open_table(
         trouble = Complaint(Device.STORE, Fault.MOVES_LOST, count=lost)
         notes.append(language().printed.complaint(trouble))
     wanted = settings or Settings()
-    known = language().understanding
+    known, machine = language().understanding, Machine(team_games.store or Path.cwd())
     trusting = wanted.ears.confirm == "unsure"
-    manners = Manners(trusting, wanted.mouth.words, hurried, relates=_relates)
+    manners = Manners(
+        trusting,
+        wanted.mouth.words,
+        hurried,
+        off_file() is not None,
+        health=machine.health,
+        relates=_relates,
+    )
     session = Session(start, team_games.log, team_games, known, manners)
-    return Opened(Lessons(session, known), team_games, tuple(notes), trouble)
+    return Opened(Lessons(session, known), team_games, tuple(notes), trouble, machine)
 
 
 def _relates(words: Sequence[str], visible: Sequence[str]) -> Sequence[float]:

@@ -41,6 +41,8 @@ class Moment:
     """When a slow player's time is up, in seconds of the session's clock (C9)."""
     left: bool = False
     """Whether an interrupted game can be resumed."""
+    off: bool = False
+    """Whether the players may switch the machine off."""
     glances: Mapping[Side, Glance] = field(default_factory=lambda: MappingProxyType({}))
     """The knowledge of each seat, to be shown to that seat only."""
 
@@ -53,10 +55,10 @@ class Moment:
 
     def _with(self, effect: Effect) -> Moment:
         match effect:
-            case Known(view, question, ends, left):
+            case Known(view, question, ends, left, off):
                 asked = self.asked + (question is not None and question != self.question)
                 shown = replace(self, view=view, question=question, timer_ends=ends, left=left)
-                return replace(shown, asked=asked)
+                return replace(shown, asked=asked, off=off)
             case Show(glance):
                 return replace(self, glances={**self.glances, glance.seat.seat: glance})
             case Dark(seat):

@@ -93,6 +93,7 @@ def seat(moment: Moment, side: Side, language: Language, team: Team | None = Non
         "doing": glance.doing.value,
         "tap": "" if _away(glance, team) else words.tap(view, glance.question, side),
         "pause": _pause(glance, language),
+        "off": language.understanding.phrase(Order.QUIT) if moment.off else None,
         "numbers": _numbers(glance, team),
         "clues": [_clue(view, at, language) for at in range(len(view.clues))],
         "legend": _legend(view, language),

@@ -1,4 +1,4 @@
-"""A team's campaign as a single file, written and read.
+"""Games and the files beside them as a single file, written and read.
 
 The file is JSON with a checksum. It holds the games that have ended, with their keys; a game that
 is still on is left out, because nobody may see its key yet.
@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from contextlib import closing
-from dataclasses import asdict, dataclass, replace
+from collections import defaultdict
+from collections.abc import Mapping
+from contextlib import ExitStack, closing
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +25,10 @@ from assistant.game.store.kept import LEFT, KeptGame, is_head, replayed
 from assistant.game.whole_file import write_whole
 
 FORMAT = "tabletop campaign"
-VERSION = 1
-"""Version of the file's format; a newer one is refused."""
+VERSION = 2
+"""Version of the file's format; a newer one is refused. The first held one team and its map."""
+MAP = "map.toml"
+"""Name in `files` of what the first version called the map."""
 LARGEST = 30_000_000
 """Maximum bytes of a file that is read: more than a game a day for ten years."""
 MOST_MOVES = 5_000
@@ -35,16 +39,18 @@ MOST_MOVES = 5_000
 class Backup:
     """The content of a backup."""
 
-    team: str
     games: tuple[KeptGame, ...]
-    map: str | None = None
-    """The lines that players filled in, as in their file."""
+    files: Mapping[str, str] = field(default_factory=dict)
+    """The texts of the files beside the games, by their names."""
 
 
-def backup_of(journal: Path, team: str, lines: Path) -> Backup:
-    """The backup of a team's games. Raises `FileError` if they cannot be read."""
+def backup_of(journal: Path, team: str | None, files: Mapping[str, Path]) -> Backup:
+    """The backup of a team's games, or of all, and of these files as far as they exist.
+
+    Raises `FileError` if something cannot be read.
+    """
     ended = tuple(one.kept for one in games(journal, team) if one.kept.result)
-    return Backup(team, ended, text_of(lines) if lines.exists() else None)
+    return Backup(ended, {name: text_of(path) for name, path in files.items() if path.exists()})
 
 
 def write_backup(backup: Backup, path: Path) -> None:
@@ -56,7 +62,7 @@ def write_backup(backup: Backup, path: Path) -> None:
     text = json.dumps({**content, "checksum": _checksum(content)}, ensure_ascii=False, indent=1)
     try:
         if path.exists() and not _may_be_replaced(path):
-            raise FileError(f"{path}: this is no backup of a campaign; choose another file")
+            raise FileError(f"{path}: this is no backup; choose another file")
         write_whole(path, f"{text}\n")
     except OSError as error:
         raise FileError(f"{path}: {error.strerror}; choose another file") from error
@@ -80,10 +86,12 @@ def read_backup(path: Path) -> Backup:
             raise ValueError("a newer version of this program wrote it; update the program")
         if content.pop("checksum") != _checksum(content):
             raise ValueError("it is damaged")
-        map_ = None if content["map"] is None else _text(content["map"])
-        return Backup(_team(content["team"]), tuple(map(_game, content["games"])), map_)
+        if content["version"] == 1:
+            content["files"] = {} if content["map"] is None else {MAP: content["map"]}
+        files = {_text(name): _text(text) for name, text in dict(content["files"]).items()}
+        return Backup(tuple(map(_game, content["games"])), files)
     except (json.JSONDecodeError, AttributeError, RecursionError) as error:
-        raise FileError(f"{path}: this is no backup of a campaign") from error
+        raise FileError(f"{path}: this is no backup") from error
     except (ValueError, LookupError, TypeError) as error:
         raise FileError(f"{path}: this is no backup that can be restored: {error}") from error
 
@@ -124,23 +132,41 @@ def _team(value: object) -> str:
     return name
 
 
-def restore(backup: Backup, journal: Path, team: str) -> int:
-    """Save the games of a backup as those of `team`; returns the number of new games.
+def restore(backup: Backup, journal: Path, team: str | None = None) -> int:
+    """Save the games of a backup; returns the number of new games.
 
-    Games that the team has played since are never mixed in: its games must be the first games of
-    the backup, or it must have none. Raises `FileError` if they are not.
+    `team` is another name for the only team of a backup. Games that a team has played since are
+    never mixed in: its games must be the first games of the backup, or it must have none. Raises
+    `FileError` if they are not; then nothing is restored.
     """
-    wanted = [replace(game, team=team) for game in backup.games]
-    with closing(Journal(journal, team)) as opened:
-        here = [one.kept for one in games(journal, team) if one.kept.result]
-        if here != wanted[: len(here)]:
-            name = f"team “{team}”" if team else "the team without a name"
-            raise FileError(
-                f"{journal}: {name} has other games here; restore under another --team,"
-                " or into another --store"
-            )
-        opened.restore(wanted[len(here) :])
-        return len(wanted) - len(here)
+    wanted = defaultdict[str, list[KeptGame]](list)
+    for game in backup.games:
+        name = game.team if team is None else team
+        wanted[name].append(replace(game, team=name))
+    if team is not None and len({game.team for game in backup.games}) > 1:
+        raise FileError(f"{journal}: the backup has games of several teams; leave --team out")
+    added = 0
+    with ExitStack() as locked:
+        opened = {
+            name: locked.enter_context(closing(Journal(journal, name))) for name in sorted(wanted)
+        }
+        missing = {name: _missing(journal, name, wanted[name]) for name in opened}
+        for name, new in missing.items():
+            opened[name].restore(new)
+            added += len(new)
+    return added
+
+
+def _missing(journal: Path, team: str, wanted: list[KeptGame]) -> list[KeptGame]:
+    """The games that the team does not have yet."""
+    here = [one.kept for one in games(journal, team) if one.kept.result]
+    if here != wanted[: len(here)]:
+        name = f"team “{team}”" if team else "the team without a name"
+        raise FileError(
+            f"{journal}: {name} has other games here; restore into another --store,"
+            " or a backup of this team alone under another --team"
+        )
+    return wanted[len(here) :]
 
 
 def _checksum(content: dict[str, Any]) -> str:

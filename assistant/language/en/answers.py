@@ -10,6 +10,7 @@ from assistant.game.rules.clue import Clue, GivenClue
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.language.en.campaign import bonus_does as _does
+from assistant.language.en.complaints import spoken
 from assistant.language.en.expected import expected, how
 from assistant.language.en.pieces import pieces
 from assistant.language.en.questions import question
@@ -30,7 +31,7 @@ from assistant.language.en.words import (
 )
 from assistant.language.intents import Order
 from assistant.language.questions import own_question
-from assistant.language.statements import CardsRead, Help
+from assistant.language.statements import CardsRead, Health, Help
 
 UNNAMED = (Order.HELP, Order.RULES, Order.WHOSE_TURN, Order.SPELL)
 """Orders that help leaves out to stay short: they are easily guessed, or seldom needed."""
@@ -228,3 +229,15 @@ def _wanted(asked: Help, view: PublicView) -> str:
         return question(open_question, view)
     now = expected(view)
     return now if view.phase is Phase.OVER else f"{now} {how(view)}"
+
+
+def health(found: Health) -> str:
+    """One sentence on the machine."""
+    parts = [f"version {found.version}" if found.version else ""]
+    parts.append(f"heard by {found.recognizer}" if found.recognizer else "")
+    parts.append(f"{found.free:,} megabytes free" if found.free is not None else "")
+    parts.append("the voltage is or was too low" if found.low else "")
+    parts.append(f"too hot with {found.hot} degrees" if found.hot is not None else "")
+    said = ", ".join(filter(None, parts)) or "all is well"
+    last = spoken(found.trouble).split(". ")[0].rstrip(".") if found.trouble else ""
+    return sentence(f"{said}; {f'the last trouble: {last}' if last else 'no trouble so far'}.")

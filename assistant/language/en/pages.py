@@ -45,6 +45,7 @@ TEXTS = {
     "signs": "Signs",
     "speak": "Speak here what is said",
     "old": "This page needs JavaScript, and a browser of 2021 or later.",
+    "switch_off": "Switch the box off",
     "leave": "Let go of this seat",
     "leave_sure": "Let go of this seat? Another phone may take it then.",
     "sees_nothing": "The operatives see no key.",

@@ -14,7 +14,15 @@ from assistant.language.en.complaints import headline as complaint_headline
 from assistant.language.en.pieces import pieces
 from assistant.language.en.questions import NO, choices, clue_shown, forbidden, headline
 from assistant.language.en.words import card
-from assistant.language.glance import Glance, Hinted, Misheard, Notice, ScreenText, Status
+from assistant.language.glance import (
+    Glance,
+    Hinted,
+    Misheard,
+    Notice,
+    ScreenText,
+    Status,
+    SwitchingOff,
+)
 
 STATUS = {Status.PAUSED: "PAUSED", Status.LISTENING: "LISTENING"}
 
@@ -45,6 +53,10 @@ def _notice(notice: Notice | None, view: PublicView) -> str | None:
             return complaint_headline(notice)
         case Hinted(answer):
             return f"HINT: {_advice(answer, view)}"
+        case SwitchingOff(0):
+            return "OFF. UNPLUG 10 S AFTER DARK"
+        case SwitchingOff(seconds):
+            return f"OFF IN {seconds}"
         case None:
             return None
 

@@ -98,6 +98,8 @@ def say(statement: told.Statement, view: PublicView) -> str:
             return answers.card_lies(position, view)
         case told.WordJudged(found):
             return f"{sentence(ruling(found))}."
+        case told.Health() as health:
+            return answers.health(health)
         case told.Played(seconds):
             return f"{sentence(duration(int(seconds)))} so far."
         case told.CardIs(shown):

@@ -11,7 +11,15 @@ import pytest
 
 from assistant.app.doctor.commands import ask
 from assistant.app.doctor.finding import Outcome
-from assistant.app.doctor.machine import JOURNAL, clock, disk, power, running, service
+from assistant.app.doctor.machine import (
+    JOURNAL,
+    THROTTLED,
+    clock,
+    disk,
+    power,
+    running,
+    service,
+)
 
 
 def plenty(path: Path) -> int:
@@ -86,15 +94,37 @@ def test_a_damaged_journal_is_found(tmp_path: Path) -> None:
 def test_a_pi_reports_its_power_supply(
     tmp_path: Path, bits: str, state: Outcome, text: str
 ) -> None:
-    (tmp_path / "throttled").write_text(f"{bits}\n")
-    finding = power(tmp_path / "throttled")
+    (tmp_path / THROTTLED).parent.mkdir(parents=True)
+    (tmp_path / THROTTLED).write_text(f"{bits}\n")
+    finding = power(tmp_path)
     assert (finding.state, finding.text) == (state, text)
 
 
 def test_an_older_pi_is_asked_through_vcgencmd(tmp_path: Path) -> None:
-    nothing = tmp_path / "nothing"
-    assert power(nothing, lambda *command: "throttled=0x1").text == "the voltage is too low"
-    assert power(nothing, lambda *command: None).state is Outcome.ABSENT
+    assert power(tmp_path, lambda *command: "throttled=0x1").text == "the voltage is too low"
+    assert power(tmp_path, lambda *command: None).state is Outcome.ABSENT
+
+
+@pytest.mark.parametrize(
+    ("name", "alarm", "text"),
+    [
+        ("rpi_volt", "1", "the voltage is too low"),
+        ("rpi_volt", "0", "enough, and 51 °C"),
+        ("nvme", "1", "only a Raspberry Pi tells"),
+    ],
+)
+def test_the_kernels_sensors_tell_what_the_firmware_does_not(
+    name: str, alarm: str, text: str, tmp_path: Path
+) -> None:
+    for at, (sensor, lit) in enumerate((("cpu_thermal", "1"), (name, alarm))):
+        folder = tmp_path / f"sys/class/hwmon/hwmon{at}"
+        folder.mkdir(parents=True)
+        (folder / "name").write_text(f"{sensor}\n")
+        (folder / "in0_lcrit_alarm").write_text(f"{lit}\n")
+    zone = tmp_path / "sys/class/thermal/thermal_zone0"
+    zone.mkdir(parents=True)
+    (zone / "temp").write_text("50634\n")
+    assert power(tmp_path, lambda *command: None).text == text
 
 
 def test_a_wrong_clock_only_gets_a_note() -> None:

@@ -6,7 +6,7 @@ import os
 import signal
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Event
@@ -15,7 +15,7 @@ import pytest
 from PIL import Image
 
 from assistant.app.wiring.app import Lines
-from assistant.app.wiring.box import SoundDevices, Surroundings, _show_cards, play
+from assistant.app.wiring.box import Mute, SoundDevices, Surroundings, _show_cards, _Table, play
 from assistant.config import Ears, Mouth, Settings
 from assistant.conversation.session import Session
 from assistant.game.complaints import Complaint, Device, Fault
@@ -186,3 +186,16 @@ def test_a_slow_recognizer_does_not_block_the_game() -> None:
     assert told.empty()
     slow.go.set()
     assert told.get(timeout=10).words == ("quaffle",)
+
+
+def test_a_voice_that_was_made_louder_is_as_loud_at_the_next_start(tmp_path: Path) -> None:
+    settings = Settings(mouth=Mouth(voice="flite-slt"))
+    sound = SoundDevices(microphone=lambda report: Air([]), loudspeaker=lambda report: Mute())
+    for adjusted in ((1.5, 1.0), (1.0, 1.2), (1.0, 1.0)):
+        with ExitStack() as devices:
+            around = Surroundings(lambda line: None, store=tmp_path)
+            table = _Table(settings, sound, around, SimpleQueue(), devices)
+            mouth = table.mouth()
+            table.adjust(mouth, *adjusted)
+            found = mouth.adjust()
+    assert found == pytest.approx((1.5, 1.2))

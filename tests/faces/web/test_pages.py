@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import pytest
 
+from assistant.conversation.desk import Manners
 from assistant.conversation.effects import Note
 from assistant.conversation.session import Session
 from assistant.faces.web import pages
@@ -17,11 +18,13 @@ from assistant.game.rules.cards import Card, Side, Team
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.house import HouseRules
 from assistant.game.rules.phase import Phase
+from assistant.game.store.log import Saved, Unkept
 from assistant.language.en import ENGLISH
+from assistant.language.en.understanding import UNDERSTANDING
 from tests.conversation.test_session_properties import session
 from tests.game.rules.games import CLASSIC, cards, team_key
 from tests.language.pirate import PIRATE
-from tests.tables import NORTH, SOUTH, started
+from tests.tables import NORTH, SOUTH, SameAgain, sentences, started
 
 TEAMS = GameStarted(CLASSIC, cards(CLASSIC.size), team_key(CLASSIC), Bank(0))
 
@@ -294,3 +297,12 @@ def test_numbers_are_offered_to_the_player_who_may_give_a_clue() -> None:
     of_teams = [pages.seat(moment, NORTH, ENGLISH, team) for team in (None, *Team)]
     assert [cast(dict[str, Any], one)["numbers"] for one in of_teams] == [numbers, numbers, []]
     assert shown(teams, SOUTH)["numbers"] == []
+
+
+def test_a_phone_offers_to_switch_off_a_box_and_nothing_else() -> None:
+    assert shown(session(started()))["off"] is None
+    box = Manners(switches_off=True)
+    table = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING, box)
+    says = shown(table, NORTH)["off"]
+    assert sentences(table.take(Heard((says,), NORTH))) == ["Switch off?"]
+    assert sentences(table.take(Heard(("yes",), NORTH))) == ["South answers. Switch off?"]

@@ -1,8 +1,9 @@
-"""A team's campaign as one file, and back."""
+"""Games and settings as one file, and back."""
 
 from __future__ import annotations
 
 import json
+import os
 import resource
 import stat
 from dataclasses import replace
@@ -12,6 +13,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from assistant.app.cli import tabletop
+from assistant.app.wiring.kept_voice import keep_voice, kept_voice
+from assistant.config import load
 from assistant.conversation.team_games import MAP_NAME
 from assistant.game.errors import FileError
 from assistant.game.rules.cards import Card
@@ -20,6 +23,7 @@ from assistant.game.rules.record import write_start
 from assistant.game.store.backup import _checksum, read_backup
 from assistant.game.store.history import history
 from assistant.game.store.journal import FILE_NAME
+from assistant.game.store.team_here import keep_team, team_here
 from tests.game.store.test_journal import MOVES, keep, opened
 from tests.tables import KEY, started
 
@@ -37,23 +41,23 @@ def store(tmp_path: Path) -> Path:
 
 
 def told(store: Path, *arguments: str) -> Result:
-    return CliRunner().invoke(tabletop, ["campaign", "--store", str(store), *arguments])
+    return CliRunner().invoke(tabletop, [*arguments, "--store", str(store)])
 
 
 def backed_up(store: Path, file: Path) -> Path:
-    result = told(store, "--team", "owls", "--backup", str(file))
-    assert result.output == f"{file}: 2 games and a map\n"
+    result = told(store, "backup", str(file))
+    assert result.output == f"{file}: 2 games, {MAP_NAME}\n"
     return file
 
 
 def test_a_campaign_comes_back_on_another_machine(store: Path, tmp_path: Path) -> None:
     file = backed_up(store, tmp_path / "owls.json")
     there = tmp_path / "there"
-    result = told(there, "--restore", str(file))
-    assert result.output == f"2 games of 2 and {there / MAP_NAME} were brought back\n"
+    result = told(there, "restore", str(file))
+    assert result.output == f"2 games of 2 were brought back; {there / MAP_NAME}\n"
     assert history(there / FILE_NAME, "owls") == history(store / FILE_NAME, "owls")[:2]
     assert (there / MAP_NAME).read_text("utf-8") == (store / MAP_NAME).read_text("utf-8")
-    again = told(there, "--restore", str(file))
+    again = told(there, "restore", str(file))
     assert again.output == f"0 games of 2 were brought back; {there / MAP_NAME} stays as it is\n"
 
 
@@ -64,18 +68,18 @@ def test_map_is_restored_at_the_next_try_after_a_full_disk(store: Path, tmp_path
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (600_000, hard))
     try:
-        refused = told(there, "--restore", str(file)).exception
+        refused = told(there, "restore", str(file)).exception
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert isinstance(refused, FileError)
     assert not (there / MAP_NAME).exists()
-    again = told(there, "--restore", str(file))
-    assert again.output == f"0 games of 2 and {there / MAP_NAME} were brought back\n"
+    again = told(there, "restore", str(file))
+    assert again.output == f"0 games of 2 were brought back; {there / MAP_NAME}\n"
 
 
 def test_campaign_is_restored_under_another_name(store: Path, tmp_path: Path) -> None:
     file = backed_up(store, tmp_path / "owls.json")
-    told(store, "--restore", str(file), "--team", "bats")
+    told(store, "restore", str(file), "--team", "bats")
     assert len(history(store / FILE_NAME, "bats")) == 2
     assert len(history(store / FILE_NAME, "owls")) == 3
 
@@ -86,9 +90,9 @@ def test_later_games_are_never_mixed_with_restored_ones(store: Path, tmp_path: P
     with opened(there / FILE_NAME, "owls") as journal:
         keep(journal, [*MOVES[:1], (GameWon(),)])
     before = history(there / FILE_NAME, "owls")
-    refused = told(there, "--restore", str(file)).exception
+    refused = told(there, "restore", str(file)).exception
     assert isinstance(refused, FileError)
-    assert "team “owls” has other games here; restore under another --team" in str(refused)
+    assert "team “owls” has other games here; restore into another --store" in str(refused)
     assert history(there / FILE_NAME, "owls") == before
 
 
@@ -97,7 +101,7 @@ def test_backup_is_private_and_has_no_key_of_a_current_game(tmp_path: Path) -> N
     store, file = tmp_path / "here", tmp_path / "owls.json"
     with opened(store / FILE_NAME, "owls") as journal:
         keep(journal, MOVES)
-    told(store, "--team", "owls", "--backup", str(file))
+    told(store, "backup", str(file))
     assert read_backup(file).games == ()
     assert KEY.splitlines()[0] not in file.read_text("utf-8")
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
@@ -110,13 +114,13 @@ def damaged(text: str, **changes: object) -> str:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (lambda text: text[:-20], "this is no backup of a campaign"),
-        (lambda text: "[]", "this is no backup of a campaign"),
-        (lambda text: "[" * 100_000, "this is no backup of a campaign"),
+        (lambda text: text[:-20], "this is no backup"),
+        (lambda text: "[]", "this is no backup"),
+        (lambda text: "[" * 100_000, "this is no backup"),
         (lambda text: "9" * 5000, "this is no backup that can be restored"),
         (lambda text: damaged(text, format="a holiday"), "another program wrote it"),
-        (lambda text: damaged(text, version=2), "a newer version of this program wrote it"),
-        (lambda text: damaged(text, team="bats"), "it is damaged"),
+        (lambda text: damaged(text, version=3), "a newer version of this program wrote it"),
+        (lambda text: damaged(text, files={}), "it is damaged"),
         (lambda text: damaged(text, games=[]), "it is damaged"),
         (lambda text: text.replace("agent south 3", "agent south 5"), "it is damaged"),
     ],
@@ -128,7 +132,7 @@ def test_an_unusable_backup_is_reported_in_one_line(
     assert callable(change)
     file.write_text(change(file.read_text("utf-8")), "utf-8")
     there = tmp_path / "there"
-    refused = told(there, "--restore", str(file)).exception
+    refused = told(there, "restore", str(file)).exception
     assert isinstance(refused, FileError)
     assert message in str(refused)
     assert "\n" not in str(refused)
@@ -138,8 +142,8 @@ def test_an_unusable_backup_is_reported_in_one_line(
 def spoilt(text: str, **changes: object) -> str:
     """A backup whose first game, or whose map, is not as it should be, with a right checksum."""
     content = {name: value for name, value in json.loads(text).items() if name != "checksum"}
-    content["games"][0] |= {name: value for name, value in changes.items() if name != "map"}
-    content["map"] = changes.get("map", content["map"])
+    content["games"][0] |= {name: value for name, value in changes.items() if name != "files"}
+    content["files"] = changes.get("files", content["files"])
     return json.dumps({**content, "checksum": _checksum(content)})
 
 
@@ -172,8 +176,9 @@ def spoilt(text: str, **changes: object) -> str:
         {"start": write_start(started()).replace("players 4", "players 4\nhouse timer -5")},
         {"start": write_start(started()).replace("players 4", f"players 4\ndeck {'x' * 5000}")},
         {"start": write_start(replace(started(), cards=(*started().cards, Card("WORD"))))},
-        {"map": ["Berlin", "London"]},
-        {"map": "lines\udfff"},
+        {"files": ["Berlin", "London"]},
+        {"files": {"map.toml": "lines\udfff"}},
+        {"files": {"map.toml": 7}},
     ],
     ids=lambda changes: repr(changes)[:60],
 )
@@ -182,7 +187,7 @@ def test_a_game_that_could_not_be_listed_is_refused(
 ) -> None:
     file = backed_up(store, tmp_path / "owls.json")
     file.write_text(spoilt(file.read_text("utf-8"), **changes), "utf-8")
-    refused = told(tmp_path / "there", "--restore", str(file)).exception
+    refused = told(tmp_path / "there", "restore", str(file)).exception
     assert isinstance(refused, FileError)
     assert "this is no backup that can be restored" in str(refused)
     assert not (tmp_path / "there").exists()
@@ -196,27 +201,93 @@ def test_endless_file_is_refused() -> None:
 def test_only_a_backup_is_overwritten(store: Path, tmp_path: Path) -> None:
     journal = store / FILE_NAME
     was = journal.read_bytes()
-    refused = told(store, "--team", "owls", "--backup", str(journal)).exception
+    refused = told(store, "backup", str(journal)).exception
     assert isinstance(refused, FileError)
     assert "games are kept in it; choose another file" in str(refused)
     assert journal.read_bytes() == was
     (tmp_path / "other").write_text("a letter", "utf-8")
-    other = told(store, "--team", "owls", "--backup", str(tmp_path / "other")).exception
+    other = told(store, "backup", str(tmp_path / "other")).exception
     assert isinstance(other, FileError)
-    assert "this is no backup of a campaign; choose another file" in str(other)
+    assert "this is no backup; choose another file" in str(other)
     backed_up(store, backed_up(store, tmp_path / "owls.json"))
     (tmp_path / "empty").touch()
     backed_up(store, tmp_path / "empty")
 
 
-def test_backup_and_restore_exclude_each_other(store: Path, tmp_path: Path) -> None:
-    file = backed_up(store, tmp_path / "owls.json")
-    both = told(store, "--backup", str(file), "--restore", str(file))
-    assert both.exit_code == 2
-    assert "--backup and --restore: one at a time" in both.output
-
-
 def test_an_unwritable_place_is_reported_in_one_line(store: Path, tmp_path: Path) -> None:
-    refused = told(store, "--team", "owls", "--backup", str(tmp_path / "no" / "file")).exception
+    refused = told(store, "backup", str(tmp_path / "no" / "file")).exception
     assert isinstance(refused, FileError)
     assert "choose another file" in str(refused)
+
+
+def test_all_teams_settings_and_voice_come_back_on_a_new_machine(
+    store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened(store / FILE_NAME, "bats") as journal:
+        keep(journal, [*MOVES, (GameWon(),)])
+    keep_voice(store, 1.5, 1.0)
+    keep_team(store, "bats")
+    monkeypatch.chdir(tmp_path)
+    Path("tabletop.toml").write_text("[mouth]\nrate = 150\n", "utf-8")
+    Path("stick").mkdir()
+    told(store, "backup", "stick")
+    (file,) = Path("stick").iterdir()
+    there = tmp_path / "there"
+    stays = told(there, "restore", str(file)).output
+    assert stays.startswith("3 games of 3 were brought back; tabletop.toml stays as it is; ")
+    Path("tabletop.toml").unlink()
+    told(there, "restore", str(file))
+    assert load().mouth.rate == 150
+    assert (kept_voice(there), team_here(there)) == ((1.5, 1.0), "bats")
+    for team in ("owls", "bats"):
+        assert history(there / FILE_NAME, team) == history(store / FILE_NAME, team)[:2]
+
+
+def test_games_of_several_teams_keep_their_names(store: Path, tmp_path: Path) -> None:
+    with opened(store / FILE_NAME, "bats") as journal:
+        keep(journal, [*MOVES, (GameWon(),)])
+    file = tmp_path / "all.json"
+    told(store, "backup", str(file))
+    refused = told(tmp_path / "there", "restore", str(file), "--team", "rats").exception
+    assert "several teams; leave --team out" in str(refused)
+    told(store, "backup", str(file), "--team", "bats")
+    assert {game.team for game in read_backup(file).games} == {"bats"}
+
+
+def test_if_one_team_has_other_games_nothing_is_restored(store: Path, tmp_path: Path) -> None:
+    with opened(store / FILE_NAME, "bats") as journal:
+        keep(journal, [*MOVES, (GameWon(),)])
+    file, there = tmp_path / "all.json", tmp_path / "there"
+    told(store, "backup", str(file))
+    with opened(there / FILE_NAME, "owls") as journal:
+        keep(journal, [*MOVES[:1], (GameWon(),)])
+    assert isinstance(told(there, "restore", str(file)).exception, FileError)
+    assert history(there / FILE_NAME, "bats") == ()
+
+
+def test_nothing_is_restored_under_a_game_that_is_on(store: Path, tmp_path: Path) -> None:
+    file = backed_up(store, tmp_path / "owls.json")
+    with opened(store / FILE_NAME, "owls"):
+        refused = told(store, "restore", str(file)).exception
+    assert "another game of this team is being played" in str(refused)
+
+
+def test_a_backup_of_the_first_version_comes_back(store: Path, tmp_path: Path) -> None:
+    file = backed_up(store, tmp_path / "owls.json")
+    content = json.loads(file.read_text("utf-8"))
+    files = content.pop("files")
+    del content["checksum"]
+    old = {**content, "version": 1, "team": "owls", "map": files[MAP_NAME]}
+    file.write_text(json.dumps({**old, "checksum": _checksum(old)}), "utf-8")
+    there = tmp_path / "there"
+    result = told(there, "restore", str(file))
+    assert result.output == f"2 games of 2 were brought back; {there / MAP_NAME}\n"
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
+def test_what_root_restores_belongs_to_the_owner_of_the_folder(store: Path, tmp_path: Path) -> None:
+    file, there = backed_up(store, tmp_path / "owls.json"), tmp_path / "there"
+    there.mkdir()
+    os.chown(there, 4321, 4321)
+    told(there, "restore", str(file))
+    assert {path.stat().st_uid for path in there.iterdir()} == {4321}

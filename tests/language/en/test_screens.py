@@ -17,8 +17,10 @@ from assistant.game.rules.game import Game, begin
 from assistant.game.rules.phase import Phase, Result
 from assistant.game.rules.view import SeatView
 from assistant.language.en import ENGLISH
-from assistant.language.glance import Glance, Misheard, Status
+from assistant.language.glance import Glance, Misheard, Status, SwitchingOff
 from assistant.language.questions import Confirm, RuleOnChallenge, RuleOnClue, WhoseClue
+from hardware.elements import Role, Text
+from hardware.layout import SIZE, SQUARE, layout
 from tests.language.en.tables import FOUND, GUESS_DUE, LAYING
 from tests.tables import NORTH, SOUTH, done, fresh, started, turn
 
@@ -136,3 +138,15 @@ def test_what_was_misheard_or_failed_is_shown_until_something_is_asked() -> None
     asked = Glance(seat, Confirm(Guess(SOUTH, 0)), notice=misheard)
     assert face(asked, ENGLISH).question == "STORM?"
     assert face(Glance(seat), ENGLISH).question is None
+
+
+@pytest.mark.parametrize("size", [SIZE, SQUARE])
+@pytest.mark.parametrize("flipped", [False, True])
+@pytest.mark.parametrize("seat", list(Side))
+def test_when_to_unplug_is_shown_whole_on_either_page(
+    seat: Side, flipped: bool, size: tuple[int, int]
+) -> None:
+    leaving = Glance(GUESS_DUE.seen_from(seat), notice=SwitchingOff(0), flipped=flipped)
+    drawn = layout(face(leaving, ENGLISH), size)
+    said = [one.line.text for one in drawn if isinstance(one, Text) and one.part is Role.QUESTION]
+    assert " ".join(said) == "OFF. UNPLUG 10 S AFTER DARK"

@@ -82,6 +82,7 @@ SAID: list[tuple[told.Statement, str]] = [
     (told.WordJudged(rule_on("stormy", ("storm",))), "Stormy is a form of storm."),
     (told.WordJudged(rule_on("music", ("storm",))), "Nothing on the table forbids music."),
     (told.Played(0), "No time so far."),
+    (told.Health(), "All is well; no trouble so far."),
     (told.Played(754.2), "Twelve minutes thirty-four seconds so far."),
     (told.HowToUse(Bonus.LONDON), "Say two words and a number."),
     (told.HowToUse(Bonus.HOGWARTS), "Say two cards, with an and between them."),

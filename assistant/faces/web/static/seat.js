@@ -154,6 +154,10 @@ find("pause").addEventListener("click", () => {
   say(find("pause").textContent);
   document.querySelector("details").open = false;
 });
+find("off").addEventListener("click", () => {
+  say(state.off);
+  document.querySelector("details").open = false;
+});
 find("leave").addEventListener("submit", (event) => {
   leaving = confirm(event.target.dataset.sure);
   if (!leaving) event.preventDefault();
@@ -272,6 +276,7 @@ function show(value, number) {
   find("cards").hidden = !state.fresh;
   find("pause").hidden = !state.pause;
   put(find("pause"), state.pause);
+  find("off").hidden = !state.off;
   key.show(state.cells, drawCell, state.columns, state.rows);
   if (large >= state.rows.length) showRow(-1); // another table
   showClues(state.clues, texts.noClues);

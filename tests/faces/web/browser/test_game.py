@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from assistant.conversation.desk import Manners
 from assistant.conversation.effects import Note
+from assistant.conversation.session import Session
 from assistant.faces.web.stream import BEAT
 from assistant.game.messages import Heard
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.cards import Side, Team
 from assistant.game.rules.events import GameStarted
+from assistant.game.store.log import Saved, Unkept
+from assistant.language.en.understanding import UNDERSTANDING
 from tests.faces.web.browser.conftest import PHONE, TELEVISION, Open
 from tests.faces.web.served import Table, kept_in, playing
 from tests.game.rules.games import CLASSIC, cards, team_key
-from tests.tables import NORTH, SOUTH
+from tests.tables import NORTH, SOUTH, SameAgain, started
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -401,3 +406,26 @@ def test_a_server_that_says_nothing_is_reported_within_seconds(window: Open) -> 
         south.clock.fast_forward(4000)
         expect(south.locator("#lost")).to_be_visible()
         expect(south.locator("#lost")).to_be_hidden()  # the next beat
+
+
+def test_a_box_is_switched_off_by_one_seat_and_the_other(window: Open) -> None:
+    box = Manners(switches_off=True)
+
+    def lay() -> AbstractContextManager[Session]:
+        return nullcontext(Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING, box))
+
+    with playing(lay=lay) as table:
+        north, south = (take_seat(window(PHONE), table, seat) for seat in Side)
+        north.locator("summary").click()
+        north.get_by_role("button", name="Switch the box off").click()
+        expect(south.locator("#question")).to_have_text("Switch off?")
+        tap(south, "Yes")
+        expect(north.locator("#said")).to_contain_text("OFF. UNPLUG")
+
+
+def test_away_from_a_box_nothing_is_switched_off(window: Open) -> None:
+    with playing() as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        north.locator("summary").click()
+        expect(north.get_by_role("button", name="pause")).to_be_visible()
+        expect(north.get_by_role("button", name="Switch the box off")).to_be_hidden()

@@ -1,0 +1,129 @@
+"""A card that sets a box up by itself: cloud-init's files, from a few answers.
+
+Raspberry Pi OS runs cloud-init at its first start since Trixie, from files on the part of the
+card that any computer can write. `user-data` is JSON, which is YAML as well.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from assistant.app.service.place import shipped
+from hardware.wiring import AmplifierPlace
+
+HERE = "/var/lib/tabletop-setup"
+SCRIPT = "/usr/local/sbin/tabletop-setup"
+UNIT = "/etc/systemd/system/tabletop-setup.service"
+
+SETTING_UP = f"""\
+[Unit]
+Description=Sets the box up
+Wants=network-online.target
+After=network-online.target
+ConditionPathExists=!{HERE}/done
+
+[Service]
+Type=oneshot
+Environment=HOME=/root
+ExecStart={SCRIPT}
+
+[Install]
+WantedBy=multi-user.target
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What a card has to know about its box."""
+
+    home: str
+    """The address that the program is cloned from."""
+    name: str = "tabletop"
+    """The machine's name."""
+    screens: str = ""
+    """The chip of both screens; empty for a Pi without a box."""
+    amplifier: bool = False
+    wifi: str = ""
+    """The network's name; empty for a cable."""
+    password: str = ""
+    country: str = "GB"
+    """Where the radio has to keep the rules of, by two letters."""
+    phones: bool = False
+    """Whether phones in the local network reach the table."""
+
+
+def files_of(answers: Answers) -> dict[str, str]:
+    """The files of a card, by their names."""
+    made = {"user-data": f"#cloud-config\n{_text(_user_data(answers))}", "meta-data": META}
+    if answers.wifi:
+        made["network-config"] = _text(_network(answers))
+    return made
+
+
+META = "instance-id: tabletop\n"
+
+
+def settings_of(answers: Answers) -> str:
+    """The settings file of the box."""
+    box = f'screens = "{answers.screens}"' if answers.screens else 'wired = "no"'
+    sound = 'amplifier = true\n[mouth]\nloudspeaker = "MAX98357A"\n' if answers.amplifier else ""
+    return f"[box]\n{box}\n{sound}"
+
+
+def script_of(answers: Answers, top: str = "") -> str:
+    """The script that sets the box up, on a machine whose files are below `top`."""
+    text = shipped("card-setup.sh").replace("\ntop=\n", f"\ntop={top}\n")
+    phones = "--web" if answers.phones else ""
+    return text.replace("@home@", f"'{answers.home}'").replace("@phones@", phones)
+
+
+def lists_of(answers: Answers) -> dict[str, str]:
+    """What the script reads: commands of raspi-config, and lines of config.txt."""
+    buses = ("do_i2c", "do_spi") if answers.screens == "ssd1351" else ("do_i2c",)
+    lines = (AmplifierPlace().overlay,) if answers.amplifier else ()
+    return {
+        "raspi-config": "".join(f"{one}\n" for one in (buses if answers.screens else ())),
+        "config.txt": "".join(f"{one}\n" for one in lines),
+        "tabletop.toml": settings_of(answers),
+    }
+
+
+def _user_data(answers: Answers) -> dict[str, Any]:
+    lists = {f"{HERE}/{name}": text for name, text in lists_of(answers).items()}
+    wanted = {**lists, UNIT: SETTING_UP, SCRIPT: script_of(answers)}
+    return {
+        "hostname": answers.name,
+        "write_files": [
+            {
+                "path": path,
+                "content": text,
+                "permissions": "0755" if path == SCRIPT else "0644",
+            }
+            for path, text in wanted.items()
+        ],
+        "runcmd": [
+            ["systemctl", "daemon-reload"],
+            ["systemctl", "enable", "tabletop-setup.service"],
+            ["systemctl", "start", "--no-block", "tabletop-setup.service"],
+        ],
+    }
+
+
+def _network(answers: Answers) -> dict[str, Any]:
+    """Netplan's form; the key is derived from the password, so that this is not on the card."""
+    key = hashlib.pbkdf2_hmac("sha1", answers.password.encode(), answers.wifi.encode(), 4096, 32)
+    network = {"password": key.hex()} if answers.password else {}
+    wlan = {
+        "dhcp4": True,
+        "optional": True,
+        "regulatory-domain": answers.country,
+        "access-points": {answers.wifi: network},
+    }
+    return {"network": {"version": 2, "wifis": {"wlan0": wlan}}}
+
+
+def _text(content: dict[str, Any]) -> str:
+    return json.dumps(content, indent=1) + "\n"

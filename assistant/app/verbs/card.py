@@ -1,0 +1,96 @@
+"""`tabletop card`: files for a card that sets a box up by itself."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+
+from assistant.app.service.card import Answers, files_of
+from assistant.app.service.place import HERE
+from assistant.config import DRIVERS
+from assistant.game.errors import FileError
+
+PASSWORD = re.compile("[ -~]{8,63}")
+"""A password of a wireless network (IEEE 802.11)."""
+
+NONE = "none"
+"""The answer of a Pi without screens."""
+
+
+def _like(pattern: str, what: str) -> Callable[[click.Context, click.Parameter, str], str]:
+    """A check of an answer: it becomes a part of files that a machine obeys."""
+
+    def check(_context: click.Context, _option: click.Parameter, answer: str) -> str:
+        if not re.fullmatch(pattern, answer):
+            raise click.BadParameter(f"this is not {what}")
+        return answer
+
+    return check
+
+
+def _origin() -> str:
+    """The address that this checkout was cloned from; empty if there is none."""
+    asked = ["git", "-C", str(HERE), "remote", "get-url", "origin"]
+    try:
+        return subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
+    except OSError:
+        return ""
+
+
+@click.command()
+@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option(
+    "--screens", type=click.Choice((*DRIVERS, NONE)), default="ssd1309", show_default=True,
+    prompt="Screens", help="The chip of both screens.",
+)  # fmt: skip
+@click.option("--amplifier/--no-amplifier", default=False, prompt="An amplifier MAX98357A")
+@click.option(
+    "--wifi", default="", prompt="Wireless network, or nothing for a cable",
+    callback=_like(r"[ -~]{0,32}", "a network's name"), help="The wireless network's name.",
+)  # fmt: skip
+@click.option("--password", help="Of the wireless network; asked for if it is missing.")
+@click.option(
+    "--country", default="GB", show_default=True, help="Whose rules the radio keeps.",
+    callback=_like("[A-Z]{2}", "a country of two letters"),
+)  # fmt: skip
+@click.option(
+    "--name", default="tabletop", show_default=True, prompt="Name of the box in the network",
+    callback=_like("[a-z][a-z0-9-]{0,61}[a-z0-9]", "a name: letters, digits and hyphens"),
+)  # fmt: skip
+@click.option("--phones/--no-phones", default=False, prompt="Phones in the network may join")
+@click.option(
+    "--home", default=_origin, help="Address to clone the program from.  [default: as this one]",
+    callback=_like(r"[\w/~][\w@:/.+~-]+", "an address that can be cloned; say it with --home"),
+)  # fmt: skip
+def card(
+    folder: Path,
+    screens: str,
+    amplifier: bool,
+    wifi: str,
+    password: str | None,
+    country: str,
+    name: str,
+    phones: bool,
+    home: str,
+) -> None:
+    """Write the files that set a box up onto a card, in FOLDER.
+
+    FOLDER is the part of a card with Raspberry Pi OS (Trixie or newer) that this computer shows.
+    """
+    if wifi and password is None:
+        password = click.prompt("Its password", hide_input=True)
+    if wifi and not PASSWORD.fullmatch(password or ""):
+        raise click.UsageError("a wireless network has a password of 8 to 63 characters")
+    chip = "" if screens == NONE else screens
+    answers = Answers(home, name, chip, amplifier, wifi, password or "", country, phones)
+    for file, text in files_of(answers).items():
+        try:
+            (folder / file).write_text(text, "utf-8")
+        except OSError as error:
+            raise FileError(f"{folder / file}: {error.strerror}") from error
+        click.echo(f"write {folder / file}")
+    click.echo("Put it into the Pi and switch on; tabletop.log on the card tells how far it is.")

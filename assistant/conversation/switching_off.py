@@ -1,0 +1,63 @@
+"""Switching the box off: both buttons held for a while, or an order that was confirmed.
+
+The moves are on disk already, so nothing is left to be saved.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from assistant.conversation.desk import Desk
+from assistant.conversation.effects import SwitchOff
+from assistant.conversation.state import NEVER, Leaving, State
+from assistant.game.rules.cards import Party, Side
+from assistant.language.glance import SwitchingOff
+from assistant.language.statements import Plain
+
+HELD = 5.0
+"""Seconds that both buttons are held."""
+TOGETHER = 10.0
+"""Seconds after which a held button no longer counts: a phone that is gone lets go of nothing."""
+SAYS = 8.0
+"""Seconds for the farewell to be spoken, before the machine ends the program."""
+VAIN = 60.0
+"""Seconds after which the machine has not switched itself off, and the game goes on."""
+
+
+def held(at: State, by: Party, desk: Desk) -> State:
+    """Note a button that is held; with both seats' buttons, the countdown begins."""
+    at = replace(at, holding={**at.holding, by: at.now})
+    both = all(at.now - at.holding.get(side, NEVER) < TOGETHER for side in Side)
+    starts = desk.manners.switches_off and both and at.leaving is None
+    return _until(at, at.now + HELD) if starts else at
+
+
+def released(at: State, by: Party) -> State:
+    """Note a button that was let go, which stops the countdown."""
+    at = replace(at, holding={of: since for of, since in at.holding.items() if of is not by})
+    return at if at.leaving is None or at.leaving.sure else replace(at, leaving=None)
+
+
+def ticked(at: State) -> State:
+    """Count down, then say farewell, then have the machine switched off."""
+    leaving = at.leaving
+    if leaving is None:
+        return at
+    if at.now < leaving.until:
+        return at if leaving.sure else _until(at, leaving.until)
+    if not leaving.sure:
+        return sure(at)
+    if leaving.asked:
+        return replace(at, leaving=None)
+    return replace(at, leaving=replace(leaving, until=at.now + VAIN, asked=True)).emit(SwitchOff())
+
+
+def sure(at: State) -> State:
+    """Say farewell; the machine is switched off soon after."""
+    farewell = Leaving(at.now + SAYS, SwitchingOff(0), sure=True)
+    return replace(at.opened(), leaving=farewell).say(Plain.FAREWELL)
+
+
+def _until(at: State, until: float) -> State:
+    return replace(at, leaving=Leaving(until, SwitchingOff(math.ceil(until - at.now))))

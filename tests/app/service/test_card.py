@@ -1,0 +1,177 @@
+"""A card that sets a box up by itself: its files, and its script on a folder for a machine."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from assistant.app.cli import tabletop
+from assistant.app.service.card import Answers, files_of, lists_of, script_of, settings_of
+from assistant.config import load
+
+HOME = "https://example.org/tabletop.git"
+BOX = Answers(HOME, screens="ssd1309", amplifier=True, phones=True)
+
+
+def read(text: str) -> Any:
+    return json.loads(text.removeprefix("#cloud-config\n"))
+
+
+@pytest.mark.skipif(not shutil.which("cloud-init"), reason="cloud-init is not installed here")
+def test_the_files_follow_the_schema_of_cloud_init(tmp_path: Path) -> None:
+    (tmp_path / "user-data").write_text(files_of(BOX)["user-data"])
+    command = ["cloud-init", "schema", "--config-file", str(tmp_path / "user-data")]
+    subprocess.run(command, check=True)
+
+
+def test_the_files_set_up_at_the_first_start_and_tell_no_password() -> None:
+    made = files_of(Answers(HOME, wifi="IEEE", password="password"))
+    assert set(made) == {"user-data", "meta-data", "network-config"}
+    points = read(made["network-config"])["network"]["wifis"]["wlan0"]["access-points"]
+    # a test vector of IEEE 802.11i, annex H.4
+    key = "f42c6fc52df0ebef9ebb4b90b38a5f902e83fe1b135a70e23aed762e9710a12e"
+    assert points == {"IEEE": {"password": key}}
+    assert "network-config" not in files_of(BOX)
+    wanted = read(files_of(BOX)["user-data"])
+    assert wanted["runcmd"][-1][-1] == "tabletop-setup.service"
+    scripts = [one["path"] for one in wanted["write_files"] if one["permissions"] == "0755"]
+    assert scripts == ["/usr/local/sbin/tabletop-setup"]
+
+
+@pytest.mark.parametrize(
+    ("answers", "screens", "amplifier", "loudspeaker"),
+    [
+        (BOX, "ssd1309", True, "MAX98357A"),
+        (Answers(HOME, screens="sh1106"), "sh1106", False, ""),
+        (Answers(HOME, amplifier=True), "ssd1306", True, "MAX98357A"),
+    ],
+)
+def test_the_settings_are_those_of_the_answers(
+    answers: Answers, screens: str, amplifier: bool, loudspeaker: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "tabletop.toml"
+    path.write_text(settings_of(answers))
+    settings = load(path)
+    assert settings.box.screens == screens
+    assert (settings.box.amplifier, settings.mouth.loudspeaker) == (amplifier, loudspeaker)
+    assert (settings.box.wired == "no") is (not answers.screens)
+
+
+REPOSITORY = """\
+mkdir -p "$3/.venv/bin"
+printf 'echo "bootstrapped in $PWD"\\n' >"$3/bootstrap"
+printf 'echo "service $* with $(cat tabletop.toml | head -1)"\\n' >"$3/.venv/bin/tabletop"
+sed -i '1i#!/bin/sh' "$3/bootstrap" "$3/.venv/bin/tabletop"
+chmod +x "$3/bootstrap" "$3/.venv/bin/tabletop"
+"""
+
+
+class Pi:
+    """A folder that stands for a Pi, with programs that only say what they are asked."""
+
+    def __init__(self, top: Path, answers: Answers) -> None:
+        self.top, self.programs = top, top / "programs"
+        for folder in ("boot/firmware", "var/lib/tabletop-setup", "opt", "programs"):
+            (top / folder).mkdir(parents=True)
+        (top / "boot/firmware/config.txt").write_text("dtparam=audio=on\n")
+        for name, text in lists_of(answers).items():
+            (top / "var/lib/tabletop-setup" / name).write_text(text)
+        for name in ("apt-get", "raspi-config", "reboot"):
+            self.program(name, f'echo "{name} $*"')
+        self.program("git", REPOSITORY)
+        self.script = script_of(answers, str(top))
+
+    def program(self, name: str, does: str) -> None:
+        path = self.programs / name
+        path.write_text(f"#!/bin/sh\n{does}\n")
+        path.chmod(0o755)
+
+    def starts(self) -> str:
+        """Start it; gives what was added to the log."""
+        log = self.top / "boot/firmware/tabletop.log"
+        before = len(log.read_text()) if log.exists() else 0
+        path = f"{self.programs}:/usr/bin:/bin"
+        subprocess.run(["sh", "-c", self.script], cwd=self.top, env={"PATH": path})
+        return log.read_text()[before:]
+
+    @property
+    def done(self) -> bool:
+        return (self.top / "var/lib/tabletop-setup/done").exists()
+
+
+def test_a_box_is_set_up_step_by_step_and_starts_again(tmp_path: Path) -> None:
+    pi = Pi(tmp_path, BOX)
+    told = pi.starts()
+    assert pi.done
+    assert [line for line in told.splitlines() if " of 5: " in line] == [
+        "1 of 5: packages",
+        f"2 of 5: the program, from {HOME}",
+        "3 of 5: what the program needs",
+        "4 of 5: buses and sound",
+        "5 of 5: the service",
+    ]
+    assert f"bootstrapped in {tmp_path}/opt/tabletop-assistant\n" in told
+    assert "raspi-config nonint do_i2c 0\n" in told
+    assert "service install-service --web with [box]\n" in told
+    assert told.endswith("reboot \n")
+
+
+@pytest.mark.parametrize(
+    ("program", "step"),
+    [("apt-get", "1 of 5"), ("git", "2 of 5"), ("raspi-config", "4 of 5"), ("reboot", "")],
+)
+def test_a_step_that_failed_is_named_and_done_at_the_next_start(
+    program: str, step: str, tmp_path: Path
+) -> None:
+    pi = Pi(tmp_path, BOX)
+    works = (pi.programs / program).read_text().removeprefix("#!/bin/sh\n")
+    pi.program(program, 'mkdir -p "$3"\necho no network >&2\nexit 7')
+    told = pi.starts()
+    assert "no network\n" in told
+    assert pi.done is (step == "")
+    assert (f"Not done: {step}" in told) is bool(step)
+    pi.program(program, works)
+    assert pi.starts().endswith("reboot \n")
+    assert pi.done
+    config = (tmp_path / "boot/firmware/config.txt").read_text()
+    assert config == "dtparam=audio=on\ndtoverlay=max98357a,no-sdmode\n"
+
+
+def written(*arguments: str, **more: str) -> Result:
+    return CliRunner().invoke(tabletop, ["card", *arguments], **more)  # type: ignore[arg-type]
+
+
+def test_the_card_is_written_from_five_answers(tmp_path: Path) -> None:
+    answered = "ssd1309\ny\nHome\ntable\nn\ncorrect horse\n"
+    result = written(str(tmp_path), "--home", HOME, input=answered)
+    assert result.exit_code == 0, result.output
+    wifi = Answers(HOME, "table", "ssd1309", True, "Home", "correct horse")
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == files_of(wifi)
+
+
+@pytest.mark.parametrize(
+    ("option", "answer", "why"),
+    [
+        ("--home", "x'; reboot; '", "not an address"),
+        ("--home", "--upload-pack=x", "not an address"),
+        ("--name", "a b", "not a name"),
+        ("--wifi", "caf\x07", "not a network's name"),
+        ("--wifi", "Home", "8 to 63 characters"),
+        ("--country", "Kent", "not a country"),
+    ],
+)
+def test_answers_that_no_machine_should_obey_are_refused(
+    option: str, answer: str, why: str, tmp_path: Path
+) -> None:
+    usual = {"--screens": "none", "--wifi": "", "--name": "box", "--home": HOME, "--password": "x"}
+    given = [word for pair in (usual | {option: answer}).items() for word in pair]
+    result = written(str(tmp_path), "--no-amplifier", "--no-phones", *given)
+    assert result.exit_code == 2
+    assert why in result.output
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,41 @@
+"""How the machine is, as the table tells it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from assistant import __version__
+from assistant.app.doctor.machine import THROTTLED
+from assistant.app.wiring.health import HOT, Machine
+from assistant.conversation.desk import Manners
+from assistant.conversation.session import Session
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.messages import Heard, Trouble
+from assistant.game.store.log import Saved, Unkept
+from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.statements import Health
+from tests.tables import SameAgain, sentences, started
+
+
+def test_what_cannot_be_read_is_left_out(tmp_path: Path) -> None:
+    found = Machine(tmp_path / "gone", tmp_path).health()
+    assert found == Health(__version__)
+
+
+def test_a_hot_pi_with_little_voltage_says_so(tmp_path: Path) -> None:
+    zone = tmp_path / "sys/class/thermal/thermal_zone0"
+    zone.mkdir(parents=True)
+    (zone / "temp").write_text(f"{HOT}100\n")
+    (tmp_path / THROTTLED).parent.mkdir(parents=True)
+    (tmp_path / THROTTLED).write_text("50000\n")
+    machine = Machine(tmp_path, tmp_path, "vosk")
+    found = machine.health()
+    assert (found.recognizer, found.low, found.hot) == ("vosk", True, HOT)
+    assert found.free
+    manners = Manners(health=lambda: Health("1.2", low=True, hot=81))
+    table = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING, manners)
+    table.take(Trouble(Complaint(Device.LOUDSPEAKER, Fault.BACK)))
+    assert sentences(table.take(Heard(("how is the box",)))) == [
+        "Version 1.2, the voltage is or was too low, too hot with 81 degrees;"
+        " the last trouble: The loudspeaker is back."
+    ]
