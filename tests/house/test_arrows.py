@@ -71,6 +71,7 @@ ARROWS: dict[str, set[str]] = {
     },
     "assistant.partner": {*OUTSIDE, "assistant.apart", "assistant.game.referee", RULES},
     "assistant.speaking": {*OUTSIDE, "assistant.apart", "assistant.language"},
+    "assistant.seeing": {"assistant.apart", "assistant.game.errors"},
     "assistant.hearing": {
         *OUTSIDE,
         "assistant.apart",
@@ -109,6 +110,7 @@ WITH_PACKAGES = {
     "models",
     "assistant.hearing",
     "assistant.speaking",
+    "assistant.seeing",
     "assistant.faces.web",
     "assistant.partner",
     *DOORS,

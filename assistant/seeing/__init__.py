@@ -1,0 +1,1 @@
+"""A photograph of a table of cards → the words on it, in their places."""

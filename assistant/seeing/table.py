@@ -1,0 +1,74 @@
+"""A table as it was read from a photograph: its cells, and the reasons why none was read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from assistant.game.errors import TabletopError
+
+
+class PictureFault(Enum):
+    """The reason why a photograph gave no table."""
+
+    TOO_LARGE = auto()
+    """More bytes or pixels than are looked at."""
+    NOT_A_PICTURE = auto()
+    """Neither JPEG, PNG nor WebP, or damaged."""
+    HEIC = auto()
+    """The kind that some phones keep, which cannot be read here."""
+    BLURRED = auto()
+    DARK = auto()
+    NO_TABLE = auto()
+    """No cards with words that lie in rows and columns."""
+    INCOMPLETE = auto()
+    """A table, but too few of its cards were read to be sure of the places of all others."""
+    UNAVAILABLE = auto()
+    """The recognizer is not installed."""
+    FAILED = auto()
+    """The recognizer died, or took too long."""
+
+
+class PictureError(TabletopError):
+    """A photograph from which no table was read; `fault` is the reason."""
+
+    fault: PictureFault  # type: ignore[assignment]  # a page says what to do about each
+
+    def __init__(self, fault: PictureFault) -> None:
+        super().__init__(f"the photograph gave no table: {fault.name.lower()}")
+        self.fault = fault
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A place of the table, and the card that lies there."""
+
+    word: str
+    """The best reading in capitals; empty for a hole: no card, or a card without a word."""
+    sure: bool
+    """Whether the deck has the word and it was read well, twice if the cards have it twice."""
+    choices: tuple[str, ...]
+    """What was read, and the nearest words of the deck, best first."""
+    cutout: bytes
+    """The card as a JPEG, upright, about 160 pixels wide; empty for a hole."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRead:
+    """The table, row by row from top left, with most of its words upright."""
+
+    cells: tuple[Cell, ...]
+    rows: int
+    columns: int
+
+    def turned(self) -> TableRead:
+        """The table by a quarter clockwise, or by a half if its rows and columns differ."""
+        if self.rows != self.columns:
+            return TableRead(self.cells[::-1], self.rows, self.columns)
+        side = self.rows
+        cells = (
+            self.cells[(side - 1 - column) * side + row]
+            for row in range(side)
+            for column in range(side)
+        )
+        return TableRead(tuple(cells), side, side)
