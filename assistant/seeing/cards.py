@@ -138,9 +138,9 @@ def joined(texts: Sequence[Text]) -> list[Text]:
 def _follows(one: Text, other: Text) -> bool:
     """Whether a text goes on with another after a space."""
     gap = (other.corners[0] + other.corners[3] - one.corners[1] - one.corners[2]) / 2
-    ahead, aside = (abs(_cosine(gap, way)) * np.hypot(*gap) for way in (one.along, one.up))
+    ahead, aside = (_cosine(gap, way) * np.hypot(*gap) for way in (one.along, one.up))
     size = one.height
-    near = bool(ahead < size and aside < 0.4 * size and gap @ one.along > -0.3 * size)
+    near = bool(-0.4 * size < ahead < size and abs(aside) < 0.4 * size)
     return near and _cosine(one.along, other.along) > 0.95 and 0.7 < other.height / size < 1.4
 
 

@@ -108,12 +108,10 @@ class Words:
         return any(likeness(read, one) > likeness(read, key) for one in self._rivals(key))
 
     def _rivals(self, key: str) -> list[str]:
-        """Words of the deck that a careless reading could have cut or changed to this."""
+        """Words of the deck that this may be a part of, or differs from by a letter."""
+        letter = 1 - 1.01 / len(key)
         return [
-            one
-            for one in self._deck
-            if one != key
-            and (key in one or (abs(len(one) - len(key)) < 2 and likeness(one, key) >= 0.8))
+            one for one in self._deck if one != key and (key in one or likeness(one, key) >= letter)
         ]
 
     def _nearest(self, readings: Sequence[Reading]) -> list[tuple[str, float]]:

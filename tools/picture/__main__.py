@@ -10,10 +10,10 @@ import click
 
 from assistant.game.decks import FOLDER, load
 from assistant.seeing.reader import available
-from tools.picture.draw import photograph
+from tools.picture.draw import NAMES, photograph
 from tools.picture.judge import judge, line, report
 
-CHOOSING, REPORTING = 1000, 2000
+CHOOSING, REPORTING = 1100, 2000
 """First seeds: of photographs to choose settings by, and of those that only a report may use."""
 KINDS = (".jpg", ".jpeg", ".png", ".webp")
 
@@ -32,7 +32,7 @@ def picture(folder: Path | None, count: int, choosing: bool, deck: str, keep: Pa
     """
     if not available():
         raise click.ClickException("the recognizer is missing: pip install '.[picture]'")
-    words = [card.word for card in load(deck, FOLDER).cards]
+    words = [*(card.word for card in load(deck, FOLDER).cards), *NAMES]
     verdicts = []
     for name, data, there, rows in _own(folder) if folder else _drawn(count, choosing, words, keep):
         shape = rows, len(there) // rows
