@@ -16,10 +16,10 @@ PIXELS = 50_000_000
 """More than any phone of today sends; a decompressed picture takes 3 bytes for each."""
 SIDE = 1600
 """The long side in pixels that is looked at."""
-DIM = 70
+DIM = 45
 """The brightest twentieth of a dark photograph is below this, of 255."""
-SOFT = 5.0
-"""The sharpest thousandth of edges of a blurred photograph is below this, in shares of contrast."""
+SOFT = 10.0
+"""The sharpest thousandth of edges of a blurred photograph is below this, in percent of contrast."""
 
 KINDS = ((b"\xff\xd8\xff", 0), (b"\x89PNG\r\n\x1a\n", 0), (b"WEBP", 8))
 """The first bytes of JPEG and PNG, and those of WebP with their place."""

@@ -89,7 +89,7 @@ def page() -> Image.Image:
 
 
 def test_dark_and_blurred_are_told_apart() -> None:
-    dark = Image.fromarray((np.asarray(page()) * 0.2).astype(np.uint8))
+    dark = Image.fromarray((np.asarray(page()) * 0.15).astype(np.uint8))
     assert flaw(page()) is None
     assert flaw(dark) is PictureFault.DARK
     assert flaw(page().filter(ImageFilter.GaussianBlur(9))) is PictureFault.BLURRED

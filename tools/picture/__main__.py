@@ -9,7 +9,8 @@ from pathlib import Path
 import click
 
 from assistant.game.decks import FOLDER, load
-from assistant.seeing.reader import available
+from assistant.seeing.reader import available, read_picture
+from assistant.seeing.table import PictureError, PictureFault, TableRead
 from tools.picture.draw import NAMES, photograph
 from tools.picture.judge import judge, line, report
 
@@ -36,7 +37,12 @@ def picture(folder: Path | None, count: int, choosing: bool, deck: str, keep: Pa
     verdicts = []
     for name, data, there, rows in _own(folder) if folder else _drawn(count, choosing, words, keep):
         shape = rows, len(there) // rows
-        verdicts.append(judge(name, data, there, shape, words, time.monotonic))
+        began = time.monotonic()
+        try:
+            read: TableRead | PictureFault = read_picture(data, *shape, words)
+        except PictureError as error:
+            read = error.fault
+        verdicts.append(judge(name, there, read, time.monotonic() - began))
         click.echo(line(verdicts[-1]))
     click.echo(report(verdicts))
 

@@ -8,7 +8,8 @@ evenly from its range unless a share is given:
   was looked at.
 - The camera leans by 0 to 60° from straight above, stands at any of the four sides up to 25°
   beside it, and is rolled by up to 8°; from so far that perspective is strong to weak (1.6 to 4
-  times the table's length). The photograph is 1,600 × 1,200 pixels, or upright; the table fills .5 to .97 of it.
+  times the table's length). The photograph is 1,600 × 1,200 pixels, or upright; the table fills
+  .5 to .97 of it.
 - A table has 5 × 5 cards, or 4 × 4 in one of seven. Cards are 1.4 to 1.6 times as wide as high,
   turned by up to 7° (three quarters of the tables up to 3°), shifted by up to .05 of their width;
   gaps are .04 to .45 of a width, other for rows than for columns. In one table of eight each card
@@ -53,7 +54,7 @@ NAMES = ("NEW YORK", "ICE CREAM", "HARRY POTTER", "CAFÉ", "JALAPEÑO", "SÃO PA
 """Words that a deck may have beside ours: of two parts, or with accents."""
 STRANGE = (
     *("HERD", "SPRINGA", "BADGES", "CLOAKS", "TIMER", "POLISH", "FJÄLL", "DRÄKT", "SPARE"),
-    *("BATMAN", "STAR WARS", "COMETS", "PIANOS", "CUBA", "TOWEL"),
+    *("BATMAN", "STAR WARS", "COMETS", "PIANOS", "CUBA", "TOWELS"),
 )
 
 Image_ = Image.Image

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from assistant.seeing.reader import read_picture
-from assistant.seeing.table import Cell, PictureError, PictureFault, TableRead
+from assistant.seeing.table import Cell, PictureFault, TableRead
 from assistant.seeing.words import bare
 from tools.bench.intervals import wilson
 
@@ -35,44 +34,30 @@ class Verdict:
 
 
 def judge(
-    name: str,
-    picture: bytes,
-    words: Sequence[str],
-    shape: tuple[int, int],
-    deck: Collection[str],
-    clock: Callable[[], float],
+    name: str, words: Sequence[str], read: TableRead | PictureFault, seconds: float
 ) -> Verdict:
-    """The verdict on a photograph; `words` row by row, empty where there is no card."""
+    """The verdict on what was read; `words` row by row, empty where there is no card."""
     cards = sum(map(bool, words))
-    began = clock()
-    try:
-        table = read_picture(picture, *shape, deck)
-    except PictureError as error:
-        taken = clock() - began
-        return Verdict(name, cards, 0, False, 0, 0, 0, False, False, error.fault, taken)
-    taken = clock() - began
-    ways = _ways(table)
+    if isinstance(read, PictureFault):
+        return Verdict(name, cards, 0, False, 0, 0, 0, False, False, read, seconds)
+    ways = _ways(read)
     way = max(range(len(ways)), key=lambda at: _right(ways[at].cells, words))
     cells = ways[way].cells
-    right = _right(cells, words)
-    bad = [cell for cell, word in zip(cells, words, strict=True) if bare(cell.word) != bare(word)]
-    keys = {bare(word) for word in words if word}
-    moved = [cell for cell in bad if bare(cell.word) in keys]
+    pairs = list(zip(cells, words, strict=True))
+    bad = [cell for cell, word in pairs if bare(cell.word) != bare(word)]
+    moved = [cell for cell in bad if bare(cell.word) in {bare(word) for word in words if word}]
     return Verdict(
         name=name,
         cards=cards,
-        right=right,
+        right=_right(cells, words),
         whole=not bad,
-        marked=sum(
-            not cell.sure and bool(cell.word or word)
-            for cell, word in zip(cells, words, strict=True)
-        ),
+        marked=sum(not cell.sure and bool(cell.word or word) for cell, word in pairs),
         wrong=len(bad),
         wrong_sure=sum(cell.sure for cell in bad),
         astray=len(moved) >= ASTRAY and any(cell.sure for cell in moved),
         upright=way == 0,
         fault=None,
-        seconds=taken,
+        seconds=seconds,
     )
 
 
