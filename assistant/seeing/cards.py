@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from assistant.seeing.lattice import Lattice, best_lattice
-from assistant.seeing.table import PictureError, PictureFault
 from assistant.seeing.text import Points, Text
 from assistant.seeing.words import likeness
 
@@ -26,7 +25,7 @@ INSIDE = 0.5
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Laid:
-    """A lattice that has proved itself, upright, with the texts at each place."""
+    """Cards that lie on a lattice, upright, with the texts at each place."""
 
     lattice: Lattice
     texts: dict[tuple[int, int], list[Text]]
@@ -34,17 +33,22 @@ class Laid:
     twice: bool
     """Whether the cards have their word twice."""
 
+    @property
+    def proven(self) -> bool:
+        """Whether nearly all places have a card, and a shifted window would have far fewer."""
+        lattice = self.lattice
+        enough = len(lattice.places) >= lattice.rows * lattice.columns - HOLES
+        return enough and lattice.lead >= LEAD
 
-def laid(texts: Sequence[Text], rows: int, columns: int) -> Laid:
-    """The table of `rows` times `columns` cards; raises NO_TABLE or INCOMPLETE."""
+
+def laid(texts: Sequence[Text], rows: int, columns: int) -> Laid | None:
+    """The table of `rows` times `columns` cards, or None if not even half of them lie so."""
     pairs = _pairs(texts)
     twice = len(pairs) >= TWICE * (rows * columns - HOLES)
     points, weights = _middles(texts, pairs if twice else [])
     lattice = best_lattice(points, weights, rows, columns) if len(points) else None
     if lattice is None or len(lattice.places) < rows * columns / 2:
-        raise PictureError(PictureFault.NO_TABLE)
-    if len(lattice.places) < rows * columns - HOLES or lattice.lead < LEAD:
-        raise PictureError(PictureFault.INCOMPLETE)
+        return None
     table = _placed(texts, lattice, twice)
     for _ in range(_quarters(table)):
         table = _turned(table)

@@ -63,8 +63,10 @@ def mapped(homography: Points, points: Points) -> Points:
 
 
 def inverse(homography: Points) -> Points:
-    """The homography that leads back."""
-    return np.asarray(np.linalg.inv(homography), dtype=np.float64)
+    """The homography that leads back, up to its scale; it exists for every one."""
+    first, second, third = homography
+    columns = (np.cross(second, third), np.cross(third, first), np.cross(first, second))
+    return np.stack(columns, axis=1)
 
 
 def homography(start: Points, end: Points) -> Points:
@@ -126,10 +128,7 @@ def _grown(points: Points, first: int, right: int, down: int) -> Points | None:
     known = np.array([(0, 0), (1, 0), (0, 1)], dtype=np.float64)
     image = homography(known, points[[first, right, down]])
     for reach in REACH:
-        try:
-            steps = mapped(inverse(image), points)
-        except np.linalg.LinAlgError:
-            return None
+        steps = mapped(inverse(image), points)
         whole = np.rint(steps)
         aside = np.hypot(*(steps - whole).T)
         near = (aside < ASIDE) & (np.abs(whole).max(1) <= reach) & _ahead(image, whole)

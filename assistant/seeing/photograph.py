@@ -19,7 +19,7 @@ SIDE = 1600
 DIM = 45
 """The brightest twentieth of a dark photograph is below this, of 255."""
 SOFT = 10.0
-"""The sharpest thousandth of edges of a blurred photograph is below this, in percent of contrast."""
+"""The sharpest edges of a blurred photograph are below this, in percent of its contrast."""
 
 KINDS = ((b"\xff\xd8\xff", 0), (b"\x89PNG\r\n\x1a\n", 0), (b"WEBP", 8))
 """The first bytes of JPEG and PNG, and those of WebP with their place."""

@@ -7,21 +7,24 @@ from __future__ import annotations
 
 import io
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 from PIL import Image, ImageOps
 
 from assistant.seeing.cards import Laid, joined, laid
-from assistant.seeing.lattice import Lattice
+from assistant.seeing.lattice import Lattice, mapped
 from assistant.seeing.photograph import SIDE, flaw, opened
 from assistant.seeing.table import Cell, PictureError, PictureFault, TableRead
-from assistant.seeing.text import Recognizer, Text
+from assistant.seeing.text import Points, Recognizer, Text
 from assistant.seeing.words import Decided, Reading, Words
 
 FIRST = 1152
-"""The long side in pixels at first look; a table that is not found is sought once more, larger."""
+"""The long side in pixels at first look; a table that is not found is sought again, larger."""
 STRAIGHT = (270, 180)
 """Pixels of a straightened place when it is read again."""
+CELL = (200, 133)
+"""Pixels of a place when the whole table is straightened."""
 CUTOUT = (160, 107)
 ACROSS = 4
 """Number of straightened places beside each other."""
@@ -64,20 +67,31 @@ class Sight:
         return TableRead(tuple(cells), rows, columns)
 
     def _found(self, picture: Image.Image, rows: int, columns: int) -> Laid:
-        """The table, in pixels of the picture; raises `PictureError`."""
-        try:
-            return self._sought(picture, FIRST, rows, columns)
-        except PictureError:
-            return self._sought(picture, SIDE, rows, columns)
+        """The table, in pixels of the picture; raises NO_TABLE or INCOMPLETE."""
+        table = laid(self._texts(picture, FIRST), rows, columns)
+        if table is None:
+            table = laid(self._texts(picture, SIDE), rows, columns)
+        if table is None:
+            raise PictureError(PictureFault.NO_TABLE)
+        if not table.proven:  # straightened, more can be read
+            table = laid(self._straightened(picture, table.lattice), rows, columns)
+        if table is None or not table.proven:
+            raise PictureError(PictureFault.INCOMPLETE)
+        return table
 
-    def _sought(self, picture: Image.Image, side: int, rows: int, columns: int) -> Laid:
+    def _texts(self, picture: Image.Image, side: int) -> list[Text]:
+        """What stands on the picture, read at this long side in pixels."""
         smaller = picture.copy()
         smaller.thumbnail((side, side))
         scale = np.array(picture.size) / np.array(smaller.size)
-        texts = self._recognizer.read(smaller)
-        return laid(
-            [Text(one.word, one.score, one.corners * scale) for one in texts], rows, columns
-        )
+        return [replace(one, corners=one.corners * scale) for one in self._recognizer.read(smaller)]
+
+    def _straightened(self, picture: Image.Image, lattice: Lattice) -> list[Text]:
+        """What stands on the straightened table and around it, in pixels of the picture."""
+        wide, high = (lattice.columns + 2) * CELL[0], (lattice.rows + 2) * CELL[1]
+        back = lattice.image @ np.array([[1 / CELL[0], 0, -1.5], [0, 1 / CELL[1], -1.5], [0, 0, 1]])
+        texts = self._recognizer.read(_warped(picture, back, (wide, high)))
+        return [replace(one, corners=mapped(back, one.corners)) for one in texts]
 
     def _again(
         self, picture: Image.Image, lattice: Lattice, places: Sequence[Place]
@@ -135,8 +149,11 @@ def _straight(
 ) -> Image.Image:
     """A place of the table as seen from above."""
     row, column = place
-    wide, high = size
-    to_place = np.array([[1 / wide, 0, column - 0.5], [0, 1 / high, row - 0.5], [0, 0, 1]])
-    back = lattice.image @ to_place
+    to_place = np.array([[1 / size[0], 0, column - 0.5], [0, 1 / size[1], row - 0.5], [0, 0, 1]])
+    return _warped(picture, lattice.image @ to_place, size)
+
+
+def _warped(picture: Image.Image, back: Points, size: tuple[int, int]) -> Image.Image:
+    """The picture as a homography from the new pixels to its own shows it."""
     data = tuple((back / back[2, 2]).flatten()[:8])
     return picture.transform(size, Image.Transform.PERSPECTIVE, data, Image.Resampling.BICUBIC)

@@ -90,13 +90,14 @@ class Words:
             return False
         if len(ways) == 2:
             return True
-        if twice:  # the other word may be read a little off, if it is like no other of the deck
-            return any(
-                one.upright != best.upright and likeness(key, bare(one.word)) >= AGREES
-                for one in others
-            )
+        if twice and any(
+            one.upright != best.upright and likeness(key, bare(one.word)) >= AGREES
+            for one in others
+        ):  # the other word may be read a little off, if it is like no other of the deck
+            return True
         well = [one for one in readings if bare(one.word) == key and one.score >= ALONE]
-        return len(well) >= (2 if self._rivals(key) else 1)
+        rivals = bool(self._rivals(key))
+        return not (twice and rivals) and len(well) > (twice or rivals)
 
     def _speaks_against(self, key: str, other: Reading) -> bool:
         """Whether a reading may be of another word, or of a longer one."""

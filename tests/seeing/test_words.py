@@ -25,7 +25,9 @@ def read(*words: str) -> list[Reading]:
         (("TIGER", "TGER^ 0.7"), "TIGER", True),  # the second word a little off
         (("TIGER", "XX^ 0.6"), "TIGER", False),  # not read twice
         (("TIGER",), "TIGER", False),
-        (("TIGER", "TIGER"), "TIGER", False),  # twice the same word of the card
+        (("TIGER", "TIGER"), "TIGER", True),  # twice, and nothing is like it
+        (("TIGER 0.9", "TIGER 0.9"), "TIGER", False),
+        (("HERB", "HERB"), "HERB", False),
         (("TIGER 0.8", "TIGER^ 0.7"), "TIGER", False),  # not read well
         (("MOS", "MOSQUITO^"), "MOS", False),  # two words of the deck
         (("MOS", "MOSQUI^"), "MOS", False),
