@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import permutations
 
 import numpy as np
 
@@ -129,13 +130,12 @@ def _placed(texts: Sequence[Text], lattice: Lattice, twice: bool) -> Laid:
 def joined(texts: Sequence[Text]) -> list[Text]:
     """The texts, with the pieces of a line that lie beside each other as a single text."""
     left = list(texts)
-    for one in texts:
-        for other in texts:
-            if one in left and other in left and one is not other and _follows(one, other):
-                corners = np.array([one.corners[0], *other.corners[1:3], one.corners[3]])
-                score = min(one.score, other.score)
-                left = [text for text in left if text is not one and text is not other]
-                return joined([*left, Text(f"{one.word} {other.word}", score, corners)])
+    for one, other in permutations(texts, 2):
+        if one in left and other in left and _follows(one, other):
+            corners = np.array([one.corners[0], *other.corners[1:3], one.corners[3]])
+            rest = [text for text in left if text not in (one, other)]
+            whole = Text(f"{one.word} {other.word}", min(one.score, other.score), corners)
+            return joined([*rest, whole])
     return left
 
 

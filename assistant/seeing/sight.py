@@ -105,11 +105,14 @@ class Sight:
         for at, place in enumerate(places):
             straight = _straight(picture, lattice, place, STRAIGHT)
             sheet.paste(straight, (at % ACROSS * wide, at // ACROSS * high))
-        for text in joined(self._recognizer.read(sheet)):
+        found: dict[int, list[Text]] = {}
+        for text in self._recognizer.read(sheet):
             x, y = text.centre / STRAIGHT
-            at = int(y) * ACROSS + int(x)
-            if at < len(places) and max(abs(x % 1 - 0.5), abs(y % 1 - 0.5)) < INNER:
-                yield places[at], Reading(text.word, text.score, bool(text.along[0] > 0))
+            if max(abs(x % 1 - 0.5), abs(y % 1 - 0.5)) < INNER:
+                found.setdefault(int(y) * ACROSS + int(x), []).append(text)
+        for at, place in enumerate(places):
+            for text in joined(found.get(at, [])):
+                yield place, Reading(text.word, text.score, bool(text.along[0] > 0))
 
 
 def _readings(texts: Sequence[Text], found: Laid) -> list[Reading]:

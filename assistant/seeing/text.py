@@ -20,6 +20,8 @@ TRUST = 0.9
 """Below this, a line is also read upside-down, and the better reading counts."""
 LINE = [3, 48, 160]
 """The least size of a line in colours and pixels: half of the usual, and twice as fast."""
+MOST = 150
+"""Number of texts that are read at most, the highest first: more than any table has."""
 LEAST = 320
 """A picture whose short side has fewer pixels is enlarged before text is sought."""
 LONG = 1.8
@@ -84,7 +86,8 @@ class Recognizer:
         found = self._engine(pixels, use_det=True, use_cls=False, use_rec=False)
         if found.boxes is None or not len(found.boxes):
             return []
-        boxes = directed([np.asarray(box, dtype=np.float64) for box in found.boxes])
+        boxes = [np.asarray(box, dtype=np.float64) for box in found.boxes]
+        boxes = directed(sorted(boxes, key=_height, reverse=True)[:MOST])
         lines, trusts = [], []
         upright, classes = self._engine.cls_and_rotate([_line(picture, box) for box in boxes])
         for at, (label, trust) in enumerate(classes.cls_res):
@@ -114,6 +117,10 @@ class Recognizer:
         return list(zip(read.txts, map(float, read.scores), strict=True))
 
 
+def _height(box: Points) -> float:
+    return float(min(np.hypot(*(box[1] - box[0])), np.hypot(*(box[3] - box[0]))))
+
+
 def letters(text: str) -> str:
     """The text in capitals without digits, marks and scripts of the East; "" if less than two."""
     kept = "".join(
@@ -126,27 +133,23 @@ def letters(text: str) -> str:
 
 def directed(boxes: Sequence[Points]) -> list[Points]:
     """The boxes with their first side along the text; short ones follow most of the long."""
-    sides = [
-        (box[1] - box[0] + box[2] - box[3], box[3] - box[0] + box[2] - box[1]) for box in boxes
+    # the square of a direction as a complex number is the same for both of its ends
+    wide = [complex(*(box[1] - box[0] + box[2] - box[3])) for box in boxes]
+    high = [complex(*(box[3] - box[0] + box[2] - box[1])) for box in boxes]
+    long = [max(one, other, key=abs) for one, other in zip(wide, high, strict=True)]
+    sure = [
+        abs(one * other) * LONG <= abs(most) ** 2
+        for one, other, most in zip(wide, high, long, strict=True)
     ]
-    lengths = [(np.hypot(*across), np.hypot(*down)) for across, down in sides]
-    axes = [
-        (across if wide > high else down) / max(wide, high)
-        for (across, down), (wide, high) in zip(sides, lengths, strict=True)
-        if max(wide, high) >= LONG * min(wide, high)
-    ]
-    doubled = sum((complex(*axis) ** 2 for axis in axes), 0j)  # the same for both directions
-    upright = []
-    for box, (across, down), (wide, high) in zip(boxes, sides, lengths, strict=True):
-        is_down = high > wide
-        if doubled and max(wide, high) < LONG * min(wide, high):
-            towards = [
-                (complex(*side) ** 2 * doubled.conjugate()).real / (length**2 + 1e-9)
-                for side, length in ((across, wide), (down, high))
-            ]
-            is_down = towards[1] > towards[0]
-        upright.append(np.roll(box, -1, axis=0) if is_down else box)
-    return upright
+    main = sum(
+        (one**2 / abs(one) ** 2 for one, is_sure in zip(long, sure, strict=True) if is_sure), 0j
+    )
+    turned = []
+    for box, across, most, is_sure in zip(boxes, wide, long, sure, strict=True):
+        follows = (across**2 * main.conjugate()).real > 0
+        is_across = most is across if is_sure or not main else follows
+        turned.append(box if is_across else np.roll(box, -1, axis=0))
+    return turned
 
 
 def _line(picture: Image.Image, box: Points) -> NDArray[np.uint8]:

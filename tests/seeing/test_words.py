@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.seeing.text import letters
 from assistant.seeing.words import Reading, Words
 
 DECK = Words(("MOSQUITO", "MOS", "HERB", "HERD", "Café", "Ice cream", "TIGER", "SPRING", "FLOOD"))
@@ -74,20 +73,3 @@ def test_nothing_is_sure_without_a_deck() -> None:
 
 def test_the_choices_are_readings_and_then_the_nearest_words() -> None:
     assert DECK.decide(read("HERS 0.7"), twice=True).choices == ("HERS", "HERB", "HERD")
-
-
-@pytest.mark.parametrize(
-    ("text", "word"),
-    [
-        ("Tiger", "TIGER"),
-        ("ice-cream", "ICE CREAM"),
-        ("CAFÉ!", "CAFÉ"),
-        ("O'Hara", "OHARA"),
-        ("27", ""),
-        ("A", ""),
-        ("口 7", ""),
-        ("·TIGER·", "TIGER"),
-    ],
-)
-def test_digits_and_marks_are_no_words(text: str, word: str) -> None:
-    assert letters(text) == word
