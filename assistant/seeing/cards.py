@@ -8,7 +8,7 @@ from itertools import permutations
 
 import numpy as np
 
-from assistant.seeing.lattice import Lattice, best_lattice
+from assistant.seeing.lattice import Lattice, Place, best_lattice, mapped
 from assistant.seeing.text import Points, Text
 from assistant.seeing.words import likeness
 
@@ -29,7 +29,7 @@ class Laid:
     """Cards that lie on a lattice, upright, with the texts at each place."""
 
     lattice: Lattice
-    texts: dict[tuple[int, int], list[Text]]
+    texts: dict[Place, list[Text]]
     """Row and column → its texts, the largest first."""
     twice: bool
     """Whether the cards have their word twice."""
@@ -112,7 +112,7 @@ def _cosine(one: Points, other: Points) -> float:
 
 def _placed(texts: Sequence[Text], lattice: Lattice, twice: bool) -> Laid:
     """The texts at their places; a line over several cards is cut at its spaces."""
-    found: dict[tuple[int, int], list[Text]] = {}
+    found: dict[Place, list[Text]] = {}
     for text in texts:
         for piece in _cut(text, lattice):
             column, row = lattice.to_places(piece.centre[None])[0]
@@ -179,7 +179,7 @@ def _quarters(table: Laid) -> int:
         text = texts[0]
         row, column = place
         here = np.array([(column, row)], dtype=np.float64)
-        step = table.lattice.to_places(table.lattice.to_pixels(here) + 0.2 * text.along)[0]
+        step = table.lattice.to_places(mapped(table.lattice.image, here) + 0.2 * text.along)[0]
         x, y = step - here[0]
         # text that runs down needs three quarters clockwise, and so on
         way = (0 if x > 0 else 2) if abs(x) > abs(y) else (3 if y > 0 else 1)

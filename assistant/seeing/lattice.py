@@ -7,13 +7,17 @@ points in a window of rows times columns, and so loses.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 
 import numpy as np
 
 from assistant.seeing.text import Points
 
+Place = tuple[int, int]
+"""Row and column."""
 NEAR = 9
 """Number of nearest points among which a neighbour is sought."""
 ASIDE = 0.3
@@ -32,15 +36,11 @@ class Lattice:
     """Shape (3, 3): the homography from (column, row, 1) to pixels; top left is 0, 0."""
     rows: int
     columns: int
-    places: dict[tuple[int, int], int]
+    places: dict[Place, int]
     """The index of the point at each row and column that has any."""
     weight: float
     lead: float
     """How much more it weighs than the next best window beside it."""
-
-    def to_pixels(self, points: Points) -> Points:
-        """Where columns and rows, shape (n, 2), are on the picture."""
-        return mapped(self.image, points)
 
     def to_places(self, points: Points) -> Points:
         """Columns and rows of pixels, shape (n, 2); whole numbers are the middles of cards."""
@@ -72,20 +72,16 @@ def inverse(homography: Points) -> Points:
 def homography(start: Points, end: Points) -> Points:
     """The homography that takes points to others, shape (n, 2); affine if fewer than six."""
     middle, size = end.mean(0), end.std() + 1e-9
-    u, v = ((end - middle) / size).T
-    x, y = start.T
-    first, second = np.stack((x, y, np.ones(len(x))), 1), np.zeros((len(x), 3))
+    (x, y), (u, v) = start.T, ((end - middle) / size).T
+    plain = np.column_stack((x, y, np.ones(len(x))))
     if len(x) < 6:
-        solved = np.linalg.lstsq(first, np.stack((u, v), 1), rcond=None)[0].T
+        solved = np.linalg.lstsq(plain, np.column_stack((u, v)), rcond=None)[0].T
         inner = np.vstack((solved, (0, 0, 1)))
     else:
-        rows = np.vstack(
-            (
-                np.hstack((first, second, np.stack((-u * x, -u * y, -u), 1))),
-                np.hstack((second, first, np.stack((-v * x, -v * y, -v), 1))),
-            )
-        )
-        inner = np.linalg.svd(rows)[2][-1].reshape(3, 3)
+        zero = np.zeros_like(plain)
+        first = np.hstack((plain, zero, -u[:, None] * plain))
+        second = np.hstack((zero, plain, -v[:, None] * plain))
+        inner = np.linalg.svd(np.vstack((first, second)))[2][-1].reshape(3, 3)
     whole = np.array([[size, 0, middle[0]], [0, size, middle[1]], [0, 0, 1]]) @ inner
     return np.asarray(whole / (whole[2, 2] or 1e-9))
 
@@ -151,27 +147,20 @@ def _window(
     steps = mapped(inverse(image), points)
     whole = np.rint(steps)
     aside = np.hypot(*(steps - whole).T)
-    at: dict[tuple[int, int], int] = {}
+    near = (aside < ASIDE) & (np.abs(whole).max(1) <= REACH[-1]) & _ahead(image, whole)
+    at: dict[Place, int] = {}
     for index in np.argsort(aside):
-        if aside[index] > ASIDE or not _ahead(image, whole[index : index + 1])[0]:
-            break
-        column, row = (int(one) for one in whole[index])
-        at.setdefault((row, column), int(index))
+        if near[index]:
+            at.setdefault((int(whole[index, 1]), int(whole[index, 0])), int(index))
     if len(at) < 4:
         return None
     worth = {place: weights[index] * (1 - aside[index] / 2) for place, index in at.items()}
-    tops, lefts = sorted({row for row, _ in at}), sorted({column for _, column in at})
-    totals = {
-        (top, left): sum(
-            value
-            for (row, column), value in worth.items()
-            if top <= row < top + rows and left <= column < left + columns
-        )
-        for top in range(tops[0] - rows + 1, tops[-1] + 1)
-        for left in range(lefts[0] - columns + 1, lefts[-1] + 1)
-    }
-    (top, left), weight = max(totals.items(), key=lambda one: one[1])
-    rest = max((value for place, value in totals.items() if place != (top, left)), default=0.0)
+    windows: dict[Place, float] = defaultdict(float)
+    for (row, column), value in worth.items():
+        for down, right in product(range(rows), range(columns)):
+            windows[row - down, column - right] += value
+    rest, weight = sorted(windows.values())[-2:]
+    top, left = max(windows, key=windows.__getitem__)
     shift = np.array([[1, 0, left], [0, 1, top], [0, 0, 1]], dtype=np.float64)
     places = {
         (row - top, column - left): index

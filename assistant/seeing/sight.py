@@ -13,7 +13,7 @@ import numpy as np
 from PIL import Image, ImageOps
 
 from assistant.seeing.cards import Laid, joined, laid
-from assistant.seeing.lattice import Lattice, mapped
+from assistant.seeing.lattice import Lattice, Place, mapped
 from assistant.seeing.photograph import SIDE, flaw, opened
 from assistant.seeing.table import Cell, PictureError, PictureFault, TableRead
 from assistant.seeing.text import Points, Recognizer, Text
@@ -30,9 +30,6 @@ ACROSS = 4
 """Number of straightened places beside each other."""
 INNER = 0.4
 """Text farther from the middle of its place, in shares of it, belongs to the next."""
-
-Place = tuple[int, int]
-"""Row and column."""
 
 
 class Sight:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
+import numpy as np
 import pytest
 
 from assistant.seeing.cards import Laid, laid
@@ -98,3 +100,20 @@ def test_a_table_that_may_lie_elsewhere_is_not_proven(texts: list[Text]) -> None
     found = laid(texts, 5, 5)
     assert found is not None
     assert not found.proven
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_texts_that_lie_anyhow_prove_no_table(seed: int) -> None:
+    chance = Random(seed)
+    texts = [
+        box(
+            word,
+            np.eye(3),
+            (chance.uniform(0, 9), chance.uniform(0, 9)),
+            0.2,
+            chance.uniform(0, 360),
+        )
+        for word in WORDS * 2
+    ]
+    found = laid(texts, 5, 5)
+    assert found is None or not found.proven
