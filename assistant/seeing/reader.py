@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from functools import partial
 from importlib.util import find_spec
+from operator import methodcaller
 from typing import TYPE_CHECKING
 
 from assistant.apart.child import Child, Patience, StoppedError
@@ -30,12 +30,6 @@ def _sight() -> Sight:
     return Sight()
 
 
-def _seen(
-    photograph: bytes, rows: int, columns: int, deck: frozenset[str], sight: Sight
-) -> TableRead | PictureFault:
-    return sight.table(photograph, rows, columns, deck)
-
-
 def read_picture(
     photograph: bytes,
     rows: int,
@@ -52,12 +46,13 @@ def read_picture(
     check(photograph)
     if build is _sight and not available():
         raise PictureError(PictureFault.UNAVAILABLE)
+    work = methodcaller("table", photograph, rows, columns, frozenset(deck))
     try:
         child = Child(build, patience)
     except DeviceError as error:
         raise PictureError(PictureFault.FAILED) from error
     try:
-        found = child.ask(partial(_seen, photograph, rows, columns, frozenset(deck)))
+        found: TableRead | PictureFault = child.ask(work)
     except StoppedError as error:
         raise PictureError(PictureFault.FAILED) from error
     finally:

@@ -19,7 +19,7 @@ from assistant.seeing.table import Cell, PictureError, PictureFault, TableRead
 from assistant.seeing.text import Points, Recognizer, Text
 from assistant.seeing.words import Decided, Reading, Words
 
-FIRST = 1152
+FIRST = 960
 """The long side in pixels at first look; a table that is not found is sought again, larger."""
 STRAIGHT = (270, 180)
 """Pixels of a straightened place when it is read again."""
@@ -65,9 +65,9 @@ class Sight:
 
     def _found(self, picture: Image.Image, rows: int, columns: int) -> Laid:
         """The table, in pixels of the picture; raises NO_TABLE or INCOMPLETE."""
-        table = laid(self._texts(picture, FIRST), rows, columns)
+        table = laid(self._recognizer.read(picture, FIRST), rows, columns)
         if table is None:
-            table = laid(self._texts(picture, SIDE), rows, columns)
+            table = laid(self._recognizer.read(picture, SIDE), rows, columns)
         if table is None:
             raise PictureError(PictureFault.NO_TABLE)
         if not table.proven:  # straightened, more can be read
@@ -76,18 +76,11 @@ class Sight:
             raise PictureError(PictureFault.INCOMPLETE)
         return table
 
-    def _texts(self, picture: Image.Image, side: int) -> list[Text]:
-        """What stands on the picture, read at this long side in pixels."""
-        smaller = picture.copy()
-        smaller.thumbnail((side, side))
-        scale = np.array(picture.size) / np.array(smaller.size)
-        return [replace(one, corners=one.corners * scale) for one in self._recognizer.read(smaller)]
-
     def _straightened(self, picture: Image.Image, lattice: Lattice) -> list[Text]:
         """What stands on the straightened table and around it, in pixels of the picture."""
         wide, high = (lattice.columns + 2) * CELL[0], (lattice.rows + 2) * CELL[1]
         back = lattice.image @ np.array([[1 / CELL[0], 0, -1.5], [0, 1 / CELL[1], -1.5], [0, 0, 1]])
-        texts = self._recognizer.read(_warped(picture, back, (wide, high)))
+        texts = self._recognizer.read(_warped(picture, back, (wide, high)), SIDE)
         return [replace(one, corners=mapped(back, one.corners)) for one in texts]
 
     def _again(
@@ -103,7 +96,7 @@ class Sight:
             straight = _straight(picture, lattice, place, STRAIGHT)
             sheet.paste(straight, (at % ACROSS * wide, at // ACROSS * high))
         found: dict[int, list[Text]] = {}
-        for text in self._recognizer.read(sheet):
+        for text in self._recognizer.read(sheet, SIDE):
             x, y = text.centre / STRAIGHT
             if max(abs(x % 1 - 0.5), abs(y % 1 - 0.5)) < INNER:
                 found.setdefault(int(y) * ACROSS + int(x), []).append(text)

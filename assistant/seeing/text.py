@@ -80,13 +80,20 @@ class Recognizer:
             }
         )
 
-    def read(self, picture: Image.Image) -> list[Text]:
-        """Every piece of text that has letters."""
-        pixels = np.ascontiguousarray(np.asarray(picture)[:, :, ::-1])
+    def read(self, picture: Image.Image, side: int) -> list[Text]:
+        """Every piece of text that has letters.
+
+        `side`: the long side in pixels at which text is sought, the larger, the slower; what was
+        found is read from the whole picture.
+        """
+        smaller = picture.copy()
+        smaller.thumbnail((side, side))
+        scale = np.array(picture.size) / np.array(smaller.size)
+        pixels = np.ascontiguousarray(np.asarray(smaller)[:, :, ::-1])
         found = self._engine(pixels, use_det=True, use_cls=False, use_rec=False)
         if found.boxes is None or not len(found.boxes):
             return []
-        boxes = [np.asarray(box, dtype=np.float64) for box in found.boxes]
+        boxes = [np.asarray(box, dtype=np.float64) * scale for box in found.boxes]
         boxes = directed(sorted(boxes, key=_height, reverse=True)[:MOST])
         lines, trusts = [], []
         upright, classes = self._engine.cls_and_rotate([_line(picture, box) for box in boxes])
