@@ -131,8 +131,7 @@ def _height(box: Points) -> float:
 def letters(text: str) -> str:
     """The text in capitals without digits, marks and scripts of the East; "" if less than two."""
     kept = "".join(
-        one if one.isalpha() and ord(one) < 0x2E80 else " " if one in " -" else ""
-        for one in text.replace("'", "'")
+        one if one.isalpha() and ord(one) < 0x2E80 else " " if one in " -" else "" for one in text
     )
     word = " ".join(kept.upper().split())
     return word if sum(map(str.isalpha, word)) > 1 else ""
