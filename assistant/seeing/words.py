@@ -10,7 +10,7 @@ from difflib import SequenceMatcher
 WELL = 0.85
 """A reading counts as read well from this score on."""
 ALONE = 0.97
-"""A word that was read once is sure from this score on, where cards show it once."""
+"""A reading from this score on stands by itself: it is not mended, and a single look may do."""
 AGREES = 0.6
 """A second reading this like the word is of the same word."""
 NEAREST = 3
@@ -68,7 +68,7 @@ class Words:
         best = known[0] if known else ranked[0]
         near = self._nearest(ranked)
         word = self._deck.get(bare(best.word), best.word)
-        if not known and near and not self._is_firm(ranked):
+        if not known and near and best.score < ALONE and not self._is_firm(ranked):
             key, alike = near[0]
             word = self._deck[key] if alike >= MENDED else word
         read = (self._deck.get(bare(one.word), one.word) for one in ranked)
@@ -85,8 +85,7 @@ class Words:
         key = bare(best.word)
         others = [one for one in readings if one is not best]
         ways = {one.upright for one in readings if bare(one.word) == key}
-        against = [one for one in others if self._speaks_against(key, one)]
-        if best.score < WELL or against:
+        if best.score < WELL or any(self._speaks_against(key, one, readings) for one in others):
             return False
         if len(ways) == 2:
             return True
@@ -99,12 +98,20 @@ class Words:
         rivals = bool(self._rivals(key))
         return not (twice and rivals) and len(well) > (twice or rivals)
 
-    def _speaks_against(self, key: str, other: Reading) -> bool:
+    def _speaks_against(self, key: str, other: Reading, readings: Sequence[Reading]) -> bool:
         """Whether a reading may be of another word, or of a longer one."""
         read = bare(other.word)
-        if read == key or not read:
+        if read == key:
             return False
         if read in self._deck or (key in read and other.score >= WELL):
+            return True
+        if read in key:  # glare or a finger hides the rest
+            return False
+        mended = any(
+            bare(one.word) == key and one.upright == other.upright and one.score > other.score
+            for one in readings
+        )
+        if other.score >= WELL and not mended:
             return True
         return any(likeness(read, one) > likeness(read, key) for one in self._rivals(key))
 

@@ -27,6 +27,11 @@ def read(*words: str) -> list[Reading]:
         (("TIGER", "TIGER"), "TIGER", True),  # twice, and nothing is like it
         (("TIGER 0.9", "TIGER 0.9"), "TIGER", False),
         (("HERB", "HERB"), "HERB", False),
+        (("TIGER", "TIGEL^"), "TIGER", False),  # read well, and another word
+        (("TIGER", "TIGEL^ 0.9", "TIGER^ 0.95"), "TIGER", True),  # mended at the second look
+        (("TIGER", "IGER^"), "TIGER", True),  # partly hidden
+        (("SPRINGA",), "SPRINGA", False),
+        (("SPRINGA 0.8",), "SPRING", False),
         (("TIGER 0.8", "TIGER^ 0.7"), "TIGER", False),  # not read well
         (("MOS", "MOSQUITO^"), "MOS", False),  # two words of the deck
         (("MOS", "MOSQUI^"), "MOS", False),
