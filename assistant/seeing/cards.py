@@ -171,7 +171,7 @@ def _cut(text: Text, lattice: Lattice) -> list[Text]:
 
 
 def _quarters(table: Laid) -> int:
-    """How many quarters to turn the table so that most large words are upright."""
+    """The number of quarters to turn the table by, so that most large words are upright."""
     votes = [0.0] * 4
     for place, texts in table.texts.items():
         if table.twice and len(texts) < 2:

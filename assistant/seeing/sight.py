@@ -77,7 +77,7 @@ class Sight:
         return table
 
     def _straightened(self, picture: Image.Image, lattice: Lattice) -> list[Text]:
-        """What stands on the straightened table and around it, in pixels of the picture."""
+        """The texts of the straightened table and around it, in pixels of the picture."""
         wide, high = (lattice.columns + 2) * CELL[0], (lattice.rows + 2) * CELL[1]
         back = lattice.image @ np.array([[1 / CELL[0], 0, -1.5], [0, 1 / CELL[1], -1.5], [0, 0, 1]])
         texts = self._recognizer.read(_warped(picture, back, (wide, high)), SIDE)

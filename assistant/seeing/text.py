@@ -117,7 +117,7 @@ class Recognizer:
         ]
 
     def _words(self, lines: Sequence[NDArray[np.uint8]]) -> list[tuple[str, float]]:
-        """What stands on pictures of lines, and how sure that is."""
+        """The text on each picture of a line, and how sure the recognizer is of it."""
         if not lines:
             return []
         read = self._engine.recognize_txt([np.ascontiguousarray(line) for line in lines])

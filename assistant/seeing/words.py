@@ -23,7 +23,7 @@ MENDED = 0.8
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What was read at a place, in capitals, and how sure the recognizer is, 0 to 1."""
+    """A text at a place, in capitals, and how sure the recognizer is of it, 0 to 1."""
 
     word: str
     score: float

@@ -15,7 +15,7 @@ ASTRAY = 3
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was read of a single photograph."""
+    """The counts of a single photograph."""
 
     name: str
     cards: int
