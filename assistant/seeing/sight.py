@@ -6,7 +6,7 @@ It lives in a process of its own; see `assistant.seeing.reader`.
 from __future__ import annotations
 
 import io
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -35,9 +35,9 @@ INNER = 0.4
 class Sight:
     """Reads tables from photographs."""
 
-    def __init__(self) -> None:
-        """Load the recognizer."""
-        self._recognizer = Recognizer()
+    def __init__(self, read: Callable[[Image.Image, int], list[Text]] | None = None) -> None:
+        """`read` finds texts on a picture; without it, the recognizer is loaded."""
+        self._read = read or Recognizer().read
 
     def table(
         self, photograph: bytes, rows: int, columns: int, deck: Collection[str]
@@ -65,9 +65,9 @@ class Sight:
 
     def _found(self, picture: Image.Image, rows: int, columns: int) -> Laid:
         """The table, in pixels of the picture; raises NO_TABLE or INCOMPLETE."""
-        table = laid(self._recognizer.read(picture, FIRST), rows, columns)
+        table = laid(self._read(picture, FIRST), rows, columns)
         if table is None:
-            table = laid(self._recognizer.read(picture, SIDE), rows, columns)
+            table = laid(self._read(picture, SIDE), rows, columns)
         if table is None:
             raise PictureError(PictureFault.NO_TABLE)
         if not table.proven:  # straightened, more can be read
@@ -80,7 +80,7 @@ class Sight:
         """The texts of the straightened table and around it, in pixels of the picture."""
         wide, high = (lattice.columns + 2) * CELL[0], (lattice.rows + 2) * CELL[1]
         back = lattice.image @ np.array([[1 / CELL[0], 0, -1.5], [0, 1 / CELL[1], -1.5], [0, 0, 1]])
-        texts = self._recognizer.read(_warped(picture, back, (wide, high)), SIDE)
+        texts = self._read(_warped(picture, back, (wide, high)), SIDE)
         return [replace(one, corners=mapped(back, one.corners)) for one in texts]
 
     def _again(
@@ -96,7 +96,7 @@ class Sight:
             straight = _straight(picture, lattice, place, STRAIGHT)
             sheet.paste(straight, (at % ACROSS * wide, at // ACROSS * high))
         found: dict[int, list[Text]] = {}
-        for text in self._recognizer.read(sheet, SIDE):
+        for text in self._read(sheet, SIDE):
             x, y = text.centre / STRAIGHT
             if max(abs(x % 1 - 0.5), abs(y % 1 - 0.5)) < INNER:
                 found.setdefault(int(y) * ACROSS + int(x), []).append(text)
