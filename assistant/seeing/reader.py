@@ -1,11 +1,22 @@
-"""Reads a photograph of a table in a process of its own."""
+"""Reads a photograph of a table, in a process of its own that ends afterwards."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from importlib.util import find_spec
+from operator import methodcaller
+from typing import TYPE_CHECKING
 
+from assistant.apart.child import Child, Patience, StoppedError
+from assistant.game.errors import DeviceError
+from assistant.seeing.photograph import check
 from assistant.seeing.table import PictureError, PictureFault, TableRead
+
+if TYPE_CHECKING:
+    from assistant.seeing.sight import Sight
+
+PATIENCE = Patience(load=60.0, answer=90.0)
+"""A Raspberry Pi 4 takes some ten seconds; a Pi 3 several times that."""
 
 
 def available() -> bool:
@@ -13,6 +24,39 @@ def available() -> bool:
     return find_spec("rapidocr") is not None
 
 
-def read_picture(photograph: bytes, rows: int, columns: int, deck: Collection[str]) -> TableRead:
-    """The table of `rows` times `columns` cards on a photograph; raises `PictureError`."""
-    raise PictureError(PictureFault.UNAVAILABLE)
+def _sight() -> Sight:
+    from assistant.seeing.sight import Sight
+
+    return Sight()
+
+
+def read_picture(
+    photograph: bytes,
+    rows: int,
+    columns: int,
+    deck: Collection[str],
+    build: Callable[[], Sight] = _sight,
+    patience: Patience = PATIENCE,
+) -> TableRead:
+    """The table of `rows` times `columns` cards on a photograph; raises `PictureError`.
+
+    `deck`: the words that may lie there; with none of them, nothing is sure. `build` makes, in the
+    other process, what reads; it has to be picklable. Nothing of the photograph is kept.
+    """
+    check(photograph)
+    if build is _sight and not available():
+        raise PictureError(PictureFault.UNAVAILABLE)
+    work = methodcaller("table", photograph, rows, columns, frozenset(deck))
+    try:
+        child = Child(build, patience)
+    except DeviceError as error:
+        raise PictureError(PictureFault.FAILED) from error
+    try:
+        found: TableRead | PictureFault = child.ask(work)
+    except StoppedError as error:
+        raise PictureError(PictureFault.FAILED) from error
+    finally:
+        child.end()
+    if isinstance(found, PictureFault):
+        raise PictureError(found)
+    return found

@@ -48,7 +48,7 @@ class Cell:
     sure: bool
     """Whether the deck has the word and it was read well, twice if the cards have it twice."""
     choices: tuple[str, ...]
-    """What was read, and the nearest words of the deck, best first."""
+    """All readings, and the nearest words of the deck, best first."""
     cutout: bytes
     """The card as a JPEG, upright, about 160 pixels wide; empty for a hole."""
 

@@ -42,7 +42,9 @@ def test_only_locked_packages_are_listed() -> None:
 def test_every_optional_package_has_a_licence() -> None:
     project = tomllib.loads((HOUSE / "pyproject.toml").read_text("utf-8"))["project"]
     optional = project["optional-dependencies"]
-    asked = {Requirement(one).name for part in ("piper", "wyoming") for one in optional[part]}
+    asked = {
+        Requirement(one).name for part in ("piper", "wyoming", "picture") for one in optional[part]
+    }
     assert asked == {one["name"] for one in FACTS["optional"]}
 
 

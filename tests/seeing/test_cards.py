@@ -1,0 +1,119 @@
+"""Cards are found in their places from any side, and a table that is not proven is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+import pytest
+
+from assistant.seeing.cards import Laid, laid
+from assistant.seeing.text import Text
+from tests.seeing.boxes import WORDS, box, camera, magazine, table
+
+
+def words_of(found: Laid) -> list[str]:
+    places = [(r, c) for r in range(found.lattice.rows) for c in range(found.lattice.columns)]
+    return [found.texts[place][0].word if place in found.texts else "" for place in places]
+
+
+def proven(texts: Sequence[Text], rows: int = 5, columns: int = 5) -> Laid:
+    found = laid(texts, rows, columns)
+    assert found is not None
+    assert found.proven
+    return found
+
+
+@pytest.mark.parametrize("twice", [True, False])
+@pytest.mark.parametrize("side", [0, 1, 2, 3, 0.25, 2.8])
+@pytest.mark.parametrize("lean", [0, 35, 55])
+def test_each_card_is_in_its_place_from_any_side(lean: float, side: float, twice: bool) -> None:
+    found = proven(table(WORDS, 5, camera(lean, side), twice))
+    assert words_of(found) == list(WORDS)
+    assert found.twice is twice
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(4, 4), (4, 5), (5, 4), (3, 5), (5, 3)])
+def test_other_shapes_are_found_whichever_side_they_are_seen_from(rows: int, columns: int) -> None:
+    words = list(WORDS[: rows * columns])
+    for side in range(4):
+        assert words_of(proven(table(words, rows, camera(30, side)), rows, columns)) == words
+
+
+@pytest.mark.parametrize(
+    "lost",
+    [
+        {0: "card", 4: "card", 24: "card"},
+        {2: "card", 7: "card", 12: "card"},
+        {20: "card", 21: "card", 22: "card"},
+    ],
+)
+@pytest.mark.parametrize("twice", [True, False])
+def test_a_missing_card_is_a_hole_and_moves_no_other(lost: dict[int, str], twice: bool) -> None:
+    expected = ["" if place in lost else word for place, word in enumerate(WORDS)]
+    assert words_of(proven(table(WORDS, 5, camera(40, 1), twice, lost))) == expected
+
+
+def test_a_card_of_which_a_single_word_was_found_keeps_its_place() -> None:
+    lost = {0: "large", 6: "small", 18: "large", 24: "small"}
+    assert words_of(proven(table(WORDS, 5, camera(45, 3), lost=lost))) == list(WORDS)
+
+
+@pytest.mark.parametrize("at", [(5.2, 0.5), (-1.6, 1.2), (2.0, 5.2)])
+@pytest.mark.parametrize("twice", [True, False])
+def test_a_magazine_beside_the_cards_is_no_part_of_the_table(
+    at: tuple[float, float], twice: bool
+) -> None:
+    image = camera(30, 0)
+    assert words_of(proven([*table(WORDS, 5, image, twice), *magazine(image, at)])) == [*WORDS]
+
+
+def test_two_words_of_a_card_and_a_line_over_two_cards_are_told_apart() -> None:
+    image = camera(0, 0)
+    texts = table(WORDS, 5, image, twice=False, lost={0: "card", 6: "card", 7: "card"})
+    cream = [box("ICE", image, (-0.2, 0), 0.2, 0), box("CREAM", image, (0.35, 0), 0.2, 0)]
+    long = box("BEE MOSQUITO", image, (1.5, 1), 0.2, 0)
+    found = words_of(proven([*texts, *cream, long]))
+    assert (found[0], found[6], found[7]) == ("ICE CREAM", "BEE", "MOSQUITO")
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [[], magazine(camera(0, 0), (0, 0), 40), table(WORDS[:10], 2, camera(0, 0), twice=False)],
+    ids=["nothing", "a page", "two rows"],
+)
+def test_what_does_not_lie_in_rows_and_columns_is_no_table(texts: list[Text]) -> None:
+    assert laid(texts, 5, 5) is None
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        table(WORDS[:20], 4, camera(0, 0)),
+        table(WORDS, 5, camera(20, 0), lost=dict.fromkeys(range(4), "card")),
+        table([*WORDS, *(f"{one}S" for one in WORDS[:5])], 6, camera(20, 0)),
+    ],
+    ids=["four rows", "four holes", "six rows"],
+)
+def test_a_table_that_may_lie_elsewhere_is_not_proven(texts: list[Text]) -> None:
+    found = laid(texts, 5, 5)
+    assert found is not None
+    assert not found.proven
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_texts_that_lie_anyhow_prove_no_table(seed: int) -> None:
+    chance = Random(seed)
+    texts = [
+        box(
+            word,
+            np.eye(3),
+            (chance.uniform(0, 9), chance.uniform(0, 9)),
+            0.2,
+            chance.uniform(0, 360),
+        )
+        for word in WORDS * 2
+    ]
+    found = laid(texts, 5, 5)
+    assert found is None or not found.proven

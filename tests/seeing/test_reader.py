@@ -1,0 +1,122 @@
+"""A photograph is read in a process of its own, which may die, and ends afterwards."""
+
+from __future__ import annotations
+
+import io
+import os
+import signal
+import threading
+from collections.abc import Callable, Collection
+from typing import cast
+
+import pytest
+from PIL import Image
+
+from assistant.apart.child import Patience
+from assistant.seeing.reader import available, read_picture
+from assistant.seeing.sight import Sight
+from assistant.seeing.table import Cell, PictureError, PictureFault, TableRead
+from assistant.seeing.words import bare
+from tools.picture.draw import photograph
+
+
+def picture(size: tuple[int, int] = (640, 480)) -> bytes:
+    out = io.BytesIO()
+    Image.new("RGB", size, "white").save(out, "JPEG")
+    return out.getvalue()
+
+
+class Stand:
+    """Reads nothing, and comes to the end that its number of rows names."""
+
+    def table(
+        self, photograph: bytes, rows: int, columns: int, deck: Collection[str]
+    ) -> TableRead | PictureFault:
+        match rows:
+            case 1:
+                os.kill(os.getpid(), signal.SIGKILL)
+            case 2:
+                threading.Event().wait()
+            case 3:
+                raise ValueError("something that nobody thought of")
+            case 4:
+                return PictureFault.BLURRED
+            case _:
+                pass
+        word = Cell(f"{os.getpid()} {min(deck)}", sure=True, choices=(), cutout=b"")
+        return TableRead((word,), rows, columns)
+
+
+def stand() -> Sight:
+    return cast(Sight, Stand())
+
+
+def fault_of(read: Callable[[], object]) -> PictureFault:
+    with pytest.raises(PictureError) as refused:
+        read()
+    return refused.value.fault
+
+
+@pytest.mark.parametrize(
+    ("rows", "fault"),
+    [
+        (1, PictureFault.FAILED),
+        (2, PictureFault.FAILED),
+        (3, PictureFault.FAILED),
+        (4, PictureFault.BLURRED),
+    ],
+    ids=["dies", "hangs", "fails", "finds no table"],
+)
+def test_the_end_of_the_process_is_told(rows: int, fault: PictureFault) -> None:
+    patience = Patience(load=30, answer=1 if rows == 2 else 30)
+    assert fault_of(lambda: read_picture(picture(), rows, 5, (), stand, patience)) is fault
+
+
+def test_the_process_is_another_and_has_ended() -> None:
+    process, word = read_picture(picture(), 5, 5, ["TIGER"], stand).cells[0].word.split()
+    assert word == "TIGER"
+    assert int(process) != os.getpid()
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(process), 0)
+
+
+def test_a_file_that_is_no_picture_starts_no_process() -> None:
+    def nothing() -> Sight:
+        raise AssertionError("not picklable, so that a process would fail")
+
+    assert (
+        fault_of(lambda: read_picture(b"GIF89a", 5, 5, (), nothing)) is PictureFault.NOT_A_PICTURE
+    )
+
+
+@pytest.mark.skipif(available(), reason="the recognizer is installed")
+def test_without_the_recognizer_the_reason_is_told() -> None:
+    assert fault_of(lambda: read_picture(picture(), 5, 5, ())) is PictureFault.UNAVAILABLE
+
+
+DECK = ("Café", *(f"{one}{two}" for one in ("TIGER", "RIVER", "CLOUD", "STONE") for two in "AEIOU"))
+DECK += ("New York", "MOSQUITO", "HERB", "PIANO", "LION")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not available(), reason="the extra `picture` is not installed")
+@pytest.mark.parametrize("seed", [3, 7])
+def test_a_drawn_photograph_is_read(seed: int) -> None:
+    drawn = photograph(seed, DECK)
+    table = read_picture(drawn.picture, drawn.rows, drawn.columns, DECK)
+    ways = [table, table.turned(), table.turned().turned(), table.turned().turned().turned()]
+    read = [[bare(cell.word) for cell in way.cells] for way in ways]
+    assert [bare(word) for word in drawn.words] in read
+    for cell in table.cells:
+        assert bool(cell.cutout) is bool(cell.word)
+        if cell.word:
+            assert Image.open(io.BytesIO(cell.cutout)).width == 160
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not available(), reason="the extra `picture` is not installed")
+def test_a_picture_without_cards_is_no_table() -> None:
+    grey = Image.effect_noise((1200, 900), 60).convert("RGB")
+    out = io.BytesIO()
+    grey.save(out, "PNG")
+    assert fault_of(lambda: read_picture(out.getvalue(), 5, 5, DECK)) is PictureFault.NO_TABLE

@@ -1,0 +1,109 @@
+"""A table is looked at again where it is doubtful, and each card is cut out upright."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from PIL import Image
+
+from assistant.seeing.sight import CELL, CUTOUT, STRAIGHT, Sight
+from assistant.seeing.table import PictureFault, TableRead
+from assistant.seeing.text import Text
+from tests.seeing.boxes import WORDS, box, camera, table
+
+IMAGE = camera(30, 0)
+
+
+class Looks:
+    """Gives the texts of one look after the other, and keeps the sizes of what it was shown."""
+
+    def __init__(self, *looks: Sequence[Text]) -> None:
+        self._looks = list(looks)
+        self.sizes: list[tuple[int, int]] = []
+
+    def __call__(self, picture: Image.Image, side: int) -> list[Text]:
+        self.sizes.append(picture.size)
+        return list(self._looks.pop(0))
+
+
+def photograph(colour: str = "grey") -> bytes:
+    """A picture that is black above the middle and has a colour below it."""
+    picture = Image.new("RGB", (1600, 1200), colour)
+    picture.paste("black", (0, 0, 1600, 600))
+    out = io.BytesIO()
+    picture.save(out, "JPEG")
+    return out.getvalue()
+
+
+def read(looks: Looks) -> TableRead | PictureFault:
+    return Sight(looks).table(photograph(), 5, 5, WORDS)
+
+
+def on_sheet(word: str, at: int, turn: float = 0) -> Text:
+    """A text in the middle of a place of the second look's sheet."""
+    scale = np.diag((*STRAIGHT, 1.0))
+    return box(word, scale, (at % 4 + 0.5, at // 4 + 0.5), 0.2, turn)
+
+
+def grey(picture: bytes) -> NDArray[np.int64]:
+    return np.asarray(Image.open(io.BytesIO(picture)).convert("L"), dtype=np.int64)
+
+
+def test_a_table_that_was_read_well_is_looked_at_once() -> None:
+    looks = Looks(table(WORDS, 5, IMAGE))
+    found = read(looks)
+    assert isinstance(found, TableRead)
+    assert [cell.word for cell in found.cells] == list(WORDS)
+    assert all(cell.sure for cell in found.cells)
+    assert len(looks.sizes) == 1
+
+
+def test_doubtful_places_are_read_again_and_a_hole_stays_empty() -> None:
+    lost = {3: "card", 8: "small", 20: "card"}
+    looks = Looks(table(WORDS, 5, IMAGE, lost=lost), [on_sheet("ICEBERG", 1, 180)])
+    found = read(looks)
+    assert isinstance(found, TableRead)
+    assert [found.cells[at].word for at in (3, 8, 20)] == ["", "ICEBERG", ""]
+    assert [found.cells[at].sure for at in (3, 8, 20)] == [False, True, False]
+    assert found.cells[3].cutout == b""
+    assert looks.sizes[1] == (4 * STRAIGHT[0], STRAIGHT[1])
+
+
+def test_a_table_that_is_not_proven_is_straightened_and_read_again() -> None:
+    few = table(WORDS, 5, IMAGE, lost=dict.fromkeys(range(6, 12), "card"))
+    straight = np.array([[CELL[0], 0, 1.5 * CELL[0]], [0, CELL[1], 1.5 * CELL[1]], [0, 0, 1]])
+    looks = Looks(few, table(WORDS, 5, straight))
+    found = read(looks)
+    assert isinstance(found, TableRead)
+    assert [cell.word for cell in found.cells] == list(WORDS)
+    assert looks.sizes[1] == (7 * CELL[0], 7 * CELL[1])
+    assert read(Looks(few, few)) is PictureFault.INCOMPLETE
+
+
+@pytest.mark.parametrize(
+    ("colour", "fault"), [("#161616", PictureFault.DARK), ("white", PictureFault.NO_TABLE)]
+)
+def test_a_picture_without_text_is_no_table_unless_it_is_dark(
+    colour: str, fault: PictureFault
+) -> None:
+    looks = Looks([], [])
+    assert Sight(looks).table(photograph(colour), 5, 5, WORDS) is fault
+    assert len(looks.sizes) == 2
+
+
+def test_a_card_that_lies_upside_down_is_cut_out_upright() -> None:
+    around = table(WORDS, 5, camera(0, 0), lost={12: "card"})
+    large, small = (
+        box(WORDS[12], camera(0, 0), (2, y), high, turn)
+        for y, high, turn in ((1.8, 0.22, 180), (2.15, 0.13, 0))
+    )
+    found = read(Looks([*around, large, small]))
+    assert isinstance(found, TableRead)
+    turned, beside = (grey(found.cells[at].cutout) for at in (12, 11))
+    assert turned.shape == CUTOUT[::-1]
+    assert turned[20, 80] > turned[90, 80]  # the black half of the picture is below
+    assert beside[20, 80] < beside[90, 80]

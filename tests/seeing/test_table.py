@@ -1,0 +1,32 @@
+"""A table is turned until it lies as its players see it."""
+
+import pytest
+
+from assistant.seeing.table import Cell, TableRead
+
+
+def table(words: str, rows: int) -> TableRead:
+    cells = tuple(Cell(word, sure=True, choices=(word,), cutout=b"") for word in words)
+    return TableRead(cells, rows, len(words) // rows)
+
+
+def words(one: TableRead) -> str:
+    return "".join(cell.word for cell in one.cells)
+
+
+@pytest.mark.parametrize(
+    ("before", "rows", "after"),
+    [("ABCDEFGHI", 3, "GDAHEBIFC"), ("ABCD", 2, "CADB"), ("ABCDEF", 2, "FEDCBA")],
+)
+def test_a_turn_is_a_quarter_clockwise_or_a_half(before: str, rows: int, after: str) -> None:
+    turned = table(before, rows).turned()
+    assert (words(turned), turned.rows, turned.columns) == (after, rows, len(before) // rows)
+
+
+@pytest.mark.parametrize(("rows", "times"), [(4, 4), (2, 2)])
+def test_turning_comes_back(rows: int, times: int) -> None:
+    one = table("ABCDEFGHIJKLMNOP"[: 16 if rows == 4 else 6], rows)
+    turned = one
+    for _ in range(times):
+        turned = turned.turned()
+    assert turned == one

@@ -1,0 +1,55 @@
+"""Boxes get the direction of their text, and a long line shows it to the short ones."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from assistant.seeing.text import Points, directed, letters
+from tests.seeing.boxes import box
+
+
+def found(wide: float, high: float) -> Points:
+    """A box as it is found: from its top left in the picture."""
+    return np.array([(0, 0), (wide, 0), (wide, high), (0, high)], dtype=np.float64)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "across"),
+    [
+        ([(90, 30), (30, 40), (45, 30)], [True, True, True]),
+        ([(30, 90), (40, 35), (30, 45)], [False, False, False]),
+        ([(90, 30), (95, 30), (30, 90)], [True, True, False]),  # a long line shows it by itself
+        ([(40, 30)], [True]),
+    ],
+)
+def test_the_first_side_runs_along_the_text(
+    sizes: list[tuple[int, int]], across: list[bool]
+) -> None:
+    firsts = [one[1] - one[0] for one in directed([found(*size) for size in sizes])]
+    assert [bool(abs(x) > abs(y)) for x, y in firsts] == across
+
+
+def test_a_text_knows_its_direction_and_height() -> None:
+    text = box("TIGER", np.eye(3), (2, 1), 0.2, 180)
+    assert text.along == pytest.approx([-0.7, 0])
+    assert text.up == pytest.approx([0, 0.2])
+    assert text.height == pytest.approx(0.2)
+    assert text.centre == pytest.approx([2, 1])
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("Tiger", "TIGER"),
+        ("ice-cream", "ICE CREAM"),
+        ("CAFÉ!", "CAFÉ"),
+        ("O'Hara", "OHARA"),
+        ("27", ""),
+        ("A", ""),
+        ("口 7", ""),
+        ("·TIGER·", "TIGER"),
+    ],
+)
+def test_digits_and_marks_are_no_words(text: str, word: str) -> None:
+    assert letters(text) == word

@@ -1,0 +1,84 @@
+"""Photographs are drawn from their seed alone, and what is read of them is counted."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from PIL import Image
+
+from assistant.seeing.reader import available
+from assistant.seeing.table import Cell, PictureFault, TableRead
+from tools.picture.__main__ import _own, picture
+from tools.picture.draw import photograph
+from tools.picture.judge import Verdict, judge, line, report
+
+DECK = [f"{one}{two}" for one in ("TIGER", "RIVER", "CLOUD", "STONE", "PIANO") for two in "AEIOU"]
+THERE = ["A", "B", "C", "D", "E", "F", "G", "H", ""]
+
+
+def judged(letters: str, unsure: str = "") -> Verdict:
+    """The verdict on nine cells; "-" is a hole."""
+    cells = (
+        Cell(one.strip("-"), sure=one not in unsure and one != "-", choices=(), cutout=b"")
+        for one in letters
+    )
+    return judge("one", THERE, TableRead(tuple(cells), 3, 3), 2.0, THERE)
+
+
+def test_a_seed_is_a_photograph() -> None:
+    first, again, other = (photograph(seed, DECK) for seed in (5, 5, 6))
+    assert first == again
+    assert first.picture != other.picture
+    assert max(Image.open(io.BytesIO(first.picture)).size) == 1600
+    assert len(first.words) == first.rows * first.columns
+
+
+@pytest.mark.parametrize(
+    ("letters", "unsure", "right", "marked", "wrong", "wrong_sure"),
+    [
+        ("ABCDEFGH-", "", 8, 0, 0, 0),
+        ("ABCDEFGH-", "AB", 8, 2, 0, 0),
+        ("ABCDEFG--", "", 7, 1, 1, 0),  # a card that was not seen is marked
+        ("ABCDEFGHX", "X", 8, 1, 1, 0),  # a word where there is none
+        ("ABCDEFGX-", "", 7, 0, 1, 1),
+    ],
+)
+def test_cells_are_counted(
+    letters: str, unsure: str, right: int, marked: int, wrong: int, wrong_sure: int
+) -> None:
+    found = judged(letters, unsure)
+    assert (found.right, found.marked, found.wrong) == (right, marked, wrong)
+    assert found.wrong_sure == wrong_sure
+    assert found.whole is (not wrong)
+    assert not found.astray
+
+
+def test_a_table_that_lies_wrong_is_astray_and_one_from_another_side_is_not() -> None:
+    assert judged("BCADEFGH-").astray
+    assert not judged("BCADEFGH-", "ABC").astray
+    turned = judged("GDAHEB-FC")
+    assert (turned.whole, turned.upright) == (True, False)
+
+
+def test_a_refused_table_counts_as_wrong_cards() -> None:
+    refused = judge("two", THERE, PictureFault.BLURRED, 1.0, THERE)
+    said = report([judged("ABCDEFGH-"), refused])
+    assert "cards right: 8 of 16 = 0.500" in said
+    assert "tables refused: 1 of 2" in said
+    assert line(refused) == "two: none read, BLURRED; 1.0 s"
+
+
+def test_photographs_of_ones_own_have_their_words_beside_them(tmp_path: Path) -> None:
+    (tmp_path / "table.jpg").write_bytes(b"picture")
+    (tmp_path / "table.txt").write_text("TIGER, NEW YORK\n-, MAP\n", "utf-8")
+    assert list(_own(tmp_path)) == [("table.jpg", b"picture", ["TIGER", "NEW YORK", "", "MAP"], 2)]
+
+
+@pytest.mark.skipif(available(), reason="the recognizer is installed")
+def test_without_the_recognizer_the_command_says_what_to_install() -> None:
+    said = CliRunner().invoke(picture, ["--count", "1"])
+    assert said.exit_code == 1
+    assert "pip install '.[picture]'" in said.output

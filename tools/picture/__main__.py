@@ -1,0 +1,81 @@
+"""Measures how well photographs of tables are read: `python -m tools.picture`, or with a FOLDER."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import click
+
+from assistant.game.decks import FOLDER, load
+from assistant.seeing.reader import available, read_picture
+from assistant.seeing.table import PictureError, PictureFault, TableRead
+from tools.picture.draw import HARD, NAMES, USUAL, Ranges, photograph
+from tools.picture.judge import judge, line, report
+
+CHOOSING, REPORTING = 1100, 2000
+"""First seeds: of photographs to choose settings by, and of those that only a report may use."""
+KINDS = (".jpg", ".jpeg", ".png", ".webp")
+
+
+@click.command()
+@click.argument("folder", required=False, type=click.Path(exists=True, path_type=Path))
+@click.option("--count", default=40, show_default=True, help="Photographs to draw.")
+@click.option("--choosing", is_flag=True, help="Draw others than those of a report.")
+@click.option("--hard", is_flag=True, help="Draw from the hard ranges.")
+@click.option("--deck", default="everyday", show_default=True, help="The deck of the cards.")
+@click.option("--keep", type=click.Path(path_type=Path), help="A folder for the drawn photographs.")
+def picture(
+    folder: Path | None, count: int, choosing: bool, hard: bool, deck: str, keep: Path | None
+) -> None:
+    """Read photographs and count what is right: drawn ones, or those of FOLDER.
+
+    Beside each photograph of FOLDER lies a text file of the same name: a line for each row of the
+    table, its words with commas between them, "-" where no card shows a word.
+    """
+    if not available():
+        raise click.ClickException("the recognizer is missing: pip install '.[picture]'")
+    words = [*(card.word for card in load(deck, FOLDER).cards), *NAMES]
+    drawn = _drawn(count, choosing, HARD if hard else USUAL, words, keep)
+    verdicts = []
+    for name, data, there, rows in _own(folder) if folder else drawn:
+        shape = rows, len(there) // rows
+        began = time.monotonic()
+        try:
+            read: TableRead | PictureFault = read_picture(data, *shape, words)
+        except PictureError as error:
+            read = error.fault
+        verdicts.append(judge(name, there, read, time.monotonic() - began, words))
+        click.echo(line(verdicts[-1]))
+    click.echo(report(verdicts))
+
+
+Known = tuple[str, bytes, Sequence[str], int]
+"""A photograph's name, its bytes, its words row by row, and its number of rows."""
+
+
+def _drawn(
+    count: int, choosing: bool, ranges: Ranges, deck: Sequence[str], keep: Path | None
+) -> Iterator[Known]:
+    first = CHOOSING if choosing else REPORTING
+    for seed in range(first, first + count):
+        one = photograph(seed, deck, ranges)
+        if keep:
+            keep.mkdir(parents=True, exist_ok=True)
+            (keep / f"{seed}.jpg").write_bytes(one.picture)
+        yield f"{seed} ({one.about})", one.picture, one.words, one.rows
+
+
+def _own(folder: Path) -> Iterator[Known]:
+    for path in sorted(folder.iterdir()):
+        if path.suffix.lower() not in KINDS:
+            continue
+        text = path.with_suffix(".txt").read_text("utf-8")
+        rows = [line.split(",") for line in text.splitlines() if line.strip()]
+        words = [word.strip() for row in rows for word in row]
+        yield path.name, path.read_bytes(), ["" if one == "-" else one for one in words], len(rows)
+
+
+if __name__ == "__main__":
+    picture()
