@@ -81,7 +81,8 @@ def toy(tmp_path: Path) -> Path:
     """A folder with a project and a lock that agree."""
     (tmp_path / "pyproject.toml").write_text(
         '[build-system]\nrequires = ["hammer>=1"]\n[project]\ndependencies = ["nail>=2"]\n'
-        '[project.optional-dependencies]\nweb = ["glue"]\nwyoming = []\npicture = []\ntest = ["Scale.x>=1"]\n'
+        '[project.optional-dependencies]\nweb = ["glue"]\nwyoming = []\npicture = []\n'
+        'test = ["Scale.x>=1"]\n'
     )
     for name, pins in (
         ("build", [pin("hammer", "1.0")]),
