@@ -14,13 +14,16 @@ from PIL import Image, ImageOps
 
 from assistant.seeing.cards import Laid, joined, laid
 from assistant.seeing.lattice import Lattice, Place, mapped
-from assistant.seeing.photograph import SIDE, flaw, opened
+from assistant.seeing.photograph import flaw, opened
 from assistant.seeing.table import Cell, PictureError, PictureFault, TableRead
 from assistant.seeing.text import Points, Recognizer, Text
 from assistant.seeing.words import Decided, Reading, Words
 
-FIRST = 960
-"""The long side in pixels at first look; a table that is not found is sought again, larger."""
+FIRST, SECOND = 960, 1280
+"""The long side in pixels at which text is sought: at first, and if that was not enough.
+
+More takes more memory: 380 MB at first look, some 570 at the second.
+"""
 STRAIGHT = (270, 180)
 """Pixels of a straightened place when it is read again."""
 CELL = (200, 133)
@@ -67,7 +70,7 @@ class Sight:
         """The table, in pixels of the picture; raises NO_TABLE or INCOMPLETE."""
         table = laid(self._read(picture, FIRST), rows, columns)
         if table is None:
-            table = laid(self._read(picture, SIDE), rows, columns)
+            table = laid(self._read(picture, SECOND), rows, columns)
         if table is None:
             raise PictureError(PictureFault.NO_TABLE)
         if not table.proven:  # straightened, more can be read
@@ -80,7 +83,7 @@ class Sight:
         """The texts of the straightened table and around it, in pixels of the picture."""
         wide, high = (lattice.columns + 2) * CELL[0], (lattice.rows + 2) * CELL[1]
         back = lattice.image @ np.array([[1 / CELL[0], 0, -1.5], [0, 1 / CELL[1], -1.5], [0, 0, 1]])
-        texts = self._read(_warped(picture, back, (wide, high)), SIDE)
+        texts = self._read(_warped(picture, back, (wide, high)), SECOND)
         return [replace(one, corners=mapped(back, one.corners)) for one in texts]
 
     def _again(
@@ -96,7 +99,7 @@ class Sight:
             straight = _straight(picture, lattice, place, STRAIGHT)
             sheet.paste(straight, (at % ACROSS * wide, at // ACROSS * high))
         found: dict[int, list[Text]] = {}
-        for text in self._read(sheet, SIDE):
+        for text in self._read(sheet, SECOND):
             x, y = text.centre / STRAIGHT
             if max(abs(x % 1 - 0.5), abs(y % 1 - 0.5)) < INNER:
                 found.setdefault(int(y) * ACROSS + int(x), []).append(text)
