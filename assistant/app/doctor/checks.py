@@ -90,12 +90,16 @@ def _microphone(subject: Subject) -> Checkup:
 def _loudspeaker(subject: Subject) -> Checkup:
     from assistant.app.doctor import sound
     from assistant.app.wiring.box import sound_cards
+    from assistant.game.messages import Earcon
+    from assistant.speaking.earcons import earcons
     from hardware.loudspeaker import CardLoudspeaker
 
+    said = subject.settings.mouth
+    notes = earcons(said.lead_in, said.volume)[Earcon.NOT_UNDERSTOOD]
     faults: list[Complaint] = []
     sounding = sound_cards(subject.settings).loudspeaker(faults.append)
     assert isinstance(sounding, CardLoudspeaker)
-    finding = sound.loudspeaker(sounding, faults, sound.holders("p"))
+    finding = sound.loudspeaker(sounding, faults, sound.holders("p"), notes)
     sounding.close()
     return finding
 

@@ -36,8 +36,9 @@ def _as_heard(context: click.Context, option: click.Parameter, team: str | None)
 @click.option("--team", callback=_as_heard, help="The games of this team alone.")
 @WHERE
 def backup(file: Path, team: str | None, store: Path | None) -> None:
-    """Write all games that have ended, the map, and the settings to FILE, or into a folder.
+    """Write all games that have ended, and the settings, to FILE.
 
+    If FILE is a folder, the file in it is called after the day. A campaign's map is in it, too.
     A game that is still on is left out: nobody may see its key yet. The file holds the keys of
     the others; keep it as private as they are to you.
     """
@@ -55,10 +56,10 @@ def backup(file: Path, team: str | None, store: Path | None) -> None:
 @click.option("--team", callback=_as_heard, help="Another name for the team of the backup.")
 @WHERE
 def restore(file: Path, team: str | None, store: Path | None) -> None:
-    """Bring back what FILE holds, here or on another machine; nothing that is here is lost.
+    """Bring back what FILE holds, here or on another machine.
 
-    Files that are here already stay as they are. With --team, the games of a backup of one team
-    come back under this name.
+    Nothing that is here is lost: files that are here stay as they are. With --team, the games
+    of a backup of one team come back under this name.
     """
     folder = _store(store)
     found = read_backup(file)
