@@ -15,6 +15,7 @@ from assistant.conversation.dealing import Wishes
 from assistant.conversation.session import Session
 from assistant.conversation.team_games import TeamGames
 from assistant.faces.web.archive import Archive, ReadPicture
+from assistant.game import decks
 from assistant.game.decks import load
 from assistant.game.rules.cards import Card
 from assistant.game.rules.wish import AS_BEFORE
@@ -23,12 +24,15 @@ from assistant.game.store.journal import FILE_NAME
 from assistant.game.store.log import Saved
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
+from assistant.seeing.reader import read_picture
 from assistant.seeing.table import Cell, PictureError, PictureFault, TableRead
 from tests.faces.web.browser.conftest import PHONE, TABLET, TELEVISION, Open
 from tests.faces.web.browser.test_game import say, take_seat
 from tests.faces.web.browser.test_looks import complaints
 from tests.faces.web.served import Table, playing
 from tests.tables import NORTH, SOUTH
+from tools.picture.draw import USUAL
+from tools.picture.draw import photograph as drawn_photograph
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -347,3 +351,29 @@ def test_without_the_reader_the_page_says_how_to_have_it(window: Open, tmp_path:
         choose_own_cards(north, table)
         expect(north.get_by_text("tabletop-assistant[picture]")).to_be_visible()
         expect(north.get_by_label("Take a picture of the table")).to_have_count(0)
+
+
+def test_the_whole_way_from_a_photograph_to_the_first_clue(window: Open, tmp_path: Path) -> None:
+    """With the real recognizer, which the tests install."""
+
+    def read(photograph: bytes, rows: int, columns: int) -> TableRead:
+        return read_picture(photograph, rows, columns, decks.words())
+
+    deck = [card.word for card in load("everyday").words]
+    drawn = drawn_photograph(2006, deck, USUAL)
+    assert len(drawn.words) == 25
+    (tmp_path / "table.jpg").write_bytes(drawn.picture)
+    with dealt(tmp_path / "games", read) as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        choose_own_cards(north, table)
+        north.get_by_label("Take a picture of the table").set_input_files(tmp_path / "table.jpg")
+        expect(north.locator("#turn")).to_be_visible(timeout=60_000)
+        for number, word in enumerate(drawn.words):
+            field = north.locator("#typed input").nth(number)
+            if field.get_attribute("aria-invalid") == "true":
+                field.fill(word)
+        ask(north)
+        agree(north, "Leave this game for Codenames Duet, your own cards, nine tokens?")
+        say(north, "xylophone one")
+        expect(north.locator("#clue")).to_have_text("XYLOPHONE 1")
+        assert table.session.view.cards == tuple(map(Card, drawn.words))
