@@ -22,6 +22,7 @@ from assistant.game.store.log import Unkept
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.glance import Status
+from assistant.seeing.table import PictureFault
 from tests.conversation.test_session_properties import session
 from tests.tables import NORTH, SOUTH, SameAgain, sentences, started
 
@@ -172,6 +173,7 @@ def test_every_text_of_sheets_and_forms_is_used(words: str) -> None:
     code = "".join(path.read_text("utf-8") for path in files)
     asked = set(re.findall(r"(?:words|kept|setting_up)\[[\"'](\w+)[\"']\]", code))
     asked |= {f"players_{players}" for players in PLAYERS}
+    asked |= {f"picture_{fault.name.lower()}" for fault in PictureFault}
     notices = re.findall(r"(?:HTTPException\(\d+, |notice\()[\"'](\w+)", code)
     asked |= {f"{name}{part}" for name in notices for part in ("", "_how")}
     texts = getattr(ENGLISH.pages, words)

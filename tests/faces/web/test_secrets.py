@@ -56,7 +56,11 @@ LOOKED_AT = (
 )
 SENT_TO = (
     *("/seat/secret-1", "/seat/wrong"),
-    *(f"/{seat}/{page}" for page in ("send", "check", "setup", "cards") for seat in Side),
+    *(
+        f"/{seat}/{page}"
+        for page in ("send", "check", "setup", "picture", "cards")
+        for seat in Side
+    ),
     *("/south/leave", "/north/leave"),
 )
 

@@ -63,11 +63,16 @@ async function shrunk(file) {
   return new Promise((done) => canvas.toBlob(done, "image/jpeg", 0.9));
 }
 
+function busy(is) {
+  find("picture").disabled = is;
+  find("picture").parentElement.classList.toggle("busy", is);
+}
+
 async function readPicture() {
   const [file] = find("picture").files;
   if (!file) return;
   find("picture-told").textContent = form.dataset.reading;
-  find("picture").disabled = true;
+  busy(true);
   let told = form.dataset.refused;
   try {
     const query = new URLSearchParams({ edition: chosen("edition") });
@@ -80,7 +85,7 @@ async function readPicture() {
   } catch {
     // said below: the network is gone
   }
-  find("picture").disabled = false;
+  busy(false);
   find("picture").value = "";
   if (told) find("picture-told").textContent = told;
 }
