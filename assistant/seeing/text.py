@@ -22,6 +22,8 @@ LINE = [3, 48, 160]
 """The least size of a line in colours and pixels: half of the usual, and twice as fast."""
 MOST = 150
 """Number of texts that are read at most, the highest first: more than any table has."""
+LONGEST = 20
+"""A line of more times its height is a sentence, and no word or two."""
 LEAST = 320
 """A picture whose short side has fewer pixels is enlarged before text is sought."""
 LONG = 1.8
@@ -91,10 +93,13 @@ class Recognizer:
         scale = np.array(picture.size) / np.array(smaller.size)
         pixels = np.ascontiguousarray(np.asarray(smaller)[:, :, ::-1])
         found = self._engine(pixels, use_det=True, use_cls=False, use_rec=False)
-        if found.boxes is None or not len(found.boxes):
+        boxes = [
+            np.asarray(box, dtype=np.float64) * scale
+            for box in (() if found.boxes is None else found.boxes)
+        ]
+        boxes = directed(sorted(filter(_is_short, boxes), key=_height, reverse=True)[:MOST])
+        if not boxes:
             return []
-        boxes = [np.asarray(box, dtype=np.float64) * scale for box in found.boxes]
-        boxes = directed(sorted(boxes, key=_height, reverse=True)[:MOST])
         lines, trusts = [], []
         upright, classes = self._engine.cls_and_rotate([_line(picture, box) for box in boxes])
         for at, (label, trust) in enumerate(classes.cls_res):
@@ -122,6 +127,11 @@ class Recognizer:
             return []
         read = self._engine.recognize_txt([np.ascontiguousarray(line) for line in lines])
         return list(zip(read.txts, map(float, read.scores), strict=True))
+
+
+def _is_short(box: Points) -> bool:
+    wide, high = np.hypot(*(box[1] - box[0])), np.hypot(*(box[3] - box[0]))
+    return bool(max(wide, high) <= LONGEST * min(wide, high))
 
 
 def _height(box: Points) -> float:
