@@ -1,0 +1,170 @@
+"""`python -m tools.speech.voices`: how well recognizers understand each voice of the program.
+
+The sentences are those of the demo's game, and the questions and clues of a dealt table. They are
+heard as they are, under white noise, and in the band of a small loudspeaker. Recognizers are
+Whisper's tiny.en and PocketSphinx (`pip install pocketsphinx`), if it is installed; neither knows
+what may be said in a game.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+import numpy as np
+
+from assistant.game import decks
+from assistant.game.errors import DeviceError
+from assistant.game.messages import Voice
+from assistant.hearing.resample import resample
+from assistant.hearing.whisper_model import packaged
+from assistant.language import language
+from assistant.language.en.numbers import NUMBERS
+from assistant.speaking.espeak import WORDS_A_MINUTE
+from assistant.speaking.mouth import voices
+from tools.speech import cost
+from tools.speech.noise import RATE, Wave, dice, speech_power, under, wave
+from tools.speech.report import Figures, Value, text
+
+GAME = Path(__file__).parents[2] / "docs" / "game.md"
+NOISE_DB = 5.0
+"""Speech is this much louder than the white noise, in dB."""
+BAND = (300.0, 6_000.0)
+"""Lowest and highest frequency of a small loudspeaker, in Hz."""
+DEALT = 25
+
+Hears = Callable[[Wave], str]
+"""The text that a recognizer makes of sound at 16 kHz."""
+
+
+def words(said: str) -> list[str]:
+    """The words of a sentence, numbers spelled out."""
+    spelled = re.sub(r"1?\d", lambda digits: f" {NUMBERS.units[int(digits[0])]} ", said)
+    return re.findall(r"[a-z']+", spelled.casefold())
+
+
+def wrong(said: Sequence[str], heard: Sequence[str]) -> int:
+    """Number of words to insert, delete and replace (Levenshtein)."""
+    row = list(range(len(heard) + 1))
+    for at, word in enumerate(said, start=1):
+        above, row[0] = row[0], at
+        for to, other in enumerate(heard, start=1):
+            above, row[to] = row[to], min(above + (word != other), row[to] + 1, row[to - 1] + 1)
+    return row[-1]
+
+
+def sentences(seed: int = 1) -> list[str]:
+    """The program's sentences in the demo's game, and questions and clues of a dealt table."""
+    shown = re.findall(r"^    (\S.*)$", GAME.read_text("utf-8"), re.MULTILINE)
+    chance = random.Random(seed)
+    dealt = chance.sample(sorted(decks.words()), 2 * DEALT)
+    asked = [f"{card.capitalize()}?" for card in dealt[:DEALT]]
+    clues = [f"{word.capitalize()}, {chance.choice(NUMBERS.units[1:5])}." for word in dealt[DEALT:]]
+    return [*dict.fromkeys(shown), *asked, *clues]
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """Sentences as a voice says them."""
+
+    said: Sequence[str]
+    sounds: Sequence[Wave]
+    seconds: float
+    """Processor seconds for a sentence."""
+
+
+def spoken(voice: Voice, said: Sequence[str], pace: float) -> Spoken:
+    """Let a voice say the sentences; the first, which also loads it, is not counted."""
+    voice.speak("Hello.", pace)
+    began = cost.cpu_seconds()
+    sounds = [wave(resample(voice.speak(one, pace), RATE)) for one in said]
+    return Spoken(said, sounds, (cost.cpu_seconds() - began) / len(said))
+
+
+def white(sound: Wave) -> Wave:
+    """The sound with white noise under it."""
+    noise = dice("white").standard_normal(len(sound)).astype(np.float32)
+    return under(sound, noise, NOISE_DB, speech_power(sound))
+
+
+def small(sound: Wave) -> Wave:
+    """The sound in the band of a small loudspeaker."""
+    spectrum = np.fft.rfft(sound)
+    frequencies = np.fft.rfftfreq(len(sound), 1 / RATE)
+    spectrum[(frequencies < BAND[0]) | (frequencies > BAND[1])] = 0
+    return np.fft.irfft(spectrum, len(sound)).astype(np.float32)
+
+
+ROOMS: dict[str, Callable[[Wave], Wave]] = {
+    "quiet": lambda sound: sound,
+    "white noise": white,
+    "small loudspeaker": small,
+}
+
+
+def recognizers() -> dict[str, Hears]:
+    """The recognizers that are here, by name."""
+    import faster_whisper
+
+    model = faster_whisper.WhisperModel(
+        str(packaged()), device="cpu", compute_type="int8", local_files_only=True
+    )
+    found: dict[str, Hears] = {
+        "tiny.en": lambda sound: " ".join(
+            part.text for part in model.transcribe(sound, language="en", beam_size=5)[0]
+        )
+    }
+    if find_spec("pocketsphinx"):
+        from pocketsphinx import Decoder
+
+        def sphinx(sound: Wave) -> str:
+            decoder.start_utt()
+            decoder.process_raw((sound * 32767).astype("<i2").tobytes(), full_utt=True)
+            decoder.end_utt()
+            return str(decoder.hyp().hypstr) if decoder.hyp() else ""
+
+        decoder = Decoder(samprate=RATE, loglevel="FATAL")
+        found["PocketSphinx"] = sphinx
+    return found
+
+
+def share(spoken: Spoken, room: Callable[[Wave], Wave], hears: Hears) -> float:
+    """Share of the words that a recognizer gets wrong."""
+    mistakes = 0
+    for sentence, sound in zip(spoken.said, spoken.sounds, strict=True):
+        pause = np.zeros(RATE // 2, np.float32)
+        heard = hears(room(np.concatenate([pause, sound, pause])))
+        mistakes += wrong(words(sentence), words(heard))
+    return mistakes / sum(len(words(one)) for one in spoken.said)
+
+
+def rows(name: str, there: Spoken, known: Mapping[str, Hears]) -> Iterator[dict[str, Value]]:
+    """For each room, the share of words that each recognizer gets wrong."""
+    for room, changed in ROOMS.items():
+        heard = {one: round(share(there, changed, hears), 3) for one, hears in known.items()}
+        yield {"voice": name, "room": room, **heard, "cpu": round(there.seconds, 3)}
+
+
+@click.command()
+@click.option("--voice", "names", multiple=True, default=("espeak", "flite", "piper"))
+@click.option("--pace", default=1.0, show_default=True, help="1.25 is a quarter faster.")
+def main(names: tuple[str, ...], pace: float) -> None:
+    """How well recognizers understand each voice of the program."""
+    made, known, said = voices(language().voices), recognizers(), sentences()
+    found: list[dict[str, Value]] = []
+    for name in names:
+        try:
+            found += rows(name, spoken(made[name](WORDS_A_MINUTE), said, pace), known)
+        except DeviceError as error:
+            click.echo(f"{name} is left out: {error}", err=True)
+    title = f"Share of words heard wrong in {len(said)} sentences; processor seconds a sentence"
+    click.echo(text([Figures(title, tuple(found))]))
+
+
+if __name__ == "__main__":
+    main()
