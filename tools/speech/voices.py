@@ -69,7 +69,7 @@ def sentences(seed: int = 1) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Spoken:
+class Rendered:
     """Sentences as a voice says them."""
 
     said: Sequence[str]
@@ -78,12 +78,12 @@ class Spoken:
     """Processor seconds for a sentence."""
 
 
-def spoken(voice: Voice, said: Sequence[str], pace: float) -> Spoken:
+def spoken(voice: Voice, said: Sequence[str], pace: float) -> Rendered:
     """Let a voice say the sentences; the first, which also loads it, is not counted."""
     voice.speak("Hello.", pace)
     began = cost.cpu_seconds()
     sounds = [wave(resample(voice.speak(one, pace), RATE)) for one in said]
-    return Spoken(said, sounds, (cost.cpu_seconds() - began) / len(said))
+    return Rendered(said, sounds, (cost.cpu_seconds() - began) / len(said))
 
 
 def white(sound: Wave) -> Wave:
@@ -133,17 +133,17 @@ def recognizers() -> dict[str, Hears]:
     return found
 
 
-def share(spoken: Spoken, room: Callable[[Wave], Wave], hears: Hears) -> float:
+def share(there: Rendered, room: Callable[[Wave], Wave], hears: Hears) -> float:
     """Share of the words that a recognizer gets wrong."""
     mistakes = 0
-    for sentence, sound in zip(spoken.said, spoken.sounds, strict=True):
+    for sentence, sound in zip(there.said, there.sounds, strict=True):
         pause = np.zeros(RATE // 2, np.float32)
         heard = hears(room(np.concatenate([pause, sound, pause])))
         mistakes += wrong(words(sentence), words(heard))
-    return mistakes / sum(len(words(one)) for one in spoken.said)
+    return mistakes / sum(len(words(one)) for one in there.said)
 
 
-def rows(name: str, there: Spoken, known: Mapping[str, Hears]) -> Iterator[dict[str, Value]]:
+def rows(name: str, there: Rendered, known: Mapping[str, Hears]) -> Iterator[dict[str, Value]]:
     """For each room, the share of words that each recognizer gets wrong."""
     for room, changed in ROOMS.items():
         heard = {one: round(share(there, changed, hears), 3) for one, hears in known.items()}
