@@ -1,4 +1,4 @@
-"""How well recognizers understand the program's voices."""
+"""How well a recognizer understands the program's voices."""
 
 import numpy as np
 import pytest
@@ -52,8 +52,8 @@ def test_noise_and_a_small_loudspeaker_change_what_is_heard() -> None:
         powers[str(len(powers))] = float(np.mean(np.square(sound[RATE // 2 : -RATE // 2])))
         return "storm" if len(powers) == 1 else "worm"
 
-    found = list(voices.rows("beep", there, {"ear": hears}))
-    assert [row["ear"] for row in found] == [0.0, 1.0, 1.0]
+    found = voices.row("beep", there, hears)
+    assert [found[room] for room in voices.ROOMS] == [0.0, 1.0, 1.0]
     quiet, noisy, small = powers.values()
     assert noisy / quiet == pytest.approx(1 + 10**-0.5, rel=0.1)
     assert small / quiet == pytest.approx(1, rel=0.05)
