@@ -36,6 +36,7 @@ VERBS: dict[str, tuple[str, str]] = {
         "backup",
         "Bring back what FILE holds, here or on another machine.",
     ),
+    "update": ("update", "Bring the service up to date; --back takes the version before."),
     "games": ("games", "List saved games, or show, replay, export or delete one."),
     "decks": ("decks", "List all decks, or check those that are named."),
     "rules": ("rules", "List the house rules, as options and as settings."),

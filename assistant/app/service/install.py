@@ -35,6 +35,9 @@ SYSTEMD = Path("/run/systemd/system")
 DEVICES = ("audio", "gpio", "i2c", "spi")
 """Groups that may use sound, pins and screens; not every machine has all of them."""
 
+COMMAND = Path("/usr/local/bin/tabletop")
+"""The command for whoever logs in: a link to the version that the service starts."""
+
 MARKS = ("tabletop install-service", "/opt/tabletop-assistant/")
 """Texts that identify our own files."""
 
@@ -68,6 +71,8 @@ def installing(
         owner = ("--owner", NAME, "--group", NAME)
         steps.append(Run(("install", "--directory", "--mode", "0700", *owner, str(STATE))))
         steps.append(Run(("install", "--mode", "0600", *owner, str(settings), str(SETTINGS))))
+    if _is_link(machine.at(COMMAND)) or not machine.at(COMMAND).exists():
+        steps.append(Run(("ln", "-sfn", str(place.program), str(COMMAND))))
     return [
         *steps,
         Run(("systemctl", "daemon-reload")),
@@ -93,6 +98,8 @@ def removing(machine: Machine, purge: bool) -> list[Step]:
     steps += _remove_drop_ins(machine, DROP_INS)
     if here:
         steps.append(Run(("systemctl", "daemon-reload")))
+    if _is_link(machine.at(COMMAND)):
+        steps.append(Remove(COMMAND))
     if purge and machine.at(STATE).exists():
         steps.append(Remove(STATE))
     if purge and machine.has_user:
@@ -110,6 +117,11 @@ def _remove_drop_ins(
     names = {path.name for path in machine.at(PLACE.parent).iterdir()}
     alone = names == {path.name for path in there}
     return [Remove(PLACE.parent)] if alone else [Remove(path) for path in there]
+
+
+def _is_link(path: Path) -> bool:
+    """Whether this is a link to a version of ours, and no other program of that name."""
+    return path.is_symlink() and path.readlink().match(".venv/bin/tabletop")
 
 
 def _there(path: Path) -> bool:

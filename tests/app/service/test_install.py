@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from assistant.app.service.install import (
+    COMMAND,
     PLACE,
     SETTINGS,
     STATE,
@@ -55,6 +56,7 @@ def test_the_shipped_unit_is_installed_unchanged(machine: Machine) -> None:
         f"write {USERS}",
         f"run systemd-sysusers {USERS}",
         "run usermod --append --groups audio,i2c tabletop",
+        f"run ln -sfn {USUAL.program} {COMMAND}",
         "run systemctl daemon-reload",
         "run systemctl enable tabletop.service",
         "run systemctl enable --now tabletop-off.path",
@@ -106,6 +108,21 @@ def test_files_of_somebody_else_are_left_alone(machine: Machine, path: Path) -> 
         installing(USUAL, machine)
     with pytest.raises(ServiceError, match=f"{path.name} is not ours and is left alone"):
         removing(machine, purge=True)
+
+
+def test_the_command_is_a_link_unless_there_is_another_program_of_that_name(
+    machine: Machine,
+) -> None:
+    command = machine.at(COMMAND)
+    command.parent.mkdir(parents=True)
+    command.symlink_to("/opt/tabletop-assistant-0.1.0/.venv/bin/tabletop")
+    link = Run(("ln", "-sfn", str(USUAL.program), str(COMMAND)))
+    assert link in installing(USUAL, machine)
+    assert Remove(COMMAND) in removing(machine, purge=False)
+    command.unlink()
+    command.write_text("#!/bin/sh\n")
+    assert link not in installing(USUAL, machine)
+    assert Remove(COMMAND) not in removing(machine, purge=False)
 
 
 def test_games_outlive_the_service(machine: Machine) -> None:
