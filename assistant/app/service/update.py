@@ -146,6 +146,7 @@ def keep_games(machine: Machine) -> Path:
     journal = state / FILE_NAME
     if journal.exists():
         version_of(journal)  # refuses what no version of ours wrote
+        (new / FILE_NAME).touch(mode=0o600)  # it holds keys, and is brought back as it is here
         copied = closing(sqlite3.connect(new / FILE_NAME))
         with refused(journal), reading(journal) as old, copied as copy:
             old.backup(copy)

@@ -111,10 +111,12 @@ def go_back(box: Box) -> None:
 def _change_over(box: Box, place: Path) -> None:
     here, wanted = version_in(box.here), version_in(place)
     if not change.switch(box, place):
+        if age(wanted) > age(here):
+            shutil.rmtree(place)
         raise ServiceError(f"{wanted} does not come up; {here} plays again. journalctl -u tabletop")
-    box.tell(f"{wanted} plays. {here} is kept: sudo {change.program_in(place)} update --back")
+    box.tell(f"{wanted} plays. {here} is kept: sudo tabletop update --back")
     if age(here) > age(wanted):
-        box.tell(f"Later versions: sudo {change.program_in(place)} update")
+        box.tell("Later versions: sudo tabletop update")
 
 
 def _keep_origin(here: Path, place: Path) -> None:
