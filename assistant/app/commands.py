@@ -48,6 +48,10 @@ VERBS: dict[str, tuple[str, str]] = {
     "card": ("card", "Write the files that set a box up onto a card, in FOLDER."),
     "install-service": ("service", "Start a game with the power, as a service."),
     "uninstall-service": ("service", "Stop the service and remove it; --purge removes its games."),
+    "errands": (
+        "service",
+        "Do what tabletop-do.txt on the card asks for; the service's machine does so at its start.",
+    ),
     "bench": ("bench", "Measure this machine."),
 }
 """For each verb, the module in `assistant.app.verbs` with the command of that name, and the first

@@ -35,6 +35,29 @@ SYSTEMD = Path("/run/systemd/system")
 DEVICES = ("audio", "gpio", "i2c", "spi")
 """Groups that may use sound, pins and screens; not every machine has all of them."""
 
+ERRANDS = Path("/boot/firmware/tabletop-do.txt")
+"""A file on the card with what its owner wants done at the next start."""
+
+ERRAND_UNIT = Path("/etc/systemd/system/tabletop-errands.service")
+ERRAND_TEXT = f"""\
+# `tabletop install-service` writes this file.
+[Unit]
+Description=Do what the owner of the box wrote onto the card
+Wants=network-online.target
+After=network-online.target {UNIT.name}
+ConditionPathExists={ERRANDS}
+
+[Service]
+Type=oneshot
+ExecStart={{program}} errands
+
+[Install]
+WantedBy=multi-user.target
+"""
+"""It is root's, for it installs and restores; the game's own unit can do neither."""
+
+UNITS = (UNIT, OFF_UNIT, ERRAND_UNIT)
+
 COMMAND = Path("/usr/local/bin/tabletop")
 """The command for whoever logs in: a link to the version that the service starts."""
 
@@ -54,6 +77,7 @@ def installing(
     ours = {
         UNIT: unit,
         OFF_UNIT: shipped(OFF_UNIT.name),
+        ERRAND_UNIT: ERRAND_TEXT.format(program=place.program),
         USERS: shipped("tabletop.sysusers"),
         PLACE: drop_in(unit, place),
         WEB: None if port is None else web_drop_in(place, port),
@@ -78,6 +102,7 @@ def installing(
         Run(("systemctl", "daemon-reload")),
         Run(("systemctl", "enable", UNIT.name)),
         Run(("systemctl", "enable", "--now", OFF_UNIT.name)),
+        Run(("systemctl", "enable", ERRAND_UNIT.name)),
         Run(("systemctl", "restart", UNIT.name)),
     ]
 
@@ -87,13 +112,13 @@ def removing(machine: Machine, purge: bool) -> list[Step]:
 
     Raises `ServiceError` where the service is somebody else's.
     """
-    for path in (UNIT, OFF_UNIT, USERS, *DROP_INS):
+    for path in (*UNITS, USERS, *DROP_INS):
         _refuse_foreign(machine.at(path))
     steps: list[Step] = []
-    for unit in (UNIT, OFF_UNIT):
+    for unit in UNITS:
         if machine.at(unit).exists():
             steps.append(Run(("systemctl", "disable", "--now", unit.name)))
-    here = [path for path in (UNIT, OFF_UNIT, *DROP_INS, USERS) if machine.at(path).exists()]
+    here = [path for path in (*UNITS, *DROP_INS, USERS) if machine.at(path).exists()]
     steps += [Remove(path) for path in here if path not in DROP_INS]
     steps += _remove_drop_ins(machine, DROP_INS)
     if here:
