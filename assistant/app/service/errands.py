@@ -10,7 +10,7 @@ import re
 import subprocess
 from pathlib import Path
 
-from assistant.app.service.install import ERRANDS, NAME, SETTINGS, UNIT
+from assistant.app.service.install import ERRANDS, NAME, SETTINGS, STATE, UNIT
 from assistant.config import FILE, load
 from assistant.game.errors import FileError, TabletopError
 
@@ -24,9 +24,10 @@ LOG = "tabletop.log"
 Command = tuple[str, ...]
 
 
-def commands(errand: str, card: Path, program: str) -> list[Command]:
+def commands(errand: str, card: Path, program: str, here: Path = SETTINGS) -> list[Command]:
     """The commands that do an errand; each is run, even if one before it failed.
 
+    `here` are the service's settings, if there are any.
     Raises `FileError` for an unknown errand, or settings that cannot be used.
     """
     stop, start = (("systemctl", verb, UNIT.name) for verb in ("stop", "start"))
@@ -40,11 +41,13 @@ def commands(errand: str, card: Path, program: str) -> list[Command]:
         case ["back"]:
             return [(program, "update", "--back")]
         case ["report"]:
-            return [(program, "doctor", "--report", str(card / "tabletop-report.txt"))]
+            report = (program, "doctor", "--report", str(card / "tabletop-report.txt"))
+            config = ("--config", str(here)) if here.exists() else ()
+            return [(*report, "--store", str(STATE), *config)]
         case ["settings"]:
             load(card / FILE)
             whose = ("--mode", "0600", "--owner", NAME, "--group", NAME)
-            return [stop, ("install", *whose, str(card / FILE), str(SETTINGS)), start]
+            return [stop, ("install", *whose, str(card / FILE), str(here)), start]
         case _:
             raise FileError("it is one of: backup, restore FILE, update, back, report, settings")
 

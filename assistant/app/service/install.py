@@ -20,11 +20,11 @@ from assistant.app.service.steps import Machine, Remove, Run, Step, Write, read
 NAME = "tabletop"
 """Name of the service, its user and its folder."""
 
+STATE = Path("/var/lib/tabletop")
 UNIT = Path("/etc/systemd/system/tabletop.service")
 PLACE = Path("/etc/systemd/system/tabletop.service.d/place.conf")
 WEB = PLACE.with_name("web.conf")
 USERS = Path("/etc/sysusers.d/tabletop.conf")
-STATE = Path("/var/lib/tabletop")
 DROP_INS = (PLACE, WEB)
 """Files that change the unit for this machine, or open a port."""
 
@@ -49,6 +49,7 @@ ConditionPathExists={ERRANDS}
 
 [Service]
 Type=oneshot
+Environment=HOME=/root LG_WD=/run
 ExecStart={{program}} errands
 
 [Install]

@@ -44,6 +44,7 @@ After=tabletop.service
 
 [Service]
 Type=oneshot
+Environment=HOME=/root
 ExecStart={program} update --settle
 
 [Install]
@@ -141,7 +142,7 @@ def keep_games(machine: Machine) -> Path:
     shutil.rmtree(new, ignore_errors=True)
     new.mkdir(mode=0o700)
     for path in state.iterdir():
-        if path.is_file() and not path.name.startswith(FILE_NAME):
+        if path.is_file() and not (path.is_symlink() or path.name.startswith(FILE_NAME)):
             shutil.copy2(path, new)
     journal = state / FILE_NAME
     if journal.exists():
@@ -176,7 +177,10 @@ def settle(box: Box, started: bool = True) -> bool:
     up = started and comes_up(box)
     if not up:
         box.must("systemctl", "stop", UNIT.name)
-        bring_back_games(box.machine)
+        try:
+            bring_back_games(box.machine)
+        except FileError as error:  # this version deals with damaged games by itself
+            box.tell(str(error))
         box.must(str(box.program), "install-service", *_phones(box.machine))
     box.must("systemctl", "disable", SETTLE.name)
     box.machine.at(SETTLE).unlink()

@@ -19,12 +19,20 @@ STOP, START = ("systemctl", "stop", "tabletop.service"), ("systemctl", "start", 
         ("backup", [("tabletop", "backup", "/boot/firmware")]),
         ("update", [("tabletop", "update", "--yes")]),
         ("back", [("tabletop", "update", "--back")]),
-        ("report", [("tabletop", "doctor", "--report", "/boot/firmware/tabletop-report.txt")]),
+        (
+            "report",
+            [
+                (
+                    *("tabletop", "doctor", "--report", "/boot/firmware/tabletop-report.txt"),
+                    *("--store", "/var/lib/tabletop"),
+                )
+            ],
+        ),
         ("restore a.json", [STOP, ("tabletop", "restore", "/boot/firmware/a.json"), START]),
     ],
 )
 def test_each_errand_is_a_command(errand: str, does: list[tuple[str, ...]]) -> None:
-    assert commands(errand, CARD, "tabletop") == does
+    assert commands(errand, CARD, "tabletop", Path("/nowhere")) == does
 
 
 @pytest.mark.parametrize(

@@ -288,6 +288,16 @@ def test_a_version_that_does_not_come_up_gives_way_to_the_old_one(
     assert not box.machine.at(SETTLE).exists()
 
 
+def test_a_journal_that_cannot_even_be_opened_does_not_keep_the_old_version_from_playing(
+    box: Box, home: Home
+) -> None:
+    home.has("0.3.0", does=f"echo rubbish >{home.top}/var/lib/tabletop/journal.sqlite3; exit 1")
+    (box.machine.at(STATE) / "link").symlink_to("/etc/shadow")
+    assert "0.2.0 plays again" in brought(box, home)
+    assert running(box).startswith("0.2.0 ")
+    assert not (box.machine.at(BEFORE) / "link").exists()
+
+
 class PowerCutError(Exception):
     """Everything ends here."""
 
