@@ -63,18 +63,20 @@ def newest(home: str) -> str:
     return max(filter(age, found), key=age, default="")
 
 
-def fetch(home: str, wanted: str, place: Path, signers: Path | None) -> None:
-    """Clone a version into `place`; without `signers`, whoever made it.
+def fetch(home: str, wanted: str, place: Path, signers: Path | None, here: Path = HERE) -> None:
+    """Fetch a version into the new folder `place`; without `signers`, whoever made it.
 
     Raises `ServiceError` if it cannot be had, is not signed by a key in `signers`, or is another
-    version than its tag says.
+    version than its tag says. It is kept up to date from where the one in `here` was.
     """
-    # --no-local: what lies on a stick is read as if it came from another computer
-    how = ("--quiet", "--no-checkout", "--no-local", "--depth", "1", "--branch", f"v{wanted}")
-    _git("clone", *how, "--", home, str(place))
+    tag = f"refs/tags/v{wanted}"  # in full: a branch of that name must not come in its place
+    _git("init", "--quiet", str(place))
+    within = ("-C", str(place))
+    _git(*within, "remote", "add", "origin", origin(here) or home)  # a stick is not there next time
+    _git(*within, "fetch", "--quiet", "--no-tags", "--depth", "1", "--", home, f"{tag}:{tag}")
     if signers:
         _check_signed(place, wanted, signers)
-    _git("-C", str(place), "checkout", "--quiet", f"v{wanted}")
+    _git(*within, "checkout", "--quiet", "--detach", tag)
     if version_in(place) != wanted:
         raise ServiceError(f"v{wanted} at {home} holds {version_in(place)}")
 
@@ -83,7 +85,8 @@ def _check_signed(place: Path, wanted: str, signers: Path) -> None:
     keys = (*NO_OTHER, "-c", f"gpg.ssh.allowedSignersFile={signers}")
     try:
         # the name is inside what is signed: an older release must not come under a new one
-        named = _git("-C", str(place), *keys, "verify-tag", "--format=%(tag)", f"v{wanted}").strip()
+        verify = ("verify-tag", "--format=%(tag)", f"refs/tags/v{wanted}")
+        named = _git("-C", str(place), *keys, *verify).strip()
     except ServiceError as error:
         raise ServiceError(f"v{wanted} is not signed by a key of {signers}") from error
     if named != f"v{wanted}":

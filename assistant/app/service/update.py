@@ -161,8 +161,11 @@ def switch(box: Box, to: Path) -> bool:
 
     Raises `ServiceError` if not even that was possible.
     """
-    keep_games(box.machine)
-    write_whole(box.machine.at(SETTLE), SETTLING.format(program=box.program), EVERYBODY)
+    try:
+        keep_games(box.machine)
+        write_whole(box.machine.at(SETTLE), SETTLING.format(program=box.program), EVERYBODY)
+    except OSError as error:
+        raise ServiceError(f"nothing is changed: {error.filename}: {error.strerror}") from error
     box.must("systemctl", "daemon-reload")
     box.must("systemctl", "enable", SETTLE.name)
     started = box.runs((str(program_in(to)), "install-service", *_phones(box.machine)))

@@ -76,11 +76,10 @@ def _installed(box: Box, home: str, signers: Path | None, yes: bool) -> Path | N
         raise ServiceError(f"{place} is in the way of {wanted}: it holds {here}")
     shutil.rmtree(place, ignore_errors=True)  # an attempt that was cut off
     try:
-        releases.fetch(source, wanted, place, signers)
+        releases.fetch(source, wanted, place, signers, box.here)
         box.tell("\n".join((f"New at {home}:", *releases.news(place, here))))
         if not yes:
             click.confirm(f"Bring {here} up to {wanted}?", abort=True)
-        _keep_origin(box.here, place)
         wheels = Path(home, "wheels")
         change.set_up(place, wheels if wheels.is_dir() else None)
     except BaseException:
@@ -95,7 +94,8 @@ def go_back(box: Box) -> None:
     Raises `ServiceError` if there is none, or if it cannot read the games.
     """
     here = version_in(box.here)
-    older = [one for one in change.others(box.here) if age(version_in(one)) < age(here)]
+    beside = [one for one in change.others(box.here) if change.program_in(one).exists()]
+    older = [one for one in beside if age(version_in(one)) < age(here)]
     if not older:
         raise ServiceError(f"there is no version before {here} on this machine")
     store = box.machine.at(STATE)
@@ -114,13 +114,5 @@ def _change_over(box: Box, place: Path) -> None:
         if age(wanted) > age(here):
             shutil.rmtree(place)
         raise ServiceError(f"{wanted} does not come up; {here} plays again. journalctl -u tabletop")
-    box.tell(f"{wanted} plays. {here} is kept: sudo tabletop update --back")
-    if age(here) > age(wanted):
-        box.tell("Later versions: sudo tabletop update")
-
-
-def _keep_origin(here: Path, place: Path) -> None:
-    """Let the new version be updated from where this one was, also if it came from a stick."""
-    if home := releases.origin(here):
-        command = ("git", "-C", str(place), "remote", "set-url", "origin", home)
-        subprocess.run(command, check=False)
+    other = "--back" if age(wanted) > age(here) else "--yes"
+    box.tell(f"{wanted} plays. For {here}: sudo tabletop update {other}")

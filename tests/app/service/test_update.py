@@ -182,7 +182,7 @@ def test_a_signed_version_is_installed_beside_the_old_one_and_takes_over(
     told = brought(box, home)
     assert "[0.3.0] - 2027\n- New 0.3.0.\n" in told
     assert "Old." not in told
-    assert told.endswith("\n0.3.0 plays. 0.2.0 is kept: sudo tabletop update --back")
+    assert told.endswith("\n0.3.0 plays. For 0.2.0: sudo tabletop update --back")
     assert running(box) == "0.3.0 --web --web-port 8500"
     assert beside(box) == {"tabletop-assistant", "tabletop-assistant-0.3.0"}
     assert (box.machine.at(BEFORE) / "voice.toml").read_text() == "volume = 2\n"
@@ -204,6 +204,7 @@ def test_the_version_before_is_taken_again_and_only_two_are_kept(box: Box, home:
     assert origin(new) == str(home.bare)
     go_back(replace(box, here=new))
     assert running(box).startswith("0.2.0 ")
+    assert "0.2.0 plays. For 0.4.0: sudo tabletop update --yes" in box.tell.__self__  # type: ignore[attr-defined]
     text = NEWER.replace("@top@", str(home.top))
     subprocess.run(text, shell=True, check=True)
     program = box.here / ".venv" / "bin" / "tabletop"
@@ -251,6 +252,25 @@ def test_the_owner_may_take_an_unsigned_version(box: Box, home: Home) -> None:
     home.has("0.3.0", key=None)
     bring(box, str(home.bare), None, yes=True)
     assert running(box).startswith("0.3.0 ")
+
+
+def test_a_branch_with_the_name_of_a_signed_version_is_not_taken_for_it(
+    box: Box, home: Home
+) -> None:
+    home.has("0.3.0")
+    for name in ("program", "bootstrap"):
+        (home.work / name).write_text("#!/bin/sh\nexit 1\n")
+    home.git("commit", "-q", "-a", "-m", "not ours")
+    home.git("push", "-q", str(home.bare), "HEAD:refs/heads/v0.3.0")
+    brought(box, home)
+    assert running(box).startswith("0.3.0 ")
+
+
+def test_nothing_is_changed_if_the_games_cannot_be_copied(box: Box, home: Home) -> None:
+    home.has("0.3.0")
+    box.machine.at(BEFORE).with_name("tabletop-before.new").write_text("in the way")
+    assert brought(box, home).startswith("nothing is changed: ")
+    assert running(box) == "0.2.0 at first"
 
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:9/home.git", "/nowhere/home.git", ""])
