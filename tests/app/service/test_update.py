@@ -7,6 +7,7 @@ it stays up.
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -33,8 +34,8 @@ PROGRAM = """\
 #!/bin/sh
 case $1 in
 --version) echo @version@ ;;
-install-service) shift; echo "@version@ $*" >>@top@/started; @does@ ;;
-games) [ "$3" = @top@/var/lib/tabletop ] || exit 9; @reads@ ;;
+install-service) shift; echo "@version@ $*" >>$TOP/started; @does@ ;;
+games) [ "$3" = $TOP/var/lib/tabletop ] || exit 9; @reads@ ;;
 esac
 """
 
@@ -46,7 +47,8 @@ echo "${WHEELS:-}" >.venv/wheels
 
 CRASHES = "exit 1"
 """At the start."""
-NEWER = """python3 -c "import sqlite3; d = sqlite3.connect('@top@/var/lib/tabletop/journal.sqlite3')
+NEWER = """cd $TOP/var/lib/tabletop
+python3 -c "import sqlite3; d = sqlite3.connect('journal.sqlite3')
 d.execute('pragma user_version = 3')"
 """
 """Writes a journal that no older version understands."""
@@ -62,6 +64,9 @@ class Home:
     def __init__(self, top: Path) -> None:
         self.top, self.work, self.bare = top, top / "work", top / "stick" / "home.git"
         self.signers = top / "signers.txt"
+
+    def set_up(self) -> None:
+        top = self.top
         self.work.mkdir()
         said("git", "init", "-q", "--bare", str(self.bare), cwd=top)
         said("git", "init", "-q", cwd=self.work)
@@ -94,7 +99,7 @@ class Home:
         for name, content in files.items():
             path = self.work / name
             path.parent.mkdir(exist_ok=True)
-            path.write_text(content.replace("@top@", str(self.top)))
+            path.write_text(content)
         (self.work / "bootstrap").chmod(0o755)
         self.git("add", "-A")
         self.git("commit", "-q", "-m", version)
@@ -124,11 +129,19 @@ class Service:
         return (self.top / "started").read_text().splitlines()[-1]
 
 
-@pytest.fixture
-def home(tmp_path: Path) -> Home:
-    home = Home(tmp_path)
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> Home:
+    home = Home(tmp_path_factory.mktemp("home"))
+    home.set_up()
     home.has("0.2.0")
     return home
+
+
+@pytest.fixture
+def home(first: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
+    monkeypatch.setenv("TOP", str(tmp_path))  # for the stand-in of the program
+    shutil.copytree(first.top, tmp_path, dirs_exist_ok=True)
+    return Home(tmp_path)
 
 
 @pytest.fixture
@@ -205,8 +218,7 @@ def test_the_version_before_is_taken_again_and_only_two_are_kept(box: Box, home:
     go_back(replace(box, here=new))
     assert running(box).startswith("0.2.0 ")
     assert "0.2.0 plays. For 0.4.0: sudo tabletop update --yes" in box.tell.__self__  # type: ignore[attr-defined]
-    text = NEWER.replace("@top@", str(home.top))
-    subprocess.run(text, shell=True, check=True)
+    subprocess.run(NEWER, shell=True, check=True)
     program = box.here / ".venv" / "bin" / "tabletop"
     program.write_text("#!/bin/sh\necho 'tabletop: a newer version wrote it' >&2\nexit 2\n")
     with pytest.raises(ServiceError, match=r"0\.2\.0 cannot read the games: a newer version"):
@@ -311,7 +323,7 @@ def test_a_version_that_does_not_come_up_gives_way_to_the_old_one(
 def test_a_journal_that_cannot_even_be_opened_does_not_keep_the_old_version_from_playing(
     box: Box, home: Home
 ) -> None:
-    home.has("0.3.0", does=f"echo rubbish >{home.top}/var/lib/tabletop/journal.sqlite3; exit 1")
+    home.has("0.3.0", does="echo rubbish >$TOP/var/lib/tabletop/journal.sqlite3; exit 1")
     (box.machine.at(STATE) / "link").symlink_to("/etc/shadow")
     assert "0.2.0 plays again" in brought(box, home)
     assert running(box).startswith("0.2.0 ")
@@ -376,7 +388,7 @@ def test_an_update_that_is_killed_leaves_the_old_version_and_is_begun_again(
 
 def test_a_journal_of_a_newer_version_is_left_alone(box: Box, home: Home) -> None:
     home.has("0.3.0")
-    subprocess.run(NEWER.replace("@top@", str(home.top)), shell=True, check=True)
+    subprocess.run(NEWER, shell=True, check=True)
     with closing(sqlite3.connect(box.machine.at(STATE) / FILE_NAME)) as journal:
         with pytest.raises(FileError, match="a newer version of this program wrote it"):
             bring(box, str(home.bare), home.signers, yes=True)
