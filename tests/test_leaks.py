@@ -38,6 +38,7 @@ from assistant.conversation.session import Session
 from assistant.game.messages import (
     Adjust,
     Certainty,
+    Comfort,
     Cue,
     Doing,
     Earcon,
@@ -48,6 +49,7 @@ from assistant.game.messages import (
     Light,
     Press,
     Pressed,
+    Settled,
     Status,
     Tick,
 )
@@ -105,6 +107,7 @@ SCRIPT: tuple[Input, ...] = (
     Heard(("brick",), SOUTH, Certainty.SURE),
     Status(Doing.IDLE),
     Heard(("louder",), None, Certainty.SURE),
+    Settled(Comfort(2.0)),
     Heard(("south's phone again",), None, Certainty.SURE),
     Pressed(SOUTH, Press.TAP),
     Heard(("gargle the wibble",), None, Certainty.SURE),
@@ -496,7 +499,7 @@ def test_without_a_leak_twin_tables_agree_on_every_output() -> None:
     devices = {device for out in outs for device, _ in out.devices}
     assert devices == {
         *("voice", "screen", "picture", "transcript"),
-        *("cards", "sound", "lamp", "volume"),
+        *("cards", "sound", "lamp", "volume", "comfort"),
     }
     lamps = {effect.lamp for out in outs for effect in out.effects if isinstance(effect, Light)}
     assert lamps >= {Lamp.TURN, Lamp.QUESTION, Lamp.LISTENING, Lamp.OFF}

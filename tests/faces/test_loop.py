@@ -10,6 +10,7 @@ from assistant.faces.loop import Inbox, Outputs, run
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import (
     Adjust,
+    Comfort,
     Face,
     Heard,
     Input,
@@ -165,6 +166,15 @@ def test_volume_and_pace_reach_a_voice_that_can_change_them() -> None:
     room.outputs.adjust = adjusted.append
     room.outputs.take((louder,))
     assert adjusted == [louder]
+
+
+def test_how_to_speak_and_shine_reaches_the_devices() -> None:
+    room = Room()
+    settled: list[Comfort] = []
+    room.outputs.take((Comfort(),))  # nobody can
+    room.outputs.settle = settled.append
+    room.outputs.take((Comfort(2.0),))
+    assert settled == [Comfort(2.0)]
 
 
 def test_the_machine_is_asked_to_switch_itself_off() -> None:

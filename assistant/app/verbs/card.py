@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 import click
 
 from assistant.app.service.card import Answers, files_of
-from assistant.app.service.place import HERE
+from assistant.app.service.releases import origin
 from assistant.config import DRIVERS
 from assistant.game.errors import FileError
 
@@ -30,15 +29,6 @@ def _like(pattern: str, what: str) -> Callable[[click.Context, click.Parameter, 
         return answer
 
     return check
-
-
-def _origin() -> str:
-    """The address that this checkout was cloned from; empty if there is none."""
-    asked = ["git", "-C", str(HERE), "remote", "get-url", "origin"]
-    try:
-        return subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
-    except OSError:
-        return ""
 
 
 @click.command()
@@ -63,7 +53,7 @@ def _origin() -> str:
 )  # fmt: skip
 @click.option("--phones/--no-phones", default=False, prompt="Phones in the network may join")
 @click.option(
-    "--home", default=_origin, help="Address to clone the program from.  [default: as this one]",
+    "--home", default=origin, help="Address to clone the program from.  [default: as this one]",
     callback=_like(r"[\w/~][\w@:/.+~-]+", "an address that can be cloned; say it with --home"),
 )  # fmt: skip
 def card(

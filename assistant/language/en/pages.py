@@ -6,7 +6,7 @@ from assistant.game.rules.cards import Party, Side, Team
 from assistant.game.rules.phase import Phase, Result
 from assistant.game.rules.view import PublicView
 from assistant.language import questions as ask
-from assistant.language.en import kept, setting_up
+from assistant.language.en import kept, setting_up, settings
 from assistant.language.en.pieces import pieces
 from assistant.language.en.results import outcome
 from assistant.language.en.words import identity, name, players, sentence
@@ -45,6 +45,7 @@ TEXTS = {
     "signs": "Signs",
     "speak": "Speak here what is said",
     "old": "This page needs JavaScript, and a browser of 2021 or later.",
+    "settings": "Voice and screens",
     "switch_off": "Switch the box off",
     "leave": "Let go of this seat",
     "leave_sure": "Let go of this seat? Another phone may take it then.",
@@ -209,6 +210,7 @@ PAGES = PageWords(
     remarks=_remarks,
     kept=kept.TEXTS,
     setting_up=setting_up.TEXTS,
+    settings=settings.TEXTS,
     party=name,
     ending=kept.ending,
     points=kept.points,

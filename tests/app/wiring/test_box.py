@@ -16,11 +16,13 @@ from PIL import Image
 
 from assistant.app.wiring.app import Lines
 from assistant.app.wiring.box import Mute, SoundDevices, Surroundings, _show_cards, _Table, play
+from assistant.app.wiring.kept_voice import kept_voice
+from assistant.app.wiring.seats import Nowhere, Seats, unlit
 from assistant.config import Ears, Mouth, Settings
 from assistant.conversation.session import Session
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.errors import ComplaintError
-from assistant.game.messages import Clip, Laid
+from assistant.game.messages import Clip, Comfort, Laid
 from assistant.game.rules.cards import Card
 from assistant.game.store.log import Saved, Unkept
 from assistant.hearing.choose import Choice
@@ -199,3 +201,20 @@ def test_a_voice_that_was_made_louder_is_as_loud_at_the_next_start(tmp_path: Pat
             table.adjust(mouth, *adjusted)
             found = mouth.adjust()
     assert found == pytest.approx((1.5, 1.2))
+
+
+def test_what_was_chosen_on_a_phone_holds_at_once_and_is_kept(tmp_path: Path) -> None:
+    settings = Settings(mouth=Mouth(voice="flite-slt"))
+    sound = SoundDevices(microphone=lambda report: Air([]), loudspeaker=lambda report: Mute())
+    shines: list[tuple[float, float]] = []
+    seats = Seats(Nowhere(), unlit, lambda brightness, sleep: shines.append((brightness, sleep)))
+    with ExitStack() as devices:
+        around = Surroundings(lambda line: None, store=tmp_path)
+        table = _Table(settings, sound, around, SimpleQueue(), devices)
+        mouth = table.mouth()
+        table.adjust(mouth, 1.5, 1.2)
+        table.settle(mouth, seats, Comfort(2.0, 0.83, 0.1, 300))
+        assert mouth.adjust() == pytest.approx((2.0, 0.83))
+        table.adjust(mouth, 0.5, 1.0)  # “quieter” leaves the screens as they are
+    assert shines == [(0.1, 300)]
+    assert kept_voice(tmp_path) == Comfort(1.0, 0.83, 0.1, 300)

@@ -13,6 +13,7 @@ from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.faces import kept_game
 from assistant.faces.web import pages
+from assistant.faces.web.settings_form import OFFERED
 from assistant.faces.web.setup_wish import PLAYERS
 from assistant.faces.web.templates import STATIC
 from assistant.game.messages import Heard, Phone, PhoneNews, Press, Pressed, Tick
@@ -166,7 +167,7 @@ def test_pages_only_use_features_of_old_televisions(newer: str) -> None:
         assert re.findall(newer, text, re.MULTILINE) == [], path.name
 
 
-@pytest.mark.parametrize("words", ["kept", "setting_up"])
+@pytest.mark.parametrize("words", ["kept", "setting_up", "settings"])
 def test_every_text_of_sheets_and_forms_is_used(words: str) -> None:
     """Each is used by its name in the code of those pages."""
     files = (*Path(pages.__file__).parent.glob("*.py"), Path(kept_game.__file__))
@@ -174,6 +175,8 @@ def test_every_text_of_sheets_and_forms_is_used(words: str) -> None:
     asked = set(re.findall(r"(?:words|kept|setting_up)\[[\"'](\w+)[\"']\]", code))
     asked |= {f"players_{players}" for players in PLAYERS}
     asked |= {f"picture_{fault.name.lower()}" for fault in PictureFault}
+    for name, offered in OFFERED.items():
+        asked |= {name, f"{name}_how", *(f"{name}_{one}" for one in offered)}
     notices = re.findall(r"(?:HTTPException\(\d+, |notice\()[\"'](\w+)", code)
     asked |= {f"{name}{part}" for name in notices for part in ("", "_how")}
     texts = getattr(ENGLISH.pages, words)

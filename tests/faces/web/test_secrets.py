@@ -46,7 +46,7 @@ PAIRS = 60
 """A fair coin shows one of its sides at least 48 times of 60 once in 300,000 tries."""
 SEEDS = st.integers(0, 2**32)
 
-OF_SEATS = ("", "/events", "/setup", "/missions?edition=duet", "/cards")
+OF_SEATS = ("", "/events", "/setup", "/missions?edition=duet", "/cards", "/settings")
 LOOKED_AT = (
     *("/", "/events", "/seat/secret-0", "/seat/secret-1", "/seat/wrong"),
     *(f"/{seat}{page}" for page in OF_SEATS for seat in Side),
@@ -58,7 +58,7 @@ SENT_TO = (
     *("/seat/secret-1", "/seat/wrong"),
     *(
         f"/{seat}/{page}"
-        for page in ("send", "check", "setup", "picture", "cards")
+        for page in ("send", "check", "setup", "picture", "cards", "settings")
         for seat in Side
     ),
     *("/south/leave", "/north/leave"),

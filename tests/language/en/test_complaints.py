@@ -8,7 +8,7 @@ import pytest
 
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.rules.cards import Side, Team
-from assistant.language.en import kept, pages, setting_up
+from assistant.language.en import kept, pages, setting_up, settings
 from assistant.language.en.complaints import NOT_FOR_EARS, UNKEPT, complaint, headline
 
 NORTH = Side.NORTH
@@ -218,7 +218,10 @@ def test_every_complaint_of_a_device_can_be_spoken(device: Device, fault: Fault)
 
 @pytest.mark.parametrize(
     "sentence",
-    [*UNKEPT.values(), *pages.TEXTS.values(), *kept.TEXTS.values(), *setting_up.TEXTS.values()],
+    [
+        *UNKEPT.values(),
+        *(text for page in (pages, kept, setting_up, settings) for text in page.TEXTS.values()),
+    ],
 )
 def test_nobody_at_the_table_or_a_page_reads_a_path_or_a_command(sentence: str) -> None:
     assert not NOT_FOR_EARS.search(sentence)
