@@ -30,6 +30,7 @@ from assistant.hearing.end_of_speech import FRAME_BYTES, HELD, EndOfSpeech
 from assistant.hearing.holds import Holds, PushToTalk
 from assistant.language.en.numbers import NUMBERS
 from hardware.microphone import Recording
+from tests.stand_ins import Loud
 
 GUESS = Vocabulary(("storm", "river"))
 CLUE = Vocabulary(("help",), clue=True)
@@ -41,14 +42,6 @@ QUIET = Clip(bytes(31 * FRAME_BYTES), 16_000)
 def spoken(value: int) -> Clip:
     """Half a second of one sample value, which the stand-in takes for a word."""
     return Clip(value.to_bytes(2, "little") * (16 * FRAME_BYTES // 2), 16_000)
-
-
-class Loud:
-    def __call__(self, audio: bytes) -> float:
-        return 1.0 if any(audio) else 0.0
-
-    def reset(self) -> None:
-        """It remembers nothing."""
 
 
 class Echo:
