@@ -33,6 +33,9 @@ from tests.tables import SameAgain, started
 
 NOTHING: Mapping[str, str] = {}
 
+Sent = SimpleQueue[FromPhone]
+"""What phones send, in order."""
+
 PATIENCE = 10.0
 """Seconds to wait for anything on a busy machine before a test fails."""
 
@@ -51,9 +54,10 @@ def serving(
     lan: bool = False,
     port: int = 0,
     archive: Archive = NOTHING_KEPT,
-) -> Iterator[tuple[Web, SimpleQueue[FromPhone]]]:
+    sent: Sent | None = None,
+) -> Iterator[tuple[Web, Sent]]:
     """The pages without a session, and a queue of what they send; the clock stands still."""
-    sent: SimpleQueue[FromPhone] = SimpleQueue()
+    sent = sent or SimpleQueue()
     known = claims or Claims(token=counted())
     web = Web(ENGLISH, Address(lan, port), known, complain, lambda: 100.0, archive)
     web.inside = inside

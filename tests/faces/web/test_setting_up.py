@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from queue import SimpleQueue
 from typing import Any
 
 import pytest
@@ -29,7 +28,7 @@ from assistant.game.rules.wish import LONGEST_TEAM, Wish
 from assistant.language.en import ENGLISH
 from assistant.seeing.table import Cell, TableRead
 from tests.conversation.test_session_properties import session
-from tests.faces.web.served import PATIENCE, Browser, at_start, serving
+from tests.faces.web.served import PATIENCE, Browser, Sent, at_start, serving
 from tests.tables import NORTH, WORDS, started
 
 DUET, LOG = missions.load("duet"), missions.load("harry-potter")
@@ -234,7 +233,7 @@ class Seated:
 
     web: Web
     browser: Browser
-    sent: SimpleQueue[FromPhone]
+    sent: Sent
     table: Session
 
     def next(self) -> FromPhone:
