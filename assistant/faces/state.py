@@ -33,7 +33,7 @@ def state(view: PublicView, question: str | None) -> Json:
         "left": {team.value: count for team, count in view.left.items()} or None,
         "found": None if view.has_teams else view.found,
         "score": _score(view),
-        "cards": [_card(view, position) for position in range(len(view.cards))],
+        "cards": [card(view, position) for position in range(len(view.cards))],
     }
 
 
@@ -109,7 +109,8 @@ def _score(view: PublicView) -> Json:
     return {"total": view.score.total, "parts": parts}
 
 
-def _card(view: PublicView, position: int) -> Json:
+def card(view: PublicView, position: int) -> dict[str, Json]:
+    """A card on the table, as everybody sees it."""
     row, column = divmod(position, view.columns)
     covered = view.covered[position]
     return {

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from assistant.conversation.clues import wrong_number
 from assistant.conversation.effects import Note
 from assistant.faces.render import announcement, face, render
-from assistant.faces.state import Json
+from assistant.faces.state import Json, card
 from assistant.faces.web.moment import Caption, Moment
 from assistant.game.messages import Cell
 from assistant.game.rules.cards import Identity, Party, Side, Team
@@ -131,16 +131,12 @@ def _tokens(view: PublicView) -> Json:
 
 
 def _card(view: PublicView, position: int, language: Language) -> Json:
-    card, cover = view.cards[position], view.covered[position]
-    row, column = divmod(position, view.columns)
+    shown, cover = view.cards[position], view.covered[position]
     return {
-        "word": "" if card == EMPTY_PLACE else card.word,
-        "picture": card.picture,
-        "row": row + 1,
-        "column": column + 1,
-        "covered": cover.value if cover else None,
+        **card(view, position),
+        "word": "" if shown == EMPTY_PLACE else shown.word,
+        "picture": shown.picture,
         "covered_as": language.pages.identity(view, cover) if cover else None,
-        "marked": [side.value for side in Side if side in view.marked[position]],
     }
 
 
@@ -291,7 +287,7 @@ def _choices(asked: Question, view: PublicView, side: Side, language: Language) 
     """The answers to a question, one button each; clues and cards come first."""
     known = language.understanding
 
-    def card(position: int) -> tuple[str, str]:
+    def named(position: int) -> tuple[str, str]:
         say = known.place(position, view.columns)
         return say, view.cards[position].word or say
 
@@ -304,9 +300,9 @@ def _choices(asked: Question, view: PublicView, side: Side, language: Language) 
                 say = choice_names(asked, index, known)[0]
                 offered.append((say, language.pages.clue(clue.word, clue.number)))
         case ChooseOne():
-            offered = [card(asked.two.first), card(asked.two.second)]
+            offered = [named(asked.two.first), named(asked.two.second)]
         case CardOrStop():
-            offered = [card(asked.position)]
+            offered = [named(asked.position)]
         case _:
             pass
     if _taken_back_by(asked, view) not in (None, side, giving(side, view)):
@@ -318,9 +314,9 @@ def _choices(asked: Question, view: PublicView, side: Side, language: Language) 
 
 def _cell(glance: Glance, position: int, cell: Cell, language: Language, say: str | None) -> Json:
     view = glance.seat.public
-    card = view.cards[position]
+    shown = view.cards[position]
     return {
-        "word": "" if card == EMPTY_PLACE or card.picture else card.word,
+        "word": "" if shown == EMPTY_PLACE or shown.picture else shown.word,
         "identity": _name(cell.identity),
         "as": language.pages.identity(view, cell.identity) if cell.identity else None,
         "covered": cell.covered,
