@@ -291,18 +291,19 @@ def test_a_phrase_is_answered_at_its_pause_and_asked_for_once() -> None:
     assert echo.did == ["start", "accept", "peek", "finish"]
 
 
-def test_an_unknown_phrase_ends_after_the_long_quiet() -> None:
-    echo = Echo({500: "weather"})
-    ears = hearing(echo)
+@pytest.mark.parametrize(
+    ("heard", "vocabulary"),
+    [("weather", GUESS), ("storm", Vocabulary(("storm",), deliberate=("storm",)))],
+    ids=["unknown", "irreversible"],
+)
+def test_what_is_not_answered_early_ends_after_the_long_quiet(
+    heard: str, vocabulary: Vocabulary
+) -> None:
+    echo = Echo({500: heard})
+    ears = hearing(echo, vocabulary)
     assert ears.take(QUIET) == ears.take(spoken(500)) == ears.take(pause(0.64)) == []
-    assert ears.take(pause(0.1)) == [said("weather")]
+    assert ears.take(pause(0.1)) == [said(heard)]
     assert echo.did == ["start", "accept", "peek", "finish"]
-
-
-def test_an_irreversible_command_is_never_answered_early() -> None:
-    ears = hearing(Echo({500: "storm"}), Vocabulary(("storm",), deliberate=("storm",)))
-    assert ears.take(QUIET) == ears.take(spoken(500)) == ears.take(pause(0.64)) == []
-    assert ears.take(pause(0.1)) == [said("storm")]
 
 
 def test_speech_resumed_after_a_short_pause_is_one_utterance() -> None:

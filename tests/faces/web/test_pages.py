@@ -69,18 +69,11 @@ def test_a_ruling_offers_its_spoken_answers() -> None:
     assert "take it back" not in offered(other, SOUTH)
 
 
-def test_only_the_guesser_is_offered_an_answer() -> None:
-    table = session(started())
-    table.take(Heard(("weather two",), NORTH))
-    table.take(Heard(("storm",), SOUTH))
-    assert offered(table, SOUTH) == ["yes", "no"]
-    assert offered(table, NORTH) == []
-    assert (shown(table)["tap"], shown(table, NORTH)["tap"]) == ("Yes", "")
-
-
-@pytest.mark.rule("C2")
-def test_spymasters_cannot_answer_for_their_operatives() -> None:
-    table = session(TEAMS)
+@pytest.mark.parametrize(
+    "laid", [started(), pytest.param(TEAMS, marks=pytest.mark.rule("C2"))], ids=["sides", "teams"]
+)
+def test_only_the_guesser_is_offered_an_answer(laid: GameStarted) -> None:
+    table = session(laid)
     table.take(Heard(("zebra two",), NORTH))
     table.take(Heard(("storm",), SOUTH))
     assert offered(table, SOUTH) == ["yes", "no"]
@@ -96,28 +89,24 @@ def test_only_a_spymaster_can_withdraw_a_teams_clue() -> None:
     assert offered(table, SOUTH) == ["penalty", "allow"]
 
 
-def test_a_phone_shows_the_last_line_heard_and_all_said_since() -> None:
+@pytest.mark.parametrize(
+    ("second", "by", "answer", "asks"),
+    [("help", NORTH, "South guesses. Say a word", False), ("storm", SOUTH, "Storm?", True)],
+)
+def test_a_phone_shows_the_last_line_heard_and_all_said_since(
+    second: str, by: Side, answer: str, asks: bool
+) -> None:
+    """An announcement that only asks is marked."""
     table = session(started())
     moment = Moment().after(table.greet())
-    for words in ("weather two", "help"):
-        moment = moment.after(table.take(Heard((words,), NORTH)))
-    table_now = pages.seat(moment, SOUTH, ENGLISH)
-    assert isinstance(table_now, dict)
-    heard, said = cast(list[dict[str, Any]], table_now["said"])
-    assert heard["heard"] == "north: help"
-    assert said["said"].startswith("South guesses. Say a word")
-    assert not said["asks"]
-
-
-def test_an_announcement_that_only_asks_is_marked() -> None:
-    table = session(started())
-    moment = Moment().after(table.greet())
-    for words, by in (("weather two", NORTH), ("storm", SOUTH)):
-        moment = moment.after(table.take(Heard((words,), by)))
+    for words, giver in (("weather two", NORTH), (second, by)):
+        moment = moment.after(table.take(Heard((words,), giver)))
     now = pages.seat(moment, SOUTH, ENGLISH)
     assert isinstance(now, dict)
-    *_, said = cast(list[dict[str, Any]], now["said"])
-    assert (said["said"], said["asks"]) == ("Storm?", True)
+    heard, said = cast(list[dict[str, Any]], now["said"])
+    assert heard["heard"] == f"{by}: {second}"
+    assert said["said"].startswith(answer)
+    assert said["asks"] is asks
 
 
 def test_captions_omit_the_transcripts_comment_signs() -> None:
