@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.conversation.session import Session
 from assistant.faces.console import (
     LONGEST,
     AskScreen,
@@ -23,11 +22,9 @@ from assistant.faces.console import (
 from assistant.game.messages import Heard, Press, Pressed
 from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import ALONE, FULL_TABLE, GameStarted
-from assistant.game.store.log import Saved, Unkept
 from assistant.language.en import ENGLISH
-from assistant.language.en.understanding import UNDERSTANDING
 from tests.game.rules.games import BLUE, CLASSIC, DISNEY, RED, cards, team_key
-from tests.tables import NORTH, SOUTH, WORDS, SameAgain, started
+from tests.tables import NORTH, SOUTH, WORDS, session
 
 
 @pytest.mark.parametrize(
@@ -85,8 +82,9 @@ def test_no_input_line_breaks_the_game(text: str) -> None:
 def table(
     out: list[str], laid: GameStarted | None = None, as_json: bool = True, redraws: bool = False
 ) -> Console:
-    session = Session(Saved(laid or started()), Unkept(), SameAgain(), UNDERSTANDING)
-    return Console(session, ENGLISH, out.append, lambda seconds: seconds, as_json, redraws=redraws)
+    return Console(
+        session(laid), ENGLISH, out.append, lambda seconds: seconds, as_json, redraws=redraws
+    )
 
 
 def state(console: Console) -> object:

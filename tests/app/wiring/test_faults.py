@@ -22,18 +22,15 @@ from pathlib import Path
 import pytest
 
 from assistant.apart.child import Patience
-from assistant.conversation.session import Session
 from assistant.faces.loop import Inbox, Outputs, run
 from assistant.game.complaints import Complaint
 from assistant.game.errors import DeviceError
 from assistant.game.messages import Clip, Heard, Press, Pressed, Readings, Trouble, Vocabulary
-from assistant.game.store.log import Saved, Unkept
 from assistant.hearing.detector import DetectorApart
 from assistant.hearing.ear import Ear, Hearing
 from assistant.hearing.end_of_speech import EndOfSpeech
 from assistant.language.en import ENGLISH
 from assistant.language.en.numbers import NUMBERS
-from assistant.language.en.understanding import UNDERSTANDING
 from assistant.speaking.speaker import Speaker
 from assistant.speaking.voice_apart import VoiceApart
 from hardware.capture import Deliver, Input, Piece
@@ -42,7 +39,7 @@ from hardware.microphone import CardMicrophone
 from hardware.player import Player
 from tests.hardware.faulty_card import FaultyCard
 from tests.stand_ins import Hears, soon
-from tests.tables import NORTH, SOUTH, SameAgain, started
+from tests.tables import NORTH, SOUTH, session
 
 pytestmark = pytest.mark.slow
 
@@ -181,9 +178,8 @@ def table(tmp_path: Path) -> Iterator[Table]:
             Hears(Readings(("storm",))), EndOfSpeech(detector), lambda: Vocabulary(()), NUMBERS
         )
         ear = Ear(microphone, hearing, inbox.put)
-        session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
         outputs = Outputs(ENGLISH, speaker.say, [], written.append, lambda laid: None)
-        deciding = threading.Thread(target=run, args=(session, inbox, outputs))
+        deciding = threading.Thread(target=run, args=(session(), inbox, outputs))
         deciding.start()
         ear.start()
         speaker.start()

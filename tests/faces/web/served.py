@@ -26,10 +26,9 @@ from assistant.faces.web.server import NOTHING_KEPT, Address, Web
 from assistant.game.messages import FromPhone, Input, Tick
 from assistant.game.rules.cards import Side
 from assistant.game.rules.events import GameStarted
-from assistant.game.store.log import Saved, Unkept
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
-from tests.tables import SameAgain, started
+from tests.tables import session
 
 NOTHING: Mapping[str, str] = {}
 
@@ -79,8 +78,8 @@ class Table:
 
     def run(self) -> None:
         """Play until the inbox says that it is over."""
-        with self.lay() as session:
-            self.session = Lessons(session, UNDERSTANDING)
+        with self.lay() as laid:
+            self.session = Lessons(laid, UNDERSTANDING)
             self._take(self.session.greet())
             self.laid.set()
             while (message := self.inbox.get()) is not None:
@@ -88,11 +87,6 @@ class Table:
 
     def _take(self, effects: Sequence[Effect]) -> None:
         self.web.take(effects)
-
-
-def plain(table: GameStarted | None = None) -> Session:
-    """A table after which the plain one is laid."""
-    return Session(Saved(table or started()), Unkept(), SameAgain(), UNDERSTANDING)
 
 
 @contextmanager
@@ -110,7 +104,7 @@ def playing(
     address = Address(port=port)
     web = Web(ENGLISH, address, known, clock=clock, archive=archive, question=question)
     web.pages._kept.reader.recent = 0.0
-    here = Table(web, lay or (lambda: nullcontext(plain(table))))
+    here = Table(web, lay or (lambda: nullcontext(session(table))))
     web.start(here.inbox.put)
     thread = Thread(target=here.run, daemon=True)
     thread.start()
@@ -229,10 +223,10 @@ class Browser:
 
 def at_start(web: Web) -> Session:
     """Show a fresh table."""
-    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
-    web.take(session.greet())
-    session.take(Tick(100.0))
-    return session
+    table = session()
+    web.take(table.greet())
+    table.take(Tick(100.0))
+    return table
 
 
 def kept_in(folder: Path, again: bool = False) -> Claims:

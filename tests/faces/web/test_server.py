@@ -33,9 +33,8 @@ from assistant.game.rules.partner import Partnered
 from assistant.game.store.log import Saved, Unkept
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
-from tests.conversation.test_session_properties import session
 from tests.faces.web.served import PATIENCE, Browser, Sent, at_start, kept_in, playing, serving
-from tests.tables import NORTH, SOUTH, SameAgain, started
+from tests.tables import NORTH, SOUTH, SameAgain, session, started
 
 LAST = 20
 """The last caption that the screens wait for."""
@@ -224,7 +223,7 @@ def test_the_open_question_survives_a_kill(
 ) -> None:
     """The same file is read after a start that resumes; an answered question is in none."""
     file, (asking, by) = tmp_path / "question.json", said[-1]
-    played = session(started())
+    played = session()
     for words, one in said[:-1]:
         played.take(Heard((words,), one))
     saved = Saved(started(), played._state.played.moves)
@@ -365,7 +364,7 @@ def takes(web: Web, turns: int) -> list[float]:
     """Seconds that each message takes on the session's thread, for a number of turns."""
     took = []
     for _ in range(turns):
-        table = Lessons(session(started()), UNDERSTANDING)
+        table = Lessons(session(), UNDERSTANDING)
         web.take(table.greet())
         for words in ("weather two", "storm", "yes", "brick", "yes", "end turn"):
             side = NORTH if words == "weather two" else SOUTH

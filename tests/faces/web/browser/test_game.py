@@ -19,13 +19,11 @@ from assistant.game.messages import Heard
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.cards import Side, Team
 from assistant.game.rules.events import GameStarted
-from assistant.game.store.log import Saved, Unkept
-from assistant.language.en.understanding import UNDERSTANDING
 from tests.faces.web.browser.conftest import PHONE, TELEVISION, Open
 from tests.faces.web.browser.phones import say, take_place, take_seat, tap, touch
 from tests.faces.web.served import Table, kept_in, playing
 from tests.game.rules.games import CLASSIC, cards, team_key
-from tests.tables import NORTH, SOUTH, SameAgain, started
+from tests.tables import NORTH, SOUTH, session
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -351,7 +349,7 @@ def test_a_box_is_switched_off_by_one_seat_and_the_other(window: Open) -> None:
     box = Manners(switches_off=True)
 
     def lay() -> AbstractContextManager[Session]:
-        return nullcontext(Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING, box))
+        return nullcontext(session(manners=box))
 
     with playing(lay=lay) as table:
         north, south = (take_seat(window(PHONE), table, seat) for seat in Side)
