@@ -13,17 +13,16 @@ from assistant.conversation.session import Session
 from assistant.faces.web import pages
 from assistant.faces.web.moment import KEPT, Moment
 from assistant.game.messages import Certainty, Heard, Press, Pressed, Tick
-from assistant.game.rules.bank import Bank
 from assistant.game.rules.cards import Card, Side, Team
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.house import HouseRules
 from assistant.game.rules.phase import Phase
 from assistant.language.en import ENGLISH
-from tests.game.rules.games import CLASSIC, cards, team_key
+from tests.game.rules.games import team_table
 from tests.language.pirate import PIRATE
 from tests.tables import NORTH, SOUTH, sentences, session, started
 
-TEAMS = GameStarted(CLASSIC, cards(CLASSIC.size), team_key(CLASSIC), Bank(0))
+TEAMS = team_table()
 
 
 def shown(table: Session, side: Side = SOUTH) -> dict[str, Any]:

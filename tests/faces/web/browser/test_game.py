@@ -16,13 +16,11 @@ from assistant.conversation.effects import Note
 from assistant.conversation.session import Session
 from assistant.faces.web.stream import BEAT
 from assistant.game.messages import Heard
-from assistant.game.rules.bank import Bank
 from assistant.game.rules.cards import Side, Team
-from assistant.game.rules.events import GameStarted
 from tests.faces.web.browser.conftest import PHONE, TELEVISION, Open
 from tests.faces.web.browser.phones import say, take_place, take_seat, tap, touch
 from tests.faces.web.served import Table, kept_in, playing
-from tests.game.rules.games import CLASSIC, cards, team_key
+from tests.game.rules.games import team_table
 from tests.tables import NORTH, SOUTH, session
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -114,8 +112,7 @@ def test_a_whole_game_of_two_with_a_television(
 
 @pytest.mark.rule("C2")
 def test_operatives_see_no_key_and_guess_by_taps(window: Open) -> None:
-    laid = GameStarted(CLASSIC, cards(CLASSIC.size), team_key(CLASSIC), Bank(0))
-    with playing(laid) as table:
+    with playing(team_table()) as table:
         spymasters = take_seat(window(PHONE), table, NORTH)
         operatives = take_seat(window(PHONE), table, SOUTH)
         team = table.session.view.giver
@@ -143,8 +140,7 @@ class Four:
 
 @pytest.fixture
 def four(window: Open) -> Iterator[Four]:
-    laid = GameStarted(CLASSIC, cards(CLASSIC.size), team_key(CLASSIC), Bank(0))
-    with playing(laid) as table:
+    with playing(team_table()) as table:
         assert table.session.view.giver is Team.RED
         yield Four(
             table,

@@ -7,12 +7,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from assistant.game.messages import Heard, Input, Press, Pressed
-from assistant.game.rules.bank import Bank
-from assistant.game.rules.events import GameStarted
 from tests.faces.web.browser.conftest import PHONE, TABLET, TELEVISION, Open
 from tests.faces.web.browser.phones import take_seat
 from tests.faces.web.served import Table, playing
-from tests.game.rules.games import CLASSIC, cards, team_key
+from tests.game.rules.games import team_table
 from tests.tables import NORTH, SOUTH, WORDS, started
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -250,8 +248,7 @@ CONTRASTS = """cards => cards.map(card => {
 
 
 def test_a_word_can_be_read_on_its_sign_and_the_sign_on_its_card(window: Open) -> None:
-    laid = GameStarted(CLASSIC, cards(CLASSIC.size), team_key(CLASSIC), Bank(0))
-    for game in (None, laid):
+    for game in (None, team_table()):
         with playing(game) as table:
             found = take_seat(window(PHONE), table, NORTH).locator("#key .card")
             for word, sign in found.evaluate_all(CONTRASTS):
