@@ -11,7 +11,6 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
-from threading import Barrier, Thread
 from typing import Any
 
 import pytest
@@ -35,9 +34,6 @@ from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
 from tests.faces.web.served import PATIENCE, Browser, Sent, at_start, kept_in, playing, serving
 from tests.tables import NORTH, SOUTH, SameAgain, session, started
-
-LAST = 20
-"""The last caption that the screens wait for."""
 
 
 def seated(web: Web, seat: str = "north") -> Browser:
@@ -400,41 +396,6 @@ def test_stuck_pages_do_not_delay_a_game(web: Web) -> None:
     finally:
         for one in stuck:
             one.close()
-
-
-@pytest.mark.slow
-def test_fifty_screens_see_every_change_soon(web: Web) -> None:
-    played = at_start(web)
-    everybody = Barrier(51)
-    sent: dict[int, float] = {}
-    late: list[float] = []
-
-    def watch() -> None:
-        states = Browser(web).states("/events")
-        next(states)
-        everybody.wait(PATIENCE)
-        for state in states:
-            number = state["captions"][-1]["number"]
-            if number in sent:
-                late.append(time.perf_counter() - sent[number])
-            if number >= LAST:
-                return
-
-    screens = [Thread(target=watch, daemon=True) for _ in range(50)]
-    for one in screens:
-        one.start()
-    everybody.wait(PATIENCE)
-    for number in count(2, 2):
-        effects = played.take(Heard(("repeat",), NORTH))
-        sent[number] = time.perf_counter()
-        web.take(effects)
-        time.sleep(0.1)
-        if number >= LAST:
-            break
-    for one in screens:
-        one.join(PATIENCE)
-        assert not one.is_alive()
-    assert usual(late) < 0.5  # a tenth of that where nothing else runs
 
 
 @pytest.mark.slow
