@@ -51,14 +51,13 @@ def serving(
     complain: Callable[[str], None] = lambda what: None,
     inside: Callable[[ASGIApp], ASGIApp] = lambda app: app,
     lan: bool = False,
-    port: int = 0,
     archive: Archive = NOTHING_KEPT,
     sent: Sent | None = None,
 ) -> Iterator[tuple[Web, Sent]]:
     """The pages without a session, and a queue of what they send; the clock stands still."""
     sent = sent or SimpleQueue()
     known = claims or Claims(token=counted())
-    web = Web(ENGLISH, Address(lan, port), known, complain, lambda: 100.0, archive)
+    web = Web(ENGLISH, Address(lan, port=0), known, complain, lambda: 100.0, archive)
     web.inside = inside
     web.start(sent.put)
     with closing(web):
