@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from assistant.conversation.effects import BeginLesson, Known, SwitchOff
-from assistant.conversation.session import Session
 from assistant.faces.loop import Inbox, Outputs, run
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import (
@@ -24,11 +23,9 @@ from assistant.game.messages import (
 )
 from assistant.game.rules.cards import Side
 from assistant.game.rules.commands import Guess
-from assistant.game.store.log import Saved, Unkept
 from assistant.language.en import ENGLISH
-from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.questions import Confirm
-from tests.tables import NORTH, SOUTH, SameAgain, fresh, started
+from tests.tables import NORTH, SOUTH, fresh, session
 
 
 class Glass:
@@ -71,8 +68,7 @@ def played(*messages: Input) -> Room:
     for message in messages:
         inbox.put(message)
     inbox.put(None)
-    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
-    run(session, inbox, room.outputs, clock=lambda: 0.0, beat=0.0)
+    run(session(), inbox, room.outputs, clock=lambda: 0.0, beat=0.0)
     return room
 
 
@@ -153,8 +149,7 @@ def test_the_session_gets_the_time_while_no_messages_arrive() -> None:
         inbox.put(None)
         return 1.0
 
-    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
-    run(session, inbox, room.outputs, clock=clock, beat=0.0)
+    run(session(), inbox, room.outputs, clock=clock, beat=0.0)
     assert times == [1.0]
 
 

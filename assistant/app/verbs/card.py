@@ -10,8 +10,8 @@ import click
 
 from assistant.app.service.card import Answers, files_of
 from assistant.app.service.releases import origin
-from assistant.config import DRIVERS
 from assistant.game.errors import FileError
+from hardware.wiring import Driver
 
 PASSWORD = re.compile("[ -~]{8,63}")
 """A password of a wireless network (IEEE 802.11)."""
@@ -34,7 +34,7 @@ def _like(pattern: str, what: str) -> Callable[[click.Context, click.Parameter, 
 @click.command()
 @click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
 @click.option(
-    "--screens", type=click.Choice((*DRIVERS, NONE)), default="ssd1309", show_default=True,
+    "--screens", type=click.Choice((*map(str, Driver), NONE)), default="ssd1309", show_default=True,
     prompt="Screens", help="The chip of both screens.",
 )  # fmt: skip
 @click.option("--amplifier/--no-amplifier", default=False, prompt="An amplifier MAX98357A")

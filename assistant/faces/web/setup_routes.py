@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from asyncio import Lock
 from base64 import b64encode
 from collections.abc import Awaitable, Callable
@@ -16,7 +15,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from starlette.routing import Route
 
 from assistant.faces.web import settings_form, setup_wish
-from assistant.faces.web.answers import Answers, body_of
+from assistant.faces.web.answers import Answers, body_of, value_of
 from assistant.faces.web.archive import Reader
 from assistant.faces.web.hub import Hub
 from assistant.faces.web.setup_form import Forms
@@ -127,11 +126,7 @@ class SettingUp:
 
     async def _swap(self, request: Request, seat: Side, view: PublicView) -> Response:
         words = self.answers.language.pages.setting_up
-        try:
-            value = json.loads(await body_of(request))
-        except (ValueError, RecursionError):
-            value = None
-        match value:
+        match value_of(await body_of(request)):
             case {"place": int(place), "card": str(typed)} if 0 <= place < len(view.cards):
                 card = setup_wish.read_one(typed)
             case _:

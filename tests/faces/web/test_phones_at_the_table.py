@@ -24,8 +24,7 @@ from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.glance import Status
 from assistant.seeing.table import PictureFault
-from tests.conversation.test_session_properties import session
-from tests.tables import NORTH, SOUTH, SameAgain, sentences, started
+from tests.tables import NORTH, SOUTH, SameAgain, sentences, session
 
 
 @pytest.mark.parametrize("seat", list(Side))
@@ -40,7 +39,7 @@ from tests.tables import NORTH, SOUTH, SameAgain, sentences, started
     ],
 )
 def test_the_table_frees_a_seat(seat: Side, words: str) -> None:
-    table = session(started())
+    table = session()
     effects = table.take(Heard((words.format(seat=seat),)))
     assert FreeSeat(seat) in effects
     assert sentences(effects) == [f"{seat.title()}'s seat is free for a phone."]
@@ -48,13 +47,13 @@ def test_the_table_frees_a_seat(seat: Side, words: str) -> None:
 
 @pytest.mark.parametrize("seat", list(Side))
 def test_a_phone_that_is_only_mentioned_frees_no_seat(seat: Side) -> None:
-    effects = session(started()).take(Heard((f"{seat}'s phone",)))
+    effects = session().take(Heard((f"{seat}'s phone",)))
     assert not any(isinstance(effect, FreeSeat) for effect in effects)
     assert sentences(effects)[0].startswith("Phones can be screens and buttons")
 
 
 def test_freeing_a_seat_repeats_the_open_question() -> None:
-    table = session(started())
+    table = session()
     table.take(Heard(("weather two",), NORTH))
     table.take(Heard(("storm",), SOUTH))
     effects = table.take(Heard(("north's phone again",)))
@@ -63,7 +62,7 @@ def test_freeing_a_seat_repeats_the_open_question() -> None:
 
 
 def test_a_seat_is_freed_during_a_pause() -> None:
-    table = session(started())
+    table = session()
     table.take(Heard(("pause",)))
     effects = table.take(Heard(("south's phone again",)))
     assert FreeSeat(SOUTH) in effects
@@ -74,14 +73,14 @@ def test_a_seat_is_freed_while_laying_and_in_a_lesson() -> None:
     tables = SameAgain()
     laying = Session(tables.prepare(Wish(lay=True)), Unkept(), tables, UNDERSTANDING)
     assert FreeSeat(NORTH) in laying.take(Heard(("north's phone again",)))
-    lesson = Lessons(session(started()), UNDERSTANDING)
+    lesson = Lessons(session(), UNDERSTANDING)
     lesson.take(Heard(("teach me",)))
     assert FreeSeat(NORTH) in lesson.take(Heard(("north's phone again",)))
     assert sentences(lesson.take(Phone(NORTH, PhoneNews.CAME))) == ["North's phone is here."]
 
 
 def test_a_phone_that_comes_or_goes_changes_nothing_else() -> None:
-    table = session(started())
+    table = session()
     table.take(Heard(("weather two",), NORTH))
     before = table.view, table.question
     for news, said in ((PhoneNews.CAME, "here"), (PhoneNews.WENT, "gone")):
@@ -92,7 +91,7 @@ def test_a_phone_that_comes_or_goes_changes_nothing_else() -> None:
 @pytest.mark.rule("D8")
 def test_a_tap_on_a_replaced_state_reveals_nothing() -> None:
     """The finger was down before the question was asked, and its press came late."""
-    table = session(started())
+    table = session()
     table.take(Tick(100.0))
     table.take(Heard(("weather two",), NORTH))
     table.take(Tick(110.0))
@@ -111,7 +110,7 @@ def test_a_tap_on_a_replaced_state_reveals_nothing() -> None:
 )
 def test_a_second_tap_on_yes_does_not_end_the_turn(at: float | None, guesses: bool) -> None:
     """Neither at the box nor at a phone; a line of the console, which has no time, does."""
-    table = session(started())
+    table = session()
     table.take(Tick(100.0))
     table.take(Heard(("weather two",), NORTH))
     table.take(Heard(("storm",), SOUTH))

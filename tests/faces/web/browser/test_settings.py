@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.faces.web.browser.conftest import Open
-from tests.faces.web.browser.test_game import take_seat
+from tests.faces.web.browser.phones import take_seat
 from tests.faces.web.browser.test_looks import SIDEWAYS, SMALL, complaints
 from tests.faces.web.served import playing
 from tests.tables import NORTH
