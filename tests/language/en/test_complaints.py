@@ -8,8 +8,8 @@ import pytest
 
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.rules.cards import Side, Team
-from assistant.language.en import kept, pages, setting_up
-from assistant.language.en.complaints import NOT_FOR_EARS, UNKEPT, complaint, headline
+from assistant.language.en.complaints import NOT_FOR_EARS, complaint, headline
+from assistant.language.en.texts import texts
 
 NORTH = Side.NORTH
 
@@ -218,7 +218,7 @@ def test_every_complaint_of_a_device_can_be_spoken(device: Device, fault: Fault)
 
 @pytest.mark.parametrize(
     "sentence",
-    [*UNKEPT.values(), *pages.TEXTS.values(), *kept.TEXTS.values(), *setting_up.TEXTS.values()],
+    [one for name in ("unkept", "page", "kept", "setting_up") for one in texts()[name].values()],
 )
 def test_nobody_at_the_table_or_a_page_reads_a_path_or_a_command(sentence: str) -> None:
     assert not NOT_FOR_EARS.search(sentence)
