@@ -14,13 +14,14 @@ from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.house import HouseRules, Strictness, Touch
+from assistant.game.rules.partner import Partnered
 from assistant.game.store.log import Saved, Unkept
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.statements import Health
 from assistant.language.words import Words
 from tests.conversation.dialogues import Dialogue, Table, dialogues
 from tests.game.rules.games import CLASSIC, POTTER, cards, team_key
-from tests.tables import WORDS, SameAgain, started
+from tests.tables import NORTH, SOUTH, WORDS, SameAgain, started, teams_started
 
 FULL = Manners(words=Words.FULL)
 TEAMS = GameStarted(CLASSIC, cards(25), team_key(CLASSIC))
@@ -44,11 +45,16 @@ def agreed(house: HouseRules, laid: GameStarted | None = None) -> GameStarted:
     return replace(laid or started(), house=house)
 
 
+def partnered(laid: GameStarted) -> GameStarted:
+    """A table with a partner in the south."""
+    return replace(laid, partner=Partnered(SOUTH))
+
+
 USUAL = Manners()
 HEALTH = Health("1.2", "vosk", 9000)
 ALL = (Bonus.HOGWARTS, Bonus.HOGSMEADE, Bonus.GREAT_HALL)
 TABLES: Mapping[str, tuple[GameStarted, Manners]] = {
-    "": (started(), USUAL),
+    "plain": (started(), USUAL),
     "full": (started(), FULL),
     "trusting": (started(), Manners(trusting=True)),
     "knight": (last_cards("knight"), USUAL),
@@ -72,6 +78,14 @@ TABLES: Mapping[str, tuple[GameStarted, Manners]] = {
     "train station": (potter(Bonus.TRAIN_STATION), FULL),
     "hogsmeade": (potter(Bonus.HOGSMEADE), USUAL),
     "box": (started(), Manners(switches_off=True, health=lambda: HEALTH)),
+    "partner": (partnered(started()), USUAL),
+    "hurried partner": (partnered(started()), Manners(hurried=True)),
+    "partner, one token": (partnered(started(bystander=1)), USUAL),
+    "red's spymaster, alone": (
+        replace(teams_started(), players=2, partner=Partnered(NORTH)),
+        USUAL,
+    ),
+    "hints": (agreed(HouseRules(hints=True)), USUAL),
     "all bonuses": (potter(*ALL), USUAL),
     "all bonuses, one token": (potter(*ALL, tokens=1), USUAL),
 }
@@ -80,8 +94,9 @@ TABLES: Mapping[str, tuple[GameStarted, Manners]] = {
 def played(dialogue: Dialogue, certainty: Certainty | None) -> None:
     laid, manners = TABLES[dialogue.at]
     session = Session(Saved(laid), Unkept(), SameAgain(), UNDERSTANDING, manners)
-    session.refresh()
-    Table(session, certainty).play(dialogue)
+    table = Table(session, certainty)
+    table.keep(session.refresh())
+    table.play(*dialogue.lines)
 
 
 @pytest.mark.parametrize("dialogue", dialogues("by_ear"))
@@ -89,6 +104,6 @@ def test_a_dialogue_by_ear_matches_its_script(dialogue: Dialogue) -> None:
     played(dialogue, Certainty.LIKELY)
 
 
-@pytest.mark.parametrize("dialogue", dialogues("typed"))
+@pytest.mark.parametrize("dialogue", [*dialogues("typed"), *dialogues("partner", at="partner")])
 def test_a_typed_dialogue_matches_its_script(dialogue: Dialogue) -> None:
     played(dialogue, None)
