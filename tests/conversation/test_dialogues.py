@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from assistant.conversation.desk import Manners
+from assistant.conversation.laying import Laying
 from assistant.conversation.session import Session
 from assistant.game.messages import Certainty
 from assistant.game.rules.bank import Bank
@@ -15,12 +16,13 @@ from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.house import HouseRules, Strictness, Touch
 from assistant.game.rules.partner import Partnered
+from assistant.game.rules.wish import Wish
 from assistant.game.store.log import Saved, Unkept
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.statements import Health
 from assistant.language.words import Words
 from tests.conversation.dialogues import Dialogue, Table, dialogues
-from tests.game.rules.games import CLASSIC, POTTER, cards, team_key
+from tests.game.rules.games import CLASSIC, DISNEY, POTTER, cards, team_key
 from tests.tables import NORTH, SOUTH, WORDS, SameAgain, started, teams_started
 
 FULL = Manners(words=Words.FULL)
@@ -53,7 +55,8 @@ def partnered(laid: GameStarted) -> GameStarted:
 USUAL = Manners()
 HEALTH = Health("1.2", "vosk", 9000)
 ALL = (Bonus.HOGWARTS, Bonus.HOGSMEADE, Bonus.GREAT_HALL)
-TABLES: Mapping[str, tuple[GameStarted, Manners]] = {
+LAYING = Laying(DISNEY, HouseRules(), Wish(lay=True), frozenset({"storm", "ice cream", "well"}))
+TABLES: Mapping[str, tuple[GameStarted | Laying, Manners]] = {
     "plain": (started(), USUAL),
     "full": (started(), FULL),
     "trusting": (started(), Manners(trusting=True)),
@@ -86,6 +89,7 @@ TABLES: Mapping[str, tuple[GameStarted, Manners]] = {
         USUAL,
     ),
     "hints": (agreed(HouseRules(hints=True)), USUAL),
+    "laying": (LAYING, USUAL),
     "all bonuses": (potter(*ALL), USUAL),
     "all bonuses, one token": (potter(*ALL, tokens=1), USUAL),
 }
@@ -93,13 +97,14 @@ TABLES: Mapping[str, tuple[GameStarted, Manners]] = {
 
 def played(dialogue: Dialogue, certainty: Certainty | None) -> None:
     laid, manners = TABLES[dialogue.at]
-    session = Session(Saved(laid), Unkept(), SameAgain(), UNDERSTANDING, manners)
+    start = laid if isinstance(laid, Laying) else Saved(laid)
+    session = Session(start, Unkept(), SameAgain(), UNDERSTANDING, manners)
     table = Table(session, certainty)
     table.keep(session.refresh())
     table.play(*dialogue.lines)
 
 
-@pytest.mark.parametrize("dialogue", dialogues("by_ear"))
+@pytest.mark.parametrize("dialogue", [*dialogues("by_ear"), *dialogues("laying", at="laying")])
 def test_a_dialogue_by_ear_matches_its_script(dialogue: Dialogue) -> None:
     played(dialogue, Certainty.LIKELY)
 
