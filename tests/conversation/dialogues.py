@@ -7,9 +7,10 @@
 
 The words after `=` are all that is said then; with `…` at their end they only begin it, and after
 `!=` something else is said. A line without either is answered anyhow. `|` parts the readings of an
-utterance. Before the colon stands who speaks, how well it is heard (`sure`, `close`, `typed`), and
-when it began and ended, if that matters: `north sure 3.5 4`. A dialogue with `each:` is played once
-with each of the words in place of `{}`; `at:` names its table. Other lines:
+utterance, and `@-0.5` behind each is its weight. Before the colon stands who speaks, how well it is
+heard (`sure`, `close`, `typed`), and when it began and ended, if that matters: `north sure 3.5 4`.
+A dialogue with `each:` is played once with each of the words in place of `{}`; `at:` names its
+table. Other lines:
 
     [south]                     a tap, or `double`, `hold`, `release`; with when it began: `11.9`;
                                 `cut`: it silenced something, `cut question`: the open question
@@ -150,9 +151,9 @@ class Table:
         if other:
             assert answer != unwanted.strip(), line
         elif equals and wanted.endswith("…"):
-            assert answer.startswith(wanted.strip()[:-1]), (line, answer)
+            assert answer.startswith(wanted.strip()[:-1]), f"{line}\nbut: {answer}"
         elif equals:
-            assert answer == wanted.strip(), line
+            assert answer == wanted.strip(), f"{line}\nbut: {answer}"
 
     def _message(self, said: str, what: str, rest: str) -> Input:
         if said.startswith("["):
@@ -180,9 +181,10 @@ class Table:
         named = who.split()
         by = next((PARTIES[one] for one in named if one in PARTIES), None)
         certainty = next((HEARD[one] for one in named if one in HEARD), self.certainty)
-        texts = tuple(one.strip() for one in words.split(" | "))
-        began, ended = _times(named)
-        return Heard(texts, by, certainty, began, ended)
+        readings = [one.partition(" @") for one in words.split(" | ")]
+        texts = tuple(text.strip() for text, _, _ in readings)
+        weights = tuple(float(weight) for _, _, weight in readings if weight)
+        return Heard(texts, by, certainty, *_times(named), weights)
 
     def _pressed(self, words: list[str]) -> Pressed:
         who, *how = words

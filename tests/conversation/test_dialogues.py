@@ -9,10 +9,12 @@ import pytest
 
 from assistant.conversation.desk import Manners
 from assistant.conversation.laying import Laying
+from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.game.messages import Certainty
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.cards import Card
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.house import HouseRules, Strictness, Touch
 from assistant.game.rules.partner import Partnered
@@ -55,6 +57,7 @@ def partnered(laid: GameStarted) -> GameStarted:
 USUAL = Manners()
 HEALTH = Health("1.2", "vosk", 9000)
 ALL = (Bonus.HOGWARTS, Bonus.HOGSMEADE, Bonus.GREAT_HALL)
+PICTURES = tuple(Card(f"picture {at}", picture=True) for at in range(1, 26))
 LAYING = Laying(DISNEY, HouseRules(), Wish(lay=True), frozenset({"storm", "ice cream", "well"}))
 TABLES: Mapping[str, tuple[GameStarted | Laying, Manners]] = {
     "plain": (started(), USUAL),
@@ -65,6 +68,7 @@ TABLES: Mapping[str, tuple[GameStarted | Laying, Manners]] = {
     "cue and queue": (last_cards("cue", "queue"), USUAL),
     "letters": (last_cards("bee", "sea", "tea", "pea", "eye"), USUAL),
     "one token": (started(bystander=1), USUAL),
+    "two tokens": (started(bystander=2), USUAL),
     "free corrections": (agreed(HouseRules(free_corrections=True)), FULL),
     "looser turns": (agreed(HouseRules(looser_turns=True)), USUAL),
     "tap": (agreed(TAP), FULL),
@@ -90,6 +94,10 @@ TABLES: Mapping[str, tuple[GameStarted | Laying, Manners]] = {
     ),
     "hints": (agreed(HouseRules(hints=True)), USUAL),
     "laying": (LAYING, USUAL),
+    "lesson": (started(), USUAL),
+    "lesson, weather": (started(words=["weather", *WORDS[1:]]), USUAL),
+    "lesson, classic": (TEAMS, USUAL),
+    "lesson, pictures": (replace(started(), cards=PICTURES), USUAL),
     "all bonuses": (potter(*ALL), USUAL),
     "all bonuses, one token": (potter(*ALL, tokens=1), USUAL),
 }
@@ -99,7 +107,8 @@ def played(dialogue: Dialogue, certainty: Certainty | None) -> None:
     laid, manners = TABLES[dialogue.at]
     start = laid if isinstance(laid, Laying) else Saved(laid)
     session = Session(start, Unkept(), SameAgain(), UNDERSTANDING, manners)
-    table = Table(session, certainty)
+    taught = dialogue.at.startswith("lesson")
+    table = Table(Lessons(session, UNDERSTANDING) if taught else session, certainty)
     table.keep(session.refresh())
     table.play(*dialogue.lines)
 
@@ -109,6 +118,13 @@ def test_a_dialogue_by_ear_matches_its_script(dialogue: Dialogue) -> None:
     played(dialogue, Certainty.LIKELY)
 
 
-@pytest.mark.parametrize("dialogue", [*dialogues("typed"), *dialogues("partner", at="partner")])
+@pytest.mark.parametrize(
+    "dialogue",
+    [
+        *dialogues("typed"),
+        *dialogues("partner", at="partner"),
+        *dialogues("lesson", at="lesson"),
+    ],
+)
 def test_a_typed_dialogue_matches_its_script(dialogue: Dialogue) -> None:
     played(dialogue, None)
