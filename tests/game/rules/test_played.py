@@ -17,7 +17,7 @@ from 0, and `;` parts commands.
 A line with a colon is something that the table must hold: a field of its view, of all its clues, or
 of a card. `same but for bank: COMMAND` makes a move that changes nothing else. A section with
 `each:` is played once with each of the words in place of `{}`, or of `{0}` and `{1}` (where `_` is
-a space); `at:` names its table: an edition, the bank, bonuses, players, house rules.
+a space); `at:` names its table: an edition, the bank, bonuses, a mission, players, house rules.
 """
 
 from __future__ import annotations
@@ -102,11 +102,13 @@ def table(at: str) -> Game:
     """The table that is named: `duet, 1+5`, `classic, players 2`, `harry-potter, london 1`."""
     edition, *parts = at.split(", ")
     bank, bonuses, players, first = None, dict[Bonus, int](), FULL_TABLE, Team.RED
-    house = AS_PRINTED
+    house, mission = AS_PRINTED, None
     for part in parts:
         match part.split():
             case ["players", count]:
                 players = int(count)
+            case ["mission", name]:
+                mission = name
             case ["starts", team]:
                 first = Team(team)
             case ["house", name, *no]:
@@ -116,7 +118,8 @@ def table(at: str) -> Game:
             case _:
                 bank = Bank(*map(int, part.split("+")))
     if edition == DUET.name:
-        return begin(replace(started(), house=house, bank=bank or Bank(DUET.tokens)))
+        tokens = bank or Bank(DUET.tokens)
+        return begin(replace(started(), house=house, bank=tokens, mission=mission))
     if edition == POTTER.name:
         tokens = bank or Bank(POTTER.tokens)
         return potter(tokens.bystander, tokens.checkmark, bonuses, house)
