@@ -20,11 +20,11 @@ from assistant.language.glance import (
     Misheard,
     Notice,
     ScreenText,
-    Status,
+    SeatStatus,
     SwitchingOff,
 )
 
-STATUS = {Status.PAUSED: "PAUSED", Status.LISTENING: "LISTENING"}
+STATUS = {SeatStatus.PAUSED: "PAUSED", SeatStatus.LISTENING: "LISTENING"}
 
 
 def screen(glance: Glance) -> ScreenText:
