@@ -94,7 +94,7 @@ def test_a_game_at_the_table_with_the_real_ears_and_mouth(tmp_path: Path) -> Non
 
     before = signal.getsignal(signal.SIGTERM)
     settings = Settings(ears=Ears(engine="whisper"), mouth=Mouth(earcons=False))
-    play(session, settings, sound, Surroundings(write, screens))
+    play(session, settings, sound, Surroundings(write, pictures=screens))
     heard = [line for line in written if line.startswith(":")]
     assert heard == [": weather two", ": no", ": help"]
     assert "# Weather, two. Whose clue? Tap your button." in written
