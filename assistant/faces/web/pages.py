@@ -19,7 +19,7 @@ from assistant.game.rules.clue import UNLIMITED, GivenClue
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.language.contract import Language
-from assistant.language.glance import Glance, Status
+from assistant.language.glance import Glance, SeatStatus
 from assistant.language.intents import Order
 from assistant.language.lamps import is_asked
 from assistant.language.normal import normal
@@ -222,7 +222,7 @@ def _pause(glance: Glance, language: Language) -> Json:
     """The words that pause or resume the game; None when neither is possible."""
     if glance.seat.public.phase in (Phase.OVER, Phase.SETUP):
         return None
-    paused = glance.status is Status.PAUSED
+    paused = glance.status is SeatStatus.PAUSED
     return language.understanding.phrase(Order.RESUME if paused else Order.PAUSE)
 
 
@@ -250,7 +250,7 @@ def _what_now(view: PublicView, glance: Glance, moment: Moment, language: Langua
         if view.clues:
             orders.append(known.phrase(Order.REVIEW))
         said = (*orders, *known.grammar.phrases("new game")[:1])
-    elif moment.left or glance.status is Status.PAUSED:
+    elif moment.left or glance.status is SeatStatus.PAUSED:
         said = (known.phrase(Order.RESUME),)
     if not said:
         return None

@@ -22,7 +22,7 @@ from assistant.game.rules.wish import Wish
 from assistant.game.store.log import Unkept
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
-from assistant.language.glance import Status
+from assistant.language.glance import SeatStatus
 from assistant.seeing.table import PictureFault
 from tests.tables import NORTH, SOUTH, SameAgain, sentences, session
 
@@ -66,7 +66,7 @@ def test_a_seat_is_freed_during_a_pause() -> None:
     table.take(Heard(("pause",)))
     effects = table.take(Heard(("south's phone again",)))
     assert FreeSeat(SOUTH) in effects
-    assert table.glance(NORTH).status is Status.PAUSED
+    assert table.glance(NORTH).status is SeatStatus.PAUSED
 
 
 def test_a_seat_is_freed_while_laying_and_in_a_lesson() -> None:
