@@ -128,15 +128,22 @@ def _placed(texts: Sequence[Text], lattice: Lattice, twice: bool) -> LaidCard:
 
 
 def joined(texts: Sequence[Text]) -> list[Text]:
-    """The texts, with the pieces of a line that lie beside each other as a single text."""
-    left = list(texts)
-    for one, other in permutations(texts, 2):
-        if one in left and other in left and _follows(one, other):
-            corners = np.array([one.corners[0], *other.corners[1:3], one.corners[3]])
-            rest = [text for text in left if text not in (one, other)]
-            whole = Text(f"{one.word} {other.word}", min(one.score, other.score), corners)
-            return joined([*rest, whole])
-    return left
+    """The texts of a card, with pieces of a line, and then lines, as a single text."""
+    for goes_on in (_follows, _is_below):
+        for one, other in permutations(texts, 2):
+            if goes_on(one, other):
+                rest = [text for text in texts if text not in (one, other)]
+                return joined([*rest, _whole(one, other)])
+    return list(texts)
+
+
+def _whole(one: Text, other: Text) -> Text:
+    """Both texts, of which the other goes on to the right or below."""
+    below = _is_below(one, other)
+    left = other.corners[3] if below else one.corners[3]
+    right = one.corners[1] if below else other.corners[1]
+    corners = np.array([one.corners[0], right, other.corners[2], left])
+    return Text(f"{one.word} {other.word}", min(one.score, other.score), corners)
 
 
 def _follows(one: Text, other: Text) -> bool:
@@ -146,6 +153,15 @@ def _follows(one: Text, other: Text) -> bool:
     size = one.height
     near = bool(-0.4 * size < ahead < size and abs(aside) < 0.4 * size)
     return near and _cosine(one.along, other.along) > 0.95 and 0.7 < other.height / size < 1.4
+
+
+def _is_below(one: Text, other: Text) -> bool:
+    """Whether a text is the line under another, in letters of the same size."""
+    step, size = other.centre - one.centre, one.height
+    down, aside = -_cosine(step, one.up), abs(_cosine(step, one.along))
+    near = down > 0.9 and aside < 0.4 and 0.7 * size < np.hypot(*step) < 2 * size
+    alike = _cosine(one.along, other.along) > 0.95 and 0.7 < other.height / size < 1.4
+    return bool(near and alike)
 
 
 def _cut(text: Text, lattice: Lattice) -> list[Text]:

@@ -78,6 +78,14 @@ def test_two_words_of_a_card_and_a_line_over_two_cards_are_told_apart() -> None:
     assert (found[0], found[6], found[7]) == ("ICE CREAM", "BEE", "MOSQUITO")
 
 
+@pytest.mark.parametrize("side", range(4))
+def test_two_lines_of_a_card_are_one_name_from_any_side(side: int) -> None:
+    image = camera(35, side)
+    texts = table(WORDS, 5, image, twice=False, lost={7: "card"})
+    lines = [box("POOL", image, (2, 1.14), 0.2, 3), box("SWIMMING", image, (2.02, 0.88), 0.2, 3)]
+    assert words_of(proven([*texts, *lines]))[7] == "SWIMMING POOL"
+
+
 @pytest.mark.parametrize(
     "texts",
     [[], magazine(camera(0, 0), (0, 0), 40), table(WORDS[:10], 2, camera(0, 0), twice=False)],
