@@ -6,7 +6,6 @@ import re
 import shlex
 from collections.abc import Iterator
 from dataclasses import fields
-from importlib import import_module
 from pathlib import Path
 
 import click
@@ -103,13 +102,10 @@ def program(line: str) -> tuple[bool, set[str], list[str]] | None:
         return None
     path = HOUSE / found[1].replace(".", "/")
     files = [file for file in (path.with_suffix(".py"), path / "__main__.py") if file.exists()]
-    known = {
-        one for file in files for one in re.findall(r'["/](--[\w-]+)', file.read_text("utf-8"))
-    }
-    for file in files:
-        inside = vars(import_module(".".join(file.relative_to(HOUSE).with_suffix("").parts)))
-        for command in inside.values():
-            known |= options(command) if isinstance(command, click.Command) else set()
+    written = "".join(file.read_text("utf-8") for file in files)
+    known = set(re.findall(r'["/](--[\w-]+)', written))
+    listed = re.findall(r"^    (\w+):.* = (?:flag|value)\(", written, re.MULTILINE)
+    known |= {f"--{name.replace('_', '-')}" for name in listed}
     return bool(files), known, re.findall(r"--[\w-]+", found[2])
 
 
