@@ -15,7 +15,6 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from threading import Condition, Thread
 from typing import Protocol
 
 from assistant.game.errors import DeviceError
@@ -25,6 +24,7 @@ from assistant.language.desk_words import DeskWords
 from hardware.desk_fingers import Fingers
 from hardware.desk_keys import Keyboard
 from hardware.desk_view import DeskState, prompt, view
+from hardware.worker import Worker
 
 BEAT = 0.5
 """Seconds between two checks of the terminal's size."""
@@ -115,11 +115,8 @@ class DeskWindow:
         self._faces: dict[Side, Face] = {}
         self._drawn: list[str] = []
         self._size = (0, 0)
-        self._change = Condition()
-        self._changed = True
-        self._closing = False
         self._entered = False
-        self._thread = Thread(target=self._run, name="desk", daemon=True)
+        self._worker = Worker("desk", self._draw)
         if len(self._seats) > 1:
             self.write(f"# {words.both_keys}")
 
@@ -128,12 +125,12 @@ class DeskWindow:
         atexit.register(self.close)
         self._entered = True
         self._terminal.write(ENTER)
-        self._thread.start()
+        self._worker.start()
 
     def show(self, face: Face) -> None:
         """Show a seat's screen, if that seat is shown here."""
         if face.seat in self._seats:
-            with self._change:
+            with self._worker.change:
                 self._faces[face.seat] = face
                 if not face.cells:  # a dark screen
                     del self._faces[face.seat]
@@ -142,18 +139,18 @@ class DeskWindow:
 
     def show_cards(self, laid: Laid) -> None:
         """Show the words on the table from now on."""
-        with self._change:
+        with self._worker.change:
             self._alter(replace(self._state, cards=laid.cards, columns=laid.columns))
 
     def light(self, light: Light) -> None:
         """Show a lamp's pattern in words."""
-        with self._change:
+        with self._worker.change:
             lamps = {one.of: one for one in self._state.lamps} | {light.of: light}
             self._alter(replace(self._state, lamps=tuple(lamps.values())))
 
     def write(self, line: str) -> None:
         """Add a line to the log; an announcement is a comment (`# Weather, two.`)."""
-        with self._change:
+        with self._worker.change:
             self._log.append(line.removeprefix("# ") if line.startswith("#") else f"» {line}")
             self._alter(replace(self._state, log=tuple(self._log)))
 
@@ -165,7 +162,7 @@ class DeskWindow:
         """
         typed = ""
         with self._keyboard:
-            while not self._closing:
+            while not self._worker.closing:
                 patience = self._fingers.patience(self._clock())
                 try:
                     keys = self._keyboard.read(BEAT if patience is None else min(BEAT, patience))
@@ -188,7 +185,7 @@ class DeskWindow:
 
     def step(self) -> None:
         """Redraw what has changed, or everything after the terminal was resized."""
-        with self._change:
+        with self._worker.change:
             state, size = self._state, self._terminal.size()
         lines = view(state, self._words, *size, signs_too=self._terminal.signs)
         text = ""
@@ -205,11 +202,7 @@ class DeskWindow:
 
     def close(self) -> None:
         """Restore the terminal, and leave the last lines of the log; the keys are erased."""
-        with self._change:
-            self._closing = True
-            self._change.notify()
-        if self._thread.is_alive():
-            self._thread.join(STOP)
+        self._worker.close(STOP)
         self._keyboard.restore()
         if self._entered:
             self._entered = False
@@ -225,25 +218,19 @@ class DeskWindow:
         return f"{self._fingers.held() or ''}: {words}"
 
     def _type(self, typed: str) -> None:
-        with self._change:
+        with self._worker.change:
             self._alter(replace(self._state, typed=typed))
 
     def _alter(self, state: DeskState) -> None:
         if state != self._state:
             self._state = state
-            self._changed = True
-            self._change.notify()
+            self._worker.wake()
 
-    def _run(self) -> None:
-        while not self._closing:
-            try:
-                self.step()
-            except OSError:  # the terminal is gone; the game goes on without it
-                return
-            time.sleep(REST)
-            with self._change:
-                self._change.wait_for(lambda: self._changed or self._closing, BEAT)
-                self._changed = False
+    def _draw(self) -> float:
+        with suppress(OSError):  # the terminal is gone; the game goes on without it
+            self.step()
+        time.sleep(REST)
+        return BEAT
 
 
 def _give(presses: Iterable[Pressed], put: Callable[[Pressed], None]) -> None:

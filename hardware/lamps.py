@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import accumulate
-from threading import Condition, Thread
 from typing import Any
 
 from gpiozero import DigitalOutputDevice
@@ -20,6 +19,7 @@ from assistant.game.messages import Lamp, Light
 from assistant.game.rules.cards import Party
 from hardware.pins import connected, real_pins, why
 from hardware.wiring import LAMPS, PinPlace
+from hardware.worker import Worker
 
 PATTERNS: dict[Lamp, tuple[float, ...]] = {
     Lamp.TROUBLE: (0.15, 0.25, 0.15, 0.25, 0.15, 1.05),
@@ -78,10 +78,7 @@ class Lamps:
         self._bulbs: dict[Party, DigitalOutputDevice] = {}
         self._lit: dict[Party, bool] = {}
         self._tasks: dict[Party, LampTask] = {}
-        self._change = Condition()
-        self._changed = False
-        self._closing = False
-        self._thread = Thread(target=self._run, name="lamps", daemon=True)
+        self._worker = Worker("lamps", self.step)
 
     def connect(self, party: Party, place: PinPlace) -> None:
         """Set up a lamp's pin, dark; raises whatever the pin factory raises."""
@@ -89,20 +86,19 @@ class Lamps:
 
     def start(self) -> None:
         """Start the thread."""
-        self._thread.start()
+        self._worker.start()
 
     def light(self, light: Light) -> None:
         """Show this pattern from now on; the current pattern is not restarted."""
-        with self._change:
+        with self._worker.change:
             task = self._tasks.get(light.of)
             if task is None or task.lamp is not light.lamp:
                 self._tasks[light.of] = LampTask(light.lamp, self._clock())
-                self._changed = True
-                self._change.notify()
+                self._worker.wake()
 
     def step(self) -> float | None:
         """Switch the lamps that are due; returns seconds until the next switch, None for never."""
-        with self._change:
+        with self._worker.change:
             tasks = dict(self._tasks)
         now = self._clock()
         waits = []
@@ -114,11 +110,7 @@ class Lamps:
 
     def close(self) -> None:
         """Switch all lamps off, release the pins and stop."""
-        with self._change:
-            self._closing = True
-            self._change.notify()
-        if self._thread.is_alive():
-            self._thread.join(STOP)
+        self._worker.close(STOP)
         for party in list(self._bulbs):
             self._switch(party, False)
         for bulb in self._bulbs.values():
@@ -135,13 +127,6 @@ class Lamps:
             with suppress(Exception):
                 broken.close()
             self._report(Complaint(Device.LAMP, Fault.WENT_OUT, party, detail=why(failure)))
-
-    def _run(self) -> None:
-        while not self._closing:
-            wait = self.step()
-            with self._change:
-                self._change.wait_for(lambda: self._changed or self._closing, wait)
-                self._changed = False
 
 
 def open_lamps(

@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from threading import Condition, Thread
 
 from PIL import Image
 
@@ -16,6 +15,7 @@ from assistant.game.rules.cards import Side
 from hardware.drawing import draw
 from hardware.glass import DRIVERS, Glass, GlassKind, open_device
 from hardware.wiring import SCREENS, ScreenPlace
+from hardware.worker import Worker
 
 BEAT = 1.0
 """Seconds between two checks of missing and dimmed screens."""
@@ -39,35 +39,31 @@ class GlassScreens:
         self._clock = clock
         self._wanted: dict[Side, tuple[Face, float]] = {}
         self._drawn: dict[Side, tuple[Face, Image.Image]] = {}
-        self._change = Condition()
-        self._changed = False
         self._how: tuple[float, ...] = ()
-        self._closing = False
-        self._thread = Thread(target=self._run, name="screens", daemon=True)
+        self._worker = Worker("screens", self.step, self._darken)
 
     def start(self) -> None:
         """Start updating the screens."""
-        self._thread.start()
+        self._worker.start()
 
     def show(self, face: Face) -> None:
         """Show a face soon; also wakes a dimmed screen.
 
         A mere change of the box's activity does not wake it, because every noise is a change.
         """
-        with self._change:
+        with self._worker.change:
             before, since = self._wanted.get(face.seat, (None, 0.0))
             noise = before and before != face and replace(before, doing=face.doing) == face
             self._wanted[face.seat] = face, since if noise else self._clock()
-            self._changed = True
-            self._change.notify()
+            self._worker.wake()
 
     def rest(self, brightness: float, sleep: float) -> None:
         """Shine with this part of the full brightness, and go dark after so many idle seconds."""
         self._how = brightness, sleep
 
-    def step(self) -> None:
-        """Update every glass."""
-        with self._change:
+    def step(self) -> float:
+        """Update every glass; returns the seconds until the next check."""
+        with self._worker.change:
             wanted = dict(self._wanted)
         for seat, (face, since) in wanted.items():
             glass = self._glasses.get(seat)
@@ -75,24 +71,11 @@ class GlassScreens:
                 now = self._clock()
                 picture = self._picture(face, glass.kind)
                 glass.update(picture, now - since, now, *self._how)
+        return BEAT
 
     def close(self) -> None:
         """Clear the screens and stop, within `STOP` seconds."""
-        with self._change:
-            self._closing = True
-            self._change.notify()
-        if self._thread.is_alive():
-            self._thread.join(STOP)
-        else:
-            self._darken()
-
-    def _run(self) -> None:
-        while not self._closing:
-            self.step()
-            with self._change:
-                self._change.wait_for(lambda: self._changed or self._closing, BEAT)
-                self._changed = False
-        self._darken()
+        self._worker.close(STOP)
 
     def _darken(self) -> None:
         for glass in self._glasses.values():
