@@ -27,7 +27,6 @@ from assistant.game.rules.house import AS_PRINTED
 from assistant.game.rules.notation import read_key
 from assistant.game.rules.play import decide
 from assistant.game.rules.refusal import Refusal
-from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
 from assistant.game.store.log import Log, Saved, Unkept
 from assistant.language.en import ENGLISH
@@ -164,11 +163,6 @@ def refused(game: Game, command: Command) -> Refusal:
     answer = decide(game, command)
     assert isinstance(answer, Refusal), answer
     return answer
-
-
-def without_changes(table: PublicView) -> PublicView:
-    """A table as if no clue of this turn had been taken back."""
-    return replace(table, taken_back=())
 
 
 def turn(giver: Side, *positions: int, stop: bool = True) -> list[Command]:

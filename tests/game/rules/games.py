@@ -25,7 +25,7 @@ BOTH = (0, 1, 2)
 NORTHS = (3, 4, 5, 6, 7, 13)
 SOUTHS = (8, 9, 10, 11, 12, 14)
 FOR_NOBODY = (18, 19, 20, 21, 22, 23, 24)
-NORTHS_ASSASSIN, SOUTHS_ASSASSIN = 14, 13
+SOUTHS_ASSASSIN = 13
 WINNING = {Side.NORTH: (*NORTHS, *BOTH), Side.SOUTH: SOUTHS}
 """What each side's partner has to find, if north's clues come first."""
 
