@@ -59,8 +59,8 @@ from assistant.game.rules.house import AS_PRINTED, HouseRules, Strictness, Touch
 from assistant.hearing.engines import NAMES as ENGINES
 from assistant.hearing.engines import REMOTE
 from assistant.language.words import Words
-
-DRIVERS = ("ssd1306", "sh1106", "ssd1309", "sh1107", "ssd1327", "ssd1351")
+from hardware.wired import Wires
+from hardware.wiring import Driver
 
 NO_EARS = "none"
 """The name for playing without a recognizer."""
@@ -81,8 +81,8 @@ NAMES: dict[str, tuple[str, ...]] = {
         "flite-kal16",
     ),
     "wired": ("auto", "yes", "no"),
-    "screens": DRIVERS,
-    "screen": DRIVERS,
+    "screens": tuple(Driver),
+    "screen": tuple(Driver),
     "referee": tuple(Strictness),
     "touch": tuple(Touch),
 }
@@ -175,26 +175,6 @@ class Box:
     """Whether an amplifier MAX98357A has the pins of the sound bus."""
     sd_mode: int = -1
     """The pin at the amplifier's SD, by its BCM number, or -1 for none."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wires:
-    """The wiring of a seat or a team; None leaves the default of `hardware.wiring`."""
-
-    button: int | None = None
-    """The pin by its BCM number, or -1 for none."""
-    lamp: int | None = None
-    """The lamp's pin by its BCM number, or -1 for none."""
-    screen: str | None = None
-    """The chip behind this screen."""
-    bus: str | None = None
-    """Such as i2c-1 or spi-0.0."""
-    address: int | None = None
-    """On an I2C bus."""
-    upside_down: bool | None = None
-    """Whether the glass is mounted the wrong way up."""
-    offset: int | None = None
-    """Pixels that its picture is to be moved to the right."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,9 +133,6 @@ def open_buttons(
     `open_pins` returns gpiozero's pin factory, or `gpiozero.pins.mock.MockFactory` in tests.
     None if there are no pins at all.
     """
-    buttons = connected(
+    return connected(
         Device.BUTTON, lambda pins: Buttons(pins, put, report, clock), places, open_pins, report
     )
-    if buttons:
-        buttons.start()
-    return buttons

@@ -21,7 +21,7 @@ from typing import Any
 from assistant.apart import inside
 from assistant.apart.child import Process
 from assistant.game.errors import DeviceError
-from hardware.portaudio import RATES, chosen, fitting, portaudio
+from hardware.portaudio import RATES, chosen, fitting, portaudio, takes
 
 LATENCY = 0.2
 """Seconds of buffer in the card. Less loses sound on busy machines; more is noticeable."""
@@ -97,14 +97,8 @@ def sound_card(name: str, deliver: Deliver) -> Input:
     library = portaudio()
     index, device = chosen(library, name, "input")
 
-    def supported(rate: int, channels: int) -> bool:
-        try:
-            library.check_input_settings(index, channels, "int16", samplerate=rate)
-        except (library.PortAudioError, ValueError):
-            return False
-        return True
-
     native = int(device["default_samplerate"])
+    supported = takes(library, index, "input")
     rate, channels = fitting((native, *RATES), device["max_input_channels"], supported)
 
     def callback(data: Any, frames: int, moment: Any, status: Any) -> None:

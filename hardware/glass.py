@@ -176,14 +176,15 @@ class Rest:
     awake: bool = True
 
 
-def rest(idle: float) -> Rest:
-    """How to dim after `idle` seconds without a new picture: bright, dim, then dark.
+def rest(idle: float, brightness: float = 1.0, sleep: float = 1800.0) -> Rest:
+    """How to dim after `idle` seconds without a new picture: bright, dim, then dark after `sleep`.
 
     Thinking about a clue takes minutes, so the key stays readable for half an hour.
     """
-    if idle >= 1800:
-        return Rest(contrast=0x20, awake=False)
-    return Rest(contrast=0x20 if idle >= 120 else 0xCF, shift=int(idle // 60) % 2)
+    contrast = round(brightness * (0x20 if idle >= min(120, sleep) else 0xCF))
+    if idle >= sleep:
+        return Rest(contrast, awake=False)
+    return Rest(contrast, shift=int(idle // 60) % 2)
 
 
 class Glass:
@@ -207,16 +208,16 @@ class Glass:
         self._retry_at = float("-inf")
         self._missing = False
 
-    def update(self, picture: Image.Image, idle: float, now: float) -> None:
+    def update(self, picture: Image.Image, idle: float, now: float, *how: float) -> None:
         """Make the glass show `picture`, which has been unchanged for `idle` seconds; never raises.
 
         An unchanged picture is not sent again; then the chip is only checked. `now` is seconds on a
-        monotonic clock.
+        monotonic clock; `how` are the brightness and the seconds until it sleeps (`rest`).
         """
         if self._opened is None and now < self._retry_at:
             return
         try:
-            self._send(picture, rest(idle))
+            self._send(picture, rest(idle, *how))
         except (
             Exception
         ) as failure:  # from luma, Pillow or the bus: the other screen must keep working

@@ -155,9 +155,6 @@ def open_lamps(
     `open_pins` returns gpiozero's pin factory, the same that the buttons use. None if there
     are no pins at all.
     """
-    lamps = connected(
+    return connected(
         Device.LAMP, lambda pins: Lamps(pins, report, clock), places, open_pins, report
     )
-    if lamps:
-        lamps.start()
-    return lamps

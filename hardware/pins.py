@@ -43,6 +43,9 @@ class Circuits(Protocol):
     def connect(self, party: Party, place: PinPlace) -> None:
         """Set up a pin; raises any error of the pin factory."""
 
+    def start(self) -> None:
+        """Start their thread."""
+
 
 Made = TypeVar("Made", bound=Circuits)
 
@@ -54,7 +57,7 @@ def connected(
     open_pins: Callable[[], Any],
     report: Report,
 ) -> Made | None:
-    """Make a box's buttons or lamps from its pins, and connect them; None without any pins.
+    """Make a box's buttons or lamps from its pins, and start them; None without any pins.
 
     A pin that cannot be set up is reported, and the game goes on without it.
     """
@@ -68,6 +71,7 @@ def connected(
             circuits.connect(party, place)
         except Exception as failure:  # as above: lgpio's errors derive from Exception alone
             report(no_pin(device, party, place.pin, failure))
+    circuits.start()
     return circuits
 
 

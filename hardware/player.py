@@ -18,7 +18,7 @@ from assistant.apart.child import Child, Clock, Patience, StoppedError
 from assistant.game.complaints import Complaint, Device, Fault, Report
 from assistant.game.errors import ComplaintError, DeviceError
 from hardware.loudspeaker import CardLoudspeaker
-from hardware.portaudio import RATES, chosen, fitting, portaudio
+from hardware.portaudio import RATES, chosen, fitting, portaudio, takes
 
 LATENCY = 0.1
 """Seconds of the device's own buffer, which delay a sentence. Less makes it stutter."""
@@ -95,14 +95,7 @@ class SoundCard:
 
     def _opened(self, library: Any, rate: int, any_rate: bool) -> int:
         index, device = chosen(library, self._name, "output")
-
-        def supported(rate: int, channels: int) -> bool:
-            try:
-                library.check_output_settings(index, channels, "int16", samplerate=rate)
-            except (library.PortAudioError, ValueError):
-                return False
-            return True
-
+        supported = takes(library, index, "output")
         others = (int(device["default_samplerate"]), *RATES) if any_rate else ()
         rate, self._channels = fitting((rate, *others), device["max_output_channels"], supported)
         self._stream = library.RawOutputStream(

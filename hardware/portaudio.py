@@ -87,6 +87,20 @@ def chosen(library: Any, name: str, way: Way) -> tuple[int, dict[str, Any]]:
     return index, devices[index]
 
 
+def takes(library: Any, index: int, way: Way) -> Callable[[int, int], bool]:
+    """A function that tells whether a device takes a sample rate and a number of channels."""
+    check = getattr(library, f"check_{way}_settings")
+
+    def supported(rate: int, channels: int) -> bool:
+        try:
+            check(index, channels, "int16", samplerate=rate)
+        except (library.PortAudioError, ValueError):
+            return False
+        return True
+
+    return supported
+
+
 def fitting(
     rates: Sequence[int], channels: int, supported: Callable[[int, int], bool]
 ) -> tuple[int, int]:

@@ -41,6 +41,7 @@ class GlassScreens:
         self._drawn: dict[Side, tuple[Face, Image.Image]] = {}
         self._change = Condition()
         self._changed = False
+        self._how: tuple[float, ...] = ()
         self._closing = False
         self._thread = Thread(target=self._run, name="screens", daemon=True)
 
@@ -60,6 +61,10 @@ class GlassScreens:
             self._changed = True
             self._change.notify()
 
+    def rest(self, brightness: float, sleep: float) -> None:
+        """Shine with this part of the full brightness, and go dark after so many idle seconds."""
+        self._how = brightness, sleep
+
     def step(self) -> None:
         """Update every glass."""
         with self._change:
@@ -69,7 +74,7 @@ class GlassScreens:
             if glass is not None:
                 now = self._clock()
                 picture = self._picture(face, glass.kind)
-                glass.update(picture, idle=now - since, now=now)
+                glass.update(picture, now - since, now, *self._how)
 
     def close(self) -> None:
         """Clear the screens and stop, within `STOP` seconds."""

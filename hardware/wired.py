@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from typing import Protocol
+from dataclasses import dataclass, replace
 
 from assistant.game.errors import DeviceError
 from assistant.game.rules.cards import Party, Side, Team
@@ -27,40 +26,28 @@ NONE = -1
 """Value in the settings for a pin that is not wired."""
 
 
-class Changes(Protocol):
-    """Settings of one seat or team; None keeps the default from `wiring`."""
+@dataclass(frozen=True, slots=True)
+class Wires:
+    """The settings of one seat or team; None keeps the default from `wiring`."""
 
-    @property
-    def button(self) -> int | None:
-        """The pin by its BCM number, or `NONE`."""
-
-    @property
-    def lamp(self) -> int | None:
-        """The same for the lamp's pin."""
-
-    @property
-    def screen(self) -> str | None:
-        """The name of a `Driver`."""
-
-    @property
-    def bus(self) -> str | None:
-        """As in `ScreenPlace`."""
-
-    @property
-    def address(self) -> int | None:
-        """As in `ScreenPlace`."""
-
-    @property
-    def upside_down(self) -> bool | None:
-        """As in `ScreenPlace`."""
-
-    @property
-    def offset(self) -> int | None:
-        """As in `ScreenPlace`."""
+    button: int | None = None
+    """The pin by its BCM number, or `NONE`."""
+    lamp: int | None = None
+    """The same for the lamp's pin."""
+    screen: str | None = None
+    """The name of a `Driver`: the chip behind this screen."""
+    bus: str | None = None
+    """As in `ScreenPlace`, such as i2c-1 or spi-0.0."""
+    address: int | None = None
+    """As in `ScreenPlace`."""
+    upside_down: bool | None = None
+    """As in `ScreenPlace`."""
+    offset: int | None = None
+    """As in `ScreenPlace`."""
 
 
 def wired(
-    changes: Mapping[Party, Changes] | None = None,
+    changes: Mapping[Party, Wires] | None = None,
     driver: str = Driver.SSD1306,
     lamps: bool = True,
     amplifier: bool = False,
@@ -91,7 +78,7 @@ def wired(
     return wiring
 
 
-def _pin(part: str, party: Party, changes: Mapping[Party, Changes], usual: Pin) -> Pin | None:
+def _pin(part: str, party: Party, changes: Mapping[Party, Wires], usual: Pin) -> Pin | None:
     change = changes.get(party)
     bcm = None if change is None else change.button if part == "button" else change.lamp
     if bcm is None:
@@ -119,7 +106,7 @@ def _amplifier(there: bool, sd_mode: int) -> AmplifierPlace | None:
 
 
 def _screen(
-    side: Side, changes: Mapping[Party, Changes], usual: ScreenPlace, driver: str
+    side: Side, changes: Mapping[Party, Wires], usual: ScreenPlace, driver: str
 ) -> ScreenPlace:
     change = changes.get(side)
     if change is None:
@@ -142,7 +129,7 @@ def _screen(
     return replace(place, command=command, reset=reset)
 
 
-def _refuse_teams_screens(changes: Mapping[Party, Changes]) -> None:
+def _refuse_teams_screens(changes: Mapping[Party, Wires]) -> None:
     for party, change in changes.items():
         said = (change.screen, change.bus, change.address, change.upside_down, change.offset)
         if isinstance(party, Team) and any(one is not None for one in said):

@@ -9,6 +9,7 @@ from pathlib import Path
 from assistant.conversation.desk import AS_USUAL, Manners
 from assistant.conversation.effects import Say, Show
 from assistant.conversation.laying import Laying
+from assistant.conversation.lesson import Play
 from assistant.conversation.session import Session
 from assistant.faces.console import Console
 from assistant.faces.render import announcement, face, render
@@ -59,6 +60,13 @@ def started(
     )
 
 
+def teams_started() -> GameStarted:
+    """The plain table, laid for two teams."""
+    classic = editions.load("classic")
+    key = read_key((TABLES / "teams.key").read_text("utf-8"), classic, any_counts=True)
+    return GameStarted(classic, started().cards, key)
+
+
 @dataclass(frozen=True, slots=True)
 class SameAgain:
     """Lays the plain table anew, whatever is wished."""
@@ -98,7 +106,7 @@ def session(
     return Session(start, log or Unkept(), SameAgain(), UNDERSTANDING, manners)
 
 
-def told(table: Session, *lines: str) -> list[str]:
+def told(table: Play, *lines: str) -> list[str]:
     """The answers to these lines of a console, whose clock begins with them."""
     out: list[str] = []
     clock = [0.0]
@@ -121,13 +129,13 @@ def faces(effects: Iterable[object]) -> list[Face]:
     return [face(one.glance, ENGLISH) for one in effects if isinstance(one, Show)]
 
 
-def asked(session: Session) -> str | None:
+def asked(session: Play) -> str | None:
     """The open question, as it is asked."""
     question = session.question
     return render((Asked(question),), session.view, ENGLISH) if question else None
 
 
-def shown(session: Session, seat: Side) -> Face:
+def shown(session: Play, seat: Side) -> Face:
     """The face on a seat's screen."""
     return face(session.glance(seat), ENGLISH)
 

@@ -14,7 +14,6 @@ from assistant.hearing.engines import NAMES as ENGINES
 from assistant.language import language
 from assistant.language.words import Words
 from assistant.speaking.mouth import voices
-from hardware.wiring import Driver
 
 
 def written(folder: Path, text: str) -> Path:
@@ -107,7 +106,6 @@ def test_an_invalid_setting_is_refused_with_its_line(
 def test_the_names_are_those_of_the_devices() -> None:
     assert NAMES["engine"] == (*ENGINES, NO_EARS)
     assert NAMES["voice"] == tuple(voices(language().voices))
-    assert NAMES["screens"] == tuple(Driver)
     assert NAMES["words"] == tuple(Words)
     assert NAMES["referee"] == tuple(Strictness)
 

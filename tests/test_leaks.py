@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import get_args
+from typing import TypeVar, get_args
 
 import pytest
 
@@ -38,6 +38,7 @@ from assistant.conversation.session import Session
 from assistant.game.messages import (
     Adjust,
     Certainty,
+    Comfort,
     Cue,
     Doing,
     Earcon,
@@ -48,6 +49,7 @@ from assistant.game.messages import (
     Light,
     Press,
     Pressed,
+    Settled,
     Status,
     Tick,
 )
@@ -74,6 +76,7 @@ from assistant.language.contract import Language
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.glance import Glance, ScreenText
+from assistant.language.page_words import PageWords
 from assistant.language.questions import Question
 from assistant.language.statements import Plain, Statement
 from tests.tables import NORTH, SOUTH, WORDS, SameAgain, started
@@ -105,6 +108,7 @@ SCRIPT: tuple[Input, ...] = (
     Heard(("brick",), SOUTH, Certainty.SURE),
     Status(Doing.IDLE),
     Heard(("louder",), None, Certainty.SURE),
+    Settled(Comfort(2.0)),
     Heard(("south's phone again",), None, Certainty.SURE),
     Pressed(SOUTH, Press.TAP),
     Heard(("gargle the wibble",), None, Certainty.SURE),
@@ -248,63 +252,34 @@ def compared(planted: Leak, partnered: bool = False) -> int:
 # --- the leaks --------------------------------------------------------------------
 
 
-def said(effect: Effect) -> tuple[Effect, ...]:
-    """Another sentence."""
-    if isinstance(effect, Say):
-        return (replace(effect, statements=(*effect.statements, Plain.PAUSED)),)
-    return (effect,)
+One = TypeVar("One", bound=Effect)
+
+
+def of(kind: type[One], change: Callable[[One], tuple[Effect, ...]]) -> Change:
+    """A change of one kind of effect."""
+    return lambda effect: change(effect) if isinstance(effect, kind) else (effect,)
+
+
+silent = of(Say, lambda effect: ())
+one_more = of(Say, lambda effect: (replace(effect, statements=(*effect.statements, Plain.PAUSED)),))
+other_page = of(
+    Show, lambda effect: (replace(effect, glance=replace(effect.glance, flipped=True)),)
+)
 
 
 def without(*gone: Effect) -> Change:
     return lambda effect: () if effect in gone else (effect,)
 
 
-def silent(effect: Effect) -> tuple[Effect, ...]:
-    return () if isinstance(effect, Say) else (effect,)
-
-
-def before_sentences(more: Effect) -> Change:
-    return lambda effect: (more, effect) if isinstance(effect, Say) else (effect,)
-
-
 def unlit(lamp: Lamp) -> Change:
     """A lamp that stays as it was."""
-    return lambda effect: () if isinstance(effect, Light) and effect.lamp is lamp else (effect,)
+    return of(Light, lambda effect: () if effect.lamp is lamp else (effect,))
 
 
-def heard_too(effect: Effect) -> tuple[Effect, ...]:
+def heard_too(effect: Listen) -> tuple[Effect, ...]:
     """Another phrase for the recognizer."""
-    if isinstance(effect, Listen):
-        phrases = (*effect.vocabulary.phrases, "storm")
-        return (Listen(replace(effect.vocabulary, phrases=phrases)),)
-    return (effect,)
-
-
-def noted(effect: Effect) -> tuple[Effect, ...]:
-    """Another line in the transcript."""
-    return (Note(f"{effect.line} "),) if isinstance(effect, Note) else (effect,)
-
-
-def known(effect: Effect) -> tuple[Effect, ...]:
-    """Another public field, for whoever shows the table to everybody."""
-    if isinstance(effect, Known):
-        return (replace(effect, view=another_turn(effect.view)),)
-    return (effect,)
-
-
-def laid(effect: Effect) -> tuple[Effect, ...]:
-    """Cards in another order."""
-    return (replace(effect, cards=effect.cards[::-1]),) if isinstance(effect, Laid) else (effect,)
-
-
-def unheard(effect: Effect) -> tuple[Effect, ...]:
-    """A voice that gets no louder."""
-    return (Adjust(),) if isinstance(effect, Adjust) else (effect,)
-
-
-def shown(effect: Effect) -> tuple[Effect, ...]:
-    """A screen redrawn without need."""
-    return (effect, effect) if isinstance(effect, Show) else (effect,)
+    phrases = (*effect.vocabulary.phrases, "storm")
+    return (Listen(replace(effect.vocabulary, phrases=phrases)),)
 
 
 def another_turn(view: PublicView) -> PublicView:
@@ -326,33 +301,6 @@ def another_screen(change: Callable[[ScreenText], ScreenText]) -> Callable[[Lang
     return lambda language: replace(language, screen=lambda seen: change(language.screen(seen)))
 
 
-def another_line(text: ScreenText) -> ScreenText:
-    return replace(text, lines=(*text.lines[:-1], f"{text.lines[-1]}!"))
-
-
-def another_label(text: ScreenText) -> ScreenText:
-    return replace(text, labels=(*text.labels, "!"))
-
-
-def another_question(text: ScreenText) -> ScreenText:
-    return replace(text, question=text.question and f"{text.question}!")
-
-
-def another_clue(text: ScreenText) -> ScreenText:
-    return replace(text, clue=f"{text.clue}!")
-
-
-def another_choice(text: ScreenText) -> ScreenText:
-    return replace(text, choices=(*text.choices, "!"))
-
-
-def another_page(effect: Effect) -> tuple[Effect, ...]:
-    """The other page of the screen."""
-    if isinstance(effect, Show):
-        return (replace(effect, glance=replace(effect.glance, flipped=True)),)
-    return (effect,)
-
-
 def blind(glance: Glance) -> Glance:
     """A key of which one card is not shown."""
     return replace(glance, seat=replace(glance.seat, key=(None, *glance.seat.key[1:])))
@@ -363,15 +311,9 @@ def another_event(move: Move) -> Move:
     return (*move, AgentFound(SOUTH, 0))
 
 
-def without_counts(language: Language) -> Language:
-    """The page of the table, without what is left."""
-    return replace(language, pages=replace(language.pages, counts=lambda view: ()))
-
-
-def another_tap(language: Language) -> Language:
-    """The page of a seat, with another word on its button."""
-    pages = replace(language.pages, tap=lambda view, question, side: "!")
-    return replace(language, pages=pages)
+def another_page(change: Callable[[PageWords], PageWords]) -> Callable[[Language], Language]:
+    """Another text on the pages."""
+    return lambda language: replace(language, pages=change(language.pages))
 
 
 def given_up(game: Recorded) -> Recorded:
@@ -380,39 +322,61 @@ def given_up(game: Recorded) -> Recorded:
 
 
 LEAKS = {
-    "another sentence": Leak(taken=said),
+    "another sentence": Leak(taken=one_more),
     "a sentence that is missing": Leak(taken=silent),
     "another word in a sentence": Leak(language=another_word),
-    "another sentence in the greeting": Leak(greeted=said),
+    "another sentence in the greeting": Leak(greeted=one_more),
     "no greeting": Leak(greeted=silent),
-    "another word in a line of the screen": Leak(language=another_screen(another_line)),
-    "another word beside the turns": Leak(language=another_screen(another_label)),
-    "another question on the screen": Leak(language=another_screen(another_question)),
-    "another clue on the screen": Leak(language=another_screen(another_clue)),
-    "another choice on the screen": Leak(language=another_screen(another_choice)),
-    "another page of the screen": Leak(taken=another_page),
+    "another word in a line of the screen": Leak(
+        language=another_screen(
+            lambda text: replace(text, lines=(*text.lines[:-1], f"{text.lines[-1]}!"))
+        )
+    ),
+    "another word beside the turns": Leak(
+        language=another_screen(lambda text: replace(text, labels=(*text.labels, "!")))
+    ),
+    "another question on the screen": Leak(
+        language=another_screen(
+            lambda text: replace(text, question=text.question and f"{text.question}!")
+        )
+    ),
+    "another clue on the screen": Leak(
+        language=another_screen(lambda text: replace(text, clue=f"{text.clue}!"))
+    ),
+    "another choice on the screen": Leak(
+        language=another_screen(lambda text: replace(text, choices=(*text.choices, "!")))
+    ),
+    "another page of the screen": Leak(taken=other_page),
     "another card on the screen": Leak(glance=blind),
-    "a screen that is drawn once more": Leak(taken=shown),
+    "a screen that is drawn once more": Leak(taken=of(Show, lambda effect: (effect, effect))),
     "another dot in the picture": Leak(drawn=lambda pixels: b"!" + pixels[1:]),
     "a missing sound of understanding": Leak(taken=without(Cue(Earcon.UNDERSTOOD))),
     "a missing sound of misunderstanding": Leak(taken=without(Cue(Earcon.NOT_UNDERSTOOD))),
     "a missing sound of listening": Leak(taken=without(Cue(Earcon.LISTENING))),
-    "one more sound": Leak(taken=before_sentences(Cue(Earcon.UNDERSTOOD))),
+    "one more sound": Leak(taken=of(Say, lambda effect: (Cue(Earcon.UNDERSTOOD), effect))),
     "the lamp of the turn that stays dark": Leak(taken=unlit(Lamp.TURN)),
     "the lamp of the turn, dark from the start": Leak(greeted=unlit(Lamp.TURN)),
     "the lamp of the question": Leak(taken=unlit(Lamp.QUESTION)),
     "a lamp that shines on": Leak(taken=unlit(Lamp.OFF)),
-    "the recognizer's vocabulary": Leak(taken=heard_too),
-    "the transcript": Leak(taken=noted),
+    "the recognizer's vocabulary": Leak(taken=of(Listen, heard_too)),
+    "the transcript": Leak(taken=of(Note, lambda effect: (Note(f"{effect.line} "),))),
     "a line of the transcript that is missing": Leak(taken=without(Note("[south]"))),
-    "the public state for a page": Leak(taken=known),
+    "the public state for a page": Leak(
+        taken=of(Known, lambda effect: (replace(effect, view=another_turn(effect.view)),))
+    ),
     "the public state for the console": Leak(view=another_turn),
     "the open question": Leak(question=lambda question: None),
-    "the cards that are laid": Leak(taken=laid),
-    "the voice": Leak(taken=unheard),
+    "the cards that are laid": Leak(
+        taken=of(Laid, lambda effect: (replace(effect, cards=effect.cards[::-1]),))
+    ),
+    "the voice": Leak(taken=of(Adjust, lambda effect: (Adjust(),))),
     "the journal": Leak(kept=another_event),
-    "the page of the table": Leak(language=without_counts),
-    "the page of the seat": Leak(language=another_tap),
+    "the page of the table": Leak(
+        language=another_page(lambda pages: replace(pages, counts=lambda view: ()))
+    ),
+    "the page of the seat": Leak(
+        language=another_page(lambda pages: replace(pages, tap=lambda view, question, side: "!"))
+    ),
     "what is exported": Leak(recorded=given_up),
     "the timer, by half a second": Leak(later=0.5),
     "a line in the terminal at the start": Leak(printed="key 11\n"),
@@ -496,7 +460,7 @@ def test_without_a_leak_twin_tables_agree_on_every_output() -> None:
     devices = {device for out in outs for device, _ in out.devices}
     assert devices == {
         *("voice", "screen", "picture", "transcript"),
-        *("cards", "sound", "lamp", "volume"),
+        *("cards", "sound", "lamp", "volume", "comfort"),
     }
     lamps = {effect.lamp for out in outs for effect in out.effects if isinstance(effect, Light)}
     assert lamps >= {Lamp.TURN, Lamp.QUESTION, Lamp.LISTENING, Lamp.OFF}

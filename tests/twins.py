@@ -155,6 +155,7 @@ class Witness:
             cue=partial(self._hand, "sound"),
             light=partial(self._hand, "lamp"),
             adjust=partial(self._hand, "volume"),
+            settle=partial(self._hand, "comfort"),
         )
 
     def show(self, shown: Face) -> None:

@@ -66,6 +66,29 @@ class ObjectApart(Generic[Made]):
         """
         return self.child().ask(work)
 
+    def insist(
+        self,
+        work: Callable[[Made], Result],
+        lost: Callable[[StoppedError], object] = lambda error: None,
+    ) -> Result:
+        """The result of `work`, asked once more of the next process if this one stops.
+
+        `lost` is told of the first stop. Raises `StoppedError` at the second, or the work's own
+        `TabletopError`.
+        """
+        try:
+            result = self.ask(work)
+        except StoppedError as error:
+            self.lose()
+            lost(error)
+            try:
+                result = self.ask(work)
+            except StoppedError:
+                self.lose()
+                raise
+        self.well()
+        return result
+
     def tell(self, work: Callable[[Made], object]) -> None:
         """Do `work` without an answer; call `lose` after a `StoppedError`."""
         self.child().tell(work)

@@ -36,6 +36,7 @@ VERBS: dict[str, tuple[str, str]] = {
         "backup",
         "Bring back what FILE holds, here or on another machine.",
     ),
+    "update": ("update", "Bring the service up to date; --back takes the version before."),
     "games": ("games", "List saved games, or show, replay, export or delete one."),
     "decks": ("decks", "List all decks, or check those that are named."),
     "rules": ("rules", "List the house rules, as options and as settings."),
@@ -47,6 +48,10 @@ VERBS: dict[str, tuple[str, str]] = {
     "card": ("card", "Write the files that set a box up onto a card, in FOLDER."),
     "install-service": ("service", "Start a game with the power, as a service."),
     "uninstall-service": ("service", "Stop the service and remove it; --purge removes its games."),
+    "errands": (
+        "service",
+        "Do what tabletop-do.txt on the card asks for; the service's machine does so at its start.",
+    ),
     "bench": ("bench", "Measure this machine."),
 }
 """For each verb, the module in `assistant.app.verbs` with the command of that name, and the first

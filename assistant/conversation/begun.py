@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from assistant.conversation.attention import Attention
-from assistant.conversation.heard import Utterance
+from assistant.conversation.heard import HeardWords
 from assistant.conversation.likely import CLOSE
 from assistant.game.messages import Certainty
 from assistant.game.referee import is_word
@@ -33,7 +33,7 @@ MOST_KEPT = 4
 
 
 def begun(
-    said: Utterance,
+    said: HeardWords,
     by: Party | None,
     ear: Attention,
     view: PublicView,
@@ -70,7 +70,7 @@ def begun(
 
 
 def _may_begin(
-    said: Utterance, by: Party | None, view: PublicView, pending: Pending | None
+    said: HeardWords, by: Party | None, view: PublicView, pending: Pending | None
 ) -> bool:
     """Whether this speaker may give a clue now, and the words had no other meaning."""
     if view.phase is not Phase.CLUE or own_question(view) or said.meant[0] is not None:
@@ -83,7 +83,7 @@ def _may_begin(
 
 
 def settled(
-    said: Utterance, ear: Attention, pending: Pending | None, known: Understanding
+    said: HeardWords, ear: Attention, pending: Pending | None, known: Understanding
 ) -> list[Reading]:
     """The readings of an utterance; a clue is marked as doubtful if its number may be invented."""
     if not (readings := said.readings):
@@ -93,7 +93,7 @@ def settled(
 
 
 def _sober(
-    readings: Sequence[Reading], said: Utterance, pending: Pending | None, known: Understanding
+    readings: Sequence[Reading], said: HeardWords, pending: Pending | None, known: Understanding
 ) -> list[Reading]:
     """The readings, without clues that the likeliest text hardly says.
 

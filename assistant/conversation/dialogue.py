@@ -83,8 +83,7 @@ def answer(
         return decisions.tell(told.Plain.PAUSED)
     pending = situation.pending
     if isinstance(pending, ask.ConfirmOrder) and _lets_go(intent):
-        follows = answer(intent, speaker, _before(situation, pending))
-        return decisions.Return(pending.before, follows)
+        return _instead(pending, intent, speaker, situation)
     if situation.view.partners_move and not situation.pending and _moves(intent):
         return decisions.tell(situation.due)  # nobody plays for the partner
     match intent:
@@ -168,9 +167,12 @@ def _lets_go(intent: Intent) -> bool:
     return isinstance(intent, SaidGuess | SaidCardOrStop | SaidTwo | SaidMark | SaidBonus)
 
 
-def _before(situation: decisions.Situation, asked: ask.ConfirmOrder) -> decisions.Situation:
-    """The situation with the question that was open before the order was asked back."""
-    return replace(situation, pending=asked.before)
+def _instead(
+    asked: ask.ConfirmOrder, intent: Intent, speaker: Party | None, situation: decisions.Situation
+) -> decisions.Decision:
+    """Answer an intent as if an order had not been asked back."""
+    before = replace(situation, pending=asked.before)
+    return decisions.Return(asked.before, answer(intent, speaker, before))
 
 
 def _chosen(
@@ -347,9 +349,7 @@ def meant(
         if pending.by is None or speaker is not pending.by or alone:
             return decisions.Deed.SWITCH_OFF
         return decisions.tell(told.AnswersAlone(pending.by.other), told.Asked(pending))
-    return decisions.Return(
-        pending.before, answer(Ordered(pending.order), speaker, _before(situation, pending))
-    )
+    return _instead(pending, Ordered(pending.order), speaker, situation)
 
 
 def _hint(speaker: Party | None, view: PublicView) -> decisions.Decision:

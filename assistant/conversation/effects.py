@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from assistant.game.messages import Adjust, Cue, Laid, Light, Vocabulary
+from assistant.game.messages import Adjust, Comfort, Cue, Laid, Light, Vocabulary
 from assistant.game.rules.cards import Side
 from assistant.game.rules.past import Past
 from assistant.game.rules.task import Task
@@ -137,6 +137,7 @@ Effect = (
     | Laid
     | Note
     | Adjust
+    | Comfort
     | Think
     | LookBack
     | Advise

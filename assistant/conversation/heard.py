@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from assistant.conversation import laying
+from assistant.conversation.attention import Attention
 from assistant.game.messages import SOMETHING, Certainty, Heard
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
@@ -18,9 +19,11 @@ from assistant.language.vocabulary import ANSWERS, BESIDES, orders
 
 STOPPING = (Order.PAUSE, Order.TEACH, Order.QUIT)
 
+AT_EASE = Attention()
+
 
 @dataclass(frozen=True, slots=True)
-class Utterance:
+class HeardWords:
     """All readings of one utterance, likeliest first."""
 
     texts: tuple[str, ...]
@@ -68,14 +71,12 @@ def understood(
     pending: Pending | None,
     paused: bool,
     known: Understanding,
-    near: bool = True,
-    alone: bool = True,
-) -> Utterance | None:
+    ear: Attention = AT_EASE,
+) -> HeardWords | None:
     """The possible meanings of a message at this table; None if it has no words.
 
-    `near`: words that only resemble an example are read, too. `alone`: nobody spoke just before. An
-    utterance that was heard is an order only by its likeliest reading, unless it answers the open
-    question.
+    An utterance that was heard is an order only by its likeliest reading, unless it answers the
+    open question. The `ear` tells whether words count that only resemble an example.
     """
     written = normal if message.certainty is None else as_heard
     said = [(text, original) for original in message.alternatives if (text := written(original))]
@@ -85,27 +86,30 @@ def understood(
     if message.certainty is None and (pending or view.offer):
         texts = tuple(map(known.typed, texts))
     # An unknown word may reverse the meaning of the others: not … done, no … yes.
-    likeliest, *others = (
+    meant = [
         None if SOMETHING in text else read(text, view, pending, paused, known) for text in texts
-    )
+    ]
     by_ear, question = message.certainty is not None, pending or own_question(view)
+    if by_ear:
+        meant[1:] = [None if one and _commands(one, question) else one for one in meant[1:]]
     clue_due = by_ear and not paused and _clue_due(view, question)
     listened = known.orders.get(texts[0]) in (*orders(view, pending, paused), *BESIDES)
     begins_a_clue = clue_due and " " not in texts[0] and not listened
-    if by_ear:
-        others = [None if one and _commands(one, question) else one for one in others]
-    if near and not (likeliest or any(others) or begins_a_clue or SOMETHING in texts[0]):
-        likeliest = read_near(texts[0], view, pending, paused, known)
-    if by_ear and likeliest and _commands(likeliest, question):
+    if ear.guesses and not (any(meant) or begins_a_clue or SOMETHING in texts[0]):
+        meant[0] = read_near(texts[0], view, pending, paused, known)
+    first = meant[0]
+    if by_ear and first and _commands(first, question):
         doubted = clue_due and message.certainty is Certainty.CLOSE
-        surely = message.certainty is Certainty.SURE and alone and (listened or not clue_due)
-        likely_talk = (begins_a_clue or doubted) and _order(likeliest) not in ANSWERS
-        likeliest = None if likely_talk else _unstopped(likeliest, surely, pending)
-    meant = (likeliest, *others)
-    first, original = said[0]
-    echo = first if SOMETHING in first else shown(original)
+        surely = message.certainty is Certainty.SURE and ear.quiet and (listened or not clue_due)
+        likely_talk = (begins_a_clue or doubted) and _order(first) not in ANSWERS
+        meant[0] = None if likely_talk else _unstopped(first, surely, pending)
     weights = message.weights if len(message.weights) == len(texts) else ()
-    return Utterance(texts, meant, echo, weights)
+    return HeardWords(texts, tuple(meant), _echo(*said[0]), weights)
+
+
+def _echo(text: str, original: str) -> str:
+    """What is repeated of an utterance: the words as they were heard."""
+    return text if SOMETHING in text else shown(original)
 
 
 def _clue_due(view: PublicView, question: Question | None) -> bool:

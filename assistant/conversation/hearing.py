@@ -14,7 +14,7 @@ from assistant.conversation.decisions import Decision
 from assistant.conversation.desk import Desk
 from assistant.conversation.dialogue import answer
 from assistant.conversation.effects import Note
-from assistant.conversation.heard import Utterance, decides, understood
+from assistant.conversation.heard import HeardWords, decides, understood
 from assistant.conversation.likely import weighed
 from assistant.conversation.partnering import speaker
 from assistant.conversation.screens import noticed
@@ -41,7 +41,7 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
     known, pending, before = desk.understanding, at.pending, at.heard
     message = weighed(message, at.view, known, desk.manners.relates)
     ear = at.ear.hears(message)
-    said = understood(message, at.view, pending, at.paused, known, ear.guesses, ear.quiet)
+    said = understood(message, at.view, pending, at.paused, known, ear)
     if said is None:
         return at
     by = speaker(at.ear.speaker(message), at.view.partner)
@@ -65,7 +65,7 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
 
 def _act(
     at: State,
-    said: Utterance,
+    said: HeardWords,
     readings: Sequence[Reading],
     by: Party | None,
     spoke_at: float | None,
@@ -223,7 +223,7 @@ def number_due(at: State, busy: bool) -> State:
     return at.opened(named).say(Asked(named))
 
 
-def _lay(at: State, said: Utterance, by: Party | None, desk: Desk) -> State:
+def _lay(at: State, said: HeardWords, by: Party | None, desk: Desk) -> State:
     """Take words as cards, or as corrections, while a table is being laid."""
     on_table, cards = at.laying, said.cards
     assert on_table is not None, "words are cards only while a table is being laid"

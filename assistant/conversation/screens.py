@@ -10,7 +10,7 @@ from assistant.conversation.state import State
 from assistant.game.messages import Advised
 from assistant.game.rules.cards import Party, Side
 from assistant.game.rules.view import PublicView
-from assistant.language.glance import Glance, Hinted, Notice, Status
+from assistant.language.glance import Glance, Hinted, Notice, SeatStatus
 from assistant.language.lamps import lights
 from assistant.language.vocabulary import vocabulary
 
@@ -18,7 +18,7 @@ from assistant.language.vocabulary import vocabulary
 def glance(at: State, seat: Side) -> Glance:
     """Everything that this seat may know now."""
     held, view = at.ear.held, at.view
-    status = Status.PAUSED if at.paused else Status.LISTENING if held is seat else None
+    status = SeatStatus.PAUSED if at.paused else SeatStatus.LISTENING if held is seat else None
     seen = (at.laying or at.game).seen_from(seat)
     if is_partners(seat, view):
         seen = replace(seen, key=seen.public.covered)

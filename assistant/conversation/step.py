@@ -80,6 +80,8 @@ def _taken(at: State, message: messages.Input, desk: Desk) -> State:
             return _asked_for(at, SaidWish(wish), by, desk)
         case messages.Swapped(position, word, by):
             return _asked_for(at, SaidSwap(position, word), by, desk)
+        case messages.Settled(comfort):
+            return at.emit(comfort).tell(Plain.ADJUSTED)
         case messages.Trouble(complaint):
             at = screens.noticed(replace(at, trouble=complaint), complaint)
             return partnering.complained(at, complaint)

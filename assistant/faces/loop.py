@@ -27,6 +27,7 @@ from assistant.conversation.lesson import Play
 from assistant.faces.render import cards_asked, dark, face, utterance
 from assistant.game.messages import (
     Adjust,
+    Comfort,
     Cue,
     Earcon,
     Input,
@@ -62,6 +63,7 @@ class Outputs:
     cue: Callable[[Earcon], None] = lambda earcon: None
     light: Callable[[Light], None] = lambda light: None
     adjust: Callable[[Adjust], None] = lambda adjust: None
+    settle: Callable[[Comfort], None] = lambda comfort: None
     switch_off: Callable[[], None] = lambda: None
     """Asks the machine to switch itself off; returns at once."""
     think: Callable[[Think | Advise | LookBack], None] = lambda thought: None
@@ -101,6 +103,8 @@ class Outputs:
                     self.show_cards(effect)
                 case Adjust():
                     self.adjust(effect)
+                case Comfort():
+                    self.settle(effect)
                 case SwitchOff():
                     self.switch_off()
                 case Dark(seat):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from assistant.game.messages import Cell, Face
 from assistant.game.rules.cards import Side, Team
-from assistant.game.rules.clue import Clue, GivenClue
+from assistant.game.rules.clue import GivenClue
 from assistant.game.rules.notation import LETTER_OF
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
@@ -22,16 +24,16 @@ def state(view: PublicView, question: str | None) -> Json:
         "turn": view.turn,
         "giver": _giver(view),
         "guesser": _guesser(view),
-        "clue": _clue(view.clue.clue) if view.clue else None,
+        "clue": asdict(view.clue.clue) if view.clue else None,
         "clues": [_given(one) for one in view.clues],
         "question": question,
-        "bank": None if view.has_teams else _bank(view),
+        "bank": None if view.has_teams else asdict(view.bank),
         "mistakes": view.mistakes,
         "taken": None if view.has_teams else {side.value: view.taken[side] for side in Side},
         "left": {team.value: count for team, count in view.left.items()} or None,
         "found": None if view.has_teams else view.found,
         "score": _score(view),
-        "cards": [_card(view, position) for position in range(len(view.cards))],
+        "cards": [card(view, position) for position in range(len(view.cards))],
     }
 
 
@@ -72,14 +74,6 @@ def _letter(cell: Cell) -> str:
     return LETTER_OF[cell.identity] if cell.identity else "?"
 
 
-def _bank(view: PublicView) -> dict[str, Json]:
-    return {"bystander": view.bank.bystander, "checkmark": view.bank.checkmark}
-
-
-def _clue(clue: Clue) -> dict[str, Json]:
-    return {"word": clue.word, "number": clue.number}
-
-
 def _given(one: GivenClue) -> dict[str, Json]:
     """A clue, with remarks if it was allowed, penalised or changed."""
     remarks: dict[str, Json] = {
@@ -88,7 +82,7 @@ def _given(one: GivenClue) -> dict[str, Json]:
         "changed": one.changed,
     }
     marked = {name: remark for name, remark in remarks.items() if remark}
-    return {"turn": one.turn, "giver": one.giver.value, **_clue(one.clue), **marked}
+    return {"turn": one.turn, "giver": one.giver.value, **asdict(one.clue), **marked}
 
 
 def _giver(view: PublicView) -> Json:
@@ -115,7 +109,8 @@ def _score(view: PublicView) -> Json:
     return {"total": view.score.total, "parts": parts}
 
 
-def _card(view: PublicView, position: int) -> Json:
+def card(view: PublicView, position: int) -> dict[str, Json]:
+    """A card on the table, as everybody sees it."""
     row, column = divmod(position, view.columns)
     covered = view.covered[position]
     return {

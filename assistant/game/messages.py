@@ -201,7 +201,27 @@ class LookedBack:
     seen: tuple[Hindsight, ...]
 
 
-FromPhone = Heard | Pressed | Phone | Wished | Swapped
+@dataclass(frozen=True, slots=True)
+class Comfort:
+    """How the box speaks and shines from now on, and after the next start."""
+
+    volume: float = 1.0
+    """Factor of the volume in the settings; `rate` likewise."""
+    rate: float = 1.0
+    brightness: float = 1.0
+    """Factor of the screens' full brightness."""
+    sleep: float = 1800.0
+    """Seconds without a change after which the screens go dark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """Somebody chose on a phone how the box speaks and shines."""
+
+    comfort: Comfort
+
+
+FromPhone = Heard | Pressed | Phone | Wished | Swapped | Settled
 """Messages from the pages of the seats."""
 
 Input = FromPhone | Tick | Trouble | Status | Proposed | Advised | LookedBack

@@ -18,7 +18,7 @@ from assistant.language.questions import Confirm, CoverOne, Question
 from assistant.language.speakers import guessing
 
 
-class Status(StrEnum):
+class SeatStatus(StrEnum):
     """The first line of a seat's screen."""
 
     PAUSED = "paused"
@@ -57,7 +57,7 @@ class Glance:
 
     seat: SeatView
     question: Question | None = None
-    status: Status | None = None
+    status: SeatStatus | None = None
     notice: Notice | None = None
     doing: Doing = Doing.IDLE
     floor: Party | None = None

@@ -389,7 +389,7 @@ class _Reader:
             if count is None or given is None or view.guess_was_made or (bare and count == 1):
                 return None
             said = SaidClue(Clue(given.clue.word, count), doubtful=True)
-            heard = said_clue.Heard(said, Nearness.EXACT)
+            heard = said_clue.FoundClue(said, Nearness.EXACT)
         if heard.said.clue.word in self.known.repairs:
             return None  # “no three, not two”: only its number is corrected
         if heard.nearness is Nearness.NEAR_SOUND and match.name != "correction asked":
@@ -406,7 +406,7 @@ class _Reader:
         fit = _fit(heard) if due else Fit.OUT_OF_TURN
         return Reading(said, " ".join(match.words), fit)
 
-    def _other_word(self, match: Match) -> said_clue.Heard | None:
+    def _other_word(self, match: Match) -> said_clue.FoundClue | None:
         """“Feather, not weather”: another word for the current clue, which keeps its number."""
         given, known = self.view.latest_clue, self.known
         if given is None or " ".join(match["before"]) != normal(given.clue.word):
@@ -429,7 +429,7 @@ def _has_bonuses(view: PublicView) -> bool:
     return bool(log and log.sections)
 
 
-def _fit(heard: said_clue.Heard) -> Fit:
+def _fit(heard: said_clue.FoundClue) -> Fit:
     if heard.several and not is_word(heard.said.clue.word.replace(" ", "")):
         return Fit.SEVERAL_WORDS  # “x ray” is a single word, written as two
     return Fit.NEAR if heard.nearness is Nearness.NEAR_SOUND else Fit.EXPECTED

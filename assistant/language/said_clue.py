@@ -29,7 +29,7 @@ CLUES = frozenset((CLUE, UNLIMITED_CLUE))
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class FoundClue:
     """A clue as it was said."""
 
     said: SaidClue
@@ -42,7 +42,7 @@ class Heard:
         return " " in self.said.clue.word
 
 
-def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
+def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> FoundClue | None:
     """The clue in an utterance; None if it is surely talk, or has no clue."""
     if not has_number(words, known):
         return None
@@ -94,7 +94,7 @@ def number_said(words: Sequence[str], known: Understanding) -> int | None:
     return found[0]
 
 
-def _whole(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
+def _whole(words: Sequence[str], view: PublicView, known: Understanding) -> FoundClue | None:
     """The likeliest clue that consists of all the words."""
     if not has_number(words, known):
         return None
@@ -103,11 +103,11 @@ def _whole(words: Sequence[str], view: PublicView, known: Understanding) -> Hear
     return min(found, key=_rank, default=None)
 
 
-def _rank(heard: Heard) -> tuple[bool, int, int]:
+def _rank(heard: FoundClue) -> tuple[bool, int, int]:
     return (heard.said.doubtful, heard.nearness, len(heard.said.clue.word.split()))
 
 
-def _read(match: Match, view: PublicView, known: Understanding) -> Heard | None:
+def _read(match: Match, view: PublicView, known: Understanding) -> FoundClue | None:
     begin, _ = match.spans["word"]
     lead = match.words[:begin]
     plain = known.grammar.part("plain leads", lead) is not None
@@ -135,7 +135,7 @@ def _read(match: Match, view: PublicView, known: Understanding) -> Heard | None:
     if too_high(number) and not sure:
         return None
     word = " ".join(_in_words(one, known) for one in said)
-    return Heard(SaidClue(Clue(word, number), spelled=spelled, doubtful=not sure), nearness)
+    return FoundClue(SaidClue(Clue(word, number), spelled=spelled, doubtful=not sure), nearness)
 
 
 def _goes_on(match: Match, end: int, known: Understanding) -> bool:
@@ -235,7 +235,7 @@ def _spelled(
     return tuple(words), False
 
 
-def _again(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
+def _again(words: Sequence[str], view: PublicView, known: Understanding) -> FoundClue | None:
     """The same clue twice: “weather two, I said weather two”, “weather, weather two”."""
     for before, after in _halves(words, AGAIN, known):
         last = _whole(after, view, known)
@@ -270,7 +270,9 @@ NO_NUMBER = -1
 """The number of a clue whose number is still to come."""
 
 
-def _without_number(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
+def _without_number(
+    words: Sequence[str], view: PublicView, known: Understanding
+) -> FoundClue | None:
     """A clue whose word begins the utterance, without its number."""
     one = known.numbers.units[2]
     heard = _whole((*words, one), view, known)
@@ -279,7 +281,7 @@ def _without_number(words: Sequence[str], view: PublicView, known: Understanding
     return replace(heard, said=replace(heard.said, clue=Clue(heard.said.clue.word, NO_NUMBER)))
 
 
-def _repaired(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
+def _repaired(words: Sequence[str], view: PublicView, known: Understanding) -> FoundClue | None:
     """The second of two clues with “no” between them; it is confirmed first."""
     for before, after in _halves(words, REPAIRED, known):
         begun = _whole(before, view, known) or _without_number(before, view, known)
@@ -289,7 +291,7 @@ def _repaired(words: Sequence[str], view: PublicView, known: Understanding) -> H
         if last is None and begun.said.clue.number != NO_NUMBER:
             count = number_said(after, known)
             if count is not None:
-                last = Heard(SaidClue(Clue(begun.said.clue.word, count)), Nearness.EXACT)
+                last = FoundClue(SaidClue(Clue(begun.said.clue.word, count)), Nearness.EXACT)
         if last and not last.said.doubtful:
             return replace(last, said=replace(last.said, doubtful=True))
     return None

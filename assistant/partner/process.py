@@ -65,21 +65,12 @@ class Partner:
 
         A process that stops meanwhile is replaced once, which is reported.
         """
-        work = partial(_decided, task)
-        with self._turn:
-            for complaint in (RESTARTED, None):
-                try:
-                    answer = self._kept.ask(work)
-                except StoppedError:
-                    self._kept.lose()
-                    if complaint:
-                        report(complaint)
-                except TabletopError:  # its knowledge is missing or damaged
-                    break
-                else:
-                    self._kept.well()
-                    return Proposed(number, answer)
-        return Trouble(GONE)
+        try:
+            with self._turn:
+                answer = self._kept.insist(partial(_decided, task), lambda _: report(RESTARTED))
+        except (StoppedError, TabletopError):  # or its knowledge is missing or damaged
+            return Trouble(GONE)
+        return Proposed(number, answer)
 
     def advise(self, seat: Side, task: Task) -> Advised | Trouble:
         """A hint for this seat, or the trouble that prevents it."""

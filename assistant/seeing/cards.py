@@ -25,7 +25,7 @@ INSIDE = 0.5
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Laid:
+class LaidCard:
     """Cards that lie on a lattice, upright, with the texts at each place."""
 
     lattice: Lattice
@@ -42,7 +42,7 @@ class Laid:
         return enough and lattice.lead >= LEAD
 
 
-def laid(texts: Sequence[Text], rows: int, columns: int) -> Laid | None:
+def laid(texts: Sequence[Text], rows: int, columns: int) -> LaidCard | None:
     """The table of `rows` times `columns` cards, or None if not even half of them lie so."""
     pairs = _pairs(texts)
     twice = len(pairs) >= TWICE * (rows * columns - HOLES)
@@ -110,7 +110,7 @@ def _cosine(one: Points, other: Points) -> float:
     return float(one @ other / (np.hypot(*one) * np.hypot(*other) + 1e-9))
 
 
-def _placed(texts: Sequence[Text], lattice: Lattice, twice: bool) -> Laid:
+def _placed(texts: Sequence[Text], lattice: Lattice, twice: bool) -> LaidCard:
     """The texts at their places; a line over several cards is cut at its spaces."""
     found: dict[Place, list[Text]] = {}
     for text in texts:
@@ -124,7 +124,7 @@ def _placed(texts: Sequence[Text], lattice: Lattice, twice: bool) -> Laid:
         place: sorted(joined(pieces), key=lambda one: -one.height)
         for place, pieces in found.items()
     }
-    return Laid(lattice, whole, twice)
+    return LaidCard(lattice, whole, twice)
 
 
 def joined(texts: Sequence[Text]) -> list[Text]:
@@ -170,7 +170,7 @@ def _cut(text: Text, lattice: Lattice) -> list[Text]:
     return pieces
 
 
-def _quarters(table: Laid) -> int:
+def _quarters(table: LaidCard) -> int:
     """The number of quarters to turn the table by, so that most large words are upright."""
     votes = [0.0] * 4
     for place, texts in table.texts.items():
@@ -187,7 +187,7 @@ def _quarters(table: Laid) -> int:
     return max(range(4), key=lambda way: votes[way])
 
 
-def _turned(table: Laid) -> Laid:
+def _turned(table: LaidCard) -> LaidCard:
     rows = table.lattice.rows
     texts = {(column, rows - 1 - row): found for (row, column), found in table.texts.items()}
-    return Laid(table.lattice.turned(), texts, table.twice)
+    return LaidCard(table.lattice.turned(), texts, table.twice)

@@ -12,12 +12,12 @@ from dataclasses import replace
 import numpy as np
 from PIL import Image, ImageOps
 
-from assistant.seeing.cards import Laid, joined, laid
+from assistant.seeing.cards import LaidCard, joined, laid
 from assistant.seeing.lattice import Lattice, Place, mapped
 from assistant.seeing.photograph import flaw, opened
 from assistant.seeing.table import Cell, PictureError, PictureFault, TableRead
-from assistant.seeing.text import Points, Recognizer, Text
-from assistant.seeing.words import Decided, Reading, Words
+from assistant.seeing.text import Points, Text, TextRecognizer
+from assistant.seeing.words import Decided, KnownWords, WordReading
 
 FIRST, SECOND = 960, 1280
 """The long side in pixels at which text is sought: at first, and if that was not enough.
@@ -40,7 +40,7 @@ class Sight:
 
     def __init__(self, read: Callable[[Image.Image, int], list[Text]] | None = None) -> None:
         """`read` finds texts on a picture; without it, the recognizer is loaded."""
-        self._read = read or Recognizer().read
+        self._read = read or TextRecognizer().read
 
     def table(
         self, photograph: bytes, rows: int, columns: int, deck: Collection[str]
@@ -56,7 +56,7 @@ class Sight:
         except PictureError as error:
             return flaw(plain) or error.fault
         readings = {place: _readings(texts, found) for place, texts in found.texts.items()}
-        words = Words(deck)
+        words = KnownWords(deck)
         decided = _decided(words, readings, found.twice)
         places = [(row, column) for row in range(rows) for column in range(columns)]
         doubtful = [one for one in places if one not in decided or not decided[one].sure]
@@ -66,7 +66,7 @@ class Sight:
         cells = [_cell(picture, found.lattice, one, decided.get(one), readings) for one in places]
         return TableRead(tuple(cells), rows, columns)
 
-    def _found(self, picture: Image.Image, rows: int, columns: int) -> Laid:
+    def _found(self, picture: Image.Image, rows: int, columns: int) -> LaidCard:
         """The table, in pixels of the picture; raises NO_TABLE or INCOMPLETE."""
         table = laid(self._read(picture, FIRST), rows, columns)
         if table is None:
@@ -88,7 +88,7 @@ class Sight:
 
     def _again(
         self, picture: Image.Image, lattice: Lattice, places: Sequence[Place]
-    ) -> Iterator[tuple[Place, Reading]]:
+    ) -> Iterator[tuple[Place, WordReading]]:
         """Second readings of these places, from their straightened pictures."""
         if not places:
             return
@@ -105,20 +105,20 @@ class Sight:
                 found.setdefault(int(y) * ACROSS + int(x), []).append(text)
         for at, place in enumerate(places):
             for text in joined(found.get(at, [])):
-                yield place, Reading(text.word, text.score, bool(text.along[0] > 0))
+                yield place, WordReading(text.word, text.score, bool(text.along[0] > 0))
 
 
-def _readings(texts: Sequence[Text], found: Laid) -> list[Reading]:
+def _readings(texts: Sequence[Text], found: LaidCard) -> list[WordReading]:
     """The readings at a place."""
     readings = []
     for text in texts:
         ends = found.lattice.to_places(np.array([text.centre, text.centre + text.along / 4]))
-        readings.append(Reading(text.word, text.score, bool(ends[1, 0] > ends[0, 0])))
+        readings.append(WordReading(text.word, text.score, bool(ends[1, 0] > ends[0, 0])))
     return readings
 
 
 def _decided(
-    words: Words, readings: dict[Place, list[Reading]], twice: bool
+    words: KnownWords, readings: dict[Place, list[WordReading]], twice: bool
 ) -> dict[Place, Decided]:
     return {place: words.decide(found, twice) for place, found in readings.items()}
 
@@ -128,7 +128,7 @@ def _cell(
     lattice: Lattice,
     place: Place,
     decided: Decided | None,
-    readings: dict[Place, list[Reading]],
+    readings: dict[Place, list[WordReading]],
 ) -> Cell:
     if decided is None:
         return Cell("", sure=False, choices=(), cutout=b"")

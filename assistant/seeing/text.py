@@ -63,7 +63,7 @@ class Text:
         return float(np.hypot(*self.up))
 
 
-class Recognizer:
+class TextRecognizer:
     """PP-OCR: finds text in any direction and reads it."""
 
     def __init__(self) -> None:

@@ -22,7 +22,7 @@ MENDED = 0.8
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class WordReading:
     """A text at a place, in capitals, and how sure the recognizer is of it, 0 to 1."""
 
     word: str
@@ -51,14 +51,14 @@ def likeness(one: str, other: str) -> float:
     return SequenceMatcher(None, one, other, autojunk=False).ratio()
 
 
-class Words:
+class KnownWords:
     """The deck, ready to be compared with readings."""
 
     def __init__(self, deck: Collection[str]) -> None:
         """An empty deck makes nothing sure."""
         self._deck = {bare(word): word.upper() for word in sorted(deck)}
 
-    def decide(self, readings: Sequence[Reading], twice: bool) -> Decided:
+    def decide(self, readings: Sequence[WordReading], twice: bool) -> Decided:
         """The word of a card with at least one reading.
 
         `twice`: whether the cards of this table have their word twice, so that both must agree.
@@ -76,12 +76,12 @@ class Words:
         sure = bool(known) and self._is_sure(best, ranked, twice)
         return Decided(word, sure, tuple(dict.fromkeys(choices)))
 
-    def _is_firm(self, readings: Sequence[Reading]) -> bool:
+    def _is_firm(self, readings: Sequence[WordReading]) -> bool:
         """Whether two readings agree on a word that the deck lacks."""
         well = [bare(one.word) for one in readings if one.score >= WELL]
         return len(well) > len(set(well))
 
-    def _is_sure(self, best: Reading, readings: Sequence[Reading], twice: bool) -> bool:
+    def _is_sure(self, best: WordReading, readings: Sequence[WordReading], twice: bool) -> bool:
         key = bare(best.word)
         others = [one for one in readings if one is not best]
         ways = {one.upright for one in readings if bare(one.word) == key}
@@ -98,7 +98,9 @@ class Words:
         rivals = bool(self._rivals(key))
         return not (twice and rivals) and len(well) > (twice or rivals)
 
-    def _speaks_against(self, key: str, other: Reading, readings: Sequence[Reading]) -> bool:
+    def _speaks_against(
+        self, key: str, other: WordReading, readings: Sequence[WordReading]
+    ) -> bool:
         """Whether a reading may be of another word, or of a longer one."""
         read = bare(other.word)
         if read == key:
@@ -122,7 +124,7 @@ class Words:
             one for one in self._deck if one != key and (key in one or likeness(one, key) >= letter)
         ]
 
-    def _nearest(self, readings: Sequence[Reading]) -> list[tuple[str, float]]:
+    def _nearest(self, readings: Sequence[WordReading]) -> list[tuple[str, float]]:
         """The words of the deck that are most like the readings, and how alike they are."""
         alike = {key: max(likeness(bare(one.word), key) for one in readings) for key in self._deck}
         return sorted(alike.items(), key=lambda one: -one[1])[:NEAREST]

@@ -33,21 +33,14 @@ class VoiceApart:
 
     def speak(self, sentence: str, pace: float = 1.0) -> Clip:
         """The sentence as sound; raises `DeviceError` if the voice fails or keeps dying."""
-        work = methodcaller("speak", sentence, pace)
+        work: Callable[[Voice], Clip] = methodcaller("speak", sentence, pace)
         with self._turn:
             if self._kept.resting:
                 raise DeviceError("the voice has stopped, and is started again in a while")
             try:
-                clip: Clip = self._kept.ask(work)
-            except StoppedError:
-                self._kept.lose()
-                try:
-                    clip = self._kept.ask(work)
-                except StoppedError as error:
-                    self._kept.lose()
-                    raise _stopped(error) from None
-            self._kept.well()
-            return clip
+                return self._kept.insist(work)
+            except StoppedError as error:
+                raise _stopped(error) from None
 
 
 def _stopped(error: StoppedError) -> DeviceError:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import gc
 import os
 import resource
+import select
 import signal
+import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import partial
@@ -24,6 +27,10 @@ from tests.stand_ins import children
 def crash(made: Path) -> None:
     """As native code does it."""
     os.kill(os.getpid(), signal.SIGSEGV)
+
+
+def hang(made: Path) -> None:
+    threading.Event().wait()
 
 
 def named(made: Path) -> str:
@@ -125,6 +132,31 @@ def test_a_process_ends_when_nothing_refers_to_it() -> None:
     del end
     gc.collect()
     assert children() == []
+
+
+PARENT = """
+import os
+from functools import partial
+from pathlib import Path
+from assistant.apart.child import Child
+from tests.apart.test_child import hang
+child = Child(partial(Path, "."))
+child.tell(hang)
+print(child.pid, flush=True)
+input()
+os._exit(0)
+"""
+
+
+def test_a_process_ends_with_its_parent_even_if_it_hangs() -> None:
+    command = [sys.executable, "-c", PARENT]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as parent:
+        assert parent.stdout is not None
+        child = os.pidfd_open(int(parent.stdout.readline()))
+        assert not select.select([child], [], [], 0)[0]
+        parent.communicate(b"\n")
+    assert select.select([child], [], [], 10)[0]  # a process's file becomes readable at its end
+    os.close(child)
 
 
 def main() -> None:

@@ -7,27 +7,57 @@
 
 The words after `=` are all that is said then; with `…` at their end they only begin it, and after
 `!=` something else is said. A line without either is answered anyhow. `|` parts the readings of an
-utterance. Before the colon stands who speaks, and how well it is heard: `north sure`, `close`,
-`typed`. A dialogue with `each:` is played once with each of the words in place of `{}`; `at:` names
-its table. Other lines: `[south]` a tap (`double`, `hold`, `release`; `cut`: it silenced something),
-`wait 2.5` seconds, `speaks`, `listens`, `silent`, and what must then be so: `clue weather 2`,
-`clue -`, `asked Storm?`, `asked -`, `shows HEARD: HM`, `word estonia, astonia`, `found 1`,
-`turn 2`, `bank 7`,
-`penalised yes, no`, `noted : yes; # : no`, `beeps understood`, `off yes`.
+utterance, and `@-0.5` behind each is its weight. Before the colon stands who speaks, how well it is
+heard (`sure`, `close`, `typed`), and when it began and ended, if that matters: `north sure 3.5 4`.
+A dialogue with `each:` is played once with each of the words in place of `{}`; `at:` names its
+table. Other lines:
+
+    [south]                     a tap, or `double`, `hold`, `release`; with when it began: `11.9`;
+                                `cut`: it silenced something, `cut question`: the open question
+    wait 2.5                    seconds pass; `speaks`, `listens`, `silent`: what the box does
+    partner storm               the partner answers its last task: a card, `weather 2`, `-` to stop
+    late storm                  it answers its first task
+    advised north ballet 2      a hint arrives
+    trouble partner: given up   a device fails
+
+What must then be so: `clue weather 2`, `clue -`, `asked Storm?`, `shows HEARD: HM` (on north's
+screen), `across -` (on south's), `word estonia, astonia`, `found 1`, `turn 2`, `phase guess`,
+`guesser south`, `bank 7`, `penalised yes, no`, `noted : yes; # : no`, `beeps understood`,
+`off yes`, `cards STORM, LAKE` (that lie), `covered brick agent`, `task guess south 1` (for the
+partner: what, for whom, its number), `objected storm`, `advises north clue` (a hint is wanted).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
-from assistant.conversation.effects import Effect, Note, SwitchOff
-from assistant.conversation.session import Session
-from assistant.game.messages import Certainty, Cue, Cut, Doing, Heard, Press, Pressed, Status, Tick
+from assistant.conversation.effects import Advise, Effect, Note, SwitchOff, Think
+from assistant.conversation.lesson import Play
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.messages import (
+    Advised,
+    Certainty,
+    Cue,
+    Cut,
+    Doing,
+    Heard,
+    Input,
+    Press,
+    Pressed,
+    Proposed,
+    Status,
+    Tick,
+    Trouble,
+)
 from assistant.game.rules.cards import Party, Side, Team
+from assistant.game.rules.clue import Clue
+from assistant.game.rules.task import Answer, Task
+from assistant.game.rules.view import EMPTY_PLACE
+from assistant.language.normal import normal
 from assistant.language.questions import HowMany
 from tests.tables import asked, sentences, shown
 
@@ -40,19 +70,6 @@ HEARD = {
     "likely": Certainty.LIKELY,
     "typed": None,
 }
-SHOWN = (
-    "clue",
-    "asked",
-    "shows",
-    "word",
-    "found",
-    "turn",
-    "bank",
-    "penalised",
-    "noted",
-    "beeps",
-    "off",
-)
 DOING = {"speaks": Doing.SPEAKING, "listens": Doing.LISTENING, "silent": Doing.IDLE}
 
 
@@ -61,102 +78,200 @@ class Dialogue:
     """The lines of one dialogue, and the name of its table."""
 
     lines: tuple[str, ...]
-    at: str = ""
-    each: str = ""
+    at: str
 
 
-def dialogues(name: str) -> list[object]:
-    """The dialogues of a file, as the cases of a test."""
+def dialogues(name: str, at: str = "plain") -> list[object]:
+    """The dialogues of a file, as the cases of a test; `at`: where no line names another table."""
     sections = (FOLDER / f"{name}.txt").read_text("utf-8").split("\n== ")[1:]
-    return [case for section in sections for case in _cases(section)]
+    return [case for section in sections for case in _cases(section, at)]
 
 
-def _cases(section: str) -> Iterator[object]:
+def _cases(section: str, usual: str) -> Iterator[object]:
     head, *lines = (line.strip() for line in section.splitlines())
     title, _, rules = head.partition(" [")
     kept = tuple(line for line in lines if line and not line.startswith("#"))
     marks = [pytest.mark.rule(*rules.strip("]").split())] if rules else []
-    at, each = _of("at: ", kept), _of("each: ", kept)
+    at, each = _of("at: ", kept, usual), _of("each: ", kept)
+    said = [line for line in kept if not line.startswith(("at: ", "each: "))]
     for one in each.split(" / "):
-        played = Dialogue(kept, at.replace("{}", one), one)
+        played = Dialogue(tuple(line.replace("{}", one) for line in said), at.replace("{}", one))
         yield pytest.param(played, marks=marks, id=f"{title} ({one})" if one else title)
 
 
-def _of(key: str, lines: tuple[str, ...]) -> str:
-    return next((line.removeprefix(key) for line in lines if line.startswith(key)), "")
+def _of(key: str, lines: tuple[str, ...], default: str = "") -> str:
+    return next((line.removeprefix(key) for line in lines if line.startswith(key)), default)
 
 
 @dataclass(slots=True)
 class Table:
     """A table at which a dialogue is played."""
 
-    session: Session
-    certainty: Certainty | None
+    session: Play
+    certainty: Certainty | None = None
     """How well is heard what no line says more of; None where everything is typed."""
     now: float = 0.0
-    effects: tuple[Effect, ...] = field(default=())
+    effects: tuple[Effect, ...] = ()
+    """What came of the last line."""
+    tasks: list[Think] = field(default_factory=list)
+    """What the partner was asked."""
 
-    def play(self, dialogue: Dialogue) -> None:
-        """Play it, and hold every answer against the table's."""
-        for line in dialogue.lines:
-            if not line.startswith(("at: ", "each: ")):
-                self._line(line.replace("{}", dialogue.each))
+    @property
+    def task(self) -> Task:
+        """The partner's latest task."""
+        return self.tasks[-1].task
+
+    def play(self, *lines: str) -> str:
+        """Play lines, and hold every answer against the table's; returns the last answer."""
+        for line in lines:
+            self._line(line)
+        return self._answer()
+
+    def take(self, message: Input) -> str:
+        """Take one message; returns the answer."""
+        self.keep(self.session.take(message))
+        return self._answer()
+
+    def keep(self, effects: tuple[Effect, ...]) -> None:
+        """Keep what came of a message."""
+        self.effects = effects
+        self.tasks += (one for one in effects if isinstance(one, Think))
+
+    def _answer(self) -> str:
+        return " ".join(sentences(self.effects))
 
     def _line(self, line: str) -> None:
         said, other, unwanted = line.partition(" !=")
         said, equals, wanted = (said, "", "") if other else line.partition(" =")
-        if said.startswith("["):
-            self._take(_pressed(said.strip("[]").split()))
-        elif said in DOING:
-            self._take(Status(DOING[said]))
-        elif said.startswith("wait "):
-            self.now += float(said.removeprefix("wait "))
-            self._take(Tick(self.now))
-        elif said.split(" ")[0] in SHOWN:
-            self._holds(*line.split(" ", 1))
-        else:
-            self._take(self._heard(said))
-        answer = " ".join(sentences(self.effects))
+        what, _, rest = said.partition(" ")
+        if what in CHECKS:
+            assert CHECKS[what](self, rest) == rest, line
+            return
+        answer = self.take(self._message(said, what, rest))
         if other:
             assert answer != unwanted.strip(), line
         elif equals and wanted.endswith("…"):
-            assert answer.startswith(wanted.strip()[:-1]), (line, answer)
+            assert answer.startswith(wanted.strip()[:-1]), f"{line}\nbut: {answer}"
         elif equals:
-            assert answer == wanted.strip(), line
+            assert answer == wanted.strip(), f"{line}\nbut: {answer}"
 
-    def _take(self, message: Heard | Pressed | Status | Tick) -> None:
-        self.effects = self.session.take(message)
+    def _message(self, said: str, what: str, rest: str) -> Input:
+        if said.startswith("["):
+            return self._pressed(said.strip("[]").split())
+        if said in DOING:
+            return Status(DOING[said])
+        match what:
+            case "wait":
+                self.now += float(rest)
+                return Tick(self.now)
+            case "partner" | "late":
+                task = self.tasks[0 if what == "late" else -1]
+                return Proposed(task.number, self._decided(rest))
+            case "advised":
+                seat, words = rest.split(" ", 1)
+                return Advised(Side(seat), self._decided(words))
+            case "trouble":
+                device, fault = rest.split(": ")
+                return Trouble(Complaint(Device(device), Fault(fault)))
+            case _:
+                return self._heard(said)
 
     def _heard(self, said: str) -> Heard:
         who, _, words = said.partition(":")
-        by = next((PARTIES[one] for one in who.split() if one in PARTIES), None)
-        certainty = next((HEARD[one] for one in who.split() if one in HEARD), self.certainty)
-        return Heard(tuple(one.strip() for one in words.split(" | ")), by, certainty)
+        named = who.split()
+        by = next((PARTIES[one] for one in named if one in PARTIES), None)
+        certainty = next((HEARD[one] for one in named if one in HEARD), self.certainty)
+        readings = [one.partition(" @") for one in words.split(" | ")]
+        texts = tuple(text.strip() for text, _, _ in readings)
+        weights = tuple(float(weight) for _, _, weight in readings if weight)
+        return Heard(texts, by, certainty, *_times(named), weights)
 
-    def _holds(self, what: str, wanted: str) -> None:
-        view, question = self.session.view, self.session.question
-        clue = view.clue.clue if view.clue else None
-        waits = question.words if isinstance(question, HowMany) else ()
-        cues = (one.earcon for one in self.effects if isinstance(one, Cue))
-        notes = (one.line for one in self.effects if isinstance(one, Note))
-        shown_now = {
-            "clue": f"{clue.word} {clue.number}" if clue else "-",
-            "asked": asked(self.session) or "-",
-            "shows": shown(self.session, Side.NORTH).question or "-",
-            "word": ", ".join(waits) or "-",
-            "found": str(sum(one is not None for one in view.covered)),
-            "turn": str(view.turn),
-            "bank": str(view.bank.total),
-            "penalised": ", ".join("yes" if one.penalised else "no" for one in view.clues) or "-",
-            "noted": "; ".join(notes) or "-",
-            "off": "yes" if SwitchOff() in self.effects else "-",
-            "beeps": ", ".join(cues) or "-",
-        }
-        assert shown_now[what] == wanted
+    def _pressed(self, words: list[str]) -> Pressed:
+        who, *how = words
+        cut = Cut(self.session.question if "question" in how else None) if "cut" in how else None
+        press = next((Press(one) for one in how if one in set(Press)), Press.TAP)
+        began, _ = _times(how)
+        return Pressed(PARTIES[who], press, cut, began)
+
+    def _decided(self, words: str) -> Answer:
+        match words.split():
+            case ["-"]:
+                return None
+            case [place] if place.isdigit():
+                return int(place)
+            case [word, number] if number.isdigit():
+                return Clue(word, int(number))
+            case _:
+                return self.position(words)
+
+    def position(self, word: str) -> int:
+        """The place of a card."""
+        return [normal(card.word) for card in self.session.view.cards].index(word)
 
 
-def _pressed(words: list[str]) -> Pressed:
-    who, *how = words
-    cut = Cut() if "cut" in how else None
-    press = next((Press(one) for one in how if one in set(Press)), Press.TAP)
-    return Pressed(PARTIES[who], press, cut)
+def _times(words: list[str]) -> tuple[float | None, float | None]:
+    """When something began and ended, as far as words say so."""
+    began, ended, *_ = (*(float(one) for one in words if one[0].isdigit()), None, None)
+    return began, ended
+
+
+def _clue(table: Table, _: str) -> str:
+    clue = table.session.view.clue
+    return f"{clue.clue.word} {clue.clue.number}" if clue else "-"
+
+
+def _word(table: Table, _: str) -> str:
+    question = table.session.question
+    return ", ".join(question.words) if isinstance(question, HowMany) else "-"
+
+
+def _task(table: Table, _: str) -> str:
+    if not table.tasks:
+        return "-"
+    return " ".join((table.task.act.value, table.task.by, str(len(table.tasks))))
+
+
+def _covered(table: Table, wanted: str) -> str:
+    word, _, _ = wanted.rpartition(" ")
+    return f"{word} {table.session.view.covered[table.position(word)]}"
+
+
+def _advises(table: Table, _: str) -> str:
+    wanted = next((one for one in table.effects if isinstance(one, Advise)), None)
+    return f"{wanted.seat} {wanted.task.act.value}" if wanted else "-"
+
+
+def _listed(words: Iterator[str]) -> str:
+    return ", ".join(words) or "-"
+
+
+CHECKS: Mapping[str, Callable[[Table, str], str]] = {
+    "clue": _clue,
+    "word": _word,
+    "task": _task,
+    "covered": _covered,
+    "advises": _advises,
+    "asked": lambda table, _: asked(table.session) or "-",
+    "shows": lambda table, _: shown(table.session, Side.NORTH).question or "-",
+    "across": lambda table, _: shown(table.session, Side.SOUTH).question or "-",
+    "found": lambda table, _: str(sum(one is not None for one in table.session.view.covered)),
+    "turn": lambda table, _: str(table.session.view.turn),
+    "phase": lambda table, _: table.session.view.phase,
+    "guesser": lambda table, _: _listed(map(str, table.session.view.guessers)),
+    "bank": lambda table, _: str(table.session.view.bank.total),
+    "cards": lambda table, _: _listed(
+        one.word for one in table.session.view.cards if one != EMPTY_PLACE
+    ),
+    "penalised": lambda table, _: _listed(
+        "yes" if one.penalised else "no" for one in table.session.view.clues
+    ),
+    "objected": lambda table, _: _listed(
+        normal(table.session.view.cards[at].word) for at in sorted(table.task.objected)
+    ),
+    "noted": lambda table, _: (
+        "; ".join(one.line for one in table.effects if isinstance(one, Note)) or "-"
+    ),
+    "beeps": lambda table, _: _listed(one.earcon for one in table.effects if isinstance(one, Cue)),
+    "off": lambda table, _: "yes" if SwitchOff() in table.effects else "-",
+}
+"""What a line can hold of the table: the value that is there, told as in the line."""

@@ -1,9 +1,8 @@
 """How much the box says: words spoken in whole games, and in the golden transcripts.
 
 `python -m tests.conversation.spoken` plays the same seeded games by voice with `words` set to full,
-normal and brief, and counts what is announced: in all, a turn, by statement and by sentence.
-`--checkout FOLDER` plays them with the program of another checkout as well, through the lines
-of its console, so that any two versions can be compared.
+normal and brief, and counts what is announced: in all, a turn, by statement and by sentence. Run it
+in two checkouts to compare them.
 """
 
 from __future__ import annotations
@@ -11,18 +10,17 @@ from __future__ import annotations
 import argparse
 import json
 import re
-import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
-from typing import IO, Any, cast
+from typing import Any, cast
 
-from assistant.conversation.dealing import Wishes, cards_from, key_from
+from assistant.conversation.dealing import Wishes
 from assistant.conversation.desk import Manners
 from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
@@ -31,10 +29,9 @@ from assistant.faces.console import Console
 from assistant.game.decks import load as load_deck
 from assistant.game.rules import edition as editions
 from assistant.game.rules import key as keys
-from assistant.game.rules.cards import Side, Team
+from assistant.game.rules.cards import Card, Side, Team
 from assistant.game.rules.events import FULL_TABLE
 from assistant.game.rules.key import Key, TeamKey
-from assistant.game.rules.notation import write_key
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import AS_BEFORE
 from assistant.game.store.log import Saved
@@ -42,7 +39,7 @@ from assistant.language.contract import Language
 from assistant.language.en import ENGLISH
 from assistant.language.statements import Plain, Statement
 from assistant.language.words import Words
-from tests.test_transcripts import FOLDER, TABLES, Clock, heading, laid, seated
+from tests.test_transcripts import TABLES, TRANSCRIPTS, Clock, heading, laid, seated
 
 GAMES = 88
 COMMONEST = 40
@@ -98,15 +95,7 @@ class Tally:
         return f"{self.words:6} words  {self.turns:5} turns  {a_turn:6.2f} a turn"
 
 
-# --- a table, of this checkout or of another -------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A table that takes lines and counts announcements."""
-
-    say: Callable[[str], None]
-    state: Callable[[], State]
+# --- a table --------------------------------------------------------------------------
 
 
 def counting(language: Language, tally: Tally) -> Language:
@@ -129,71 +118,43 @@ def counting(language: Language, tally: Tally) -> Language:
     return replace(language, say=say, shortly=shortly)
 
 
-def here(kind: Kind, files: Path, words: Words, tally: Tally) -> Table:
-    """A table of this program."""
-    edition = editions.load(kind.edition)
-    wishes = Wishes(
-        edition=kind.edition,
-        mission=kind.mission,
-        any_mission=True,
-        players=kind.players,
-        cards=cards_from(files / "words", edition),
-        key=key_from(files / "key", edition, any_counts=False),
-        seed=1,
-    )
-    team_games = TeamGames(load_deck("everyday"), wishes, None, "")
-    started, log = team_games.begin(AS_BEFORE)
-    known = ENGLISH.understanding
-    session = Lessons(Session(Saved(started), log, team_games, known, Manners(words=words)), known)
-    out: list[str] = []
-    console = Console(session, counting(ENGLISH, tally), out.append, Clock(), as_json=True)
+class Table:
+    """A table that takes lines and counts announcements."""
 
-    def say(line: str) -> None:
-        console.take(line)
-        for one in out:
-            tally.hears(json.loads(one)["say"])
-        out.clear()
+    def __init__(self, kind: Kind, key: Key | TeamKey, words: Words, tally: Tally) -> None:
+        edition = editions.load(kind.edition)
+        cards = (TABLES / "plain.words").read_text("utf-8").splitlines()[: edition.size]
+        wishes = Wishes(
+            edition=kind.edition,
+            mission=kind.mission,
+            any_mission=True,
+            players=kind.players,
+            cards=tuple(map(Card, cards)),
+            key=key,
+            seed=1,
+        )
+        team_games = TeamGames(load_deck("everyday"), wishes, None, "")
+        started, log = team_games.begin(AS_BEFORE)
+        known, manners = ENGLISH.understanding, Manners(words=words)
+        session = Lessons(Session(Saved(started), log, team_games, known, manners), known)
+        self._tally = tally
+        self._out: list[str] = []
+        said = counting(ENGLISH, tally)
+        self._console = Console(session, said, self._out.append, Clock(), as_json=True)
 
-    def state() -> State:
-        before = tally.statements.copy()
-        console.take("? state")
-        tally.statements = before  # the question in a state is not spoken
-        return cast("State", json.loads(out.pop())["state"])
+    def say(self, line: str) -> None:
+        """Say this, and count the answers."""
+        self._console.take(line)
+        for one in self._out:
+            self._tally.hears(json.loads(one)["say"])
+        self._out.clear()
 
-    return Table(say, state)
-
-
-def there(kind: Kind, files: Path, lines: IO[str], answers: IO[str], tally: Tally) -> Table:
-    """A table of another checkout, whose console runs as a process."""
-
-    def say(line: str) -> None:
-        lines.write(f"{line}\n")
-
-    def state() -> State:
-        lines.write("? state\n")
-        lines.flush()
-        while "state" not in (answer := json.loads(answers.readline())):
-            tally.hears(answer["say"])
-        return cast("State", answer["state"])
-
-    return Table(say, state)
-
-
-def console_of(checkout: Path, kind: Kind, files: Path) -> subprocess.Popen[str]:
-    """The console of another checkout."""
-    wanted = ["--edition", kind.edition, "--seed", "1", "--store", str(files / "store")]
-    if kind.mission:
-        wanted += ["--mission", kind.mission, "--any-mission"]
-    if kind.players != FULL_TABLE:
-        wanted += ["--players", str(kind.players)]
-    laid = ["--words", str(files / "words"), "--key", str(files / "key")]
-    return subprocess.Popen(
-        [sys.executable, "-m", "assistant", "play", "--console", "--json", *wanted, *laid],
-        cwd=checkout,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
+    def state(self) -> State:
+        """The public state."""
+        before = self._tally.statements.copy()
+        self._console.take("? state")
+        self._tally.statements = before  # the question in a state is not spoken
+        return cast("State", json.loads(self._out.pop())["state"])
 
 
 # --- players with dice -----------------------------------------------------------------
@@ -263,26 +224,13 @@ def wanted(key: Key | TeamKey, guesser: str) -> frozenset[int]:
 # --- counting --------------------------------------------------------------------------
 
 
-def games(number: int, words: Words, checkout: Path | None = None) -> Tally:
-    """Play games with this program or with the program of another checkout."""
+def games(number: int, words: Words) -> Tally:
+    """Play games by voice."""
     tally = Tally()
     for seed in range(number):
         kind, random = KINDS[seed % len(KINDS)], Random(seed)
-        edition = editions.load(kind.edition)
-        key = keys.deal(edition, random)
-        cards = (TABLES / "plain.words").read_text("utf-8").splitlines()[: edition.size]
-        with tempfile.TemporaryDirectory() as folder:
-            files = Path(folder)
-            (files / "words").write_text("\n".join(cards), "utf-8")
-            (files / "key").write_text(write_key(key, edition.columns), "utf-8")
-            if checkout is None:
-                play(here(kind, files, words, tally), key, random, tally)
-                continue
-            with console_of(checkout, kind, files) as process:
-                assert process.stdin is not None
-                assert process.stdout is not None
-                play(there(kind, files, process.stdin, process.stdout, tally), key, random, tally)
-                process.stdin.close()
+        key = keys.deal(editions.load(kind.edition), random)
+        play(Table(kind, key, words, tally), key, random, tally)
     return tally
 
 
@@ -296,20 +244,11 @@ def spoken(transcript: str) -> Iterator[str]:
             yield line.strip()
 
 
-def goldens(folder: Path, names: frozenset[str]) -> Tally:
-    """What is announced in the transcripts of a folder, as they are kept there."""
+def played(words: Words) -> Tally:
+    """What is announced where the lines of the golden transcripts are said."""
     tally = Tally()
-    for name in sorted(names):
-        for announcement in spoken((folder / name).read_text("utf-8")):
-            tally.hears(announcement)
-    return tally
-
-
-def played(folder: Path, names: frozenset[str], words: Words) -> Tally:
-    """What this program announces where the lines of the transcripts of a folder are said."""
-    tally = Tally()
-    for name in sorted(names):
-        transcript = (folder / name).read_text("utf-8")
+    for path in TRANSCRIPTS:
+        transcript = path.read_text("utf-8")
         head = heading(transcript)
         out: list[str] = []
         with tempfile.TemporaryDirectory() as store, closing(laid(head, Path(store))) as team_games:
@@ -334,7 +273,6 @@ def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser(description="Count what is announced.")
     parser.add_argument("--games", type=int, default=GAMES, help="how many games")
-    parser.add_argument("--checkout", type=Path, help="another version, to compare with")
     parser.add_argument("--top", type=int, default=COMMONEST, help="how many sentences to list")
     asked = parser.parse_args()
     say = sys.stdout.write
@@ -343,19 +281,9 @@ def main() -> None:
     say(f"{asked.games} games by voice\n")
     for words, tally in tallies.items():
         say(f"  {words:8} {tally.line}\n")
-    other = asked.checkout
-    if other:
-        before = games(asked.games, Words.NORMAL, other)
-        say(f"  {other.name:8} {before.line}\n")
-    names = frozenset(path.name for path in FOLDER.glob("*.txt"))
-    theirs = other / FOLDER.relative_to(Path(__file__).parents[2]) if other else FOLDER
-    names &= frozenset(path.name for path in theirs.glob("*.txt"))
-    say(f"{len(names)} transcripts\n")
+    say(f"{len(TRANSCRIPTS)} transcripts\n")
     for words in levels:
-        say(f"  {words:8} {played(theirs, names, words).line}\n")
-    say(f"  {'as kept':8} {goldens(FOLDER, names).words:6} words\n")
-    if other:
-        say(f"  {other.name:8} {goldens(theirs, names).words:6} words\n")
+        say(f"  {words:8} {played(words).line}\n")
     normal = tallies[Words.NORMAL]
     say(f"Words by statement, {Words.NORMAL}\n")
     for name, number in normal.statements.most_common():

@@ -9,7 +9,6 @@ import pytest
 from assistant.conversation.desk import Manners
 from assistant.conversation.session import Session
 from assistant.faces.state import state
-from assistant.game.messages import Doing, Heard, Status, Tick
 from assistant.game.rules.events import ClueGiven, GameStarted
 from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.game.store.log import Saved, Unkept
@@ -18,29 +17,9 @@ from assistant.language.words import Words
 from tests.game.rules.games import CLASSIC, cards, team_key
 from tests.tables import NORTH, WEATHER, SameAgain, sentences, session, started, told
 
-TAKEN = "Too late, the clue stands. If I misheard it, say no and the clue. South guesses."
 FULL = Manners(words=Words.FULL)
 CONTEST = GameStarted(CLASSIC, cards(25), team_key(CLASSIC))
 GIVEN = "north: weather two"
-
-
-@pytest.mark.rule("D7")
-def test_ten_seconds_to_change_a_clue_begin_after_its_repetition() -> None:
-    table = session(manners=FULL)
-    table.take(Heard(("weather two",), NORTH))
-    table.take(Status(Doing.SPEAKING))
-    table.take(Tick(5.0))
-    table.take(Status(Doing.IDLE))
-    table.take(Tick(14.9))
-    assert sentences(table.take(Heard(("correction lunch three",), NORTH))) == ["Lunch, three."]
-    table.take(Status(Doing.SPEAKING))
-    table.take(Status(Doing.IDLE))
-    # What is said after that is no repetition of the clue.
-    for now in (16.0, 24.9):
-        table.take(Tick(now))
-        table.take(Status(Doing.SPEAKING))
-        table.take(Status(Doing.IDLE))
-    assert sentences(table.take(Heard(("take it back",), NORTH))) == [TAKEN]
 
 
 @pytest.mark.rule("D7")

@@ -20,10 +20,10 @@ from assistant.game.rules.cards import Party, Side, Team
 from assistant.game.rules.view import PublicView
 from assistant.game.store.log import Saved, Unkept
 from assistant.language.en.understanding import UNDERSTANDING
-from assistant.language.questions import Confirm, Question
+from assistant.language.questions import Question
 from tests.conversation.test_session_properties import SEEDS, TABLES, table, team_games
 from tests.effort import examples
-from tests.tables import NORTH, SOUTH, SameAgain, sentences, started
+from tests.tables import SOUTH
 
 COUNTED = ("covered", "marked", "bank", "taken", "turn", "result", "covers")
 """What of a table is lost or won by consent."""
@@ -105,47 +105,3 @@ def test_nothing_happens_before_its_question_is_answered(
         if isinstance(message, Pressed):
             assert message.press is Press.TAP
             assert message.cut is None or message.cut.question == question
-
-
-@pytest.mark.rule("D8")
-def test_a_tap_during_a_trouble_announcement_is_not_a_yes() -> None:
-    """“Storm?” and then trouble with a screen: the tap only wanted quiet."""
-    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
-    session.take(Heard(("weather two",), NORTH))
-    session.take(Heard(("storm",), SOUTH))
-    said = session.take(Trouble(Complaint(Device.SCREEN, Fault.NO_ANSWER, SOUTH)))
-    assert sentences(said)
-    before = session.view
-    assert session.take(Pressed(SOUTH, Press.TAP, Cut())) == ()
-    assert session.view == before
-    assert isinstance(session.question, Confirm)
-    assert "Agent" in sentences(session.take(Pressed(SOUTH, Press.TAP)))[0]
-
-
-@pytest.mark.rule("D12")
-def test_a_late_tap_for_yes_does_not_end_the_turn() -> None:
-    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
-    session.take(Tick(10.0))
-    session.take(Heard(("weather two",), NORTH))
-    session.take(Heard(("storm",), SOUTH))
-    session.take(Tick(12.0))
-    session.take(Heard(("yes",), SOUTH))
-    assert session.view.guessed == 1
-    session.take(Tick(12.1))
-    assert sentences(session.take(Pressed(SOUTH, Press.TAP, None, 11.9)))
-    assert session.view.turn == 1
-    session.take(Tick(14.0))
-    session.take(Pressed(SOUTH, Press.TAP, None, 13.8))
-    assert session.view.turn == 2
-
-
-@pytest.mark.rule("D8")
-def test_a_yes_begun_before_its_question_must_be_repeated() -> None:
-    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
-    session.take(Tick(10.0))
-    session.take(Heard(("weather two",), NORTH))
-    session.take(Heard(("storm",), SOUTH))
-    session.take(Tick(10.4))
-    again = session.take(Heard(("yes",), SOUTH, Certainty.SURE, 9.8))
-    assert sentences(again) == ["Storm?"]
-    assert session.view.covered[0] is None

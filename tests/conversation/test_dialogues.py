@@ -8,19 +8,24 @@ from dataclasses import replace
 import pytest
 
 from assistant.conversation.desk import Manners
+from assistant.conversation.laying import Laying
+from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.game.messages import Certainty
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.cards import Card
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.house import HouseRules, Strictness, Touch
+from assistant.game.rules.partner import Partnered
+from assistant.game.rules.wish import Wish
 from assistant.game.store.log import Saved, Unkept
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.statements import Health
 from assistant.language.words import Words
 from tests.conversation.dialogues import Dialogue, Table, dialogues
-from tests.game.rules.games import CLASSIC, POTTER, cards, team_key
-from tests.tables import WORDS, SameAgain, started
+from tests.game.rules.games import CLASSIC, DISNEY, POTTER, cards, team_key
+from tests.tables import NORTH, SOUTH, WORDS, SameAgain, started, teams_started
 
 FULL = Manners(words=Words.FULL)
 TEAMS = GameStarted(CLASSIC, cards(25), team_key(CLASSIC))
@@ -44,11 +49,18 @@ def agreed(house: HouseRules, laid: GameStarted | None = None) -> GameStarted:
     return replace(laid or started(), house=house)
 
 
+def partnered(laid: GameStarted) -> GameStarted:
+    """A table with a partner in the south."""
+    return replace(laid, partner=Partnered(SOUTH))
+
+
 USUAL = Manners()
 HEALTH = Health("1.2", "vosk", 9000)
 ALL = (Bonus.HOGWARTS, Bonus.HOGSMEADE, Bonus.GREAT_HALL)
-TABLES: Mapping[str, tuple[GameStarted, Manners]] = {
-    "": (started(), USUAL),
+PICTURES = tuple(Card(f"picture {at}", picture=True) for at in range(1, 26))
+LAYING = Laying(DISNEY, HouseRules(), Wish(lay=True), frozenset({"storm", "ice cream", "well"}))
+TABLES: Mapping[str, tuple[GameStarted | Laying, Manners]] = {
+    "plain": (started(), USUAL),
     "full": (started(), FULL),
     "trusting": (started(), Manners(trusting=True)),
     "knight": (last_cards("knight"), USUAL),
@@ -56,6 +68,7 @@ TABLES: Mapping[str, tuple[GameStarted, Manners]] = {
     "cue and queue": (last_cards("cue", "queue"), USUAL),
     "letters": (last_cards("bee", "sea", "tea", "pea", "eye"), USUAL),
     "one token": (started(bystander=1), USUAL),
+    "two tokens": (started(bystander=2), USUAL),
     "free corrections": (agreed(HouseRules(free_corrections=True)), FULL),
     "looser turns": (agreed(HouseRules(looser_turns=True)), USUAL),
     "tap": (agreed(TAP), FULL),
@@ -72,6 +85,19 @@ TABLES: Mapping[str, tuple[GameStarted, Manners]] = {
     "train station": (potter(Bonus.TRAIN_STATION), FULL),
     "hogsmeade": (potter(Bonus.HOGSMEADE), USUAL),
     "box": (started(), Manners(switches_off=True, health=lambda: HEALTH)),
+    "partner": (partnered(started()), USUAL),
+    "hurried partner": (partnered(started()), Manners(hurried=True)),
+    "partner, one token": (partnered(started(bystander=1)), USUAL),
+    "red's spymaster, alone": (
+        replace(teams_started(), players=2, partner=Partnered(NORTH)),
+        USUAL,
+    ),
+    "hints": (agreed(HouseRules(hints=True)), USUAL),
+    "laying": (LAYING, USUAL),
+    "lesson": (started(), USUAL),
+    "lesson, weather": (started(words=["weather", *WORDS[1:]]), USUAL),
+    "lesson, classic": (TEAMS, USUAL),
+    "lesson, pictures": (replace(started(), cards=PICTURES), USUAL),
     "all bonuses": (potter(*ALL), USUAL),
     "all bonuses, one token": (potter(*ALL, tokens=1), USUAL),
 }
@@ -79,16 +105,26 @@ TABLES: Mapping[str, tuple[GameStarted, Manners]] = {
 
 def played(dialogue: Dialogue, certainty: Certainty | None) -> None:
     laid, manners = TABLES[dialogue.at]
-    session = Session(Saved(laid), Unkept(), SameAgain(), UNDERSTANDING, manners)
-    session.refresh()
-    Table(session, certainty).play(dialogue)
+    start = laid if isinstance(laid, Laying) else Saved(laid)
+    session = Session(start, Unkept(), SameAgain(), UNDERSTANDING, manners)
+    taught = dialogue.at.startswith("lesson")
+    table = Table(Lessons(session, UNDERSTANDING) if taught else session, certainty)
+    table.keep(session.refresh())
+    table.play(*dialogue.lines)
 
 
-@pytest.mark.parametrize("dialogue", dialogues("by_ear"))
+@pytest.mark.parametrize("dialogue", [*dialogues("by_ear"), *dialogues("laying", at="laying")])
 def test_a_dialogue_by_ear_matches_its_script(dialogue: Dialogue) -> None:
     played(dialogue, Certainty.LIKELY)
 
 
-@pytest.mark.parametrize("dialogue", dialogues("typed"))
+@pytest.mark.parametrize(
+    "dialogue",
+    [
+        *dialogues("typed"),
+        *dialogues("partner", at="partner"),
+        *dialogues("lesson", at="lesson"),
+    ],
+)
 def test_a_typed_dialogue_matches_its_script(dialogue: Dialogue) -> None:
     played(dialogue, None)

@@ -10,24 +10,18 @@ import pytest
 from assistant.conversation.effects import BeginLesson, Effect, Known, Note, Say, Show
 from assistant.conversation.lesson import STEPS, Lessons, practice
 from assistant.conversation.session import Session
-from assistant.game.complaints import Complaint, Device, Fault
-from assistant.game.messages import Heard, Input, Press, Pressed, Tick, Trouble
+from assistant.game.messages import Heard, Input
 from assistant.game.rules import key as keys
-from assistant.game.rules.cards import Card, Identity, Party, Side, Team
-from assistant.game.rules.clue import Clue
+from assistant.game.rules.cards import Identity, Party, Side, Team
 from assistant.game.rules.commands import GiveClue, Guess
 from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.game import begin
 from assistant.game.rules.key import Key
-from assistant.game.rules.phase import Phase
 from assistant.game.store.log import Move, Saved
 from assistant.language.en.understanding import UNDERSTANDING
-from assistant.language.questions import Confirm, ConfirmNewGame
+from assistant.language.questions import Confirm
 from assistant.language.statements import (
-    Asked,
-    ClueSaid,
-    DeviceSays,
     Lesson,
     LessonStep,
     Plain,
@@ -35,39 +29,18 @@ from assistant.language.statements import (
 )
 from tests.game.rules.games import CLASSIC, DISNEY, POTTER, cards, team_key
 from tests.tables import NORTH, SOUTH, WEATHER, SameAgain, done, events, sentences, started
+from tests.twins import Kept
 
 DUET_TABLE = started()
 CLASSIC_TABLE = GameStarted(CLASSIC, cards(25), team_key(CLASSIC))
 BOTH_KINDS = pytest.mark.parametrize("start", [DUET_TABLE, CLASSIC_TABLE], ids=["duet", "classic"])
 
 
-class Watched:
-    """A log that knows whether anything was kept."""
-
-    def __init__(self) -> None:
-        self.kept: list[object] = []
-
-    def begin(self, started: GameStarted) -> None:
-        self.kept.append(started)
-
-    def append(self, move: Move) -> None:
-        self.kept.append(move)
-
-    def undo(self) -> None:
-        self.kept.append("undo")
-
-    def keep_cards(self, edition: Edition, cards: tuple[Card, ...]) -> None:
-        self.kept.append(cards)
-
-    def forget_cards(self) -> None:
-        self.kept.append("forget")
-
-
 class Table:
     """A table at which a lesson can be taken, and everything that came of it."""
 
     def __init__(self, start: GameStarted, *moves: Move) -> None:
-        self.log = Watched()
+        self.log = Kept()
         saved = Saved(start, moves)
         self.session = Session(saved, self.log, SameAgain(), UNDERSTANDING)
         self.lessons = Lessons(self.session, UNDERSTANDING)
@@ -140,7 +113,7 @@ def test_nothing_of_the_real_game_changes(start: GameStarted) -> None:
     before = table.session.game
     table.play()
     assert table.session.game == before == begin(start)
-    assert table.log.kept == []
+    assert (table.log.moves, table.log.started) == ([], None)
     assert table.lessons.view == before.table
     assert table.lessons.question is None
     assert [table.lessons.glance(seat) for seat in Side] == [
@@ -224,16 +197,6 @@ def test_every_edition_has_a_lesson(edition: Edition) -> None:
     assert table.session.game == begin(start)
 
 
-def test_pictures_are_named_by_their_places() -> None:
-    pictures = tuple(Card(f"picture {n}", picture=True) for n in range(1, 26))
-    table = Table(replace(DUET_TABLE, cards=pictures))
-    table.say("teach me")
-    table.say("weather two")
-    assert sentences(table.effects)[-1].endswith("For now, say row one column four.")
-    table.say("row one column four")
-    assert table.step == Lesson(LessonStep.SAY_YES)
-
-
 @BOTH_KINDS
 @pytest.mark.parametrize("steps", range(4))
 @pytest.mark.parametrize("leaving", ["quit", "exit"])
@@ -244,114 +207,10 @@ def test_a_lesson_can_be_left_at_any_step(start: GameStarted, steps: int, leavin
         table.say(words or table.card)
     assert table.say(leaving)[0] is Plain.LESSON_LEFT
     assert table.session.game == begin(start)
-    assert table.log.kept == []
+    assert (table.log.moves, table.log.started) == ([], None)
     assert table.lessons.view.clues == ()
     assert sum(isinstance(one, Lesson) for one in table.say("weather two", NORTH)) == 0
     assert len(table.session.view.clues) == 1
-
-
-@pytest.mark.rule("D8")
-def test_an_earlier_question_is_repeated_after_the_lesson_and_taps_do_not_answer_it() -> None:
-    table = Table(started())
-    table.take(Tick(100.0))
-    for words, by in (("weather two", NORTH), ("storm", SOUTH), ("teach me", None)):
-        table.say(words, by)
-    table.take(Tick(200.0))
-    left = [one for one in table.take(Heard(("quit",))) if isinstance(one, Say)]
-    assert left[-1].statements == (
-        Plain.LESSON_LEFT,
-        Asked(Confirm(Guess(SOUTH, 0), known=True)),
-    )
-    before = table.session.view
-    table.take(Pressed(SOUTH, Press.TAP, at=199.0))
-    assert table.session.view == before
-    table.take(Pressed(SOUTH, Press.TAP, at=201.0))
-    assert table.session.view != before
-
-
-def test_a_lesson_can_be_repeated_from_its_beginning() -> None:
-    table = Table(DUET_TABLE)
-    table.say("teach me")
-    table.say("weather two")
-    table.say("quit")
-    assert table.play() == list(LessonStep)
-
-
-def test_a_wish_for_another_game_leaves_the_lesson_and_is_confirmed() -> None:
-    table = Table(DUET_TABLE)
-    table.say("teach me")
-    answered = table.say("new game")
-    assert answered[0] is Plain.LESSON_LEFT
-    assert isinstance(table.lessons.question, ConfirmNewGame)
-    table.say("no")
-    assert table.session.game == begin(DUET_TABLE)
-
-
-def test_quitting_a_lesson_drops_its_open_question() -> None:
-    table = Table(DUET_TABLE)
-    table.say("teach me")
-    table.say("weather two")
-    asked = [one for one in table.say(table.card) if isinstance(one, Asked)]
-    assert isinstance(asked[0].question, Confirm)
-    table.say("quit")
-    assert table.lessons.question is None
-    table.say("yes")
-    assert table.session.game == begin(DUET_TABLE)
-
-
-def test_the_assassin_ends_only_the_lesson() -> None:
-    table = Table(DUET_TABLE)
-    table.say("teach me")
-    table.say("weather two")
-    key = begin(practice(DUET_TABLE.edition, DUET_TABLE.cards)).faces
-    assassin = next(at for at in range(25) if key.identity(at, NORTH) is Identity.ASSASSIN)
-    table.say(DUET_TABLE.cards[assassin].word.lower())
-    answered = table.say("yes")
-    assert Plain.OUTCOME in answered
-    assert answered[-3:] == [Lesson(LessonStep.END), Plain.LESSON_LEFT, Plain.EXPECTED]
-    assert table.session.view.phase is Phase.CLUE
-
-
-def test_a_clue_of_the_lesson_may_be_a_form_of_a_card() -> None:
-    """WEATHER lies on many tables, and the lesson itself proposes it."""
-    words = ("WEATHER", *(card.word for card in DUET_TABLE.cards[1:]))
-    table = Table(replace(DUET_TABLE, cards=tuple(map(Card, words))))
-    table.say("teach me")
-    assert table.say("weather two")[-1] == table.step
-    assert table.step.step is LessonStep.GUESS
-
-
-def test_other_words_in_a_lesson_get_the_usual_answers() -> None:
-    table = Table(DUET_TABLE)
-    table.say("teach me")
-    before = table.step
-    assert table.say("how many turns") == [Plain.TURNS_LEFT]
-    table.say("whose turn")
-    assert table.step == before
-    table.say("weather two")
-    assert table.say("take it back")[0] is Plain.TAKEN_BACK
-    table.say("music two", NORTH)
-    table.say(table.card)
-    assert table.step.step is LessonStep.SAY_YES
-
-
-def test_a_tap_means_yes_in_a_lesson() -> None:
-    table = Table(DUET_TABLE)
-    table.say("teach me")
-    table.say("weather two")
-    table.say(table.card)
-    table.take(Pressed(SOUTH, Press.TAP))
-    assert table.step.step is LessonStep.GUESS_WRONG
-
-
-def test_a_device_failure_during_a_lesson_is_reported_once() -> None:
-    table = Table(DUET_TABLE)
-    table.say("teach me")
-    failed = Complaint(Device.MICROPHONE, Fault.BACK)
-    assert told(table.take(Trouble(failed))) == [DeviceSays(failed)]
-    assert told(table.take(Tick(1.0))) == []
-    table.say("quit")
-    assert table.lessons.glance(NORTH).notice == failed
 
 
 def test_the_beginning_of_a_lesson_is_not_an_effect() -> None:
@@ -371,12 +230,6 @@ def test_the_practice_key_fits_its_edition_and_is_always_the_same() -> None:
         assert one == same
         assert keys.misfit(one.key, edition) is None
         assert (one.mission, one.bonuses) == (None, {})
-
-
-def test_the_proposed_clue_needs_no_spelling_and_no_ruling() -> None:
-    table = Table(CLASSIC_TABLE)
-    table.say("teach me")
-    assert table.say("weather two")[0] == ClueSaid(Clue("weather", 2))
 
 
 def test_the_public_state_shows_the_real_game_during_a_lesson() -> None:

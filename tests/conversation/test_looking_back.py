@@ -2,44 +2,27 @@
 
 from __future__ import annotations
 
-import pytest
-
 from assistant.conversation.effects import LookBack
-from assistant.conversation.session import Session
-from assistant.game.complaints import Complaint, Device, Fault
-from assistant.game.messages import Heard, Trouble
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.key import Key
 from assistant.game.rules.past import Past
-from tests.conversation.test_partner import Table, teams_started
+from tests.conversation.dialogues import Table
 from tests.partners import looked_back
-from tests.tables import NORTH, SOUTH, WEATHER, sentences, started
+from tests.tables import NORTH, SOUTH, WEATHER, session, started, teams_started
 
 
-def played(session: Session, *lines: str) -> tuple[Past, ...]:
-    """The clues to review after these lines, each with its seat's first letter."""
-    for line in (*lines, "n review"):
-        seat, _, words = line.partition(" ")
-        by = NORTH if seat == "n" else SOUTH
-        effects = session.take(Heard((words,), by))
-    return next((one.pasts for one in effects if isinstance(one, LookBack)), ())
-
-
-def alone(table: Table | None = None) -> Session:
-    return (table or Table(started())).session
-
-
-@pytest.mark.rule("D20")
-def test_no_review_is_given_during_a_game() -> None:
-    assert played(alone(), "n weather two", "s storm", "s yes") == ()
+def reviewed(table: Table, *lines: str) -> tuple[Past, ...]:
+    """The clues to review after these lines."""
+    table.play(*lines, "north: review")
+    (wanted,) = (one for one in table.effects if isinstance(one, LookBack))
+    return wanted.pasts
 
 
 def test_each_reviewed_clue_has_its_table_key_and_found_cards() -> None:
-    session = alone()
-    first, second = played(
-        session,
-        *("n music two", "n take it back", "n weather two", "s storm", "s yes", "s end turn"),
-        *("s cold one", "n needle", "n yes"),
+    first, second = reviewed(
+        Table(session()),
+        *("north: music two", "north: take it back", "north: weather two", "south: storm"),
+        *("south: yes", "south: end turn", "south: cold one", "north: needle", "north: yes"),
     )
     key = started().key
     assert isinstance(key, Key)
@@ -51,28 +34,20 @@ def test_each_reviewed_clue_has_its_table_key_and_found_cards() -> None:
 
 
 def test_a_replaced_clue_is_reviewed_in_its_final_form() -> None:
-    (only,) = played(alone(), "n music two", "n correction weather two", "s needle", "s yes")
+    given = ("north: music two", "north: correction weather two")
+    (only,) = reviewed(Table(session()), *given, "south: needle", "south: yes")
     assert only.given.clue == WEATHER
 
 
 def test_a_team_game_is_reviewed_with_the_spymasters_key() -> None:
-    session = alone(Table(teams_started()))
-    (only,) = played(session, "n weather two", "s rainbow", "s yes", "s window", "s yes")
+    guessed = ("south: rainbow", "south: yes", "south: window", "south: yes")
+    (only,) = reviewed(Table(session(teams_started())), "north: weather two", *guessed)
     assert (only.found, len(only.key)) == ((1,), 25)
 
 
 def test_a_review_that_arrives_in_the_next_game_is_dropped() -> None:
-    session = alone()
-    pasts = played(session, "n weather two", "s needle", "s yes")
-    looked = looked_back(pasts)
-    (said,) = sentences(session.take(looked))
-    assert said.startswith("Weather, two, found nothing.")
-    session.take(Heard(("new game",)))
-    session.take(Heard(("yes",)))
-    assert sentences(session.take(looked)) == []
-
-
-def test_a_missing_reviewer_is_announced() -> None:
-    session = alone()
-    (said,) = sentences(session.take(Trouble(Complaint(Device.PARTNER, Fault.FAILED))))
-    assert said.startswith("What I know of words")
+    table = Table(session())
+    pasts = reviewed(table, "north: weather two", "south: needle", "south: yes")
+    assert table.take(looked_back(pasts)).startswith("Weather, two, found nothing.")
+    table.play(": new game", ": yes")
+    assert table.take(looked_back(pasts)) == ""

@@ -15,26 +15,22 @@ from assistant.conversation.laying import Laying
 from assistant.conversation.lesson import NoOtherTable
 from assistant.conversation.session import Session
 from assistant.conversation.team_games import TeamGames
-from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.complaints import Fault
 from assistant.game.decks import load as load_deck
 from assistant.game.errors import FileError, WishError
-from assistant.game.messages import Face, Heard, Laid, Light, Press, Pressed, Tick, Trouble
-from assistant.game.rules.bonus import Bonus
-from assistant.game.rules.cards import Card, Identity, Side
+from assistant.game.messages import Face, Heard, Laid, Light, Press, Pressed, Tick
+from assistant.game.rules.cards import Identity, Side
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.commands import GiveClue
-from assistant.game.rules.edition import Edition
-from assistant.game.rules.events import ClueGiven, GameStarted
+from assistant.game.rules.events import ClueGiven
 from assistant.game.rules.game import begin
-from assistant.game.rules.house import AS_PRINTED, HouseRules
-from assistant.game.rules.phase import Phase
+from assistant.game.rules.house import AS_PRINTED
 from assistant.game.rules.wish import AS_BEFORE, Wish
 from assistant.game.store.history import history
 from assistant.game.store.journal import FILE_NAME, Journal
-from assistant.game.store.log import Move, Saved
+from assistant.game.store.log import Saved
 from assistant.language.en.understanding import UNDERSTANDING
 from tests import tables
-from tests.game.rules.games import BOTH, CLASSIC, NORTHS, cards, team_key
 from tests.game.store.test_journal import moves
 from tests.tables import (
     DUET,
@@ -111,38 +107,16 @@ def test_an_empty_utterance_is_ignored() -> None:
     assert table.take(Heard(())) == ()
 
 
-def test_trouble_is_said_and_shown_until_something_happens() -> None:
-    table = session()
-    effects = table.take(Trouble(Complaint(Device.MICROPHONE, Fault.SILENT)))
-    assert said(effects) == [
-        "The microphone is silent (no sound arrives). It is tried again; buttons still work."
-    ]
-    assert {face.question for face in faces(effects).values()} == {"MICROPHONE IS SILENT"}
-    assert shown(table, NORTH).question == "MICROPHONE IS SILENT"
-    table.take(Pressed(NORTH, Press.TAP))
-    assert shown(table, NORTH).question is None
-
-
 @dataclass(frozen=True, slots=True)
 class Full:
     """A log that keeps nothing, on a full disk or for another reason."""
 
     fault: Fault = Fault.FULL
 
-    def begin(self, started: GameStarted) -> None:
+    def _fail(self, *_: object) -> None:
         raise FileError("journal", self.fault)
 
-    def append(self, move: Move) -> None:
-        raise FileError("journal", self.fault)
-
-    def undo(self) -> None:
-        raise FileError("journal", self.fault)
-
-    def keep_cards(self, edition: Edition, cards: tuple[Card, ...]) -> None:
-        raise FileError("journal", self.fault)
-
-    def forget_cards(self) -> None:
-        raise FileError("journal", self.fault)
+    begin = append = undo = keep_cards = forget_cards = _fail
 
 
 @pytest.mark.parametrize(
@@ -192,43 +166,6 @@ def test_cards_that_cannot_be_saved_are_not_laid() -> None:
     assert table.view == before
 
 
-def teams(timer: int = 0) -> Session:
-    """A classic game, with a timer or without one."""
-    house = HouseRules(timer=timer)
-    table = GameStarted(CLASSIC, cards(25), team_key(CLASSIC), house=house)
-    return session(table)
-
-
-@pytest.mark.rule("C9")
-def test_a_move_a_pause_or_another_table_stops_the_timer() -> None:
-    for script in (["weather two"], ["pause"], ["new game", "yes"], ["new cards", "yes"]):
-        table = teams(timer=60)
-        assert said(table.take(heard("timer"))) == ["One minute. Red's clue."]
-        for text in script:
-            table.take(heard(text))
-        assert table.take(Tick(60.0)) == ()
-
-
-def test_a_game_left_for_another_table_is_continued() -> None:
-    table = session()
-    table.take(heard("weather two", NORTH))
-    before = table.view
-    table.take(heard("new cards"))
-    assert said(table.take(heard("yes"))) == [
-        "Read the cards to me, row by row, from north's left. Or resume the game."
-    ]
-    assert table.view.phase is Phase.SETUP
-    assert {face.lines for face in (shown(table, NORTH), shown(table, SOUTH))} == {
-        ("READ YOUR", "CARDS", "0 OF 25")
-    }
-    table.take(heard("storm lake"))
-    assert said(table.take(heard("resume"))) == [
-        "The game goes on. Codenames Duet. Nine turns left."
-        " The clue is weather, two. South guesses."
-    ]
-    assert table.view == before
-
-
 @pytest.mark.rule("M8")
 def test_another_team_is_called_by_voice_and_plays_its_own_games(tmp_path: Path) -> None:
     with closing(TeamGames(load_deck("everyday"), Wishes(seed=1), tmp_path, "owls")) as team_games:
@@ -253,34 +190,6 @@ def test_both_screens_show_the_same_cover() -> None:
     told(table, "north: weather two", "south: brick", "[south]")
     assert shown(table, NORTH).cells[0][3].identity is Identity.AGENT
     assert shown(table, SOUTH).cells[4][1].identity is Identity.AGENT
-
-
-@pytest.mark.rule("D13")
-@pytest.mark.rule("D17")
-def test_in_sudden_death_a_side_without_cards_to_guess_does_not_guess() -> None:
-    table = session(started(bystander=2))
-    told(table, "north: thing nine")
-    for position in (*NORTHS, *BOTH):
-        told(table, f"south: {WORDS[position]}", "[south]")
-    script = (
-        "south: thing one",
-        "north: window",
-        "[north]",
-        "[south]",
-        ": garden",
-        ": yes",
-    )
-    assert told(table, *script) == [
-        "Thing, one.",
-        "Window?",
-        "Bystander. Sudden death. North guesses.",
-        "South has no cards left to guess. North guesses.",
-        "Garden?",
-        "Agent. North guesses.",
-    ]
-
-
-ALL_BONUSES = {Bonus.HOGWARTS: 1, Bonus.HOGSMEADE: 1, Bonus.GREAT_HALL: 1}
 
 
 def test_a_lesson_has_no_missions() -> None:

@@ -6,6 +6,7 @@ import re
 import shlex
 from collections.abc import Iterator
 from dataclasses import fields
+from importlib import import_module
 from pathlib import Path
 
 import click
@@ -105,6 +106,10 @@ def program(line: str) -> tuple[bool, set[str], list[str]] | None:
     known = {
         one for file in files for one in re.findall(r'["/](--[\w-]+)', file.read_text("utf-8"))
     }
+    for file in files:
+        inside = vars(import_module(".".join(file.relative_to(HOUSE).with_suffix("").parts)))
+        for command in inside.values():
+            known |= options(command) if isinstance(command, click.Command) else set()
     return bool(files), known, re.findall(r"--[\w-]+", found[2])
 
 

@@ -28,6 +28,8 @@ ELSEWHERE = {
     "manifest.csv",
     "config.txt",
     "report.txt",
+    "tabletop-do.txt",
+    "tabletop-report.txt",
     "tabletop.toml",
     "words.txt",
     "key.txt",

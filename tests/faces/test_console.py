@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.conversation.session import Session
 from assistant.faces.console import (
     LONGEST,
     AskScreen,
@@ -21,13 +20,10 @@ from assistant.faces.console import (
     read_line,
 )
 from assistant.game.messages import Heard, Press, Pressed
-from assistant.game.rules.edition import Edition
-from assistant.game.rules.events import ALONE, FULL_TABLE, GameStarted
-from assistant.game.store.log import Saved, Unkept
+from assistant.game.rules.events import ALONE, GameStarted
 from assistant.language.en import ENGLISH
-from assistant.language.en.understanding import UNDERSTANDING
-from tests.game.rules.games import BLUE, CLASSIC, DISNEY, RED, cards, team_key
-from tests.tables import NORTH, SOUTH, WORDS, SameAgain, started
+from tests.game.rules.games import BLUE, DISNEY, RED, team_table
+from tests.tables import NORTH, SOUTH, WORDS, session
 
 
 @pytest.mark.parametrize(
@@ -85,8 +81,9 @@ def test_no_input_line_breaks_the_game(text: str) -> None:
 def table(
     out: list[str], laid: GameStarted | None = None, as_json: bool = True, redraws: bool = False
 ) -> Console:
-    session = Session(Saved(laid or started()), Unkept(), SameAgain(), UNDERSTANDING)
-    return Console(session, ENGLISH, out.append, lambda seconds: seconds, as_json, redraws=redraws)
+    return Console(
+        session(laid), ENGLISH, out.append, lambda seconds: seconds, as_json, redraws=redraws
+    )
 
 
 def state(console: Console) -> object:
@@ -100,12 +97,6 @@ def played(*lines: str, laid: GameStarted | None = None) -> list[dict[str, Any]]
     out: list[str] = []
     table(out, laid).run(lines)
     return [json.loads(line) for line in out]
-
-
-def teams(edition: Edition = CLASSIC, players: int = FULL_TABLE) -> GameStarted:
-    """A table for two teams: red's cards come first, then blue's."""
-    table, key = cards(edition.size), team_key(edition)
-    return GameStarted(edition, table, key, players=players)
 
 
 def of(edition: str, giver: str, guesser: str, **more: object) -> dict[str, object]:
@@ -152,7 +143,7 @@ def test_the_state_is_public_and_complete(
     edition: str, word: str, expected: object, covered: object
 ) -> None:
     script = ("north: weather two", f"south: {word}", "south: yes", "south: queen", "? state")
-    found = played(*script, laid=teams() if edition == "classic" else None)[-1]["state"]
+    found = played(*script, laid=team_table() if edition == "classic" else None)[-1]["state"]
     cards = found.pop("cards")
     assert found == expected
     assert len(cards) == 25
@@ -187,25 +178,25 @@ def test_a_thousand_lines_of_noise_change_nothing() -> None:
 
 def test_the_winner_and_the_score_are_in_the_state() -> None:
     script = ("north: weather two", "south: window", "[south]", "? state")
-    found = played(*script, laid=teams())[-1]["state"]
+    found = played(*script, laid=team_table())[-1]["state"]
     assert (found["phase"], found["result"], found["score"]) == ("over", "blue", None)
     alone = ["north: thing unlimited"]
     for word in WORDS[:9]:
         alone += [f"south: {word}", "[south]"]
-    found = played(*alone, "? state", laid=teams(players=ALONE))[-1]["state"]
+    found = played(*alone, "? state", laid=team_table(players=ALONE))[-1]["state"]
     assert (found["result"], found["score"]) == ("won", {"total": 8, "parts": {"rivals left": 8}})
 
 
 @pytest.mark.rule("C2")
 def test_the_spymasters_see_the_key_and_the_operatives_what_is_covered() -> None:
     script = ("north: weather two", "south: storm", "[south]", "? screen north", "? screen south")
-    north, south = played(*script, laid=teams())[-2:]
+    north, south = played(*script, laid=team_table())[-2:]
     assert north["screen"]["grid"] == ["#RRRR", "RRRRB", "BBBBB", "BB...", "....X"]
     assert south["screen"]["grid"] == ["?????", "?????", "?????", "?????", "????#"]
 
 
 def test_the_score_of_both_teams_is_on_both_screens() -> None:
-    for shown in played("? screen north", "? screen south", laid=teams()):
+    for shown in played("? screen north", "? screen south", laid=team_table()):
         assert shown["screen"]["lines"] == ["RED", "GIVES CLUE", "RED 9", "BLUE 8"]
 
 
@@ -248,7 +239,7 @@ def test_the_score_of_both_teams_is_on_both_screens() -> None:
 )
 def test_who_acts_for_red(before: tuple[str, ...], answers: dict[str, str]) -> None:
     for line, answer in answers.items():
-        assert played(*before, line, laid=teams())[-1] == {"say": answer}, line
+        assert played(*before, line, laid=team_table())[-1] == {"say": answer}, line
 
 
 @pytest.mark.parametrize("line", ["[red]", "blue: storm", "[blue hold]", "red: yes"])
@@ -261,7 +252,7 @@ def test_a_team_name_is_refused_in_a_game_without_teams(line: str) -> None:
 
 def test_a_held_button_of_a_team_says_who_speaks() -> None:
     script = ("north: weather two", "[blue hold]", ": storm", "[red hold]", ": storm", "[red]")
-    assert [one["say"] for one in played(*script, laid=teams())][1:] == [
+    assert [one["say"] for one in played(*script, laid=team_table())][1:] == [
         "Red guesses.",
         "Storm?",
         "Red agent. Go on, or end the turn.",
@@ -270,7 +261,7 @@ def test_a_held_button_of_a_team_says_who_speaks() -> None:
 
 def test_plain_text_is_for_people() -> None:
     out: list[str] = []
-    console = table(out, teams(DISNEY), as_json=False)
+    console = table(out, team_table(DISNEY), as_json=False)
     console.greet()
     console.run(["north: weather two", "[east]", "? screen north"])
     assert out[0].splitlines()[0] == "  STORM    RAINBOW  APPLE    BRICK"

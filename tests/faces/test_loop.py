@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from assistant.conversation.effects import BeginLesson, Known, SwitchOff
-from assistant.conversation.session import Session
 from assistant.faces.loop import Inbox, Outputs, run
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import (
     Adjust,
+    Comfort,
     Face,
     Heard,
     Input,
@@ -23,11 +23,9 @@ from assistant.game.messages import (
 )
 from assistant.game.rules.cards import Side
 from assistant.game.rules.commands import Guess
-from assistant.game.store.log import Saved, Unkept
 from assistant.language.en import ENGLISH
-from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.questions import Confirm
-from tests.tables import NORTH, SOUTH, SameAgain, fresh, started
+from tests.tables import NORTH, SOUTH, fresh, session
 
 
 class Glass:
@@ -70,8 +68,7 @@ def played(*messages: Input) -> Room:
     for message in messages:
         inbox.put(message)
     inbox.put(None)
-    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
-    run(session, inbox, room.outputs, clock=lambda: 0.0, beat=0.0)
+    run(session(), inbox, room.outputs, clock=lambda: 0.0, beat=0.0)
     return room
 
 
@@ -152,8 +149,7 @@ def test_the_session_gets_the_time_while_no_messages_arrive() -> None:
         inbox.put(None)
         return 1.0
 
-    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
-    run(session, inbox, room.outputs, clock=clock, beat=0.0)
+    run(session(), inbox, room.outputs, clock=clock, beat=0.0)
     assert times == [1.0]
 
 
@@ -165,6 +161,15 @@ def test_volume_and_pace_reach_a_voice_that_can_change_them() -> None:
     room.outputs.adjust = adjusted.append
     room.outputs.take((louder,))
     assert adjusted == [louder]
+
+
+def test_how_to_speak_and_shine_reaches_the_devices() -> None:
+    room = Room()
+    settled: list[Comfort] = []
+    room.outputs.take((Comfort(),))  # nobody can
+    room.outputs.settle = settled.append
+    room.outputs.take((Comfort(2.0),))
+    assert settled == [Comfort(2.0)]
 
 
 def test_the_machine_is_asked_to_switch_itself_off() -> None:

@@ -18,11 +18,11 @@ class FaultyCard(SoundCard):
         self._folder = folder
 
     def open(self, rate: int, any_rate: bool) -> int:
-        if not (self._folder / "plugged").exists():
-            raise DeviceError("no loudspeaker; there are: none")
+        self._look()
         return rate
 
     def write(self, mono: bytes) -> None:
+        self._look()
         with (self._folder / "played").open("ab") as played:
             played.write(mono)
         for fault in (b"die", b"hang", b"stop", b"fail", b"leave"):
@@ -38,6 +38,10 @@ class FaultyCard(SoundCard):
 
     def close(self) -> None:
         """Nothing is open."""
+
+    def _look(self) -> None:
+        if not (self._folder / "plugged").exists():
+            raise DeviceError("no loudspeaker; there are: none")
 
     def _again(self) -> bool:
         before = self._folder / "before"

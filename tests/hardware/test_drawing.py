@@ -81,49 +81,36 @@ def lit(picture: Image.Image) -> int:
     return picture.convert("L").tobytes().count(255)
 
 
-@pytest.mark.parametrize("seat", Side)
-@pytest.mark.parametrize("moment", MOMENTS)
-def test_the_picture_matches_the_golden_picture(moment: str, seat: Side, update: bool) -> None:
-    picture = draw(MOMENTS[moment](seat))
-    golden = PICTURES / f"{moment}-{seat}.png"
-    if update:
-        picture.save(golden)
-    with Image.open(golden) as expected:
-        assert (expected.mode, expected.size) == ("1", SIZE)
-        assert picture.tobytes() == expected.tobytes()
-
-
-@pytest.mark.parametrize("seat", Side)
-@pytest.mark.parametrize("moment", MOMENTS)
-@pytest.mark.parametrize("kind", PALETTES)
-def test_the_square_picture_matches_the_golden_picture(
-    kind: str, moment: str, seat: Side, update: bool
-) -> None:
-    picture = draw(MOMENTS[moment](seat), SQUARE, PALETTES[kind])
-    golden = PICTURES / kind / f"{moment}-{seat}.png"
+def assert_golden(picture: Image.Image, name: str, update: bool) -> None:
+    """Compare a picture with the golden one of that name, or write it anew."""
+    golden = PICTURES / name
     if update:
         golden.parent.mkdir(exist_ok=True)
         picture.save(golden)
     with Image.open(golden) as expected:
-        assert (expected.mode, expected.size) == (PALETTES[kind].mode, SQUARE)
+        assert (expected.mode, expected.size) == (picture.mode, picture.size)
         assert picture.tobytes() == expected.tobytes()
 
 
+@pytest.mark.parametrize("seat", Side)
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_each_moment_matches_its_golden_pictures(moment: str, seat: Side, update: bool) -> None:
+    face = MOMENTS[moment](seat)
+    wide = draw(face)
+    assert (wide.mode, wide.size) == ("1", SIZE)
+    assert_golden(wide, f"{moment}-{seat}.png", update)
+    for kind, palette in PALETTES.items():
+        square = draw(face, SQUARE, palette)
+        assert (square.mode, square.size) == (palette.mode, SQUARE)
+        assert_golden(square, f"{kind}/{moment}-{seat}.png", update)
+
+
 @pytest.mark.parametrize("doing", Doing)
-def test_the_state_of_the_box_is_drawn_as_the_golden_picture(doing: Doing, update: bool) -> None:
-    face = replace(middle(Side.NORTH), doing=doing)
-    wide, square = draw(face), draw(face, SQUARE, COLOUR)
-    words = draw(replace(middle(Side.SOUTH), doing=doing))
-    for name, picture in (
-        (f"{doing}.png", wide),
-        (f"words-{doing}.png", words),
-        (f"colour/{doing}.png", square),
-    ):
-        golden = PICTURES / name
-        if update:
-            picture.save(golden)
-        with Image.open(golden) as expected:
-            assert picture.tobytes() == expected.tobytes()
+def test_the_state_of_the_box_matches_its_golden_pictures(doing: Doing, update: bool) -> None:
+    face, words = (replace(middle(seat), doing=doing) for seat in Side)
+    assert_golden(draw(face), f"{doing}.png", update)
+    assert_golden(draw(words), f"words-{doing}.png", update)
+    assert_golden(draw(face, SQUARE, COLOUR), f"colour/{doing}.png", update)
 
 
 @examples(40)

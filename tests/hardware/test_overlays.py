@@ -2,10 +2,9 @@
 
 import pytest
 
-from assistant.config import Wires
 from assistant.game.rules.cards import Party, Side
 from hardware.overlays import claims, clashes, effective
-from hardware.wired import wired
+from hardware.wired import Wires, wired
 from hardware.wiring import SECOND_BUS
 
 SECOND: dict[Party, Wires] = {Side.SOUTH: Wires(bus="i2c-3")}

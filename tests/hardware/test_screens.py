@@ -289,6 +289,23 @@ def test_an_idle_screen_dims_shifts_and_goes_dark_until_the_next_face() -> None:
     assert panel.picture() == picture
 
 
+def test_screens_are_as_bright_and_sleep_as_soon_as_the_players_wish() -> None:
+    desk = Desk()
+    desk.show(start(Side.NORTH))
+    panel, full = desk.bus.panels[NORTH], Rest().contrast
+    desk.screens.rest(0.4, 60)
+    desk.wait(1)
+    assert panel.contrast == round(0.4 * full)
+    desk.wait(60)
+    assert not panel.on
+    desk.show(middle(Side.NORTH))
+    assert (panel.on, panel.contrast) == (True, round(0.4 * full))
+    desk.screens.rest(1.0, 7200)
+    desk.wait(3600)
+    assert panel.on
+    assert 0 < panel.contrast < full
+
+
 def test_a_change_of_the_boxs_state_wakes_no_screen() -> None:
     desk = Desk()
     desk.show(start(Side.NORTH))

@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -39,18 +40,18 @@ def split(text: str, height: int) -> tuple[str, str]:
     return "\n".join(lines[:height]), " ".join(lines[height:])
 
 
-def test_a_usual_terminal_shows_every_pixel_in_braille() -> None:
-    face = middle(Side.SOUTH)
-    text, _ = split(render(face, DESK), 16)
-    assert {len(line) for line in text.split("\n")} == {64}
-    assert from_braille(text) == draw(face)
-
-
-def test_a_wide_terminal_shows_every_pixel_in_half_blocks() -> None:
-    face = middle(Side.NORTH)
-    text, _ = split(render(face, DESK, columns=128), 32)
-    assert {len(line) for line in text.split("\n")} == {128}
-    assert from_halves(text) == draw(face)
+@pytest.mark.parametrize(
+    ("columns", "width", "height", "pixels"),
+    [(80, 64, 16, from_braille), (128, 128, 32, from_halves)],
+    ids=["braille", "half blocks"],
+)
+def test_a_terminal_shows_every_pixel(
+    columns: int, width: int, height: int, pixels: Callable[[str], Image.Image]
+) -> None:
+    for seat in Side:
+        text, _ = split(render(middle(seat), DESK, columns), height)
+        assert {len(line) for line in text.split("\n")} == {width}
+        assert pixels(text) == draw(middle(seat))
 
 
 def test_the_signs_are_explained_under_the_picture() -> None:

@@ -1,10 +1,9 @@
 import pytest
 
-from assistant.config import Wires
 from assistant.game.errors import DeviceError
 from assistant.game.rules.cards import Party, Side, Team
 from hardware.header import pin
-from hardware.wired import NONE, wired
+from hardware.wired import NONE, Wires, wired
 from hardware.wiring import BUTTONS, LAMPS, SPI_PINS, AmplifierPlace, Driver, ScreenPlace, Wiring
 
 NORTH, SOUTH = Side.NORTH, Side.SOUTH

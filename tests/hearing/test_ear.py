@@ -30,6 +30,7 @@ from assistant.hearing.end_of_speech import FRAME_BYTES, HELD, EndOfSpeech
 from assistant.hearing.holds import Holds, PushToTalk
 from assistant.language.en.numbers import NUMBERS
 from hardware.microphone import Recording
+from tests.stand_ins import Loud
 
 GUESS = Vocabulary(("storm", "river"))
 CLUE = Vocabulary(("help",), clue=True)
@@ -41,14 +42,6 @@ QUIET = Clip(bytes(31 * FRAME_BYTES), 16_000)
 def spoken(value: int) -> Clip:
     """Half a second of one sample value, which the stand-in takes for a word."""
     return Clip(value.to_bytes(2, "little") * (16 * FRAME_BYTES // 2), 16_000)
-
-
-class Loud:
-    def __call__(self, audio: bytes) -> float:
-        return 1.0 if any(audio) else 0.0
-
-    def reset(self) -> None:
-        """It remembers nothing."""
 
 
 class Echo:
@@ -298,18 +291,19 @@ def test_a_phrase_is_answered_at_its_pause_and_asked_for_once() -> None:
     assert echo.did == ["start", "accept", "peek", "finish"]
 
 
-def test_an_unknown_phrase_ends_after_the_long_quiet() -> None:
-    echo = Echo({500: "weather"})
-    ears = hearing(echo)
+@pytest.mark.parametrize(
+    ("heard", "vocabulary"),
+    [("weather", GUESS), ("storm", Vocabulary(("storm",), deliberate=("storm",)))],
+    ids=["unknown", "irreversible"],
+)
+def test_what_is_not_answered_early_ends_after_the_long_quiet(
+    heard: str, vocabulary: Vocabulary
+) -> None:
+    echo = Echo({500: heard})
+    ears = hearing(echo, vocabulary)
     assert ears.take(QUIET) == ears.take(spoken(500)) == ears.take(pause(0.64)) == []
-    assert ears.take(pause(0.1)) == [said("weather")]
+    assert ears.take(pause(0.1)) == [said(heard)]
     assert echo.did == ["start", "accept", "peek", "finish"]
-
-
-def test_an_irreversible_command_is_never_answered_early() -> None:
-    ears = hearing(Echo({500: "storm"}), Vocabulary(("storm",), deliberate=("storm",)))
-    assert ears.take(QUIET) == ears.take(spoken(500)) == ears.take(pause(0.64)) == []
-    assert ears.take(pause(0.1)) == [said("storm")]
 
 
 def test_speech_resumed_after_a_short_pause_is_one_utterance() -> None:

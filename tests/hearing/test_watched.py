@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import os
-import select
 import signal
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -14,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from assistant.apart import inside
 from assistant.apart.child import Patience
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.errors import ComplaintError, DeviceError, ModelError
@@ -39,12 +35,6 @@ def clock() -> Clock:
     return Clock()
 
 
-@pytest.fixture(autouse=True)
-def others() -> frozenset[int]:
-    """Processes that other tests have started, and that have not ended yet."""
-    return _children()
-
-
 @pytest.fixture
 def watched(tmp_path: Path, clock: Clock) -> Iterator[Watched]:
     recognizer = Watched(partial(Faulty, tmp_path / "once"), clock=clock)
@@ -66,24 +56,9 @@ def hear(watched: Watched, *pieces: str, vocabulary: Vocabulary = NOTHING) -> tu
     return watched.finish().texts
 
 
-def process_of(others: frozenset[int]) -> int:
+def process_of(watched: Watched) -> int:
     """The recognizer's process."""
-    (child,) = _children() - others
-    return child
-
-
-def _children() -> frozenset[int]:
-    return frozenset(
-        int(stat.parent.name) for stat in Path("/proc").glob("[0-9]*/stat") if _is_ours(stat.parent)
-    )
-
-
-def _is_ours(process: Path) -> bool:
-    try:
-        parent = (process / "stat").read_text().rpartition(")")[2].split()[1]
-        return parent == str(os.getpid()) and inside.__name__ in (process / "cmdline").read_text()
-    except OSError:  # it has ended meanwhile
-        return False
+    return watched._kept.child().pid
 
 
 def test_readings_come_from_the_other_process(watched: Watched) -> None:
@@ -157,17 +132,15 @@ def test_a_process_that_stops_at_the_start_is_replaced(watched: Watched) -> None
     assert watched.finish() == Readings(("storm",))
 
 
-def test_a_process_that_is_killed_between_utterances_is_replaced(
-    watched: Watched, others: frozenset[int]
-) -> None:
+def test_a_process_that_is_killed_between_utterances_is_replaced(watched: Watched) -> None:
     assert hear(watched, "storm") == ("storm",)
-    os.kill(process_of(others), signal.SIGKILL)
+    os.kill(process_of(watched), signal.SIGKILL)
     assert hear(watched, "river") == ("river",)
 
 
-def test_errors_of_the_recognizer_are_passed_on(watched: Watched, others: frozenset[int]) -> None:
+def test_errors_of_the_recognizer_are_passed_on(watched: Watched) -> None:
     watched.warm()
-    before = process_of(others)
+    before = process_of(watched)
     with pytest.raises(DeviceError, match=r"^no such grammar$"):
         watched.start(Vocabulary(("refuse",)), 16_000)
     with pytest.raises(ComplaintError) as caught:
@@ -175,7 +148,7 @@ def test_errors_of_the_recognizer_are_passed_on(watched: Watched, others: frozen
     assert caught.value.complaint == Complaint(Device.RECOGNIZER, Fault.KNOWS_NO_WORD)
     assert watched.finish() == Readings()
     assert hear(watched, "storm") == ("storm",)
-    assert process_of(others) == before
+    assert process_of(watched) == before
 
 
 def test_pauses_between_restarts_grow(watched: Watched, clock: Clock) -> None:
@@ -197,12 +170,12 @@ def test_pauses_between_restarts_grow(watched: Watched, clock: Clock) -> None:
 
 
 def test_signals_and_library_output_are_hidden_from_players(
-    watched: Watched, others: frozenset[int], capfd: pytest.CaptureFixture[str]
+    watched: Watched, capfd: pytest.CaptureFixture[str]
 ) -> None:
     watched.warm()
-    before = process_of(others)
+    before = process_of(watched)
     assert hear(watched, "interrupt,", "shout") == ("interrupt,shout",)
-    assert process_of(others) == before
+    assert process_of(watched) == before
     assert capfd.readouterr() == ("", "")
 
 
@@ -226,41 +199,14 @@ def test_a_crash_loses_no_sound_larger_than_the_pipe(impatient: Watched) -> None
     assert hear(impatient, "now stop once", "," + "x" * 1_000_000)[0].endswith("xxx")
 
 
-def test_the_process_is_gone_after_close(watched: Watched, others: frozenset[int]) -> None:
+def test_the_process_is_gone_after_close(watched: Watched) -> None:
     watched.warm()
-    process = process_of(others)
+    process = process_of(watched)
     watched.close()
     with pytest.raises(ProcessLookupError):  # not even a zombie
         os.kill(process, 0)
     assert watched.deaf
     assert hear(watched, "storm") == ()
-
-
-def test_a_process_ends_with_its_parent_even_if_it_hangs(tmp_path: Path) -> None:
-    program = f"""
-import os
-from functools import partial
-from pathlib import Path
-from assistant.game.messages import Vocabulary
-from assistant.apart import inside
-from assistant.hearing.watched import Watched
-from tests.speaking.faulty import Faulty
-from tests.hearing.test_watched import process_of
-watched = Watched(partial(Faulty, Path({str(tmp_path)!r})))
-watched.start(Vocabulary(()), 16_000)
-watched.accept(b"now hang")
-print(process_of(frozenset()), flush=True)
-input()
-os._exit(0)
-"""
-    command = [sys.executable, "-c", program]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as parent:
-        assert parent.stdout is not None
-        child = os.pidfd_open(int(parent.stdout.readline()))
-        assert not select.select([child], [], [], 0)[0]
-        parent.communicate(b"\n")
-    assert select.select([child], [], [], 10)[0]  # a process's file becomes readable at its end
-    os.close(child)
 
 
 @pytest.mark.parametrize(

@@ -119,14 +119,10 @@ def test_the_number_of_a_clue_comes_through_a_telephone(
 
 def test_only_readings_of_a_clue_have_weights(recognizer: WhisperRecognizer) -> None:
     sound = said("mountain, three", "slt")
-    recognizer.start(CLUE, sound.rate)
-    recognizer.accept(sound.samples)
-    clue = recognizer.finish()
+    clue = graded(recognizer, sound, CLUE)
     assert len(clue.weights) == len(clue.texts)
     assert list(clue.weights) == sorted(clue.weights, reverse=True)
-    recognizer.start(GUESS, sound.rate)
-    recognizer.accept(sound.samples)
-    assert recognizer.finish().weights == ()
+    assert graded(recognizer, sound, GUESS).weights == ()
 
 
 def test_the_cards_of_a_row_are_heard_word_by_word(recognizer: WhisperRecognizer) -> None:

@@ -86,6 +86,8 @@ ARROWS: dict[str, set[str]] = {
         "assistant.game.rules.house",
         "assistant.hearing.engines",
         "assistant.language.words",
+        "hardware.wired",
+        "hardware.wiring",
     },
     "assistant.faces": {
         *GAME,

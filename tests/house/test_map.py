@@ -18,12 +18,15 @@ def mapped() -> list[str]:
 
 
 def folders(parent: Path) -> list[str]:
-    """The folders directly inside `parent` that belong to the house, with a closing slash."""
+    """The folders directly inside `parent` that belong to the house, with a closing slash.
+
+    A folder that an update has left with nothing but compiled code in it does not.
+    """
     passing = [line.strip("/") for line in (HOUSE / ".gitignore").read_text("utf-8").splitlines()]
     return [
         f"{path.relative_to(HOUSE)}/"
         for path in sorted(parent.iterdir())
-        if path.is_dir()
+        if any(file.is_file() and "__pycache__" not in file.parts for file in path.rglob("*"))
         and not path.name.startswith(".")
         and not any(fnmatch(path.name, pattern) for pattern in passing)
     ]

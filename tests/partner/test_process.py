@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
 import time
@@ -120,27 +119,6 @@ def test_closed_partner_sends_nothing(opened: Callable[..., Partner]) -> None:
     partner.close()
     time.sleep(0.3)
     assert heard.empty()
-
-
-@pytest.mark.slow
-def test_process_ends_with_the_program_that_started_it() -> None:
-    program = (
-        "import time\n"
-        "from tests.partner.test_process import *\n"
-        "partner = Partner(partial(player_of, toy))\n"
-        "partner.answer(1, task())\n"
-        "print(partner._kept.child().pid, flush=True)\n"
-        "time.sleep(60)\n"
-    )
-    command = [sys.executable, "-c", program]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as parent:
-        assert parent.stdout is not None
-        child = int(parent.stdout.readline())
-        parent.send_signal(signal.SIGKILL)
-    ends = time.monotonic() + 10
-    while time.monotonic() < ends and Path(f"/proc/{child}").exists():
-        time.sleep(0.05)
-    assert not Path(f"/proc/{child}").exists()
 
 
 @pytest.mark.parametrize("module", ["assistant.app.cli", "assistant.app.wiring.partner"])

@@ -8,17 +8,17 @@ from random import Random
 import numpy as np
 import pytest
 
-from assistant.seeing.cards import Laid, laid
+from assistant.seeing.cards import LaidCard, laid
 from assistant.seeing.text import Text
 from tests.seeing.boxes import WORDS, box, camera, magazine, table
 
 
-def words_of(found: Laid) -> list[str]:
+def words_of(found: LaidCard) -> list[str]:
     places = [(r, c) for r in range(found.lattice.rows) for c in range(found.lattice.columns)]
     return [found.texts[place][0].word if place in found.texts else "" for place in places]
 
 
-def proven(texts: Sequence[Text], rows: int = 5, columns: int = 5) -> Laid:
+def proven(texts: Sequence[Text], rows: int = 5, columns: int = 5) -> LaidCard:
     found = laid(texts, rows, columns)
     assert found is not None
     assert found.proven

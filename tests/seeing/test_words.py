@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.seeing.words import Reading, Words
+from assistant.seeing.words import KnownWords, WordReading
 
-DECK = Words(("MOSQUITO", "MOS", "HERB", "HERD", "Café", "Ice cream", "TIGER", "SPRING", "FLOOD"))
+DECK = KnownWords(
+    ("MOSQUITO", "MOS", "HERB", "HERD", "Café", "Ice cream", "TIGER", "SPRING", "FLOOD")
+)
 
 
-def read(*words: str) -> list[Reading]:
+def read(*words: str) -> list[WordReading]:
     """Readings such as `HERB`, `HERB^` upside-down, or `HERB 0.6` with a score."""
     return [
-        Reading(one.split()[0].rstrip("^"), float([*one.split(), "0.99"][1]), "^" not in one)
+        WordReading(one.split()[0].rstrip("^"), float([*one.split(), "0.99"][1]), "^" not in one)
         for one in words
     ]
 
@@ -66,13 +68,13 @@ def test_cards_with_a_single_word(readings: tuple[str, ...], sure: bool) -> None
 
 
 def test_two_words_on_a_card_are_found_in_the_deck() -> None:
-    both = [Reading("ICECREAM", 0.99), Reading("ICE CREAM", 0.98, upright=False)]
+    both = [WordReading("ICECREAM", 0.99), WordReading("ICE CREAM", 0.98, upright=False)]
     found = DECK.decide(both, twice=True)
     assert (found.word, found.sure) == ("ICE CREAM", True)
 
 
 def test_nothing_is_sure_without_a_deck() -> None:
-    found = Words(()).decide(read("TIGER", "TIGER^"), twice=True)
+    found = KnownWords(()).decide(read("TIGER", "TIGER^"), twice=True)
     assert (found.word, found.sure, found.choices) == ("TIGER", False, ("TIGER",))
 
 

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from assistant.app.service.install import ERRAND_TEXT, ERRAND_UNIT
+from assistant.app.service.update import SETTLE, SETTLING
 from assistant.app.verbs.play import play
 
 SHIPPED = Path(__file__).parents[2] / "systemd"
@@ -119,6 +121,19 @@ def test_every_key_of_the_unit_that_switches_off_is_one_of_systemd(tmp_path: Pat
     assert "PathExist" in misspelt.stderr
 
 
+@needs_systemd
+@pytest.mark.parametrize(
+    ("path", "text"), [(ERRAND_UNIT, ERRAND_TEXT), (SETTLE, SETTLING)], ids=["errands", "settle"]
+)
+def test_every_key_of_the_units_of_root_is_one_of_systemd(
+    path: Path, text: str, tmp_path: Path
+) -> None:
+    filled = text.format(program="/opt/tabletop-assistant/.venv/bin/tabletop")
+    verified = verify(tmp_path, "", path.name, filled)
+    assert (verified.stderr, verified.returncode) == ("", 0)
+    assert "Typo" in verify(tmp_path / "2", "Typo=1\n", path.name, filled).stderr
+
+
 def test_what_switches_off_starts_nothing_but_that() -> None:
     text = (SHIPPED / "tabletop-off.path").read_text("utf-8")
     wanted = {"Description", "Documentation", "PathExists", "Unit", "WantedBy"}
@@ -133,12 +148,11 @@ def test_a_misspelt_key_would_be_found(tmp_path: Path) -> None:
 
 
 def verify(
-    root: Path, added: str, name: str = "tabletop.service"
+    root: Path, added: str, name: str = "tabletop.service", text: str | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """`systemd-analyze verify` of a shipped unit in a system that has little else."""
-    unit = shutil.copy(SHIPPED / name, made(root / "etc/systemd/system"))
-    with Path(unit).open("a", encoding="utf-8") as more:
-        more.write(added)
+    """`systemd-analyze verify` of a unit, a shipped one or this text, beside little else."""
+    unit = made(root / "etc/systemd/system") / name
+    unit.write_text(f"{text or (SHIPPED / name).read_text('utf-8')}{added}", "utf-8")
     program = made(root / "opt/tabletop-assistant/.venv/bin") / "tabletop"
     program.write_text("#!/bin/sh\n")
     program.chmod(0o755)

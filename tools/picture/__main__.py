@@ -16,6 +16,8 @@ from tools.picture.judge import judge, line, report
 
 CHOOSING, REPORTING = 1100, 2000
 """First seeds: of photographs to choose settings by, and of those that only a report may use."""
+UNKNOWN = (5, 5)
+"""Rows and columns of a table that no text tells of."""
 KINDS = (".jpg", ".jpeg", ".png", ".webp")
 
 
@@ -32,7 +34,8 @@ def picture(
     """Read photographs and count what is right: drawn ones, or those of FOLDER.
 
     Beside each photograph of FOLDER lies a text file of the same name: a line for each row of the
-    table, its words with commas between them, "-" where no card shows a word.
+    table, its words with commas between them, "-" where no card shows a word. Without one, what is
+    read as 5 x 5 cards is shown, with a question mark where it is doubtful.
     """
     if not available():
         raise click.ClickException("the recognizer is missing: pip install '.[picture]'")
@@ -40,15 +43,19 @@ def picture(
     drawn = _drawn(count, choosing, HARD if hard else USUAL, words, keep)
     verdicts = []
     for name, data, there, rows in _own(folder) if folder else drawn:
-        shape = rows, len(there) // rows
+        shape = (rows, len(there) // rows) if there else UNKNOWN
         began = time.monotonic()
         try:
             read: TableRead | PictureFault = read_picture(data, *shape, words)
         except PictureError as error:
             read = error.fault
-        verdicts.append(judge(name, there, read, time.monotonic() - began, words))
-        click.echo(line(verdicts[-1]))
-    click.echo(report(verdicts))
+        if there:
+            verdicts.append(judge(name, there, read, time.monotonic() - began, words))
+            click.echo(line(verdicts[-1]))
+        else:
+            click.echo(f"{name}:\n{_shown(read)}")
+    if verdicts:
+        click.echo(report(verdicts))
 
 
 Known = tuple[str, bytes, Sequence[str], int]
@@ -71,10 +78,20 @@ def _own(folder: Path) -> Iterator[Known]:
     for path in sorted(folder.iterdir()):
         if path.suffix.lower() not in KINDS:
             continue
-        text = path.with_suffix(".txt").read_text("utf-8")
+        told = path.with_suffix(".txt")
+        text = told.read_text("utf-8") if told.exists() else ""
         rows = [line.split(",") for line in text.splitlines() if line.strip()]
         words = [word.strip() for row in rows for word in row]
         yield path.name, path.read_bytes(), ["" if one == "-" else one for one in words], len(rows)
+
+
+def _shown(read: TableRead | PictureFault) -> str:
+    """What was read, a line for each row."""
+    if isinstance(read, PictureFault):
+        return read.name
+    words = [(cell.word or "-") + ("" if cell.sure else "?") for cell in read.cells]
+    rows = range(0, len(words), read.columns)
+    return "\n".join(", ".join(words[at : at + read.columns]) for at in rows)
 
 
 if __name__ == "__main__":

@@ -190,7 +190,10 @@ def _write(
 
 @cache
 def _font(face: str, size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    return ImageFont.truetype(f"{face}.ttf", size) if face else ImageFont.load_default(size)
+    try:
+        return ImageFont.truetype(f"{face}.ttf", size) if face else ImageFont.load_default(size)
+    except OSError:  # this machine has no such font
+        return ImageFont.load_default(size)
 
 
 def _wordless(chance: Random, width: int, height: int) -> Image_ | None:

@@ -3,100 +3,71 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-from assistant.app.verbs.options import FOLDER, PATH
+from assistant.app.verbs.options import FOLDER, PATH, flag, options, value
 from assistant.game.errors import TabletopError
 from assistant.hearing.engines import AUTO, NAMES
 from tools.speech.plan import Task
 from tools.speech.run import Setting
 from tools.speech.show import Wanted, ask_cards, overhear, publish, time_answers, understand
 
-TASKS = click.Choice([one.value for one in Task])
-MEASURED = click.Choice(NAMES)
-"""The recognizers."""
+SOME = click.IntRange(min=1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpeechOptions:
+    """The options of a measurement."""
+
+    clips: Path = value(FOLDER, "A folder with manifest.csv.", required=True)
+    engine: str = value(click.Choice(NAMES), "What listens.", AUTO, show_default=True)
+    seed: int = value(int, "For the same items again.", 1, show_default=True)
+    noise: tuple[str, ...] = value(
+        str,
+        "clean, pink-20, babble-5 …, or all; far, clipped or telephone for a poor microphone."
+        "  [default: clean, pink-10, babble-10]",
+        (),
+        multiple=True,
+    )
+    only: tuple[str, ...] = value(
+        click.Choice([one.value for one in Task]), "Only items of this kind.", (), multiple=True
+    )
+    limit: int | None = value(SOME, "At most so many items of a kind.")
+    ear: bool = flag("Through our own end of speech, as at the table.")
+    speech: float = value(
+        click.FloatRange(0.05, 0.95),
+        "With --ear: how like speech a sound must be.",
+        0.5,
+        show_default=True,
+    )
+    talk: float | None = value(
+        click.FloatRange(min=0.1),
+        "Instead: overhear so much table talk at tables that are played at.",
+        metavar="MINUTES",
+    )
+    asked: int | None = value(
+        SOME,
+        "Instead: play what is no yes while so many cards are asked about.",
+        metavar="CARDS",
+    )
+    latency: bool = flag("Instead: how long answers take, in real time.")
+    threads: int = value(SOME, "Of the recognizer.", 2, show_default=True)
+    jobs: int = value(
+        SOME, "Processes that listen; times are only good with one.", 1, show_default=True
+    )
+    model: Path | None = value(FOLDER, "Vosk's model, unpacked.  [default: that fetched]")
+    work: Path | None = value(FOLDER, "Keep what is done here; the same command goes on.")
+    mistakes: bool = flag("Also list what was not understood as meant.")
+    json: bool = flag("A JSON object a line.")
+    out: Path | None = value(PATH, "Write the tables into this file, too.")
 
 
 @click.command()
-@click.option("--clips", type=FOLDER, required=True, help="A folder with manifest.csv.")
-@click.option(
-    "--engine",
-    type=MEASURED,
-    default=AUTO,
-    show_default=True,
-    help="What listens.",
-)
-@click.option("--seed", type=int, default=1, show_default=True, help="For the same items again.")
-@click.option(
-    "--noise",
-    multiple=True,
-    help="clean, pink-20, babble-5 …, or all; far, clipped or telephone for a poor microphone."
-    "  [default: clean, pink-10, babble-10]",
-)
-@click.option(
-    "--only",
-    type=TASKS,
-    multiple=True,
-    help="Only items of this kind.",
-)
-@click.option("--limit", type=click.IntRange(min=1), help="At most so many items of a kind.")
-@click.option("--ear", is_flag=True, help="Through our own end of speech, as at the table.")
-@click.option(
-    "--speech",
-    type=click.FloatRange(0.05, 0.95),
-    default=0.5,
-    show_default=True,
-    help="With --ear: how like speech a sound must be.",
-)
-@click.option(
-    "--talk",
-    type=click.FloatRange(min=0.1),
-    metavar="MINUTES",
-    help="Instead: overhear so much table talk at tables that are played at.",
-)
-@click.option(
-    "--asked",
-    type=click.IntRange(min=1),
-    metavar="CARDS",
-    help="Instead: play what is no yes while so many cards are asked about.",
-)
-@click.option("--latency", is_flag=True, help="Instead: how long answers take, in real time.")
-@click.option("--threads", type=click.IntRange(min=1), default=2, show_default=True)
-@click.option(
-    "--jobs",
-    type=click.IntRange(min=1),
-    default=1,
-    show_default=True,
-    help="Processes that listen; times are only good with one.",
-)
-@click.option("--model", type=FOLDER, help="Vosk's model, unpacked.  [default: that fetched]")
-@click.option("--work", type=FOLDER, help="Keep what is done here; the same command goes on.")
-@click.option("--mistakes", is_flag=True, help="Also list what was not understood as meant.")
-@click.option("--json", "as_json", is_flag=True, help="A JSON object a line.")
-@click.option("--out", type=PATH, help="Write the tables into this file, too.")
-def speech(
-    *,
-    clips: Path,
-    engine: str,
-    seed: int,
-    noise: tuple[str, ...],
-    only: tuple[str, ...],
-    limit: int | None,
-    ear: bool,
-    speech: float,
-    talk: float | None,
-    asked: int | None,
-    latency: bool,
-    threads: int,
-    model: Path | None,
-    jobs: int,
-    work: Path | None,
-    mistakes: bool,
-    as_json: bool,
-    out: Path | None,
-) -> None:
+@options(SpeechOptions)
+def speech(chosen: SpeechOptions) -> None:
     """Let a recognizer hear recorded people guess, give clues, and talk past it.
 
     The folder's manifest.csv has the columns file, text, kind (word, digit, control, oog)
@@ -104,19 +75,28 @@ def speech(
     under them. Tables of 25 of the words are dealt by the seed, and the game's own parser
     says what would have come of it.
     """
-    if sum(map(bool, (talk, asked, latency))) > 1:
+    if sum(map(bool, (chosen.talk, chosen.asked, chosen.latency))) > 1:
         raise click.UsageError("--talk, --asked and --latency are measured one at a time")
-    setting = Setting(clips, engine, seed, ear, speech, threads, model)
-    wanted = Wanted(noise, tuple(map(Task, only)), limit, jobs, work, mistakes)
-    if latency:
+    setting = Setting(
+        chosen.clips,
+        chosen.engine,
+        chosen.seed,
+        chosen.ear,
+        chosen.speech,
+        chosen.threads,
+        chosen.model,
+    )
+    tasks = tuple(map(Task, chosen.only))
+    wanted = Wanted(chosen.noise, tasks, chosen.limit, chosen.jobs, chosen.work, chosen.mistakes)
+    if chosen.latency:
         tables = time_answers(setting, wanted)
-    elif asked:
-        tables = ask_cards(setting, wanted, asked)
-    elif talk:
-        tables = overhear(setting, wanted, talk)
+    elif chosen.asked:
+        tables = ask_cards(setting, wanted, chosen.asked)
+    elif chosen.talk:
+        tables = overhear(setting, wanted, chosen.talk)
     else:
         tables = understand(setting, wanted)
-    publish(tables, as_json, out)
+    publish(tables, chosen.json, chosen.out)
 
 
 if __name__ == "__main__":

@@ -88,25 +88,29 @@ def mark(item: Item, outcome: Outcome) -> Mark:
     if not isinstance(wanted, SaidClue):
         offered = any(wanted in choices(one.texts, where) for one in outcome.readings)
         return Mark(result, offered, certainty, taken)
-    clue, played = wanted.clue, _played(item, outcome)
-    heard = played.taken or next(iter(played.asked), None)
+    return _clue_mark(item, outcome, where, wanted.clue, Mark(result, False, certainty, taken))
+
+
+def _clue_mark(item: Item, outcome: Outcome, where: Table, clue: Clue, heard: Mark) -> Mark:
+    """The score of a clue, which a whole table takes or asks back."""
+    played = _played(item, outcome)
+    first = played.taken or next(iter(played.asked), None)
     words = {said.clue.word for one in outcome.readings for said in _clues(one.texts[:TOP], where)}
-    if played.taken or played.asks:
-        result = Result.ASKED
+    result = heard.result
     if played.taken:
         result = Result.RIGHT if _same(played.taken, clue) else Result.WRONG
-    elif not played.asks and result is Result.RIGHT:
+    elif played.asks:
+        result = Result.ASKED
+    elif result is Result.RIGHT:
         result = Result.NOTHING
-    return Mark(
-        result,
-        any(_same(one, clue) for one in (played.taken, *played.asked, *played.after_no)),
-        certainty,
-        taken,
-        word=heard is not None and heard.word == clue.word,
-        number=heard is not None and heard.number == clue.number,
-        alike=heard is not None
-        and heard.number == clue.number
-        and heard.word in (clue.word, *same_sound(clue.word)),
+    number = first is not None and first.number == clue.number
+    return replace(
+        heard,
+        result=result,
+        offered=any(_same(one, clue) for one in (played.taken, *played.asked, *played.after_no)),
+        word=first is not None and first.word == clue.word,
+        number=number,
+        alike=number and first is not None and first.word in (clue.word, *same_sound(clue.word)),
         top=clue.word in words,
         further=_further(played, clue),
     )

@@ -75,33 +75,19 @@ def _settings(subject: Subject) -> Checkup:
 
 
 def _microphone(subject: Subject) -> Checkup:
-    from assistant.app.doctor import sound
-    from assistant.app.wiring.box import sound_cards
-    from hardware.microphone import CardMicrophone
+    from assistant.app.doctor import sound, trial
 
-    faults: list[Complaint] = []
-    source = sound_cards(subject.settings).microphone(faults.append)
-    assert isinstance(source, CardMicrophone)
-    take = sound.record(source, sound.SECONDS, given_up=lambda: bool(faults))
-    source.close()
-    return sound.microphone(take, faults, sound.holders("c"))
+    return trial.tried_microphone(subject.settings, sound.SECONDS)[1]
 
 
 def _loudspeaker(subject: Subject) -> Checkup:
-    from assistant.app.doctor import sound
-    from assistant.app.wiring.box import sound_cards
+    from assistant.app.doctor import trial
     from assistant.game.messages import Earcon
     from assistant.speaking.earcons import earcons
-    from hardware.loudspeaker import CardLoudspeaker
 
     said = subject.settings.mouth
     notes = earcons(said.lead_in, said.volume)[Earcon.NOT_UNDERSTOOD]
-    faults: list[Complaint] = []
-    sounding = sound_cards(subject.settings).loudspeaker(faults.append)
-    assert isinstance(sounding, CardLoudspeaker)
-    finding = sound.loudspeaker(sounding, faults, sound.holders("p"), notes)
-    sounding.close()
-    return finding
+    return trial.tried_loudspeaker(subject.settings, notes)
 
 
 def _voice(subject: Subject) -> Checkup:

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from assistant.app.doctor import sound
-from assistant.app.doctor.finding import Outcome, as_line
+from assistant.app.doctor.finding import Checkup, Outcome, as_line
 from assistant.app.wiring.box import sound_cards
 from assistant.app.wiring.recognizer import explained, load_recognizer
 from assistant.config import Settings
@@ -55,23 +55,41 @@ def meter(show: Callable[[str], None], width: int = 40) -> Callable[[Clip], None
     return take
 
 
-def recorded(settings: Settings, seconds: float) -> Clip:
-    """Record from the microphone, with its meter on a terminal; raises `DeviceError`."""
+def tried_microphone(
+    settings: Settings, seconds: float, meter: Callable[[Clip], None] = lambda piece: None
+) -> tuple[sound.Take, Checkup]:
+    """Record from the microphone of the settings; the recording, and a finding about it."""
     faults: list[Complaint] = []
     source = sound_cards(settings).microphone(faults.append)
     assert isinstance(source, CardMicrophone)
-    click.echo(f"Speak; {seconds:g} seconds are recorded.")
     with closing(source):
-        take = sound.record(source, seconds, meter(_show), lambda: bool(faults))
+        take = sound.record(source, seconds, meter, lambda: bool(faults))
+    return take, sound.microphone(take, faults, sound.holders("c"))
+
+
+def tried_loudspeaker(settings: Settings, clip: Clip) -> Checkup:
+    """Play a clip on the loudspeaker of the settings; a finding about that."""
+    faults: list[Complaint] = []
+    sounding = sound_cards(settings).loudspeaker(faults.append)
+    assert isinstance(sounding, CardLoudspeaker)
+    with closing(sounding):
+        return sound.loudspeaker(sounding, faults, sound.holders("p"), clip)
+
+
+def recorded(settings: Settings, seconds: float) -> Clip:
+    """Record from the microphone, with its meter on a terminal; raises `DeviceError`."""
+    click.echo(f"Speak; {seconds:g} seconds are recorded.")
+    take, finding = tried_microphone(settings, seconds, meter(_show))
     if sys.stdout.isatty():
         click.echo()
-    return _judged(take, faults)
+    return _judged(take, finding)
 
 
 def recording(wav: Path) -> Clip:
     """Read a file in place of a recording; raises `FileError` or `DeviceError`."""
     clip = read_wav(bytes_of(wav, LARGEST))
-    return _judged(sound.record(Recording([clip]), clip.seconds), [])
+    take = sound.record(Recording([clip]), clip.seconds)
+    return _judged(take, sound.microphone(take, [], sound.holders("c")))
 
 
 def keep(path: Path, clip: Clip) -> None:
@@ -84,11 +102,7 @@ def keep(path: Path, clip: Clip) -> None:
 
 def play_back(settings: Settings, clip: Clip) -> None:
     """Play a recording, and print why if that fails."""
-    faults: list[Complaint] = []
-    sounding = sound_cards(settings).loudspeaker(faults.append)
-    assert isinstance(sounding, CardLoudspeaker)
-    with closing(sounding):
-        finding = sound.loudspeaker(sounding, faults, sound.holders("p"), clip)
+    finding = tried_loudspeaker(settings, clip)
     if finding.state is not Outcome.OK:
         click.echo(as_line("loudspeaker", finding))
 
@@ -119,8 +133,7 @@ def told(readings: Readings) -> str:
     return f"Heard, {TELLS[readings.certainty]}: {first}{also}."
 
 
-def _judged(take: sound.Take, faults: list[Complaint]) -> Clip:
-    finding = sound.microphone(take, faults, sound.holders("c"))
+def _judged(take: sound.Take, finding: Checkup) -> Clip:
     if not take.clip.samples:
         raise DeviceError(f"nothing was recorded: {finding.text}; {finding.cure}")
     click.echo(as_line("microphone", finding))

@@ -57,13 +57,12 @@ class Answers:
 
 def files_of(answers: Answers) -> dict[str, str]:
     """The files of a card, by their names."""
-    made = {"user-data": f"#cloud-config\n{_text(_user_data(answers))}", "meta-data": META}
+    made = {"user-data": f"#cloud-config\n{_text(_user_data(answers))}"}
     if answers.wifi:
         made["network-config"] = _text(_network(answers))
+    # other answers, such as another network, are taken as those of a new machine
+    made["meta-data"] = f"instance-id: tabletop-{hashlib.sha256(repr(made).encode()).hexdigest()}\n"
     return made
-
-
-META = "instance-id: tabletop\n"
 
 
 def settings_of(answers: Answers) -> str:

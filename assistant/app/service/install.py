@@ -20,11 +20,11 @@ from assistant.app.service.steps import Machine, Remove, Run, Step, Write, read
 NAME = "tabletop"
 """Name of the service, its user and its folder."""
 
+STATE = Path("/var/lib/tabletop")
 UNIT = Path("/etc/systemd/system/tabletop.service")
 PLACE = Path("/etc/systemd/system/tabletop.service.d/place.conf")
 WEB = PLACE.with_name("web.conf")
 USERS = Path("/etc/sysusers.d/tabletop.conf")
-STATE = Path("/var/lib/tabletop")
 DROP_INS = (PLACE, WEB)
 """Files that change the unit for this machine, or open a port."""
 
@@ -34,6 +34,33 @@ SYSTEMD = Path("/run/systemd/system")
 
 DEVICES = ("audio", "gpio", "i2c", "spi")
 """Groups that may use sound, pins and screens; not every machine has all of them."""
+
+ERRANDS = Path("/boot/firmware/tabletop-do.txt")
+"""A file on the card with what its owner wants done at the next start."""
+
+ERRAND_UNIT = Path("/etc/systemd/system/tabletop-errands.service")
+ERRAND_TEXT = f"""\
+# `tabletop install-service` writes this file.
+[Unit]
+Description=Do what the owner of the box wrote onto the card
+Wants=network-online.target
+After=network-online.target {UNIT.name}
+ConditionPathExists={ERRANDS}
+
+[Service]
+Type=oneshot
+Environment=HOME=/root LG_WD=/run
+ExecStart={{program}} errands
+
+[Install]
+WantedBy=multi-user.target
+"""
+"""It is root's, for it installs and restores; the game's own unit can do neither."""
+
+UNITS = (UNIT, OFF_UNIT, ERRAND_UNIT)
+
+COMMAND = Path("/usr/local/bin/tabletop")
+"""The command for whoever logs in: a link to the version that the service starts."""
 
 MARKS = ("tabletop install-service", "/opt/tabletop-assistant/")
 """Texts that identify our own files."""
@@ -51,6 +78,7 @@ def installing(
     ours = {
         UNIT: unit,
         OFF_UNIT: shipped(OFF_UNIT.name),
+        ERRAND_UNIT: ERRAND_TEXT.format(program=place.program),
         USERS: shipped("tabletop.sysusers"),
         PLACE: drop_in(unit, place),
         WEB: None if port is None else web_drop_in(place, port),
@@ -68,11 +96,14 @@ def installing(
         owner = ("--owner", NAME, "--group", NAME)
         steps.append(Run(("install", "--directory", "--mode", "0700", *owner, str(STATE))))
         steps.append(Run(("install", "--mode", "0600", *owner, str(settings), str(SETTINGS))))
+    if _is_link(machine.at(COMMAND)) or not machine.at(COMMAND).exists():
+        steps.append(Run(("ln", "-sfn", str(place.program), str(COMMAND))))
     return [
         *steps,
         Run(("systemctl", "daemon-reload")),
         Run(("systemctl", "enable", UNIT.name)),
         Run(("systemctl", "enable", "--now", OFF_UNIT.name)),
+        Run(("systemctl", "enable", ERRAND_UNIT.name)),
         Run(("systemctl", "restart", UNIT.name)),
     ]
 
@@ -82,17 +113,19 @@ def removing(machine: Machine, purge: bool) -> list[Step]:
 
     Raises `ServiceError` where the service is somebody else's.
     """
-    for path in (UNIT, OFF_UNIT, USERS, *DROP_INS):
+    for path in (*UNITS, USERS, *DROP_INS):
         _refuse_foreign(machine.at(path))
     steps: list[Step] = []
-    for unit in (UNIT, OFF_UNIT):
+    for unit in UNITS:
         if machine.at(unit).exists():
             steps.append(Run(("systemctl", "disable", "--now", unit.name)))
-    here = [path for path in (UNIT, OFF_UNIT, *DROP_INS, USERS) if machine.at(path).exists()]
+    here = [path for path in (*UNITS, *DROP_INS, USERS) if machine.at(path).exists()]
     steps += [Remove(path) for path in here if path not in DROP_INS]
     steps += _remove_drop_ins(machine, DROP_INS)
     if here:
         steps.append(Run(("systemctl", "daemon-reload")))
+    if _is_link(machine.at(COMMAND)):
+        steps.append(Remove(COMMAND))
     if purge and machine.at(STATE).exists():
         steps.append(Remove(STATE))
     if purge and machine.has_user:
@@ -110,6 +143,11 @@ def _remove_drop_ins(
     names = {path.name for path in machine.at(PLACE.parent).iterdir()}
     alone = names == {path.name for path in there}
     return [Remove(PLACE.parent)] if alone else [Remove(path) for path in there]
+
+
+def _is_link(path: Path) -> bool:
+    """Whether this is a link to a version of ours, and no other program of that name."""
+    return path.is_symlink() and path.readlink().match(".venv/bin/tabletop")
 
 
 def _there(path: Path) -> bool:

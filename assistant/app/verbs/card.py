@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 import click
 
 from assistant.app.service.card import Answers, files_of
-from assistant.app.service.place import HERE
-from assistant.config import DRIVERS
+from assistant.app.service.releases import origin
 from assistant.game.errors import FileError
+from hardware.wiring import Driver
 
 PASSWORD = re.compile("[ -~]{8,63}")
 """A password of a wireless network (IEEE 802.11)."""
@@ -32,19 +31,10 @@ def _like(pattern: str, what: str) -> Callable[[click.Context, click.Parameter, 
     return check
 
 
-def _origin() -> str:
-    """The address that this checkout was cloned from; empty if there is none."""
-    asked = ["git", "-C", str(HERE), "remote", "get-url", "origin"]
-    try:
-        return subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
-    except OSError:
-        return ""
-
-
 @click.command()
 @click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
 @click.option(
-    "--screens", type=click.Choice((*DRIVERS, NONE)), default="ssd1309", show_default=True,
+    "--screens", type=click.Choice((*map(str, Driver), NONE)), default="ssd1309", show_default=True,
     prompt="Screens", help="The chip of both screens.",
 )  # fmt: skip
 @click.option("--amplifier/--no-amplifier", default=False, prompt="An amplifier MAX98357A")
@@ -63,7 +53,7 @@ def _origin() -> str:
 )  # fmt: skip
 @click.option("--phones/--no-phones", default=False, prompt="Phones in the network may join")
 @click.option(
-    "--home", default=_origin, help="Address to clone the program from.  [default: as this one]",
+    "--home", default=origin, help="Address to clone the program from.  [default: as this one]",
     callback=_like(r"[\w/~][\w@:/.+~-]+", "an address that can be cloned; say it with --home"),
 )  # fmt: skip
 def card(

@@ -81,7 +81,9 @@ def flag(help_text: str, **details: Any) -> Any:
 
 def value(kind: Any, help_text: str, default: Any = None, **details: Any) -> Any:
     """An option with a value of this kind, as click has it."""
-    told = {"type": kind, "default": default, "help": help_text, **details}
+    told = {"type": kind, "help": help_text, **details}
+    if default is not None:  # a required option has none
+        told["default"] = default
     return field(default=default, metadata={DETAILS: told})
 
 

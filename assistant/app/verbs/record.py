@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from assistant.faces.console import grid_of
 from assistant.faces.kept_game import KeptCard, KeptClue, KeptPage, rows_of
 from assistant.faces.state import Json, state
-from assistant.game.rules.partner import Partnered
 from assistant.game.rules.record import write_event
 from assistant.game.store.games import Recorded
 from assistant.game.store.kept import LEFT
@@ -32,17 +33,6 @@ def _touched(card: KeptCard) -> str:
     return f"{card.word} ({card.called.lower()})"
 
 
-def _partner(partner: Partnered | None) -> Json:
-    if partner is None:
-        return None
-    seat, team = partner.seat, partner.team
-    return {
-        "seat": seat.value if seat else None,
-        "team": team.value if team else None,
-        "strength": partner.strength.value,
-    }
-
-
 def to_json(game: Recorded) -> dict[str, Json]:
     """All of a game; its key is null while it is on."""
     started, table = game.saved.started, game.last.table
@@ -51,7 +41,7 @@ def to_json(game: Recorded) -> dict[str, Json]:
         "started": game.kept.started,
         "team": game.kept.team,
         "edition": started.edition.name,
-        "partner": _partner(started.partner),
+        "partner": asdict(started.partner) if started.partner else None,
         "hints": {side.value: count for side, count in table.hints.items()},
         "mission": started.mission,
         "counted": started.counted,

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import grp
 import pwd
+from pathlib import Path
 
 import click
 
 from assistant.app.service import install
+from assistant.app.service.errands import CARD, do_errands
 from assistant.app.service.place import this_place
 from assistant.app.service.steps import Machine, Step, do, line_for, run
 from assistant.config import FILE
 
+EXISTING = click.Path(exists=True, file_okay=False, path_type=Path)
 DRY = click.option("--dry-run", is_flag=True, help="Only tell what would be done.")
 
 
@@ -67,6 +70,13 @@ def uninstall_service(purge: bool, dry_run: bool) -> None:
     _do(steps, machine, dry_run)
     if machine.at(install.STATE).exists() and not purge:
         click.echo(f"The games are kept in {install.STATE}; --purge removes them.")
+
+
+@click.command()
+@click.argument("card", type=EXISTING, default=CARD)
+def errands(card: Path) -> None:
+    """Do what tabletop-do.txt on the card asks for; the service's machine does so at its start."""
+    do_errands(card, str(this_place().program))
 
 
 def _do(steps: list[Step], machine: Machine, dry_run: bool) -> None:

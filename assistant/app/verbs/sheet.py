@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from datetime import datetime
 from textwrap import fill
 
@@ -75,7 +76,7 @@ def to_json(campaign: Campaign) -> dict[str, object]:
         "won": len(won(campaign)),
         "missions": [_mission_json(campaign, mission) for mission in campaign.log.missions],
         "lines": [[one.name, other.name] for one, other in campaign.lines],
-        "bonuses": {bonus.value: uses for bonus, uses in bonuses_left(campaign).items()},
+        "bonuses": dict(bonuses_left(campaign)),
         "games": [_game_json(campaign, game) for game in campaign.played],
     }
 
@@ -171,22 +172,16 @@ def _mission_json(campaign: Campaign, mission: Mission) -> dict[str, object]:
         "name": mission.name,
         "turns": mission.turns,
         "mistakes": mission.mistakes,
-        "state": now.state.value,
+        "state": now.state,
         "because": _why(now) or None,
         "won": list(games.won),
         "lost": list(games.lost),
-        "kind": games.kind.value if games.kind else None,
+        "kind": games.kind,
     }
 
 
 def _game_json(campaign: Campaign, game: PlayedGame) -> dict[str, object]:
     mission = mission_of(campaign.log, game)
-    return {
-        "started": game.started,
-        "mission": mission.name if mission else game.mission,
-        "counted": game.counted,
-        "bank": {"bystander": game.bank.bystander, "checkmark": game.bank.checkmark},
-        "result": game.result.value if game.result else None,
-        "kind": game.kind.value,
-        "used": [bonus.value for bonus in game.used],
-    }
+    told = asdict(game) | {"mission": mission.name if mission else game.mission}
+    del told["edition"]  # that of the campaign
+    return told

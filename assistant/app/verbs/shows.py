@@ -14,7 +14,6 @@ from pathlib import Path
 import click
 
 from assistant.app.verbs.options import DEMO, EDITIONS, ENGINE, FILE, FOLDER, flag, options, value
-from assistant.config import DRIVERS as NAMES
 from assistant.config import load as load_settings
 from assistant.conversation.dealing import Wishes, key_from
 from assistant.conversation.team_games import unkept
@@ -41,7 +40,9 @@ class ScreensOptions:
     key_any: bool = flag("Accept a key with other counts.")
     seed: int | None = value(int, "The same seed deals the same key.")
     test: bool = flag("Test cards on the box's screens; keys find the chip.")
-    driver: str | None = value(click.Choice(NAMES), "Whose pictures: with --out or --test.")
+    driver: str | None = value(
+        click.Choice([*map(str, Driver)]), "Whose pictures: with --out or --test."
+    )
     config: Path | None = value(FILE, "Settings.  [default: ./tabletop.toml if it is there]")
 
 

@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
@@ -29,7 +29,7 @@ from assistant.faces.loop import Inbox, Outputs, run
 from assistant.faces.typed_input import keyboard, listen_to
 from assistant.game.complaints import Complaint, Device, Fault, Report
 from assistant.game.errors import ComplaintError, TabletopError
-from assistant.game.messages import Clip, FromPhone, Laid, Pressed, Trouble
+from assistant.game.messages import Clip, Comfort, FromPhone, Laid, Pressed, Trouble
 from assistant.hearing import ear
 from assistant.hearing.choose import Choice
 from assistant.hearing.detector import DetectorApart
@@ -201,7 +201,8 @@ class _Table:
         sounds = earcons(wanted.lead_in, wanted.volume) if wanted.earcons else None
         mouth = Speaker(named, sounding, self.inbox.put, sounds)
         if self.around.store:
-            mouth.adjust(*kept_voice(self.around.store))
+            kept = kept_voice(self.around.store)
+            mouth.adjust(kept.volume, kept.rate)
         mouth.start()
         self.devices.callback(mouth.close)
         self.devices.callback(
@@ -211,9 +212,18 @@ class _Table:
 
     def adjust(self, mouth: Speaker, volume: float, rate: float) -> None:
         """Change volume and rate by these factors, now and for the next start."""
-        adjusted = mouth.adjust(volume, rate)
+        volume, rate = mouth.adjust(volume, rate)
         if self.around.store:
-            keep_voice(self.around.store, *adjusted)
+            kept = kept_voice(self.around.store)
+            keep_voice(self.around.store, replace(kept, volume=volume, rate=rate))
+
+    def settle(self, mouth: Speaker, seats: Seats, comfort: Comfort) -> None:
+        """Speak and shine like this, now and after the next start."""
+        seats.rest(comfort.brightness, comfort.sleep)
+        if self.around.store:
+            keep_voice(self.around.store, comfort)
+        volume, rate = mouth.adjust()
+        self.adjust(mouth, comfort.volume / volume, comfort.rate / rate)
 
     def seats(self, press: Callable[[Pressed], None], devices: ExitStack) -> Seats:
         """Screens, lamps and buttons: on the desk, in the box, or drawn."""
@@ -221,7 +231,10 @@ class _Table:
         if around.desk:
             return Seats(_closed(around.desk, devices), around.desk.light)
         if has_box(self.settings):
-            return open_box(wiring_of(self.settings), press, self.report, devices)
+            box = open_box(wiring_of(self.settings), press, self.report, devices)
+            kept = kept_voice(around.store) if around.store else Comfort()
+            box.rest(kept.brightness, kept.sleep)
+            return box
         return draw_instead(around.pictures, around.write, self.report, devices)
 
     def outputs(
@@ -235,6 +248,7 @@ class _Table:
             prepare=mouth.prepare,
             cue=mouth.cue,
             adjust=lambda by: self.adjust(mouth, by.volume, by.rate),
+            settle=partial(self.settle, mouth, seats),
             screens=[seats.screen],
             light=seats.light,
             write=around.write,

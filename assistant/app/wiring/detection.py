@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from assistant.config import Settings, Wires
+from assistant.config import Settings
 from assistant.game.rules.cards import Party, Side, Team
-from hardware.wired import wired
+from hardware.wired import Wires, wired
 from hardware.wiring import Wiring
 
 MODEL = Path("/sys/firmware/devicetree/base/model")

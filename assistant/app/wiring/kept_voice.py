@@ -1,32 +1,41 @@
-"""The voice as the players set it by “louder” or “slower”, kept for the next start.
+"""How the players want the box to speak and shine, kept for the next start.
 
-It is a file beside the games, with factors of the settings' volume and rate.
+It is a file beside the games, with factors of the settings' volume and rate: set by “louder” or
+“slower”, or on a phone.
 """
 
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import asdict
 from pathlib import Path
 
 from assistant.game.errors import FileError
+from assistant.game.messages import Comfort
 from assistant.game.outside import text_of, toml_of
 from assistant.game.whole_file import write_whole
 
 NAME = "voice.toml"
 """The file's name, in the folder of the games."""
 
+LONGEST = 86_400.0
+"""Seconds: screens sleep after a day at the latest."""
 
-def kept_voice(store: Path) -> tuple[float, float]:
-    """The kept factors of volume and rate; the settings' own voice if they cannot be read."""
+
+def kept_voice(store: Path) -> Comfort:
+    """What was kept; the settings' own voice and full brightness if it cannot be read."""
     path = store / NAME
     try:
-        kept = toml_of(path, text_of(path))
-        return float(kept["volume"]), float(kept["rate"])
-    except (FileError, KeyError, TypeError, ValueError):
-        return 1.0, 1.0
+        found = toml_of(path, text_of(path))
+        kept = Comfort(**{name: float(found[name]) for name in asdict(Comfort()) if name in found})
+    except (FileError, TypeError, ValueError):
+        return Comfort()
+    valid = 0 < kept.brightness <= 1 and 0 < kept.sleep <= LONGEST
+    return kept if valid and kept.volume > 0 and kept.rate > 0 else Comfort()
 
 
-def keep_voice(store: Path, volume: float, rate: float) -> None:
-    """Keep these factors; if that fails, the next start has those before."""
+def keep_voice(store: Path, comfort: Comfort) -> None:
+    """Keep this; if that fails, the next start has what was kept before."""
     with suppress(OSError):
-        write_whole(store / NAME, f"volume = {volume:g}\nrate = {rate:g}\n")
+        lines = (f"{name} = {value:g}\n" for name, value in asdict(comfort).items())
+        write_whole(store / NAME, "".join(lines))

@@ -92,19 +92,21 @@ def open_table(
     if team_games.journal and (lost := team_games.journal.moves_lost()):
         trouble = Complaint(Device.STORE, Fault.MOVES_LOST, count=lost)
         notes.append(language().printed.complaint(trouble))
-    wanted = settings or Settings()
     known, machine = language().understanding, Machine(team_games.store or Path.cwd())
-    trusting = wanted.ears.confirm == "unsure"
-    manners = Manners(
-        trusting,
-        wanted.mouth.words,
+    manners = _manners(settings or Settings(), machine, hurried)
+    session = Session(start, team_games.log, team_games, known, manners)
+    return Opened(Lessons(session, known), team_games, tuple(notes), trouble, machine)
+
+
+def _manners(settings: Settings, machine: Machine, hurried: bool) -> Manners:
+    return Manners(
+        settings.ears.confirm == "unsure",
+        settings.mouth.words,
         hurried,
         off_file() is not None,
         health=machine.health,
         relates=_relates,
     )
-    session = Session(start, team_games.log, team_games, known, manners)
-    return Opened(Lessons(session, known), team_games, tuple(notes), trouble, machine)
 
 
 def _relates(words: Sequence[str], visible: Sequence[str]) -> Sequence[float]:

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from assistant.app.wiring.kept_voice import kept_voice
 from assistant.app.wiring.opening import STORE, Opened
 from assistant.conversation.dealing import lines_from
 from assistant.conversation.team_games import MAP_NAME, TeamGames
 from assistant.game.decks import Deck, catalogue
 from assistant.game.errors import DeviceError
+from assistant.game.messages import Comfort
 from assistant.game.rules.cards import Side
 from assistant.game.store.games import games
 from assistant.game.store.journal import FILE_NAME
@@ -46,6 +48,7 @@ def open_web(opened: Opened, lan: bool, port: int | None, store: Path | None, re
         lines=lambda log: lines_from(folder / MAP_NAME, log) if folder else (),
         decks=_decks,
         picture=_read_picture(team_games) if reader.available() else None,
+        comfort=lambda: kept_voice(folder) if folder else Comfort(),
         team=lambda: team_games.team,
     )
     address = Address(lan, PORT if port is None else port)

@@ -25,6 +25,8 @@ class Seats:
 
     screen: Screen
     light: Callable[[Light], None]
+    rest: Callable[[float, float], None] = lambda brightness, sleep: None
+    """Takes how bright the screens are, and after how many seconds they sleep."""
 
 
 def open_box(
@@ -39,7 +41,7 @@ def open_box(
     # The screens are opened last, so that they go dark before buttons and lamps are given back.
     screens = open_screens(report, wires.screens)
     devices.callback(screens.close)
-    return Seats(screens, lamps.light if lamps else unlit)
+    return Seats(screens, lamps.light if lamps else unlit, screens.rest)
 
 
 def draw_instead(pictures: Path | None, write: Write, report: Report, devices: ExitStack) -> Seats:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
@@ -16,6 +18,14 @@ from assistant.language.contract import Language
 
 SLOWEST = 5.0
 """Seconds that a request's body may take."""
+
+
+def value_of(body: bytes) -> Any:
+    """The value of a body that is JSON; None for any other body."""
+    try:
+        return json.loads(body)
+    except (ValueError, RecursionError):
+        return None
 
 
 async def body_of(request: Request, within: float = SLOWEST) -> bytes:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from assistant.game.messages import Comfort
 from assistant.game.rules.campaign import Campaign, PlayedGame, campaign
 from assistant.game.rules.missions import Line, MissionLog
 from assistant.game.rules.view import PublicView
@@ -38,6 +39,8 @@ class Archive:
     """The names of the decks that can be dealt from."""
     picture: ReadPicture | None = None
     """Reads the cards in a picture of the table; None if what that takes is not installed."""
+    comfort: Callable[[], Comfort] = Comfort
+    """How the box speaks and shines now."""
     team: Callable[[], str] = str
     """The team that plays now; returns at once."""
 

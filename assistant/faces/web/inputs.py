@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 
+from assistant.faces.web.answers import value_of
 from assistant.faces.web.stream import Channel
 from assistant.game.messages import Heard, Press, Pressed
 from assistant.game.rules.cards import Party
@@ -31,21 +31,17 @@ class Sent:
 
 def read(body: bytes) -> Sent | None:
     """Parse a request's body; None if it is invalid."""
-    try:
-        value = json.loads(body)
-    except (ValueError, RecursionError):
-        return None
-    match value:
+    match value_of(body):
         case {"press": str(press), "age": int() | float() as age, "seen": int(seen)}:
             known = press in tuple(Press)
             held = (
                 age if 0 <= age <= OLDEST * 1000 else OLDEST * 1000
             )  # NaN counts as the oldest, too
             return Sent(seen, held / 1000, press=Press(press)) if known else None
-        case {"words": str(words), "seen": int(seen)}:
+        case {"words": str(words), "seen": int(seen), **more}:
+            number = more.get("number")
             said = " ".join(words.split())
             fits = 0 < len(said) <= LONGEST and said.isprintable()
-            number = value.get("number")
             same = number if isinstance(number, int) else None
             return Sent(seen, words=said.lower(), number=same) if fits else None
         case _:
@@ -54,11 +50,7 @@ def read(body: bytes) -> Sent | None:
 
 def clue(body: bytes) -> str | None:
     """A clue to be checked, with its number; None if the body is invalid."""
-    try:
-        value = json.loads(body)
-    except (ValueError, RecursionError):
-        return None
-    match value:
+    match value_of(body):
         case {"clue": str(said)} if len(said) <= LONGEST and said.isprintable():
             return " ".join(said.lower().split()) or None
         case _:

@@ -11,15 +11,15 @@ from collections.abc import Sequence
 from assistant.conversation.clues import wrong_number
 from assistant.conversation.effects import Note
 from assistant.faces.render import announcement, face, render
-from assistant.faces.state import Json
+from assistant.faces.state import Json, card
 from assistant.faces.web.moment import Caption, Moment
-from assistant.game.messages import Cell
+from assistant.game.messages import Cell, Face
 from assistant.game.rules.cards import Identity, Party, Side, Team
 from assistant.game.rules.clue import UNLIMITED, GivenClue
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.language.contract import Language
-from assistant.language.glance import Glance, Status
+from assistant.language.glance import Glance, SeatStatus
 from assistant.language.intents import Order
 from assistant.language.lamps import is_asked
 from assistant.language.normal import normal
@@ -74,12 +74,6 @@ def seat(moment: Moment, side: Side, language: Language, team: Team | None = Non
         return {"due": language.pages.texts["partner"]} if moment.is_programs(side) else {}
     view, words = glance.seat.public, language.pages
     shown = face(glance, language)
-    count = len(view.cards)
-    order = range(count) if side is Side.NORTH else range(count - 1, -1, -1)
-    cells = [cell for row in shown.cells for cell in row]
-    say = _guesses(view, language)
-    rows, columns = list(range(1, view.rows + 1)), list(range(1, view.columns + 1))
-    turned = side is Side.SOUTH
     return {
         "seat": side.value,
         "name": words.players(side, team) if view.has_teams else words.seats[side],
@@ -100,12 +94,9 @@ def seat(moment: Moment, side: Side, language: Language, team: Team | None = Non
         "fresh": view.phase is Phase.CLUE and not view.clues,
         "types": view.phase is not Phase.OVER,
         "blind": all(one is None for one in glance.seat.key),
-        "rows": [*(reversed(rows) if turned else rows)],
-        "columns": [*(reversed(columns) if turned else columns)],
-        "cells": [
-            _cell(glance, at, cell, language, say[at] if _may_touch(view, side, at, team) else None)
-            for at, cell in zip(order, cells, strict=True)
-        ],
+        "rows": [number + 1 for number in _turned(view.rows, side)],
+        "columns": [number + 1 for number in _turned(view.columns, side)],
+        "cells": _cells(glance, shown, language, team),
         "said": [_caption(one, language) for one in _latest(moment.captions)],
     }
 
@@ -131,16 +122,12 @@ def _tokens(view: PublicView) -> Json:
 
 
 def _card(view: PublicView, position: int, language: Language) -> Json:
-    card, cover = view.cards[position], view.covered[position]
-    row, column = divmod(position, view.columns)
+    shown, cover = view.cards[position], view.covered[position]
     return {
-        "word": "" if card == EMPTY_PLACE else card.word,
-        "picture": card.picture,
-        "row": row + 1,
-        "column": column + 1,
-        "covered": cover.value if cover else None,
+        **card(view, position),
+        "word": "" if shown == EMPTY_PLACE else shown.word,
+        "picture": shown.picture,
         "covered_as": language.pages.identity(view, cover) if cover else None,
-        "marked": [side.value for side in Side if side in view.marked[position]],
     }
 
 
@@ -235,7 +222,7 @@ def _pause(glance: Glance, language: Language) -> Json:
     """The words that pause or resume the game; None when neither is possible."""
     if glance.seat.public.phase in (Phase.OVER, Phase.SETUP):
         return None
-    paused = glance.status is Status.PAUSED
+    paused = glance.status is SeatStatus.PAUSED
     return language.understanding.phrase(Order.RESUME if paused else Order.PAUSE)
 
 
@@ -263,7 +250,7 @@ def _what_now(view: PublicView, glance: Glance, moment: Moment, language: Langua
         if view.clues:
             orders.append(known.phrase(Order.REVIEW))
         said = (*orders, *known.grammar.phrases("new game")[:1])
-    elif moment.left or glance.status is Status.PAUSED:
+    elif moment.left or glance.status is SeatStatus.PAUSED:
         said = (known.phrase(Order.RESUME),)
     if not said:
         return None
@@ -291,7 +278,7 @@ def _choices(asked: Question, view: PublicView, side: Side, language: Language) 
     """The answers to a question, one button each; clues and cards come first."""
     known = language.understanding
 
-    def card(position: int) -> tuple[str, str]:
+    def named(position: int) -> tuple[str, str]:
         say = known.place(position, view.columns)
         return say, view.cards[position].word or say
 
@@ -304,9 +291,9 @@ def _choices(asked: Question, view: PublicView, side: Side, language: Language) 
                 say = choice_names(asked, index, known)[0]
                 offered.append((say, language.pages.clue(clue.word, clue.number)))
         case ChooseOne():
-            offered = [card(asked.two.first), card(asked.two.second)]
+            offered = [named(asked.two.first), named(asked.two.second)]
         case CardOrStop():
-            offered = [card(asked.position)]
+            offered = [named(asked.position)]
         case _:
             pass
     if _taken_back_by(asked, view) not in (None, side, giving(side, view)):
@@ -316,11 +303,27 @@ def _choices(asked: Question, view: PublicView, side: Side, language: Language) 
     return [{"say": say, "label": label} for say, label in offered]
 
 
+def _turned(count: int, side: Side) -> range:
+    """Numbers from 0, in the order in which a seat reads what they count (D3)."""
+    return range(count) if side is Side.NORTH else range(count - 1, -1, -1)
+
+
+def _cells(glance: Glance, shown: Face, language: Language, team: Team | None) -> list[Json]:
+    """The cards as the seat reads them, each with the words that touch it now."""
+    view, side = glance.seat.public, glance.seat.seat
+    cells = [cell for row in shown.cells for cell in row]
+    say = _guesses(view, language)
+    return [
+        _cell(glance, at, cell, language, say[at] if _may_touch(view, side, at, team) else None)
+        for at, cell in zip(_turned(len(view.cards), side), cells, strict=True)
+    ]
+
+
 def _cell(glance: Glance, position: int, cell: Cell, language: Language, say: str | None) -> Json:
     view = glance.seat.public
-    card = view.cards[position]
+    shown = view.cards[position]
     return {
-        "word": "" if card == EMPTY_PLACE or card.picture else card.word,
+        "word": "" if shown == EMPTY_PLACE or shown.picture else shown.word,
         "identity": _name(cell.identity),
         "as": language.pages.identity(view, cell.identity) if cell.identity else None,
         "covered": cell.covered,

@@ -1,8 +1,7 @@
-"""The pages where a seat's phone sets up the next table, or changes its cards (Starlette)."""
+"""The pages where a seat's phone sets up the next table, its cards, or the box (Starlette)."""
 
 from __future__ import annotations
 
-import json
 from asyncio import Lock
 from base64 import b64encode
 from collections.abc import Awaitable, Callable
@@ -12,17 +11,17 @@ from functools import partial
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from assistant.faces.web import setup_wish
-from assistant.faces.web.answers import Answers, body_of
+from assistant.faces.web import settings_form, setup_wish
+from assistant.faces.web.answers import Answers, body_of, value_of
 from assistant.faces.web.archive import Reader
 from assistant.faces.web.hub import Hub
 from assistant.faces.web.setup_form import Forms
 from assistant.faces.web.setup_wish import Known, Wrong
 from assistant.game.errors import FileError
-from assistant.game.messages import Swapped, Wished
+from assistant.game.messages import Settled, Swapped, Wished
 from assistant.game.rules import edition as editions
 from assistant.game.rules import missions
 from assistant.game.rules.cards import Side
@@ -57,6 +56,8 @@ class SettingUp:
                 ("missions", "GET", self._game),
                 ("cards", "GET", self._cards),
                 ("cards", "POST", self._swap),
+                ("settings", "GET", self._settings),
+                ("settings", "POST", self._settle),
             )
         ]
 
@@ -125,11 +126,7 @@ class SettingUp:
 
     async def _swap(self, request: Request, seat: Side, view: PublicView) -> Response:
         words = self.answers.language.pages.setting_up
-        try:
-            value = json.loads(await body_of(request))
-        except (ValueError, RecursionError):
-            value = None
-        match value:
+        match value_of(await body_of(request)):
             case {"place": int(place), "card": str(typed)} if 0 <= place < len(view.cards):
                 card = setup_wish.read_one(typed)
             case _:
@@ -139,6 +136,20 @@ class SettingUp:
             return JSONResponse({"why": words["wrong_cards"], "cards": wrong}, 422)
         self.hub.put(Swapped(place, card.word, seat))
         return Response(status_code=204)
+
+    async def _settings(self, request: Request, seat: Side, view: PublicView) -> Response:
+        words = self.answers.language.pages
+        now = await run_in_threadpool(self.reader.archive.comfort)
+        main = settings_form.form(now, seat, self.answers.language)
+        back = ((words.setting_up["back"], f"/{seat}"),)
+        return self.answers.sheet(words.settings["head"], back, main)
+
+    async def _settle(self, request: Request, seat: Side, view: PublicView) -> Response:
+        comfort = settings_form.read(await body_of(request))
+        if comfort is None:
+            return Response(status_code=400)
+        self.hub.put(Settled(comfort))
+        return RedirectResponse(f"/{seat}", 303)
 
     async def _known(self, view: PublicView, team: str) -> Known:
         """The choices; without the campaigns if the games cannot be read."""

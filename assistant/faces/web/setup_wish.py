@@ -5,7 +5,6 @@ Errors are in words for the players, for the whole form or card by card.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,6 +12,7 @@ from string import Template
 from typing import Any
 
 from assistant.config import MisfitError, house_rules
+from assistant.faces.web.answers import value_of
 from assistant.game.rules import edition as editions
 from assistant.game.rules import missions
 from assistant.game.rules.campaign import Campaign
@@ -62,11 +62,7 @@ def read(body: bytes, known: Known, language: Language) -> Wish | Wrong:
     Only decks that were offered are accepted, so that no path can be named.
     """
     words = language.pages.setting_up
-    try:
-        value = json.loads(body)
-    except (ValueError, RecursionError):
-        value = None
-    match value:
+    match value_of(body):
         case {
             "edition": str(name),
             "mission": str() | None as mission,

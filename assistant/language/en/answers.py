@@ -13,7 +13,7 @@ from assistant.language.en.campaign import bonus_does as _does
 from assistant.language.en.complaints import spoken
 from assistant.language.en.expected import expected, how
 from assistant.language.en.pieces import pieces
-from assistant.language.en.questions import question
+from assistant.language.en.questions import worded
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.en.words import (
     BONUSES,
@@ -226,7 +226,7 @@ def _wanted(asked: Help, view: PublicView) -> str:
         return "Paused. Say resume to go on."
     open_question = asked.question or own_question(view)
     if open_question:
-        return question(open_question, view)
+        return worded(open_question, view).aloud
     now = expected(view)
     return now if view.phase is Phase.OVER else f"{now} {how(view)}"
 

@@ -10,52 +10,10 @@ from assistant.game.rules.standing import Standing
 from assistant.game.rules.statistics import Statistics
 from assistant.game.rules.view import PublicView
 from assistant.language.en.campaign import because
+from assistant.language.en.texts import texts_of
 
-TEXTS = {
-    "games": "Games",
-    "games_of": "Games of $team",
-    "no_games": "No game has been played yet.",
-    "no_name": "no team name",
-    "teams": "Teams",
-    "statistics": "Statistics",
-    "all_games": "All games",
-    "missions": "Missions",
-    "won_of": "$won of $all won",
-    "map": "Map",
-    "map_lines": (
-        "Only lines that are known are drawn. Fill in those of your own sheet in the file"
-        " map.toml beside your games."
-    ),
-    "all_missions": "All missions, with turns and mistakes",
-    "locked": "$number locked, and why",
-    "bonus": "Bonus",
-    "bonus_left": "$left of $all left",
-    "to_table": "To the table",
-    "score": "Score",
-    "total": "Total",
-    "clues": "Clues",
-    "partner": "$giver (partner)",
-    "with_partner": "with a partner",
-    "hints": "$side: $count hints",
-    "nothing_found": "nothing found",
-    "without_clue": "Without a clue",
-    "cards": "Cards",
-    "key_of": "The key as $side saw it",
-    "key": "The key",
-    "key_after": "The key is shown here once the game is over and the table has asked for it.",
-    "export": "Save as text",
-    "unreadable": "The games cannot be read now",
-    "unreadable_how": "The table goes on. Ask whoever set it up to have its files checked.",
-    "no_game": "There is no such game",
-    "no_game_how": "It may have been deleted. The list has those that are kept.",
-}
-
-PARTS = {
-    ScorePart.TOKENS_LEFT: "Tokens left in the bank",
-    ScorePart.CHECKMARKS: "Checkmarks taken",
-    ScorePart.SUDDEN_DEATH: "Sudden death",
-    ScorePart.RIVALS_LEFT: "Rivals not covered",
-}
+PARTS = texts_of(ScorePart, "score_part")
+RESULTS = texts_of(Result, "result")
 
 
 def ending(view: PublicView, given_up: bool) -> str:
@@ -91,13 +49,7 @@ def told(found: Statistics) -> tuple[tuple[str, str], ...]:
 
 
 def _told(found: Statistics) -> Iterator[tuple[str, str]]:
-    names = {
-        Result.WON: "Won",
-        Result.LOST: "Lost",
-        Result.RED: "Won by red",
-        Result.BLUE: "Won by blue",
-    }
-    for result, name in names.items():
+    for result, name in RESULTS.items():
         if number := found.ended.get(result):
             yield name, str(number)
     if found.turns is not None and found.fewest is not None:

@@ -3,91 +3,21 @@
 from __future__ import annotations
 
 from assistant.game.rules.cards import Party, Side, Team
+from assistant.game.rules.house import Strictness, Touch, Value
 from assistant.game.rules.phase import Phase, Result
 from assistant.game.rules.view import PublicView
 from assistant.language import questions as ask
-from assistant.language.en import kept, setting_up
+from assistant.language.en import kept
 from assistant.language.en.pieces import pieces
 from assistant.language.en.results import outcome
+from assistant.language.en.texts import texts, texts_of
 from assistant.language.en.words import identity, name, players, sentence
 from assistant.language.page_words import Count, PageWords
 
-TEXTS = {
-    "language": "en",
-    "title": "Tabletop",
-    "cards": "Cards on the table",
-    "clues": "Clues so far",
-    "no_clues": "No clue yet",
-    "captions": "Heard and said",
-    "keys": "Both sides of the key",
-    "seats": "Take a seat",
-    "seats_how": "Scan a code with your phone, or open its link on this computer.",
-    "seats_here": "Phones cannot join this table: it was started for this computer alone.",
-    "lost": "Connecting…",
-    "timer": "Time",
-    "question": "Question",
-    "key": "Your key",
-    "button_how": "Tap, tap twice to hear it again, or hold to speak",
-    "listening": "Speak now",
-    "type": "Type for this seat",
-    "type_hint": "weather two, storm, help",
-    "number": "Number of the clue",
-    "send": "Send",
-    "objection": "$why. The table would ask about it. Send it again to give it all the same.",
-    "dictation": (
-        "Your keyboard's microphone can type for you. What it hears may leave the house; what the"
-        " table's own microphone hears does not."
-    ),
-    "unheard": "Not heard yet",
-    "rows": "Rows",
-    "row": "Row",
-    "menu": "Menu",
-    "signs": "Signs",
-    "speak": "Speak here what is said",
-    "old": "This page needs JavaScript, and a browser of 2021 or later.",
-    "switch_off": "Switch the box off",
-    "leave": "Let go of this seat",
-    "leave_sure": "Let go of this seat? Another phone may take it then.",
-    "sees_nothing": "The operatives see no key.",
-    "take": "Take this seat",
-    "take_how": (
-        "Whoever takes it sees this side's key on this phone, and nobody else does."
-        " Everybody hears that the seat is taken."
-    ),
-    "take_spymasters": (
-        "The spymasters sit here. Whoever takes the seat sees the key on this phone, and the"
-        " operatives must not. Everybody hears that the seat is taken."
-    ),
-    "take_operatives": (
-        "The operatives sit here. Whoever takes the seat sees the cards on this phone, and no key."
-        " Everybody hears that the seat is taken."
-    ),
-    "take_team": "Take it for $team",
-    "take_both": "Take it for both teams",
-    "taken": "This seat is taken",
-    "taken_how": (
-        "Another phone holds it. Let go of it there, or say or type at the table:"
-        " north's phone again, or south's phone again."
-    ),
-    "partner": "The program plays here",
-    "partner_how": "It sits at this seat as your partner, and nobody sees its key.",
-    "other": "You hold the other seat",
-    "other_how": "One phone shows one key. Let go of the other seat first.",
-    "unknown": "There is no such seat",
-    "unknown_how": "The link is of another game, or not whole. Scan the code again.",
-    "gone": "This phone holds no seat",
-    "gone_how": "The seat was given to another phone, or let go. Scan its code to take it again.",
-    "to_table": "To the table",
-    "set_up": "Set up a game",
-    "change_cards": "Change cards",
-    "missions": "Missions",
-    "games": "Games",
-    "awake": "Keep the screen on in the phone's settings: this browser does not let a page do it.",
-    "sudden_death": "Sudden death",
-    "covered": "found",
-    "wrong_north": "wrong for north",
-    "wrong_south": "wrong for south",
-}
+PRINTED = "as printed"
+
+STRICTNESS = texts_of(Strictness, "strictness")
+TOUCH = texts_of(Touch, "touch")
 
 
 def _seat(view: PublicView, seat: Side) -> str:
@@ -196,8 +126,22 @@ def _remarks(allowed: bool, penalised: bool, changed: int) -> str:
     return ", ".join(remark for remark, there in found if there)
 
 
+def _house_value(value: Value | None) -> str:
+    match value:
+        case None:
+            return PRINTED
+        case bool():
+            return "yes" if value else "no"
+        case Strictness():
+            return STRICTNESS[value]
+        case Touch():
+            return TOUCH[value]
+        case int():
+            return str(value)
+
+
 PAGES = PageWords(
-    texts=TEXTS,
+    texts=texts()["page"],
     seats={Side.NORTH: "North", Side.SOUTH: "South"},
     seat=_seat,
     identity=lambda view, shown: sentence(identity(view, shown)),
@@ -207,12 +151,13 @@ PAGES = PageWords(
     tap=_tap,
     clue=_clue,
     remarks=_remarks,
-    kept=kept.TEXTS,
-    setting_up=setting_up.TEXTS,
+    kept=texts()["kept"],
+    setting_up=texts()["setting_up"],
+    settings=texts()["settings"],
     party=name,
     ending=kept.ending,
     points=kept.points,
     statistics=kept.told,
     standing=kept.standing,
-    house_value=setting_up.house_value,
+    house_value=_house_value,
 )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import assert_never
+from dataclasses import dataclass
 
 from assistant.game.rules import edition as editions
 from assistant.game.rules import missions
@@ -33,9 +32,15 @@ from assistant.language.intents import Order
 VERDICT = "Penalty, allow, or take it back?"
 VERDICT_SHORTLY = "Penalty, allow, take back?"
 LATE_VERDICT = "Penalty, or allow?"
+VERDICTS = {
+    Order.PENALTY: "PENALTY",
+    Order.ALLOW: "ALLOW",
+    Order.TAKE_BACK: "TAKE BACK",
+}
 ORDINALS = ("first", "second", "third")
 
 YES, NO = "YES", "NO"
+YES_NO = (YES, NO)
 """Choices on a screen."""
 
 DOES = {
@@ -49,46 +54,122 @@ MEANT = texts_of(Order, "order")
 """Orders that are asked back because the words only resembled them."""
 
 
-def question(asked: ask.Question, view: PublicView) -> str:
-    """The sentence for a question."""
+@dataclass(frozen=True, slots=True)
+class Worded:
+    """A question in words."""
+
+    aloud: str
+    headline: str
+    """As a screen shows it; empty if the lines beside the grid do."""
+    choices: tuple[str, ...]
+    """The possible answers, as a screen shows them."""
+    shortly: str | None = None
+    """For players who know the answers; None if there is no short form."""
+
+
+def worded(asked: ask.Question, view: PublicView) -> Worded:
+    """A question in words, aloud and on a screen."""
     match asked:
         case ask.Confirm():
-            return _asked_back(asked, view)
-        case ask.ConfirmBonus(command):
-            return f"Use the {BONUSES[command.bonus]} bonus?"
-        case ask.TwoWords(_, given):
-            return f"{sentence(clue(given))}. Two words: use the {BONUSES[Bonus.LONDON]} bonus?"
-        case ask.SpellClue(_, said, others):
-            return f"{sentence(said.word)}, not {either(others)}? Yes, or spell it with its number."
-        case ask.WhichClue(_, clues):
-            return _which(clues)
-        case ask.HowMany(_, words):
-            return f"{sentence(words[0])}. How many?"
-        case ask.RuleOnClue(_, _, found):
-            return f"{sentence(ruling(found))}. {VERDICT}"
-        case ask.RuleOnChallenge(takes_back):
-            return f"{_challenged(view)} {VERDICT if takes_back else LATE_VERDICT}"
-        case ask.WhoseClue(given):
-            return f"{sentence(clue(given))}. Whose clue? Tap your button."
-        case ask.WhoseGuess(position):
-            return f"{sentence(card_asked(view, position))}? Whose guess? Tap your button."
-        case ask.ConfirmStop(_, then):
-            return f"End the turn{f': {clue(then.clue)}' if then else ''}?"
+            return _card_named(asked, view)
+        case ask.ConfirmBonus() | ask.UseOffer() | ask.ChooseOne() | ask.CoverOne():
+            return _of_the_game(asked, view)
         case ask.ConfirmOrder(order):
-            return MEANT[order]
-        case ask.Objection():
-            return f"{sentence(card(view, asked.position))}. Say no to object."
-        case ask.CardOrStop(_, position):
-            return f"The card {card(view, position)}, or end the turn?"
+            return Worded(MEANT[order], MEANT[order].upper(), YES_NO)
         case ask.ConfirmNewGame(wish):
-            return _leave_for(wish, view)
+            return Worded(_leave_for(wish, view), "NEW GAME?", YES_NO)
+        case ask.ConfirmStop(_, then):
+            if then is None:
+                return Worded("End the turn?", "END TURN?", YES_NO)
+            said, shown = clue(then.clue), clue_shown(then.clue)
+            return Worded(f"End the turn: {said}?", f"END, {shown}?", YES_NO)
+        case ask.WhoseGuess(position):
+            said = f"{sentence(card_asked(view, position))}? Whose guess?"
+            shown = f"{_shown(view, position)}?"
+            return Worded(f"{said} Tap your button.", shown, ("TAP YOURS",), said)
+        case ask.Objection():
+            said = f"{sentence(card(view, asked.position))}."
+            shown = f"{_shown(view, asked.position)}?"
+            return Worded(f"{said} Say no to object.", shown, YES_NO, said)
+        case ask.CardOrStop(_, position):
+            said = f"The card {card(view, position)}, or end the turn?"
+            return Worded(said, "CARD OR END?", (_shown(view, position), "END TURN"))
+        case _:
+            return _of_a_clue(asked, view)
+
+
+def _of_the_game(asked: ask.ConfirmBonus | ask.Own, view: PublicView) -> Worded:
+    """A question about a bonus, or about an agent to cover."""
+    match asked:
+        case ask.ConfirmBonus(command):
+            bonus = BONUSES[command.bonus]
+            said, shown = f"Use the {bonus} bonus?", f"USE {bonus.upper()}?"
+            return Worded(said, shown, YES_NO, f"Use {bonus}?")
         case ask.UseOffer(offer):
-            return f"{DOES[offer.bonus]}, with the {BONUSES[offer.bonus]} bonus? Yes, no, or never."
+            does, bonus = DOES[offer.bonus], BONUSES[offer.bonus]
+            said = f"{does}, with the {bonus} bonus? Yes, no, or never."
+            shortly = f"{does}, with {bonus}?"
+            return Worded(said, f"{does.upper()}?", (*YES_NO, "NEVER"), shortly)
         case ask.ChooseOne(two):
-            first, second = (card(view, at) for at in (two.first, two.second))
-            return f"{name(asked.by)} chooses: {first}, or {second}?"
+            both = (two.first, two.second)
+            first, second = (card(view, at) for at in both)
+            said = f"{name(asked.by)} chooses: {first}, or {second}?"
+            return Worded(said, "WHICH ONE?", tuple(_shown(view, at) for at in both))
         case ask.CoverOne(rivals, left):
-            return _cover(name(asked.by), rivals.value, left, view)
+            several = f", {count(left)} to go" if left > 1 else ""
+            shortly = f"Cover which {rivals.value} {pieces(view).agent}{several}?"
+            said = _cover(name(asked.by), rivals.value, left, view)
+            return Worded(said, "", (), shortly)  # any of the cards; the lines show it
+
+
+AboutAClue = (
+    ask.TwoWords
+    | ask.SpellClue
+    | ask.WhichClue
+    | ask.HowMany
+    | ask.RuleOnClue
+    | ask.RuleOnChallenge
+    | ask.WhoseClue
+)
+"""The questions about a clue: was it meant, which was it, is it allowed."""
+
+
+def _of_a_clue(asked: AboutAClue, view: PublicView) -> Worded:
+    match asked:
+        case ask.TwoWords(_, given):
+            said, bonus = sentence(clue(given)), BONUSES[Bonus.LONDON]
+            aloud = f"{said}. Two words: use the {bonus} bonus?"
+            return Worded(aloud, f"USE {bonus.upper()}?", YES_NO, f"{said}, with {bonus}?")
+        case ask.SpellClue(_, heard, others):
+            said = f"{sentence(heard.word)}, not {either(others)}?"
+            aloud = f"{said} Yes, or spell it with its number."
+            return Worded(aloud, "SPELL IT?", (YES, "SPELL IT"), said)
+        case ask.WhichClue(_, (one,)):
+            return Worded(f"{sentence(clue(one))}?", f"{clue_shown(one)}?", YES_NO)
+        case ask.WhichClue(_, clues):
+            # Those that sound alike can only be told apart by their order.
+            order = sentence(either(list(ORDINALS[: len(clues)])))
+            offered = ", or ".join(f"{one.word} {count(one.number)}" for one in clues)
+            said = f"{sentence(offered)}?"
+            shown = tuple(map(clue_shown, clues))
+            return Worded(f"{said} {order}, or spell it.", "WHICH CLUE?", shown, said)
+        case ask.HowMany(_, words):
+            said = f"{sentence(words[0])}. How many?"
+            return Worded(said, f"{words[0].upper()}, ?", ("A NUMBER",))
+        case ask.RuleOnClue(_, _, found):
+            return _verdict(asked, f"{sentence(ruling(found))}.")
+        case ask.RuleOnChallenge():
+            return _verdict(asked, _challenged(view))
+        case ask.WhoseClue(given):
+            said = f"{sentence(clue(given))}. Whose clue?"
+            return Worded(f"{said} Tap your button.", "WHOSE CLUE?", ("TAP YOURS",), said)
+
+
+def _verdict(asked: ask.RuleOnClue | ask.RuleOnChallenge, why: str) -> Worded:
+    choices = tuple(word for order, word in VERDICTS.items() if order in asked.answers)
+    if Order.TAKE_BACK not in asked.answers:
+        return Worded(f"{why} {LATE_VERDICT}", "VALID?", choices, f"{why} {LATE_VERDICT}")
+    return Worded(f"{why} {VERDICT}", "VALID?", choices, f"{why} {VERDICT_SHORTLY}")
 
 
 def surely(asked: ask.Question, view: PublicView) -> str:
@@ -100,129 +181,11 @@ def surely(asked: ask.Question, view: PublicView) -> str:
             return " Tap for yes."
 
 
-def question_shortly(asked: ask.Question, view: PublicView) -> str | None:
-    """The short form of a question, for players who know the answers; None if there is none."""
-    match asked:
-        case ask.Confirm(GuessTwo(_, first, second)):
-            both = f"{card_asked(view, first)} and {card_asked(view, second)}"
-            return sentence(f"{both}, with {BONUSES[Bonus.HOGWARTS]}?")
-        case ask.Confirm(MarkBystander(_, position)):
-            return f"Mark {card_asked(view, position)}, with {BONUSES[Bonus.HOGSMEADE]}?"
-        case ask.ConfirmBonus(command):
-            return f"Use {BONUSES[command.bonus]}?"
-        case ask.TwoWords(_, given):
-            return f"{sentence(clue(given))}, with {BONUSES[Bonus.LONDON]}?"
-        case ask.SpellClue(_, given, not_meant):
-            return f"{sentence(given.word)}, not {either(list(not_meant))}?"
-        case ask.WhichClue(_, clues) if len(clues) > 1:
-            return f"{_offered(clues)}?"
-        case ask.RuleOnClue(_, _, found):
-            return f"{sentence(ruling(found))}. {VERDICT_SHORTLY}"
-        case ask.RuleOnChallenge(takes_back):
-            return f"{_challenged(view)} {VERDICT_SHORTLY if takes_back else LATE_VERDICT}"
-        case ask.WhoseClue(given):
-            return f"{sentence(clue(given))}. Whose clue?"
-        case ask.WhoseGuess(position):
-            return f"{sentence(card_asked(view, position))}? Whose guess?"
-        case ask.Objection():
-            return f"{sentence(card(view, asked.position))}."
-        case ask.UseOffer(offer):
-            return f"{DOES[offer.bonus]}, with {BONUSES[offer.bonus]}?"
-        case ask.CoverOne(rivals, left):
-            several = f", {count(left)} to go" if left > 1 else ""
-            return f"Cover which {rivals.value} {pieces(view).agent}{several}?"
-        case _:
-            return None
-
-
 def _challenged(view: PublicView) -> str:
     """An announcement that a clue was challenged; between two turns, it was the previous turn's."""
     before = () if view.latest_clue else view.clues[-1:]
     named = "".join(sentence(f"{clue(one.clue)}. ") for one in before)
     return f"{named}Challenged."
-
-
-def headline(asked: ask.Question, view: PublicView) -> str:
-    """A question as a screen shows it."""
-    match asked:
-        case ask.Confirm():
-            return " & ".join(_shown(view, position) for position in asked.positions) + "?"
-        case ask.WhoseGuess() | ask.Objection():
-            return f"{_shown(view, asked.position)}?"
-        case ask.WhichClue(_, (one,)):
-            return f"{clue_shown(one)}?"
-        case ask.WhichClue():
-            return "WHICH CLUE?"
-        case ask.HowMany(_, words):
-            return f"{words[0].upper()}, ?"
-        case ask.ConfirmStop(_, then):
-            return f"END, {clue_shown(then.clue)}?" if then else "END TURN?"
-        case ask.ConfirmOrder(order):
-            return MEANT[order].upper()
-        case ask.CardOrStop():
-            return "CARD OR END?"
-        case ask.RuleOnClue() | ask.RuleOnChallenge():
-            return "VALID?"
-        case ask.SpellClue():
-            return "SPELL IT?"
-        case ask.TwoWords():
-            return f"USE {BONUSES[Bonus.LONDON].upper()}?"
-        case ask.ConfirmBonus(command):
-            return f"USE {BONUSES[command.bonus].upper()}?"
-        case ask.UseOffer(offer):
-            return f"{DOES[offer.bonus].upper()}?"
-        case ask.WhoseClue():
-            return "WHOSE CLUE?"
-        case ask.ConfirmNewGame():
-            return "NEW GAME?"
-        case ask.ChooseOne():
-            return "WHICH ONE?"
-        case ask.CoverOne():
-            return ""  # the lines beside the grid show it
-        case _:
-            assert_never(asked)
-
-
-def choices(asked: ask.Question, view: PublicView) -> tuple[str, ...]:
-    """The possible answers to a question, as a screen shows them."""
-    match asked:
-        case ask.WhichClue(_, clues) if len(clues) > 1:
-            return tuple(map(clue_shown, clues))
-        case (
-            ask.Confirm()
-            | ask.ConfirmBonus()
-            | ask.TwoWords()
-            | ask.ConfirmStop()
-            | ask.ConfirmOrder()
-            | ask.ConfirmNewGame()
-            | ask.Objection()
-        ):
-            return (YES, NO)
-        case ask.WhichClue():
-            return (YES, NO)
-        case ask.SpellClue():
-            return (YES, "SPELL IT")
-        case ask.HowMany():
-            return ("A NUMBER",)
-        case ask.RuleOnClue() | ask.RuleOnChallenge():
-            verdicts = {
-                Order.PENALTY: "PENALTY",
-                Order.ALLOW: "ALLOW",
-                Order.TAKE_BACK: "TAKE BACK",
-            }
-            return tuple(word for order, word in verdicts.items() if order in asked.answers)
-        case ask.WhoseClue() | ask.WhoseGuess():
-            return ("TAP YOURS",)
-        case ask.CardOrStop(_, position):
-            return (_shown(view, position), "END TURN")
-        case ask.UseOffer():
-            return (YES, NO, "NEVER")
-        case ask.ChooseOne(two):
-            return (_shown(view, two.first), _shown(view, two.second))
-        case ask.CoverOne():
-            return ()  # any of the cards
-        case _:
-            assert_never(asked)
 
 
 def clue_shown(given: Clue) -> str:
@@ -245,31 +208,24 @@ def _shown(view: PublicView, position: int) -> str:
     return f"ROW {row + 1} COL {column + 1}"
 
 
-def _which(clues: Sequence[Clue]) -> str:
-    """Clues to choose from; those that sound alike can only be told apart by their order."""
-    if len(clues) == 1:
-        return f"{sentence(clue(clues[0]))}?"
-    order = either(list(ORDINALS[: len(clues)]))
-    return f"{_offered(clues)}? {sentence(order)}, or spell it."
-
-
-def _offered(clues: Sequence[Clue]) -> str:
-    return sentence(", or ".join(f"{one.word} {count(one.number)}" for one in clues))
-
-
-def _asked_back(asked: ask.Confirm, view: PublicView) -> str:
+def _card_named(asked: ask.Confirm, view: PublicView) -> Worded:
     words = [card_asked(view, position) for position in asked.positions]
+    shown = " & ".join(_shown(view, position) for position in asked.positions) + "?"
     match asked.command:
         case Guess():
-            return sentence(f"{words[0]}?")
+            return Worded(sentence(f"{words[0]}?"), shown, YES_NO)
         case GuessTwo():
-            return sentence(f"{words[0]} and {words[1]}, with the Hogwarts bonus?")
+            both, bonus = sentence(f"{words[0]} and {words[1]}"), BONUSES[Bonus.HOGWARTS]
+            said = f"{both}, with the {bonus} bonus?"
+            return Worded(said, shown, YES_NO, f"{both}, with {bonus}?")
         case Choose():
-            return sentence(f"{words[0]} counts?")
+            return Worded(sentence(f"{words[0]} counts?"), shown, YES_NO)
         case MarkBystander():
-            return f"Mark {words[0]}, with the Hogsmeade bonus?"
+            mark, bonus = f"Mark {words[0]}", BONUSES[Bonus.HOGSMEADE]
+            said = f"{mark}, with the {bonus} bonus?"
+            return Worded(said, shown, YES_NO, f"{mark}, with {bonus}?")
         case CoverAgent():
-            return f"Cover {words[0]}?"
+            return Worded(f"Cover {words[0]}?", shown, YES_NO)
 
 
 def _cover(who: str, team: str, left: int, view: PublicView) -> str:

@@ -12,7 +12,7 @@ from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.language import questions as ask
 from assistant.language.en.complaints import headline as complaint_headline
 from assistant.language.en.pieces import pieces
-from assistant.language.en.questions import NO, choices, clue_shown, forbidden, headline
+from assistant.language.en.questions import NO, clue_shown, forbidden, worded
 from assistant.language.en.words import card
 from assistant.language.glance import (
     Glance,
@@ -20,11 +20,11 @@ from assistant.language.glance import (
     Misheard,
     Notice,
     ScreenText,
-    Status,
+    SeatStatus,
     SwitchingOff,
 )
 
-STATUS = {Status.PAUSED: "PAUSED", Status.LISTENING: "LISTENING"}
+STATUS = {SeatStatus.PAUSED: "PAUSED", SeatStatus.LISTENING: "LISTENING"}
 
 
 def screen(glance: Glance) -> ScreenText:
@@ -32,8 +32,8 @@ def screen(glance: Glance) -> ScreenText:
     public, seat = glance.seat.public, glance.seat.seat
     lines = _lines(public, seat, glance.floor)
     asked = glance.question or ask.own_question(public)
-    question = headline(asked, public) if asked else ""
-    answers = choices(asked, public) if asked else ()
+    words = worded(asked, public) if asked else None
+    question, answers = (words.headline, words.choices) if words else ("", ())
     if glance.cannot:
         question, answers = forbidden(glance.cannot, public), (NO,)
     return ScreenText(

@@ -20,7 +20,7 @@ from assistant.language.en.expected import expected
 from assistant.language.en.glossary import rule
 from assistant.language.en.lesson import lesson
 from assistant.language.en.partner import in_hindsight, partner_plays
-from assistant.language.en.questions import question, surely
+from assistant.language.en.questions import surely, worded
 from assistant.language.en.refusals import refused
 from assistant.language.en.results import outcome, standing
 from assistant.language.en.rulings import ruling
@@ -73,7 +73,7 @@ def say(statement: told.Statement, view: PublicView) -> str:
         case told.Plain():
             return FIXED[statement] if statement in FIXED else MADE[statement](view)
         case told.Asked(asked, plainly):
-            return f"{question(asked, view)}{surely(asked, view) if plainly else ''}"
+            return f"{worded(asked, view).aloud}{surely(asked, view) if plainly else ''}"
         case told.ClueSaid(given):
             return sentence(f"{clue(given)}.")
         case told.StandingClue(given):

@@ -12,7 +12,7 @@ from assistant.language import statements as told
 from assistant.language.en.answers import help_shortly, turns_left_shortly
 from assistant.language.en.expected import expected_shortly
 from assistant.language.en.openings import bonuses_held, earned_shortly, mission_shortly
-from assistant.language.en.questions import question_shortly, surely
+from assistant.language.en.questions import surely, worded
 from assistant.language.en.refusals import refused_shortly
 from assistant.language.en.results import outcome_shortly
 from assistant.language.en.texts import texts_of
@@ -41,7 +41,7 @@ def say_shortly(statement: told.Statement, view: PublicView) -> str | None:
             made = MADE.get(statement)
             return made(view) if made else FIXED.get(statement)
         case told.Asked(asked, plainly):
-            question = question_shortly(asked, view)
+            question = worded(asked, view).shortly
             return f"{question}{surely(asked, view)}" if question and plainly else question
         case told.Refused():
             return refused_shortly(statement, view)

@@ -1,4 +1,4 @@
-"""Sentences that always have the same words: those of `texts.toml`."""
+"""Texts of three files, by section: spoken, on pages, and about devices."""
 
 from __future__ import annotations
 
@@ -12,10 +12,15 @@ from typing import TypeVar
 One = TypeVar("One", bound=Enum)
 
 
+FILES = ("texts", "pages", "complaints")
+
+
 @cache
 def texts() -> Mapping[str, Mapping[str, str]]:
-    """The sentences of each section, by the program's names for them."""
-    return tomllib.loads(files(__package__).joinpath("texts.toml").read_text("utf-8"))
+    """The texts of each section, by the program's names for them."""
+    folder = files(__package__)
+    read = (tomllib.loads(folder.joinpath(f"{one}.toml").read_text("utf-8")) for one in FILES)
+    return {name: section for sections in read for name, section in sections.items()}
 
 
 def texts_of(kind: type[One], section: str) -> Mapping[One, str]:

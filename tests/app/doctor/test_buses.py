@@ -8,13 +8,13 @@ from dataclasses import replace
 
 from assistant.app.doctor.buses import i2c, scan, screens
 from assistant.app.doctor.finding import Checkup, Outcome
-from assistant.config import Settings, Wires
+from assistant.config import Settings
 from assistant.game.rules.cards import Party, Side
-from hardware.wired import Changes, wired
+from hardware.wired import Wires, wired
 from hardware.wiring import ScreenPlace
 
 WIRING = wired()
-SPI: dict[Party, Changes] = {
+SPI: dict[Party, Wires] = {
     Side.NORTH: replace(Settings().north, bus="spi-0.0"),
     Side.SOUTH: Wires(bus="spi-0.1"),
 }

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from assistant.app.doctor.finding import broken, ok
 from assistant.app.doctor.report import changes, private_names, report, scrubbed, sound_cards
-from assistant.config import Ears, Settings, Wires
+from assistant.config import Ears, Settings
+from hardware.wired import Wires
 
 
 def test_names_homes_and_hosts_are_taken_out() -> None:

@@ -38,6 +38,9 @@ def test_the_files_set_up_at_the_first_start_and_tell_no_password() -> None:
     key = "f42c6fc52df0ebef9ebb4b90b38a5f902e83fe1b135a70e23aed762e9710a12e"
     assert points == {"IEEE": {"password": key}}
     assert "network-config" not in files_of(BOX)
+    # cloud-init configures a network for a new machine only
+    ids = {files_of(Answers(HOME, wifi=name))["meta-data"] for name in ("IEEE", "Home", "Home")}
+    assert len(ids) == 2
     wanted = read(files_of(BOX)["user-data"])
     assert wanted["runcmd"][-1][-1] == "tabletop-setup.service"
     scripts = [one["path"] for one in wanted["write_files"] if one["permissions"] == "0755"]

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from assistant.app.service.install import (
+    COMMAND,
     PLACE,
     SETTINGS,
     STATE,
     UNIT,
+    UNITS,
     USERS,
     WEB,
     check_ready,
@@ -19,7 +21,6 @@ from assistant.app.service.install import (
     removing,
 )
 from assistant.app.service.place import Installation, ServiceError, shipped
-from assistant.app.service.power import OFF_UNIT
 from assistant.app.service.steps import Machine, Remove, Run, Step, do, line_for, run
 
 USUAL = Installation(Path("/opt/tabletop-assistant/.venv/bin/tabletop"), (Path("/usr"),))
@@ -48,16 +49,17 @@ def test_the_shipped_unit_is_installed_unchanged(machine: Machine) -> None:
     told = done(installing(USUAL, machine), machine)
     assert machine.at(UNIT).read_text() == shipped("tabletop.service")
     assert machine.at(UNIT).stat().st_mode & 0o777 == 0o644
-    assert files(machine) == [str(OFF_UNIT)[1:], str(UNIT)[1:], str(USERS)[1:]]
+    assert files(machine) == sorted(str(one)[1:] for one in (*UNITS, USERS))
     assert told == [
         f"write {UNIT}",
-        f"write {OFF_UNIT}",
-        f"write {USERS}",
+        *(f"write {one}" for one in (*UNITS[1:], USERS)),
         f"run systemd-sysusers {USERS}",
         "run usermod --append --groups audio,i2c tabletop",
+        f"run ln -sfn {USUAL.program} {COMMAND}",
         "run systemctl daemon-reload",
         "run systemctl enable tabletop.service",
         "run systemctl enable --now tabletop-off.path",
+        "run systemctl enable tabletop-errands.service",
         "run systemctl restart tabletop.service",
     ]
 
@@ -66,7 +68,7 @@ def test_a_second_installation_writes_nothing(machine: Machine) -> None:
     done(installing(ELSEWHERE, machine), machine)
     before = {name: (machine.root / name).stat().st_mtime_ns for name in files(machine)}
     told = done(installing(ELSEWHERE, machine), machine)
-    assert told[:4] == [f"keep {one}" for one in (UNIT, OFF_UNIT, USERS, PLACE)]
+    assert told[:5] == [f"keep {one}" for one in (*UNITS, USERS, PLACE)]
     assert {name: (machine.root / name).stat().st_mtime_ns for name in files(machine)} == before
 
 
@@ -98,7 +100,7 @@ def test_settings_are_copied_once(machine: Machine) -> None:
     assert not [step for step in installing(USUAL, machine, mine) if str(mine) in str(step)]
 
 
-@pytest.mark.parametrize("path", [UNIT, OFF_UNIT, USERS, PLACE, WEB])
+@pytest.mark.parametrize("path", [*UNITS, USERS, PLACE, WEB])
 def test_files_of_somebody_else_are_left_alone(machine: Machine, path: Path) -> None:
     machine.at(path).parent.mkdir(parents=True)
     machine.at(path).write_text("[Service]\nExecStart=/usr/bin/maps\n")
@@ -106,6 +108,21 @@ def test_files_of_somebody_else_are_left_alone(machine: Machine, path: Path) -> 
         installing(USUAL, machine)
     with pytest.raises(ServiceError, match=f"{path.name} is not ours and is left alone"):
         removing(machine, purge=True)
+
+
+def test_the_command_is_a_link_unless_there_is_another_program_of_that_name(
+    machine: Machine,
+) -> None:
+    command = machine.at(COMMAND)
+    command.parent.mkdir(parents=True)
+    command.symlink_to("/opt/tabletop-assistant-0.1.0/.venv/bin/tabletop")
+    link = Run(("ln", "-sfn", str(USUAL.program), str(COMMAND)))
+    assert link in installing(USUAL, machine)
+    assert Remove(COMMAND) in removing(machine, purge=False)
+    command.unlink()
+    command.write_text("#!/bin/sh\n")
+    assert link not in installing(USUAL, machine)
+    assert Remove(COMMAND) not in removing(machine, purge=False)
 
 
 def test_games_outlive_the_service(machine: Machine) -> None:

@@ -13,7 +13,6 @@ from assistant.app.verbs.decks import asked_of_vosk, check, decks, hard_to_say, 
 from assistant.game.decks import Entry
 from assistant.game.decks.check import entries
 from assistant.game.errors import FileError
-from assistant.game.referee import clashes
 from assistant.language.en.decks import located
 from tests.game.decks.test_deck import written
 
@@ -123,11 +122,17 @@ def test_a_missing_folder_is_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("W5")
-def test_players_are_told_of_their_cards_that_sound_the_same(tmp_path: Path) -> None:
-    path = written(tmp_path, f"NIGHT\nKNIGHT\n{SIXTEEN}")
-    assert said_of("mine", tmp_path)[0] == (
-        f"{path}: line 2: KNIGHT sounds like NIGHT of line 1; each is asked back with its row"
-    )
+@pytest.mark.parametrize(
+    ("alike", "reason"),
+    [
+        ("NIGHT\nKNIGHT", "KNIGHT sounds like NIGHT of line 1; each is asked back with its row"),
+        ("Ice cream\nICECREAM", "ICECREAM is Ice cream of line 1 written differently"),
+    ],
+)
+def test_cards_that_are_alike_get_one_finding(alike: str, reason: str, tmp_path: Path) -> None:
+    path = written(tmp_path, f"{alike}\n{SIXTEEN}")
+    finding, _ = said_of("mine", tmp_path)
+    assert finding == f"{path}: line 2: {reason}"
 
 
 def test_vosk_is_not_asked_about_an_unplayable_deck(tmp_path: Path) -> None:
@@ -146,11 +151,6 @@ def test_vosk_is_not_asked_about_an_unplayable_deck(tmp_path: Path) -> None:
 def test_a_file_that_is_too_long_is_refused_unread(lines: int, reason: str, tmp_path: Path) -> None:
     path = written(tmp_path, "".join(f"{at}\n" for at in range(lines)))
     assert said_of("mine", tmp_path)[0] == f"{path}: {reason}"
-
-
-def test_an_empty_file_is_named(tmp_path: Path) -> None:
-    path = written(tmp_path, "")
-    assert said_of("mine", tmp_path)[0].startswith(f"{path}: the deck is empty")
 
 
 def test_programs_get_the_findings_as_json(tmp_path: Path) -> None:
@@ -261,12 +261,3 @@ def test_a_deck_in_another_language_gets_one_finding(language: str, tmp_path: Pa
 def test_every_english_is_heard(language: str, tmp_path: Path) -> None:
     written(tmp_path, f"# language: {language}\n{SIXTEEN}")
     assert len(said_of("mine", tmp_path)) == 1
-
-
-def test_differently_written_cards_get_one_finding(tmp_path: Path) -> None:
-    assert clashes(("Ice cream", "ICECREAM"))
-    path = written(tmp_path, f"Ice cream\nICECREAM\n{SIXTEEN}")
-    assert said_of("mine", tmp_path)[0] == (
-        f"{path}: line 2: ICECREAM is Ice cream of line 1 written differently"
-    )
-    assert len(said_of("mine", tmp_path)) == 2

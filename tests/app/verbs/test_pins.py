@@ -8,8 +8,6 @@ import pytest
 from click.testing import CliRunner, Result
 
 from assistant.app.verbs.pins import pins
-from assistant.app.wiring.detection import wiring_of
-from assistant.config import Settings
 from assistant.game.errors import DeviceError
 from hardware.pinout import pinout
 from hardware.wiring import Wiring
@@ -38,18 +36,6 @@ def test_the_header_is_shown_as_the_settings_say(tmp_path: Path) -> None:
     assert "south's lamp" not in shown
     assert "south's screen: ssd1306, 0x3D of i2c-3" in shown
     assert "config.txt: dtoverlay=max98357a,no-sdmode" in shown
-
-
-def test_a_wiring_that_cannot_work_is_refused_in_one_line(tmp_path: Path) -> None:
-    settings = tmp_path / "mine.toml"
-    settings.write_text("[north]\nbutton = 2\n", encoding="utf-8")
-    result = run("--config", str(settings))
-    assert isinstance(result.exception, DeviceError)
-    assert str(result.exception) == "[north] button = 2: GPIO 2 is taken by the bus i2c-1"
-
-
-def test_empty_settings_keep_the_default_wiring() -> None:
-    assert wiring_of(Settings()) == Wiring()
 
 
 def booted(text: str, settings: str, folder: Path) -> Result:

@@ -16,18 +16,17 @@ from PIL import Image
 
 from assistant.app.wiring.app import Lines
 from assistant.app.wiring.box import Mute, SoundDevices, Surroundings, _show_cards, _Table, play
+from assistant.app.wiring.kept_voice import kept_voice
+from assistant.app.wiring.seats import Nowhere, Seats, unlit
 from assistant.config import Ears, Mouth, Settings
-from assistant.conversation.session import Session
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.errors import ComplaintError
-from assistant.game.messages import Clip, Laid
+from assistant.game.messages import Clip, Comfort, Laid
 from assistant.game.rules.cards import Card
-from assistant.game.store.log import Saved, Unkept
 from assistant.hearing.choose import Choice
-from assistant.language.en.understanding import UNDERSTANDING
 from assistant.speaking.flite import Flite
 from tests.stand_ins import Hears
-from tests.tables import SameAgain, started
+from tests.tables import session
 
 SILENCE = bytes(2 * 512)
 
@@ -81,7 +80,6 @@ def test_a_game_at_the_table_with_the_real_ears_and_mouth(tmp_path: Path) -> Non
     """From sound to sound: every part is the real one but the two ends of the air."""
     air = Air(["Weather, two.", "no.", "help."])
     written: list[str] = []
-    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
     sound = SoundDevices(microphone=lambda report: air, loudspeaker=lambda report: air)
     screens = tmp_path / "screens"
     shown: list[tuple[int, int]] = []
@@ -94,7 +92,7 @@ def test_a_game_at_the_table_with_the_real_ears_and_mouth(tmp_path: Path) -> Non
 
     before = signal.getsignal(signal.SIGTERM)
     settings = Settings(ears=Ears(engine="whisper"), mouth=Mouth(earcons=False))
-    play(session, settings, sound, Surroundings(write, screens))
+    play(session(), settings, sound, Surroundings(write, pictures=screens))
     heard = [line for line in written if line.startswith(":")]
     assert heard == [": weather two", ": no", ": help"]
     assert "# Weather, two. Whose clue? Tap your button." in written
@@ -132,12 +130,11 @@ def test_termination_while_loading_closes_everything() -> None:
         os.kill(os.getpid(), signal.SIGTERM)
         return air
 
-    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
     sound = SoundDevices(microphone=microphone, loudspeaker=lambda report: air)
     settings = Settings(ears=Ears(engine="whisper"))
     before = signal.getsignal(signal.SIGTERM)
     with pytest.raises(SystemExit):
-        play(session, settings, sound, Surroundings(lambda line: None))
+        play(session(), settings, sound, Surroundings(lambda line: None))
     assert air.closed
     assert signal.getsignal(signal.SIGTERM) is before
 
@@ -199,3 +196,20 @@ def test_a_voice_that_was_made_louder_is_as_loud_at_the_next_start(tmp_path: Pat
             table.adjust(mouth, *adjusted)
             found = mouth.adjust()
     assert found == pytest.approx((1.5, 1.2))
+
+
+def test_what_was_chosen_on_a_phone_holds_at_once_and_is_kept(tmp_path: Path) -> None:
+    settings = Settings(mouth=Mouth(voice="flite-slt"))
+    sound = SoundDevices(microphone=lambda report: Air([]), loudspeaker=lambda report: Mute())
+    shines: list[tuple[float, float]] = []
+    seats = Seats(Nowhere(), unlit, lambda brightness, sleep: shines.append((brightness, sleep)))
+    with ExitStack() as devices:
+        around = Surroundings(lambda line: None, store=tmp_path)
+        table = _Table(settings, sound, around, SimpleQueue(), devices)
+        mouth = table.mouth()
+        table.adjust(mouth, 1.5, 1.2)
+        table.settle(mouth, seats, Comfort(2.0, 0.83, 0.1, 300))
+        assert mouth.adjust() == pytest.approx((2.0, 0.83))
+        table.adjust(mouth, 0.5, 1.0)  # “quieter” leaves the screens as they are
+    assert shines == [(0.1, 300)]
+    assert kept_voice(tmp_path) == Comfort(1.0, 0.83, 0.1, 300)

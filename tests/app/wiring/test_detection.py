@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from assistant.app.wiring.detection import has_box, wiring_of
-from assistant.config import Box, Settings, Wires
+from assistant.config import Box, Settings
 from assistant.game.errors import DeviceError
 from assistant.game.rules.cards import Side, Team
+from hardware.wired import Wires
 
 
 @pytest.mark.parametrize(

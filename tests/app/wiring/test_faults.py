@@ -22,26 +22,24 @@ from pathlib import Path
 import pytest
 
 from assistant.apart.child import Patience
-from assistant.conversation.session import Session
 from assistant.faces.loop import Inbox, Outputs, run
 from assistant.game.complaints import Complaint
 from assistant.game.errors import DeviceError
 from assistant.game.messages import Clip, Heard, Press, Pressed, Readings, Trouble, Vocabulary
-from assistant.game.store.log import Saved, Unkept
 from assistant.hearing.detector import DetectorApart
 from assistant.hearing.ear import Ear, Hearing
 from assistant.hearing.end_of_speech import EndOfSpeech
 from assistant.language.en import ENGLISH
 from assistant.language.en.numbers import NUMBERS
-from assistant.language.en.understanding import UNDERSTANDING
 from assistant.speaking.speaker import Speaker
 from assistant.speaking.voice_apart import VoiceApart
 from hardware.capture import Deliver, Input, Piece
 from hardware.loudspeaker import CardLoudspeaker
 from hardware.microphone import CardMicrophone
-from hardware.player import Player, SoundCard
+from hardware.player import Player
+from tests.hardware.faulty_card import FaultyCard
 from tests.stand_ins import Hears, soon
-from tests.tables import NORTH, SOUTH, SameAgain, started
+from tests.tables import NORTH, SOUTH, session
 
 pytestmark = pytest.mark.slow
 
@@ -52,35 +50,6 @@ PATIENCE = 60.0
 AGAIN = 8.0
 """Seconds after which somebody who got no answer says it again."""
 SHORT = Patience(load=30.0, answer=2.0)
-
-
-class Plugged(SoundCard):
-    """A card that is there while a file is; it writes down what it plays."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-
-    def open(self, rate: int, any_rate: bool) -> int:
-        self._look()
-        return rate
-
-    def write(self, mono: bytes) -> None:
-        self._look()
-        with (self._folder / "played").open("ab") as played:
-            played.write(mono)
-
-    def stop(self) -> None:
-        """Nothing is waited for."""
-
-    def abort(self) -> None:
-        """There is no buffer."""
-
-    def close(self) -> None:
-        """Nothing is open."""
-
-    def _look(self) -> None:
-        if not (self._folder / "loudspeaker").exists():
-            raise DeviceError("no loudspeaker; there are: none")
 
 
 class Reading:
@@ -197,10 +166,10 @@ def table(tmp_path: Path) -> Iterator[Table]:
     def report(complaint: Complaint) -> None:
         inbox.put(Trouble(complaint))
 
-    for device in ("loudspeaker", "voice", "microphone", "detector"):
+    for device in ("plugged", "voice", "microphone", "detector"):
         (tmp_path / device).touch()
     with busy():
-        player = Player(partial(Plugged, tmp_path), patience=SHORT)
+        player = Player(partial(FaultyCard, tmp_path), patience=SHORT)
         loudspeaker = CardLoudspeaker(report, player, release=player.end)
         speaker = Speaker(VoiceApart(partial(Reading, tmp_path), SHORT), loudspeaker, inbox.put)
         microphone = CardMicrophone(report, opens=partial(opened, tmp_path))
@@ -209,9 +178,8 @@ def table(tmp_path: Path) -> Iterator[Table]:
             Hears(Readings(("storm",))), EndOfSpeech(detector), lambda: Vocabulary(()), NUMBERS
         )
         ear = Ear(microphone, hearing, inbox.put)
-        session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
         outputs = Outputs(ENGLISH, speaker.say, [], written.append, lambda laid: None)
-        deciding = threading.Thread(target=run, args=(session, inbox, outputs))
+        deciding = threading.Thread(target=run, args=(session(), inbox, outputs))
         deciding.start()
         ear.start()
         speaker.start()
@@ -243,11 +211,11 @@ def goes_on(table: Table) -> None:
 
 
 def test_a_game_survives_an_unplugged_loudspeaker(table: Table) -> None:
-    table.pull_out("loudspeaker")
+    table.pull_out("plugged")
     table.inbox.put(Heard(("weather two",), NORTH))
     table.told(NO_SOUND)
     goes_on(table)
-    table.plug_in("loudspeaker")
+    table.plug_in("plugged")
     table.say("apple", "Apple?")
     table.told("The loudspeaker is back.")
     assert soon(lambda: table.sounds("Apple?"), PATIENCE)

@@ -8,13 +8,10 @@ from assistant import __version__
 from assistant.app.doctor.machine import THROTTLED
 from assistant.app.wiring.health import HOT, Machine
 from assistant.conversation.desk import Manners
-from assistant.conversation.session import Session
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import Heard, Trouble
-from assistant.game.store.log import Saved, Unkept
-from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.statements import Health
-from tests.tables import SameAgain, sentences, started
+from tests.tables import sentences, session
 
 
 def test_what_cannot_be_read_is_left_out(tmp_path: Path) -> None:
@@ -33,7 +30,7 @@ def test_a_hot_pi_with_little_voltage_says_so(tmp_path: Path) -> None:
     assert (found.recognizer, found.low, found.hot) == ("vosk", True, HOT)
     assert found.free
     manners = Manners(health=lambda: Health("1.2", low=True, hot=81))
-    table = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING, manners)
+    table = session(manners=manners)
     table.take(Trouble(Complaint(Device.LOUDSPEAKER, Fault.BACK)))
     assert sentences(table.take(Heard(("how is the box",)))) == [
         "Version 1.2, the voltage is or was too low, too hot with 81 degrees;"

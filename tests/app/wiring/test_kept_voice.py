@@ -1,4 +1,4 @@
-"""The voice's volume and rate, kept between two starts."""
+"""How the box speaks and shines, kept between two starts."""
 
 from __future__ import annotations
 
@@ -7,22 +7,32 @@ from pathlib import Path
 import pytest
 
 from assistant.app.wiring.kept_voice import NAME, keep_voice, kept_voice
+from assistant.game.messages import Comfort
 
 
 def test_what_was_kept_is_found_again(tmp_path: Path) -> None:
-    assert kept_voice(tmp_path) == (1.0, 1.0)
-    keep_voice(tmp_path, 1.5, 0.8333333)
-    assert kept_voice(tmp_path) == (1.5, 0.833333)
+    assert kept_voice(tmp_path) == Comfort()
+    keep_voice(tmp_path, Comfort(1.5, 0.8333333, 0.4, 300))
+    assert kept_voice(tmp_path) == Comfort(1.5, 0.833333, 0.4, 300)
+
+
+def test_a_file_that_knows_of_the_voice_alone_is_taken(tmp_path: Path) -> None:
+    (tmp_path / NAME).write_text("volume = 1.5\nrate = 1\n")
+    assert kept_voice(tmp_path) == Comfort(1.5)
 
 
 @pytest.mark.parametrize(
-    "text", ["volume = 2.0", "volume = [1]\nrate = 1", "=", 'rate = "x"\nvolume=1']
+    "text",
+    [
+        *("volume = [1]\nrate = 1", "=", 'rate = "x"\nvolume=1', "volume = nan", "rate = -1"),
+        *("brightness = 0", "brightness = 2", "sleep = 0", "sleep = inf", "sleep = nan"),
+    ],
 )
 def test_a_damaged_file_leaves_the_settings_own_voice(text: str, tmp_path: Path) -> None:
     (tmp_path / NAME).write_text(text)
-    assert kept_voice(tmp_path) == (1.0, 1.0)
+    assert kept_voice(tmp_path) == Comfort()
 
 
 def test_a_folder_that_cannot_be_written_keeps_nothing(tmp_path: Path) -> None:
-    keep_voice(tmp_path / "missing", 1.5, 1.0)
-    assert kept_voice(tmp_path / "missing") == (1.0, 1.0)
+    keep_voice(tmp_path / "missing", Comfort(1.5))
+    assert kept_voice(tmp_path / "missing") == Comfort()

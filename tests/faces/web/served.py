@@ -26,12 +26,14 @@ from assistant.faces.web.server import NOTHING_KEPT, Address, Web
 from assistant.game.messages import FromPhone, Input, Tick
 from assistant.game.rules.cards import Side
 from assistant.game.rules.events import GameStarted
-from assistant.game.store.log import Saved, Unkept
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
-from tests.tables import SameAgain, started
+from tests.tables import session
 
 NOTHING: Mapping[str, str] = {}
+
+Sent = SimpleQueue[FromPhone]
+"""What phones send, in order."""
 
 PATIENCE = 10.0
 """Seconds to wait for anything on a busy machine before a test fails."""
@@ -49,13 +51,13 @@ def serving(
     complain: Callable[[str], None] = lambda what: None,
     inside: Callable[[ASGIApp], ASGIApp] = lambda app: app,
     lan: bool = False,
-    port: int = 0,
     archive: Archive = NOTHING_KEPT,
-) -> Iterator[tuple[Web, SimpleQueue[FromPhone]]]:
+    sent: Sent | None = None,
+) -> Iterator[tuple[Web, Sent]]:
     """The pages without a session, and a queue of what they send; the clock stands still."""
-    sent: SimpleQueue[FromPhone] = SimpleQueue()
+    sent = sent or SimpleQueue()
     known = claims or Claims(token=counted())
-    web = Web(ENGLISH, Address(lan, port), known, complain, lambda: 100.0, archive)
+    web = Web(ENGLISH, Address(lan, port=0), known, complain, lambda: 100.0, archive)
     web.inside = inside
     web.start(sent.put)
     with closing(web):
@@ -75,8 +77,8 @@ class Table:
 
     def run(self) -> None:
         """Play until the inbox says that it is over."""
-        with self.lay() as session:
-            self.session = Lessons(session, UNDERSTANDING)
+        with self.lay() as laid:
+            self.session = Lessons(laid, UNDERSTANDING)
             self._take(self.session.greet())
             self.laid.set()
             while (message := self.inbox.get()) is not None:
@@ -84,11 +86,6 @@ class Table:
 
     def _take(self, effects: Sequence[Effect]) -> None:
         self.web.take(effects)
-
-
-def plain(table: GameStarted | None = None) -> Session:
-    """A table after which the plain one is laid."""
-    return Session(Saved(table or started()), Unkept(), SameAgain(), UNDERSTANDING)
 
 
 @contextmanager
@@ -106,7 +103,7 @@ def playing(
     address = Address(port=port)
     web = Web(ENGLISH, address, known, clock=clock, archive=archive, question=question)
     web.pages._kept.reader.recent = 0.0
-    here = Table(web, lay or (lambda: nullcontext(plain(table))))
+    here = Table(web, lay or (lambda: nullcontext(session(table))))
     web.start(here.inbox.put)
     thread = Thread(target=here.run, daemon=True)
     thread.start()
@@ -225,10 +222,10 @@ class Browser:
 
 def at_start(web: Web) -> Session:
     """Show a fresh table."""
-    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
-    web.take(session.greet())
-    session.take(Tick(100.0))
-    return session
+    table = session()
+    web.take(table.greet())
+    table.take(Tick(100.0))
+    return table
 
 
 def kept_in(folder: Path, again: bool = False) -> Claims:

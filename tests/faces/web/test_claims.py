@@ -5,12 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from assistant.faces.web.claims import ClaimRefused, Claims, Place
-from assistant.game.rules.bank import Bank
 from assistant.game.rules.cards import Side, Team
-from assistant.game.rules.events import GameStarted
 from assistant.game.rules.game import begin
 from tests.faces.web.served import counted
-from tests.game.rules.games import CLASSIC, cards, team_key
+from tests.game.rules.games import team_table
 from tests.tables import NORTH, SOUTH, fresh
 
 
@@ -140,8 +138,7 @@ def test_after_a_return_to_two_sides_each_seat_keeps_one_phone(tmp_path: Path) -
 
 def test_a_phone_speaks_for_its_seat_in_its_teams_turn_only() -> None:
     """No phone acts for the other team, and no spymaster guesses."""
-    laid = GameStarted(CLASSIC, cards(CLASSIC.size), team_key(CLASSIC, Team.RED), Bank(0))
-    view = begin(laid).table
+    view = begin(team_table()).table
     assert Place(NORTH, Team.RED).speaks_as(view) is NORTH
     assert Place(NORTH, Team.BLUE).speaks_as(view) is Team.BLUE
     assert Place(SOUTH).speaks_as(view) is SOUTH

@@ -24,7 +24,7 @@ from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.game.store.log import Saved
 from assistant.language.en.understanding import UNDERSTANDING
 from tests.faces.web.served import Browser, serving
-from tests.game.rules.games import CLASSIC, cards, team_key
+from tests.game.rules.games import team_table
 from tests.tables import NORTH, SOUTH, SameAgain, started
 
 
@@ -158,7 +158,7 @@ def test_a_won_game_has_the_parts_of_its_score(tmp_path: Path) -> None:
 
 
 def test_a_team_game_has_one_key(tmp_path: Path) -> None:
-    table = GameStarted(CLASSIC, cards(CLASSIC.size), team_key(CLASSIC), started().bank)
+    table = team_table()
     last = table.cards[-1].word.lower()
     session = played(tmp_path, "", "north: zebra one", f"south: {last}", "south: yes", table=table)
     assert session.view.result

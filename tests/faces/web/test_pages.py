@@ -13,20 +13,16 @@ from assistant.conversation.session import Session
 from assistant.faces.web import pages
 from assistant.faces.web.moment import KEPT, Moment
 from assistant.game.messages import Certainty, Heard, Press, Pressed, Tick
-from assistant.game.rules.bank import Bank
 from assistant.game.rules.cards import Card, Side, Team
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.house import HouseRules
 from assistant.game.rules.phase import Phase
-from assistant.game.store.log import Saved, Unkept
 from assistant.language.en import ENGLISH
-from assistant.language.en.understanding import UNDERSTANDING
-from tests.conversation.test_session_properties import session
-from tests.game.rules.games import CLASSIC, cards, team_key
+from tests.game.rules.games import team_table
 from tests.language.pirate import PIRATE
-from tests.tables import NORTH, SOUTH, SameAgain, sentences, started
+from tests.tables import NORTH, SOUTH, sentences, session, started
 
-TEAMS = GameStarted(CLASSIC, cards(CLASSIC.size), team_key(CLASSIC), Bank(0))
+TEAMS = team_table()
 
 
 def shown(table: Session, side: Side = SOUTH) -> dict[str, Any]:
@@ -58,29 +54,22 @@ def with_cards(**others: Card) -> GameStarted:
 
 
 def test_a_ruling_offers_its_spoken_answers() -> None:
-    table = session(started())
+    table = session()
     table.take(Heard(("rain two",), NORTH))
     assert offered(table, NORTH) == ["penalty", "allow", "take it back"]
     assert offered(table, SOUTH) == ["penalty", "allow"]  # it was north's
-    other = session(started())
+    other = session()
     other.take(Heard(("weather two",), NORTH))
     other.take(Heard(("challenge",), SOUTH))
     assert "take it back" in offered(other, NORTH)
     assert "take it back" not in offered(other, SOUTH)
 
 
-def test_only_the_guesser_is_offered_an_answer() -> None:
-    table = session(started())
-    table.take(Heard(("weather two",), NORTH))
-    table.take(Heard(("storm",), SOUTH))
-    assert offered(table, SOUTH) == ["yes", "no"]
-    assert offered(table, NORTH) == []
-    assert (shown(table)["tap"], shown(table, NORTH)["tap"]) == ("Yes", "")
-
-
-@pytest.mark.rule("C2")
-def test_spymasters_cannot_answer_for_their_operatives() -> None:
-    table = session(TEAMS)
+@pytest.mark.parametrize(
+    "laid", [started(), pytest.param(TEAMS, marks=pytest.mark.rule("C2"))], ids=["sides", "teams"]
+)
+def test_only_the_guesser_is_offered_an_answer(laid: GameStarted) -> None:
+    table = session(laid)
     table.take(Heard(("zebra two",), NORTH))
     table.take(Heard(("storm",), SOUTH))
     assert offered(table, SOUTH) == ["yes", "no"]
@@ -96,40 +85,34 @@ def test_only_a_spymaster_can_withdraw_a_teams_clue() -> None:
     assert offered(table, SOUTH) == ["penalty", "allow"]
 
 
-def test_a_phone_shows_the_last_line_heard_and_all_said_since() -> None:
-    table = session(started())
+@pytest.mark.parametrize(
+    ("second", "by", "answer", "asks"),
+    [("help", NORTH, "South guesses. Say a word", False), ("storm", SOUTH, "Storm?", True)],
+)
+def test_a_phone_shows_the_last_line_heard_and_all_said_since(
+    second: str, by: Side, answer: str, asks: bool
+) -> None:
+    """An announcement that only asks is marked."""
+    table = session()
     moment = Moment().after(table.greet())
-    for words in ("weather two", "help"):
-        moment = moment.after(table.take(Heard((words,), NORTH)))
-    table_now = pages.seat(moment, SOUTH, ENGLISH)
-    assert isinstance(table_now, dict)
-    heard, said = cast(list[dict[str, Any]], table_now["said"])
-    assert heard["heard"] == "north: help"
-    assert said["said"].startswith("South guesses. Say a word")
-    assert not said["asks"]
-
-
-def test_an_announcement_that_only_asks_is_marked() -> None:
-    table = session(started())
-    moment = Moment().after(table.greet())
-    for words, by in (("weather two", NORTH), ("storm", SOUTH)):
-        moment = moment.after(table.take(Heard((words,), by)))
+    for words, giver in (("weather two", NORTH), (second, by)):
+        moment = moment.after(table.take(Heard((words,), giver)))
     now = pages.seat(moment, SOUTH, ENGLISH)
     assert isinstance(now, dict)
-    *_, said = cast(list[dict[str, Any]], now["said"])
-    assert (said["said"], said["asks"]) == ("Storm?", True)
+    heard, said = cast(list[dict[str, Any]], now["said"])
+    assert heard["heard"] == f"{by}: {second}"
+    assert said["said"].startswith(answer)
+    assert said["asks"] is asks
 
 
 def test_captions_omit_the_transcripts_comment_signs() -> None:
     moment = Moment().after((Note("# south: yes"), Note(": storm"), Note("[north]")))
-    captions = cast(
-        dict[str, Any], pages.table(replace(moment, view=session(started()).view), (), ENGLISH)
-    )
+    captions = cast(dict[str, Any], pages.table(replace(moment, view=session().view), (), ENGLISH))
     assert [one["heard"] for one in captions["captions"]] == ["south: yes", "storm", "[north]"]
 
 
 def test_one_of_several_clues_is_chosen_by_a_tap_on_it() -> None:
-    table = session(started())
+    table = session()
     heard = Heard(("weather two", "leather two"), NORTH, Certainty.CLOSE)
     table.take(heard)
     question = shown(table, NORTH)["question"]
@@ -144,7 +127,7 @@ def test_every_offered_answer_is_understood(clue: str, side: Side) -> None:
     """A tap on any choice answers the question."""
 
     def asked() -> Session:
-        table = session(started())
+        table = session()
         table.take(Heard((clue,), NORTH))
         if side is SOUTH:
             table.take(Heard(("storm",), SOUTH))
@@ -158,7 +141,7 @@ def test_every_offered_answer_is_understood(clue: str, side: Side) -> None:
 
 
 def test_only_the_guesser_can_touch_a_card() -> None:
-    table = session(started())
+    table = session()
     assert cell(table, "STORM")["say"] is None
     table.take(Heard(("weather two",), NORTH))
     assert cell(table, "STORM")["say"] == "storm"
@@ -180,7 +163,7 @@ def test_an_ambiguous_or_wordless_card_is_named_by_its_place() -> None:
 
 
 def test_a_seat_in_the_south_reads_the_table_from_there() -> None:
-    north, south = (shown(session(started()), side) for side in Side)
+    north, south = (shown(session(), side) for side in Side)
     assert [one["word"] for one in south["cells"]] == [one["word"] for one in north["cells"]][::-1]
     assert (north["rows"], south["rows"]) == ([1, 2, 3, 4, 5], [5, 4, 3, 2, 1])
 
@@ -202,7 +185,7 @@ def test_a_timer_is_shown_until_the_next_move_and_stops_with_the_game() -> None:
 
 
 def test_only_the_last_captions_are_kept() -> None:
-    table = session(started())
+    table = session()
     moment = Moment().after(table.greet())
     for _ in range(KEPT):
         moment = moment.after(table.take(Heard(("repeat",), NORTH)))
@@ -211,7 +194,7 @@ def test_only_the_last_captions_are_kept() -> None:
 
 
 def test_a_repeated_question_has_a_new_number() -> None:
-    table = session(started())
+    table = session()
     moment = Moment().after(table.greet())
     asked = []
     for words in ("weather two", "storm", "no", "storm"):
@@ -224,7 +207,7 @@ def test_a_repeated_question_has_a_new_number() -> None:
 @pytest.mark.parametrize("side", list(Side))
 def test_pages_speak_the_language_of_the_table(side: Side) -> None:
     """Questions, answers and captions are in that language."""
-    table = session(started())
+    table = session()
     table.take(Heard(("weather two",), NORTH))
     table.take(Tick(1.0))
     effects = table.take(Heard(("storm",), SOUTH))
@@ -248,7 +231,7 @@ def test_before_a_game_there_is_nothing_to_show() -> None:
 
 def test_after_a_game_the_key_is_shown_on_request() -> None:
     """Not before: who has seen it does not play on."""
-    table = session(started())
+    table = session()
     for words in ("weather two", "ocean", "yes"):
         table.take(Heard((words,), NORTH if words == "weather two" else SOUTH))
     assert table.view.phase is Phase.OVER
@@ -287,7 +270,7 @@ def test_the_signs_of_an_edition_are_explained_at_both_seats(
 
 
 def test_numbers_are_offered_to_the_player_who_may_give_a_clue() -> None:
-    table = session(started())
+    table = session()
     assert shown(table)["numbers"] == [str(one) for one in range(10)]
     table.take(Heard(("weather two",), NORTH))
     assert [shown(table, side)["numbers"] for side in Side] == [[], []]
@@ -300,9 +283,9 @@ def test_numbers_are_offered_to_the_player_who_may_give_a_clue() -> None:
 
 
 def test_a_phone_offers_to_switch_off_a_box_and_nothing_else() -> None:
-    assert shown(session(started()))["off"] is None
+    assert shown(session())["off"] is None
     box = Manners(switches_off=True)
-    table = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING, box)
+    table = session(manners=box)
     says = shown(table, NORTH)["off"]
     assert sentences(table.take(Heard((says,), NORTH))) == ["Switch off?"]
     assert sentences(table.take(Heard(("yes",), NORTH))) == ["South answers. Switch off?"]

@@ -13,6 +13,7 @@ from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.faces import kept_game
 from assistant.faces.web import pages
+from assistant.faces.web.settings_form import OFFERED
 from assistant.faces.web.setup_wish import PLAYERS
 from assistant.faces.web.templates import STATIC
 from assistant.game.messages import Heard, Phone, PhoneNews, Press, Pressed, Tick
@@ -21,10 +22,9 @@ from assistant.game.rules.wish import Wish
 from assistant.game.store.log import Unkept
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
-from assistant.language.glance import Status
+from assistant.language.glance import SeatStatus
 from assistant.seeing.table import PictureFault
-from tests.conversation.test_session_properties import session
-from tests.tables import NORTH, SOUTH, SameAgain, sentences, started
+from tests.tables import NORTH, SOUTH, SameAgain, sentences, session
 
 
 @pytest.mark.parametrize("seat", list(Side))
@@ -39,7 +39,7 @@ from tests.tables import NORTH, SOUTH, SameAgain, sentences, started
     ],
 )
 def test_the_table_frees_a_seat(seat: Side, words: str) -> None:
-    table = session(started())
+    table = session()
     effects = table.take(Heard((words.format(seat=seat),)))
     assert FreeSeat(seat) in effects
     assert sentences(effects) == [f"{seat.title()}'s seat is free for a phone."]
@@ -47,13 +47,13 @@ def test_the_table_frees_a_seat(seat: Side, words: str) -> None:
 
 @pytest.mark.parametrize("seat", list(Side))
 def test_a_phone_that_is_only_mentioned_frees_no_seat(seat: Side) -> None:
-    effects = session(started()).take(Heard((f"{seat}'s phone",)))
+    effects = session().take(Heard((f"{seat}'s phone",)))
     assert not any(isinstance(effect, FreeSeat) for effect in effects)
     assert sentences(effects)[0].startswith("Phones can be screens and buttons")
 
 
 def test_freeing_a_seat_repeats_the_open_question() -> None:
-    table = session(started())
+    table = session()
     table.take(Heard(("weather two",), NORTH))
     table.take(Heard(("storm",), SOUTH))
     effects = table.take(Heard(("north's phone again",)))
@@ -62,25 +62,25 @@ def test_freeing_a_seat_repeats_the_open_question() -> None:
 
 
 def test_a_seat_is_freed_during_a_pause() -> None:
-    table = session(started())
+    table = session()
     table.take(Heard(("pause",)))
     effects = table.take(Heard(("south's phone again",)))
     assert FreeSeat(SOUTH) in effects
-    assert table.glance(NORTH).status is Status.PAUSED
+    assert table.glance(NORTH).status is SeatStatus.PAUSED
 
 
 def test_a_seat_is_freed_while_laying_and_in_a_lesson() -> None:
     tables = SameAgain()
     laying = Session(tables.prepare(Wish(lay=True)), Unkept(), tables, UNDERSTANDING)
     assert FreeSeat(NORTH) in laying.take(Heard(("north's phone again",)))
-    lesson = Lessons(session(started()), UNDERSTANDING)
+    lesson = Lessons(session(), UNDERSTANDING)
     lesson.take(Heard(("teach me",)))
     assert FreeSeat(NORTH) in lesson.take(Heard(("north's phone again",)))
     assert sentences(lesson.take(Phone(NORTH, PhoneNews.CAME))) == ["North's phone is here."]
 
 
 def test_a_phone_that_comes_or_goes_changes_nothing_else() -> None:
-    table = session(started())
+    table = session()
     table.take(Heard(("weather two",), NORTH))
     before = table.view, table.question
     for news, said in ((PhoneNews.CAME, "here"), (PhoneNews.WENT, "gone")):
@@ -91,7 +91,7 @@ def test_a_phone_that_comes_or_goes_changes_nothing_else() -> None:
 @pytest.mark.rule("D8")
 def test_a_tap_on_a_replaced_state_reveals_nothing() -> None:
     """The finger was down before the question was asked, and its press came late."""
-    table = session(started())
+    table = session()
     table.take(Tick(100.0))
     table.take(Heard(("weather two",), NORTH))
     table.take(Tick(110.0))
@@ -110,7 +110,7 @@ def test_a_tap_on_a_replaced_state_reveals_nothing() -> None:
 )
 def test_a_second_tap_on_yes_does_not_end_the_turn(at: float | None, guesses: bool) -> None:
     """Neither at the box nor at a phone; a line of the console, which has no time, does."""
-    table = session(started())
+    table = session()
     table.take(Tick(100.0))
     table.take(Heard(("weather two",), NORTH))
     table.take(Heard(("storm",), SOUTH))
@@ -166,7 +166,7 @@ def test_pages_only_use_features_of_old_televisions(newer: str) -> None:
         assert re.findall(newer, text, re.MULTILINE) == [], path.name
 
 
-@pytest.mark.parametrize("words", ["kept", "setting_up"])
+@pytest.mark.parametrize("words", ["kept", "setting_up", "settings"])
 def test_every_text_of_sheets_and_forms_is_used(words: str) -> None:
     """Each is used by its name in the code of those pages."""
     files = (*Path(pages.__file__).parent.glob("*.py"), Path(kept_game.__file__))
@@ -174,6 +174,8 @@ def test_every_text_of_sheets_and_forms_is_used(words: str) -> None:
     asked = set(re.findall(r"(?:words|kept|setting_up)\[[\"'](\w+)[\"']\]", code))
     asked |= {f"players_{players}" for players in PLAYERS}
     asked |= {f"picture_{fault.name.lower()}" for fault in PictureFault}
+    for name, offered in OFFERED.items():
+        asked |= {name, f"{name}_how", *(f"{name}_{one}" for one in offered)}
     notices = re.findall(r"(?:HTTPException\(\d+, |notice\()[\"'](\w+)", code)
     asked |= {f"{name}{part}" for name in notices for part in ("", "_how")}
     texts = getattr(ENGLISH.pages, words)

@@ -46,7 +46,7 @@ PAIRS = 60
 """A fair coin shows one of its sides at least 48 times of 60 once in 300,000 tries."""
 SEEDS = st.integers(0, 2**32)
 
-OF_SEATS = ("", "/events", "/setup", "/missions?edition=duet", "/cards")
+OF_SEATS = ("", "/events", "/setup", "/missions?edition=duet", "/cards", "/settings")
 LOOKED_AT = (
     *("/", "/events", "/seat/secret-0", "/seat/secret-1", "/seat/wrong"),
     *(f"/{seat}{page}" for page in OF_SEATS for seat in Side),
@@ -58,7 +58,7 @@ SENT_TO = (
     *("/seat/secret-1", "/seat/wrong"),
     *(
         f"/{seat}/{page}"
-        for page in ("send", "check", "setup", "picture", "cards")
+        for page in ("send", "check", "setup", "picture", "cards", "settings")
         for seat in Side
     ),
     *("/south/leave", "/north/leave"),
@@ -297,37 +297,33 @@ def test_a_leak_in_any_route_is_detected(path: str) -> None:
         assert any(name.endswith(path) for name in found), path
 
 
-def test_every_route_is_compared() -> None:
+def test_every_route_is_compared(web: Web) -> None:
     """A new route must be added to the lists above."""
-    with serving() as (web, _):
-        app = web.pages.app()
-        assert isinstance(app, Starlette)
-        for route in app.routes:
-            assert isinstance(route, Route)
-            path = route.path.replace("{link}", "secret-1").replace("{name}", "base.css")
-            path = path.replace("{number:int}", "1")
-            methods = route.methods or set()
-            listed = LOOKED_AT if "GET" in methods else SENT_TO
-            assert path in {one.partition("?")[0] for one in listed}, path
+    app = web.pages.app()
+    assert isinstance(app, Starlette)
+    for route in app.routes:
+        assert isinstance(route, Route)
+        path = route.path.replace("{link}", "secret-1").replace("{name}", "base.css")
+        path = path.replace("{number:int}", "1")
+        methods = route.methods or set()
+        listed = LOOKED_AT if "GET" in methods else SENT_TO
+        assert path in {one.partition("?")[0] for one in listed}, path
 
 
 @pytest.mark.rule("D20")
-def test_a_state_is_sent_only_when_it_differs() -> None:
+def test_a_state_is_sent_only_when_it_differs(web: Web) -> None:
     """The time of a message reveals no more than its content."""
-    with serving() as (web, _):
-        played = session(started())
-        web.take(played.greet())
-        Browser(web).until("/events", lambda state: state.get("cards"))
-        numbers = [web.pages.table.number, web.pages.places[Place(NORTH)].number]
-        hidden = replace(web._hub.moment.glances[SOUTH], seat=played.game.seen_from(NORTH))
-        web._hub.moment = replace(
-            web._hub.moment, glances={**web._hub.moment.glances, SOUTH: hidden}
-        )
-        south = web.pages.places[Place(SOUTH)].number
-        web._hub.wake()
-        Browser(web).get("/")  # by now it has drawn
-        assert web.pages.places[Place(SOUTH)].number == south + 1
-        assert [web.pages.table.number, web.pages.places[Place(NORTH)].number] == numbers
+    played = session(started())
+    web.take(played.greet())
+    Browser(web).until("/events", lambda state: state.get("cards"))
+    numbers = [web.pages.table.number, web.pages.places[Place(NORTH)].number]
+    hidden = replace(web._hub.moment.glances[SOUTH], seat=played.game.seen_from(NORTH))
+    web._hub.moment = replace(web._hub.moment, glances={**web._hub.moment.glances, SOUTH: hidden})
+    south = web.pages.places[Place(SOUTH)].number
+    web._hub.wake()
+    Browser(web).get("/")  # by now it has drawn
+    assert web.pages.places[Place(SOUTH)].number == south + 1
+    assert [web.pages.table.number, web.pages.places[Place(NORTH)].number] == numbers
 
 
 @pytest.mark.rule("D20")
@@ -342,16 +338,15 @@ def test_no_page_has_the_key_before_the_end() -> None:
 
 
 @pytest.mark.rule("D20")
-def test_a_lesson_shows_no_key_of_the_game() -> None:
+def test_a_lesson_shows_no_key_of_the_game(web: Web) -> None:
     """The seats' screens show the practice key then, and the table's page shows neither."""
-    with serving() as (web, _):
-        table_ = Lessons(session(started()), UNDERSTANDING)
-        web.take(table_.greet())
-        web.take(table_.take(Heard(("weather two",), NORTH)))
-        web.take(table_.take(Heard(("teach me",), NORTH)))
-        state = Browser(web).until("/events", lambda state: state.get("cards"))
-        assert state["keys"] is None
-        assert state["phase"] == "guess"  # their own game, as they left it
+    table_ = Lessons(session(started()), UNDERSTANDING)
+    web.take(table_.greet())
+    web.take(table_.take(Heard(("weather two",), NORTH)))
+    web.take(table_.take(Heard(("teach me",), NORTH)))
+    state = Browser(web).until("/events", lambda state: state.get("cards"))
+    assert state["keys"] is None
+    assert state["phase"] == "guess"  # their own game, as they left it
 
 
 @pytest.mark.rule("D20")

@@ -11,7 +11,6 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
-from threading import Barrier, Thread
 from typing import Any
 
 import pytest
@@ -33,12 +32,8 @@ from assistant.game.rules.partner import Partnered
 from assistant.game.store.log import Saved, Unkept
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
-from tests.conversation.test_session_properties import session
-from tests.faces.web.served import PATIENCE, Browser, at_start, kept_in, playing, serving
-from tests.tables import NORTH, SOUTH, SameAgain, started
-
-LAST = 20
-"""The last caption that the screens wait for."""
+from tests.faces.web.served import PATIENCE, Browser, Sent, at_start, kept_in, playing, serving
+from tests.tables import NORTH, SOUTH, SameAgain, session, started
 
 
 def seated(web: Web, seat: str = "north") -> Browser:
@@ -57,51 +52,49 @@ def seated(web: Web, seat: str = "north") -> Browser:
         ("new game", None),
     ],
 )
-def test_a_givers_phone_learns_what_the_referee_would_say(clue: str, why: str | None) -> None:
+def test_a_givers_phone_learns_what_the_referee_would_say(
+    clue: str, why: str | None, web: Web, sent: Sent
+) -> None:
     """From nothing but what everybody sees, and nobody else learns of it."""
-    with serving() as (web, sent):
-        at_start(web)
-        north = seated(web)
-        assert sent.get(timeout=PATIENCE) == Phone(NORTH, PhoneNews.CAME)
-        found = json.loads(north.post("/north/check", {"clue": clue}).body)["why"]
-        assert found is None if why is None else found.startswith(why)
-        assert sent.empty()
-        assert Browser(web).post("/north/check", {"clue": clue}).status == 403
-        assert [north.post("/north/check", {"clue": one}).status for one in ("", 3)] == [400, 400]
+    at_start(web)
+    north = seated(web)
+    assert sent.get(timeout=PATIENCE) == Phone(NORTH, PhoneNews.CAME)
+    found = json.loads(north.post("/north/check", {"clue": clue}).body)["why"]
+    assert found is None if why is None else found.startswith(why)
+    assert sent.empty()
+    assert Browser(web).post("/north/check", {"clue": clue}).status == 403
+    assert [north.post("/north/check", {"clue": one}).status for one in ("", 3)] == [400, 400]
 
 
-def test_opening_a_link_does_not_take_its_seat() -> None:
+def test_opening_a_link_does_not_take_its_seat(web: Web, sent: Sent) -> None:
     """A messenger that shows a picture of what a link leads to takes nothing."""
-    with serving() as (web, sent):
-        path = web.link(NORTH).removeprefix(web.address)
-        assert b"Take this seat" in Browser(web).get(path).body
-        assert sent.empty()
-        assert seated(web).get("/north").status == 200
-        assert sent.get(timeout=PATIENCE) == Phone(NORTH, PhoneNews.CAME)
+    path = web.link(NORTH).removeprefix(web.address)
+    assert b"Take this seat" in Browser(web).get(path).body
+    assert sent.empty()
+    assert seated(web).get("/north").status == 200
+    assert sent.get(timeout=PATIENCE) == Phone(NORTH, PhoneNews.CAME)
 
 
-def test_a_second_phone_is_refused_until_the_first_lets_go() -> None:
-    with serving() as (web, sent):
-        first, second = seated(web), Browser(web)
-        assert second.claim(web, NORTH).status == 409
-        path = web.link(NORTH).removeprefix(web.address)
-        assert b"north's phone again" in second.get(path).body.replace(b"&#x27;", b"'")
-        assert second.get("/north").status == 403
-        assert first.get(path).status == 303  # its own link leads it back
-        assert first.claim(web, NORTH).status == 303
-        assert sent.qsize() == 1
-        assert first.post("/north/leave").status == 303
-        assert first.get("/north").status == 403
-        assert second.claim(web, NORTH).status == 303
-        news = [sent.get(timeout=PATIENCE) for _ in range(3)]
-        assert [one.news for one in news if isinstance(one, Phone)] == ["came", "went", "came"]
+def test_a_second_phone_is_refused_until_the_first_lets_go(web: Web, sent: Sent) -> None:
+    first, second = seated(web), Browser(web)
+    assert second.claim(web, NORTH).status == 409
+    path = web.link(NORTH).removeprefix(web.address)
+    assert b"north's phone again" in second.get(path).body.replace(b"&#x27;", b"'")
+    assert second.get("/north").status == 403
+    assert first.get(path).status == 303  # its own link leads it back
+    assert first.claim(web, NORTH).status == 303
+    assert sent.qsize() == 1
+    assert first.post("/north/leave").status == 303
+    assert first.get("/north").status == 403
+    assert second.claim(web, NORTH).status == 303
+    news = [sent.get(timeout=PATIENCE) for _ in range(3)]
+    assert [one.news for one in news if isinstance(one, Phone)] == ["came", "went", "came"]
 
 
-def test_one_phone_takes_one_seat() -> None:
-    with serving() as (web, _):
-        north = seated(web)
-        assert north.claim(web, SOUTH).status == 409
-        assert north.get("/south").status == 403
+def test_one_phone_takes_one_seat(web: Web) -> None:
+    north = seated(web)
+    assert north.claim(web, SOUTH).status == 409
+    assert north.get("/south").status == 403
 
 
 @pytest.mark.rule("D20")
@@ -179,28 +172,26 @@ def test_a_turn_by_taps_and_typed_words() -> None:
         assert state["captions"][-1]["said"] == "Agent. Go on, or end the turn."
 
 
-def test_a_disconnected_phone_releases_its_button() -> None:
-    with serving() as (web, sent):
-        north = seated(web)
-        sent.get(timeout=PATIENCE)
-        stream = north.stream("/north/events")
-        next(stream)
-        north.post("/north/send", {"press": "hold", "age": 500, "seen": 0})
-        held = sent.get(timeout=PATIENCE)
-        assert isinstance(held, Pressed)
-        assert held.press is Press.HOLD
-        stream.close()  # type: ignore[attr-defined]
-        at_start(web)  # whoever is not there any more is noticed when something is sent
-        assert sent.get(timeout=PATIENCE) == Pressed(NORTH, Press.RELEASE)
+def test_a_disconnected_phone_releases_its_button(web: Web, sent: Sent) -> None:
+    north = seated(web)
+    sent.get(timeout=PATIENCE)
+    stream = north.stream("/north/events")
+    next(stream)
+    north.post("/north/send", {"press": "hold", "age": 500, "seen": 0})
+    held = sent.get(timeout=PATIENCE)
+    assert isinstance(held, Pressed)
+    assert held.press is Press.HOLD
+    stream.close()  # type: ignore[attr-defined]
+    at_start(web)  # whoever is not there any more is noticed when something is sent
+    assert sent.get(timeout=PATIENCE) == Pressed(NORTH, Press.RELEASE)
 
 
-def test_closing_ends_open_streams() -> None:
-    with serving() as (web, _):
-        north = seated(web)
-        stream = north.stream("/north/events")
-        next(stream)
-        web.close()
-        assert len(list(stream)) <= 1  # what was on its way, and the end
+def test_closing_ends_open_streams(web: Web) -> None:
+    north = seated(web)
+    stream = north.stream("/north/events")
+    next(stream)
+    web.close()
+    assert len(list(stream)) <= 1  # what was on its way, and the end
 
 
 def test_a_restarted_program_keeps_its_phones_and_shows_the_table(tmp_path: Path) -> None:
@@ -228,7 +219,7 @@ def test_the_open_question_survives_a_kill(
 ) -> None:
     """The same file is read after a start that resumes; an answered question is in none."""
     file, (asking, by) = tmp_path / "question.json", said[-1]
-    played = session(started())
+    played = session()
     for words, one in said[:-1]:
         played.take(Heard((words,), one))
     saved = Saved(started(), played._state.played.moves)
@@ -270,13 +261,12 @@ def test_a_new_game_drops_the_open_question(tmp_path: Path) -> None:
     assert not file.exists()
 
 
-def test_refused_pages_reveal_nothing_of_the_game() -> None:
-    with serving() as (web, _):
-        at_start(web)
-        for path in ("/north", "/north/events", "/south/events", "/nowhere", "/seat/x"):
-            reply = Browser(web).get(path)
-            assert reply.status in (403, 404)
-            assert b"STORM" not in reply.body
+def test_refused_pages_reveal_nothing_of_the_game(web: Web) -> None:
+    at_start(web)
+    for path in ("/north", "/north/events", "/south/events", "/nowhere", "/seat/x"):
+        reply = Browser(web).get(path)
+        assert reply.status in (403, 404)
+        assert b"STORM" not in reply.body
 
 
 def test_a_fault_in_a_page_is_reported_by_its_class_only(capfd: pytest.CaptureFixture[str]) -> None:
@@ -370,7 +360,7 @@ def takes(web: Web, turns: int) -> list[float]:
     """Seconds that each message takes on the session's thread, for a number of turns."""
     took = []
     for _ in range(turns):
-        table = Lessons(session(started()), UNDERSTANDING)
+        table = Lessons(session(), UNDERSTANDING)
         web.take(table.greet())
         for words in ("weather two", "storm", "yes", "brick", "yes", "end turn"):
             side = NORTH if words == "weather two" else SOUTH
@@ -387,78 +377,40 @@ def usual(took: list[float]) -> float:
     return sorted(took)[int(len(took) * 0.9)]
 
 
-def test_stuck_pages_do_not_delay_a_game() -> None:
+def test_stuck_pages_do_not_delay_a_game(web: Web) -> None:
     """Twenty that never read, and one that does: it sees the end as if it were alone."""
-    with serving() as (web, _):
-        at_start(web)
-        host, _, port = web.here.removeprefix("http://").partition(":")
-        stuck = []
-        for _ in range(20):
-            one = socket.socket()
-            one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
-            one.connect((host, int(port)))
-            one.sendall(f"GET /events HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode())
-            stuck.append(one)
-        try:
-            took = takes(web, 40)
-            end = Browser(web).until("/events", lambda state: state["turn"] == 2)
-            assert end["captions"][-1]["said"].endswith("South's clue.")
-            assert usual(took) < 0.05  # it waits for nobody; threads take turns of 5 ms
-        finally:
-            for one in stuck:
-                one.close()
+    at_start(web)
+    host, _, port = web.here.removeprefix("http://").partition(":")
+    stuck = []
+    for _ in range(20):
+        one = socket.socket()
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        one.connect((host, int(port)))
+        one.sendall(f"GET /events HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode())
+        stuck.append(one)
+    try:
+        took = takes(web, 40)
+        end = Browser(web).until("/events", lambda state: state["turn"] == 2)
+        assert end["captions"][-1]["said"].endswith("South's clue.")
+        assert usual(took) < 0.05  # it waits for nobody; threads take turns of 5 ms
+    finally:
+        for one in stuck:
+            one.close()
 
 
 @pytest.mark.slow
-def test_fifty_screens_see_every_change_soon() -> None:
-    with serving() as (web, _):
-        played = at_start(web)
-        everybody = Barrier(51)
-        sent: dict[int, float] = {}
-        late: list[float] = []
-
-        def watch() -> None:
-            states = Browser(web).states("/events")
-            next(states)
-            everybody.wait(PATIENCE)
-            for state in states:
-                number = state["captions"][-1]["number"]
-                if number in sent:
-                    late.append(time.perf_counter() - sent[number])
-                if number >= LAST:
-                    return
-
-        screens = [Thread(target=watch, daemon=True) for _ in range(50)]
-        for one in screens:
-            one.start()
-        everybody.wait(PATIENCE)
-        for number in count(2, 2):
-            effects = played.take(Heard(("repeat",), NORTH))
-            sent[number] = time.perf_counter()
-            web.take(effects)
-            time.sleep(0.1)
-            if number >= LAST:
-                break
-        for one in screens:
-            one.join(PATIENCE)
-            assert not one.is_alive()
-        assert usual(late) < 0.5  # a tenth of that where nothing else runs
-
-
-@pytest.mark.slow
-def test_ten_thousand_malformed_requests_change_nothing() -> None:
-    with serving() as (web, sent):
-        at_start(web)
-        name = web.here.removeprefix("http://")
-        command = [sys.executable, "-m", "tests.faces.web.attack", name, "5000"]
-        attackers = [subprocess.Popen(command) for _ in range(2)]
-        took: list[float] = []
-        while any(one.poll() is None for one in attackers):
-            took += takes(web, 5)
-        assert [one.returncode for one in attackers] == [0, 0]
-        assert sent.empty()
-        assert _answers(web)["game"] == "Codenames Duet"
-        assert usual(took) < 0.05  # threads of one program take turns of 5 ms
+def test_ten_thousand_malformed_requests_change_nothing(web: Web, sent: Sent) -> None:
+    at_start(web)
+    name = web.here.removeprefix("http://")
+    command = [sys.executable, "-m", "tests.faces.web.attack", name, "5000"]
+    attackers = [subprocess.Popen(command) for _ in range(2)]
+    took: list[float] = []
+    while any(one.poll() is None for one in attackers):
+        took += takes(web, 5)
+    assert [one.returncode for one in attackers] == [0, 0]
+    assert sent.empty()
+    assert _answers(web)["game"] == "Codenames Duet"
+    assert usual(took) < 0.05  # threads of one program take turns of 5 ms
 
 
 def _answers(web: Web) -> dict[str, Any]:

@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from queue import SimpleQueue
 from typing import Any
 
 import pytest
@@ -28,9 +27,8 @@ from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import LONGEST_TEAM, Wish
 from assistant.language.en import ENGLISH
 from assistant.seeing.table import Cell, TableRead
-from tests.conversation.test_session_properties import session
-from tests.faces.web.served import PATIENCE, Browser, at_start, serving
-from tests.tables import NORTH, WORDS, started
+from tests.faces.web.served import PATIENCE, Browser, Sent, at_start, serving
+from tests.tables import NORTH, WORDS, session, started
 
 DUET, LOG = missions.load("duet"), missions.load("harry-potter")
 FORM: dict[str, Any] = {
@@ -50,7 +48,7 @@ def known(view: PublicView | None = None) -> Known:
     assert DUET
     assert LOG
     campaigns = {log.edition: campaign(log, ()) for log in (DUET, LOG)}
-    return Known(view or session(started()).view, "owls", ("", "owls"), ("everyday",), campaigns)
+    return Known(view or session().view, "owls", ("", "owls"), ("everyday",), campaigns)
 
 
 def read(**changed: object) -> Wish | Wrong:
@@ -234,7 +232,7 @@ class Seated:
 
     web: Web
     browser: Browser
-    sent: SimpleQueue[FromPhone]
+    sent: Sent
     table: Session
 
     def next(self) -> FromPhone:

@@ -12,14 +12,7 @@ from starlette.types import Message
 
 from assistant.faces.web import stream
 from assistant.faces.web.stream import Channel, Stream
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 10.0
-
-    def __call__(self) -> float:
-        return self.now
+from tests.clock import Clock
 
 
 def test_an_equal_state_is_not_sent_again() -> None:
@@ -31,7 +24,7 @@ def test_an_equal_state_is_not_sent_again() -> None:
 
 
 def test_a_press_is_dated_by_the_state_its_phone_showed() -> None:
-    clock = Clock()
+    clock = Clock(10.0)
     channel = Channel(clock)
     channel.put({"question": None})
     clock.now = 20.0

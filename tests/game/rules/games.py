@@ -69,6 +69,11 @@ def team_key(edition: Edition, starts: Team = RED) -> TeamKey:
     )
 
 
+def team_table(edition: Edition = CLASSIC, players: int = FULL_TABLE) -> GameStarted:
+    """A table for two teams: red's cards come first, then blue's."""
+    return GameStarted(edition, cards(edition.size), team_key(edition), players=players)
+
+
 def contest(
     edition: Edition = CLASSIC,
     starts: Team = RED,

@@ -9,18 +9,15 @@ import pytest
 from assistant.game.rules import missions
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.cards import Side
-from assistant.game.rules.commands import Command, GiveClue, Guess, Penalise, Stop
+from assistant.game.rules.commands import GiveClue, Guess, Stop
 from assistant.game.rules.events import (
-    BystanderMet,
     Cause,
-    GameLost,
-    SuddenDeathBegan,
 )
 from assistant.game.rules.game import Game, begin
 from assistant.game.rules.missions import Mission
 from assistant.game.rules.phase import Phase, Result
 from tests.game.rules.games import FOR_NOBODY, NORTHS, POTTER, SOUTHS, WINNING
-from tests.tables import DUET, NORTH, SOUTH, WEATHER, done, events, fresh, started, turn
+from tests.tables import DUET, NORTH, SOUTH, WEATHER, done, started, turn
 
 EDITIONS = {edition.name: edition for edition in (DUET, POTTER)}
 PLAYED = [
@@ -126,94 +123,3 @@ def test_every_mission_can_be_lost_by_mistakes_alone(
 def test_every_mission_can_be_lost_to_the_assassin(edition: str, mission: Mission) -> None:
     game = done(laid(edition, mission), *turn(NORTH, 3), *turn(SOUTH, 15, stop=False))
     assert game.table.cause is Cause.ASSASSIN
-
-
-def bank_after(bystander: int, checkmark: int, *commands: Command) -> Bank:
-    return done(fresh(bystander=bystander, checkmark=checkmark), *commands).table.bank
-
-
-WON = [*turn(NORTH, *WINNING[NORTH], stop=False), *turn(SOUTH, *SOUTHS, stop=False)]
-
-
-@pytest.mark.rule("M2", "D13", "D16", "D19")
-@pytest.mark.parametrize(
-    ("bank", "commands", "after"),
-    [
-        pytest.param(Bank(5, 4), turn(NORTH, 3), Bank(5, 3), id="stop"),
-        pytest.param(Bank(5, 0), turn(NORTH, 3), Bank(4, 0), id="stop without a checkmark"),
-        pytest.param(Bank(5, 4), WON[:-7], Bank(5, 3), id="last card of a side"),
-        pytest.param(Bank(2, 3), WON, Bank(2, 1), id="win"),
-        pytest.param(Bank(2, 1), WON, Bank(1, 0), id="win with one checkmark"),
-        pytest.param(Bank(5, 4), [WON[0], Penalise()], Bank(5, 3), id="penalty"),
-    ],
-)
-def test_a_token_for_no_mistake_is_a_checkmark_side_first(
-    bank: Bank, commands: list[Command], after: Bank
-) -> None:
-    assert bank_after(bank.bystander, bank.checkmark, *commands) == after
-
-
-@pytest.mark.rule("M3")
-def test_a_mistake_takes_a_bystander_side_or_two_checkmark_sides() -> None:
-    mistake = turn(NORTH, 20, stop=False)
-    assert bank_after(5, 4, *mistake) == Bank(4, 4)
-    assert bank_after(0, 4, *mistake) == Bank(0, 2)
-    stacked = done(fresh(bystander=0, checkmark=4), *mistake)
-    assert stacked.table.spent == 2
-    assert stacked.table.marked[20] == {SOUTH}
-
-
-@pytest.mark.rule("M4")
-@pytest.mark.parametrize(
-    ("bystander", "checkmark", "last", "tokens"),
-    [(1, 0, 20, 1), (0, 2, 20, 2)],
-)
-def test_the_last_one_or_two_tokens_lead_to_sudden_death(
-    bystander: int, checkmark: int, last: int, tokens: int
-) -> None:
-    game = done(fresh(bystander=bystander, checkmark=checkmark), GiveClue(NORTH, WEATHER))
-    met = BystanderMet(SOUTH, last, tokens)
-    assert events(game, Guess(SOUTH, last)) == (met, SuddenDeathBegan())
-
-
-@pytest.mark.rule("M5")
-def test_a_mistake_that_the_bank_cannot_pay_loses_without_sudden_death() -> None:
-    game = done(fresh(bystander=0, checkmark=1), GiveClue(NORTH, WEATHER))
-    assert events(game, Guess(SOUTH, 20)) == (BystanderMet(SOUTH, 20, 0), GameLost(Cause.TIME))
-    lost = done(game, Guess(SOUTH, 20))
-    assert (lost.table.bank, lost.table.sudden_death) == (Bank(0, 1), False)
-    # It can be a penalty that leaves one token.
-    game = done(fresh(bystander=0, checkmark=2), GiveClue(NORTH, WEATHER), Penalise())
-    assert done(game, Guess(SOUTH, 20)).table.cause is Cause.TIME
-
-
-@pytest.mark.rule("M2", "M3")
-@pytest.mark.parametrize(
-    ("bystander", "checkmark", "mistakes"),
-    [(5, 4, 7), (2, 5, 4), (9, 0, 9), (0, 8, 4), (0, 3, 1), (0, 1, 0), (1, 0, 1)],
-)
-def test_number_of_affordable_mistakes_is_public(
-    bystander: int, checkmark: int, mistakes: int
-) -> None:
-    """As many as can be made in a row until the next one would lose or the bank is empty."""
-    mission = begin(replace(started(), bank=Bank(bystander, checkmark), mission="Prague"))
-    assert mission.table.mistakes == mistakes
-    bank: Bank | None = Bank(bystander, checkmark)
-    for _ in range(mistakes):
-        assert bank is not None
-        bank = bank.after_bystander()
-    assert bank is not None
-    assert bank.after_bystander() is None
-    assert fresh(bystander=bystander, checkmark=checkmark).table.mistakes is None
-
-
-@pytest.mark.rule("M2", "M3")
-def test_affordable_mistakes_follow_the_bank() -> None:
-    game = begin(replace(started(), bank=Bank(1, 4), mission="Cairo"))
-    assert game.table.mistakes == 3
-    game = done(game, *turn(NORTH, 3))  # takes a checkmark side
-    assert (game.table.bank, game.table.mistakes) == (Bank(1, 3), 2)
-    game = done(game, *turn(SOUTH, 20, stop=False))
-    assert (game.table.bank, game.table.mistakes) == (Bank(0, 3), 1)
-    game = done(game, *turn(NORTH, 20, stop=False))
-    assert (game.table.bank, game.table.mistakes) == (Bank(0, 1), 0)

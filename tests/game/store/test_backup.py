@@ -17,6 +17,7 @@ from assistant.app.wiring.kept_voice import keep_voice, kept_voice
 from assistant.config import load
 from assistant.conversation.team_games import MAP_NAME
 from assistant.game.errors import FileError
+from assistant.game.messages import Comfort
 from assistant.game.rules.cards import Card
 from assistant.game.rules.events import GameWon
 from assistant.game.rules.record import write_start
@@ -225,7 +226,7 @@ def test_all_teams_settings_and_voice_come_back_on_a_new_machine(
 ) -> None:
     with opened(store / FILE_NAME, "bats") as journal:
         keep(journal, [*MOVES, (GameWon(),)])
-    keep_voice(store, 1.5, 1.0)
+    keep_voice(store, Comfort(1.5, 1.0))
     keep_team(store, "bats")
     monkeypatch.chdir(tmp_path)
     Path("tabletop.toml").write_text("[mouth]\nrate = 150\n", "utf-8")
@@ -238,7 +239,7 @@ def test_all_teams_settings_and_voice_come_back_on_a_new_machine(
     Path("tabletop.toml").unlink()
     told(there, "restore", str(file))
     assert load().mouth.rate == 150
-    assert (kept_voice(there), team_here(there)) == ((1.5, 1.0), "bats")
+    assert (kept_voice(there), team_here(there)) == (Comfort(1.5, 1.0), "bats")
     for team in ("owls", "bats"):
         assert history(there / FILE_NAME, team) == history(store / FILE_NAME, team)[:2]
 

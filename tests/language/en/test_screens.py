@@ -17,7 +17,7 @@ from assistant.game.rules.game import Game, begin
 from assistant.game.rules.phase import Phase, Result
 from assistant.game.rules.view import SeatView
 from assistant.language.en import ENGLISH
-from assistant.language.glance import Glance, Misheard, Status, SwitchingOff
+from assistant.language.glance import Glance, Misheard, SeatStatus, SwitchingOff
 from assistant.language.questions import Confirm, RuleOnChallenge, RuleOnClue, WhoseClue
 from hardware.elements import Role, Text
 from hardware.layout import SIZE, SQUARE, layout
@@ -122,7 +122,7 @@ def test_while_cards_are_read_the_screens_count_them() -> None:
 
 def test_the_status_comes_first() -> None:
     seat = GUESS_DUE.seen_from(NORTH)
-    for status, word in ((Status.PAUSED, "PAUSED"), (Status.LISTENING, "LISTENING")):
+    for status, word in ((SeatStatus.PAUSED, "PAUSED"), (SeatStatus.LISTENING, "LISTENING")):
         lines = face(Glance(seat, status=status), ENGLISH).lines
         assert lines == (word, "SOUTH", "GUESSES")
 

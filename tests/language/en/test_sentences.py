@@ -1,249 +1,315 @@
-"""Every statement in English."""
+"""Everything that is said in English, word for word: `said/` has the goldens."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
 
 import pytest
 
+from assistant.faces.render import render
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import PhoneNews
 from assistant.game.referee import rule_on
+from assistant.game.rules import edition as editions
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.campaign import Earned, Progress
-from assistant.game.rules.cards import Card, Identity, Team
+from assistant.game.rules.cards import Card, Identity, Kind, Team
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.commands import Guess
+from assistant.game.rules.events import Cause
 from assistant.game.rules.hindsight import Better, Hindsight
+from assistant.game.rules.missions import UnknownMission
 from assistant.game.rules.partner import Partnered
+from assistant.game.rules.phase import Phase, Result
 from assistant.game.rules.refusal import Reason
+from assistant.game.rules.score import Score, ScorePart
+from assistant.game.rules.standing import Because, KindWon, Locked, OffTheMap, WinFirst
 from assistant.game.rules.view import PublicView
-from assistant.game.rules.wish import LiesThere
+from assistant.game.rules.wish import LiesThere, NoMissions, OnlyPractice, TwoSidesOnly, Unmet
 from assistant.language import statements as told
 from assistant.language.en import ENGLISH
+from assistant.language.en.campaign import because, bonus_does, uncounted, unmet
+from assistant.language.en.complaints import NOT_FOR_EARS, complaint, headline
 from assistant.language.en.pieces import pieces
+from assistant.language.en.results import REMARKS, score
 from assistant.language.en.sentences import FIXED, MADE
+from assistant.language.en.texts import texts
 from assistant.language.intents import Order
 from assistant.language.questions import Confirm
+from tests.game.rules.test_missions import DUET, unknown
+from tests.game.rules.test_missions import POTTER as POTTERS_LOG
 from tests.language.en.tables import (
     FOUND,
     GUESS_DUE,
     GUESSED,
     LAYING,
-    MISSION,
+    NAMED,
     POTTER,
-    SUDDEN_DEATH,
-    TEAM_GUESSES,
-    TEAMS,
     VIEWS,
-    WON,
+    hold,
+    label,
 )
 from tests.tables import NORTH, SOUTH, WEATHER, fresh
 
 STORM, LAKE, PICTURE = Card("STORM"), Card("LAKE"), Card("picture 2", picture=True)
 ASKED = Confirm(Guess(SOUTH, 3))
+BETTER = (Better(Clue("ballet", 3), (5, 6, 7)), Better(WEATHER, (1,)))
+CITIES = ("Cairo", "Moscow", "Berlin", "Paris", "London", "Havana")
+GATES = ("Berlin", "Cairo", "Moscow")
+ABOUT_A_CARD = (Reason.COVERED, Reason.MARKED, Reason.NOT_ONE_OF_THE_TWO)
 
-SAID: list[tuple[told.Statement, str]] = [
-    (told.Asked(ASKED), "Brick?"),
-    (told.ClueSaid(WEATHER), "Weather, two."),
-    (told.StandingClue(WEATHER), "The clue is weather, two."),
-    (told.SpelledClue(WEATHER), "W, E, A, T, H, E, R. Weather, two."),
-    (told.SpelledClue(Clue("fast food", 2)), "F, A, S, T; F, O, O, D. Fast food, two."),
-    (told.RuledOut(FOUND), "Weather is a form of weathered."),
-    (told.CardNamed(3), "Brick."),
-    (told.PartnerPlays(Partnered(SOUTH)), "I play South, a modest partner."),
-    (told.PartnersClue(SOUTH, WEATHER), "South's clue: weather, two."),
-    (told.PartnerStops(SOUTH), "South ends the turn."),
-    (told.Plain.CARD_LEFT, "All right, not that one."),
-    (
-        told.InHindsight(
-            WEATHER,
-            (0,),
-            Hindsight((0, 3, 4), (Better(Clue("ballet", 3), (5, 6, 7)), Better(WEATHER, (1,)))),
-        ),
-        "Weather, two, found storm. It also pointed at brick and candle."
-        " Better: ballet, three, for drum, engine and feather; weather, two, for rainbow.",
-    ),
-    (
-        told.InHindsight(WEATHER, (), Hindsight((), ())),
-        "Weather, two, found nothing.",
-    ),
-    (told.HintShown(NORTH), "North has a hint on the screen."),
-    (told.CardIs(Identity.AGENT), "Agent."),
-    (told.CardIs(Identity.BYSTANDER), "Bystander."),
-    (told.CardIs(Identity.ASSASSIN), "Assassin."),
-    (told.CardIs(Identity.RED), "Red agent."),
-    (told.Plain.COVERED, "Covered."),
-    (told.NoCardsLeft(SOUTH), "South has no cards left to guess."),
-    (told.BonusIsUsed(Bonus.LONDON), "London bonus used."),
-    (told.BonusDoes(Bonus.LONDON), "London: a clue of two words. You do not have it."),
-    (told.RuleIs("assassin"), "If either side guesses an assassin, both lose at once."),
-    (told.CardLies(0), "Storm is still open, in row one column one."),
-    (told.WordJudged(rule_on("stormy", ("storm",))), "Stormy is a form of storm."),
-    (told.WordJudged(rule_on("music", ("storm",))), "Nothing on the table forbids music."),
-    (told.Played(0), "No time so far."),
-    (told.Health(), "All is well; no trouble so far."),
-    (told.Played(754.2), "Twelve minutes thirty-four seconds so far."),
-    (told.HowToUse(Bonus.LONDON), "Say two words and a number."),
-    (told.HowToUse(Bonus.HOGWARTS), "Say two cards, with an and between them."),
-    (told.HowToUse(Bonus.HOGSMEADE), "Say mark, and the card."),
-    (told.HowToUse(Bonus.QUIDDITCH), "Say use quidditch pitch."),
-    (told.CluesFloor(NORTH), "North, your clue."),
-    (told.GuessFloor(SOUTH), "South, your guess."),
-    (told.AnswersAlone(SOUTH), "South answers."),
-    (told.AnswersAlone(SOUTH, tap=True), "South answers: tap your button."),
-    (told.GaveTheClue(NORTH), "North gave the clue."),
-    (told.Refused(Reason.COVERED, 3), "Brick is covered."),
-    (told.WishIsRefused(LiesThere("STORM")), "Storm is on the table already."),
-    (
-        told.NotSaved(Fault.FULL),
-        "That could not be saved, so it does not count. The disk is full.",
-    ),
-    (
-        told.NotLaid(Fault.NO_DECK),
-        "There is no such deck.",
-    ),
-    (told.NotUnderstood("mumble"), "I heard “mumble”."),
-    (told.LastHeard("mumble"), "I heard “mumble”."),
-    (
-        told.Help((Order.REPEAT, Order.UNDO), None, paused=False),
-        "South guesses. Say a word on the table, or its row and column."
-        " You can also say: repeat, undo, new game.",
-    ),
-    (
-        told.Help((Order.RESUME,), None, paused=True),
-        "Paused. Say resume to go on. You can also say: resume, new game.",
-    ),
-    (told.Help((Order.YES,), ASKED, paused=False), "Brick? You can also say: yes, new game."),
-    (told.TimerStarted(1), "One second."),
-    (told.TimerStarted(60), "One minute."),
-    (told.TimerStarted(90), "One minute thirty seconds."),
-    (told.TimerStarted(3600), "Sixty minutes."),
-    (told.CardsRead((0,)), "Row one: storm, rainbow, apple, brick, candle."),
-    (told.TeamPlays("owls"), "Team owls."),
-    (told.CardsClash((FOUND,)), "Note: weather is a form of weathered."),
-    (told.CardsSoundAlike((0, 3)), "Storm and brick sound the same: I ask with their rows."),
-    (
-        told.MissionEarned(Earned(("Cairo", "Moscow", "Berlin"))),
-        "You may now play Cairo, Moscow or Berlin.",
-    ),
-    (told.MissionEarned(Earned(("Cairo",))), "You may now play Cairo."),
-    (told.MissionEarned(Earned((), Bonus.DIAGON_ALLEY)), "You earned the Diagon Alley bonus."),
-    (
-        told.MissionEarned(Earned(("Hogwarts",), Bonus.DIAGON_ALLEY)),
-        "You may now play Hogwarts. You earned the Diagon Alley bonus.",
-    ),
-    (told.Missions(Progress((), ("Cairo", "Berlin"))), "You may play Cairo or Berlin."),
-    (
-        told.Missions(Progress(("Prague",), ("Cairo", "Berlin"))),
-        "One mission won: Prague. You may play Cairo or Berlin.",
-    ),
-    (
-        told.Missions(Progress(("Prague", "Cairo", "Moscow", "Berlin"), ("Dubai",))),
-        "Four missions won. You may play Dubai.",
-    ),
-    (told.Missions(Progress(("Prague",), ())), "Every mission was won."),
-    (told.CardSwapped(3, LAKE), "Brick in place of lake."),
-    (told.CardSwapped(3, PICTURE), "Brick in place of picture."),
-    (told.DeviceSays(Complaint(Device.MICROPHONE, Fault.BACK)), "The microphone is back."),
-    (told.PhoneIs(NORTH, PhoneNews.CAME), "North's phone is here."),
-    (told.PhoneIs(SOUTH, PhoneNews.WENT), "South's phone is gone."),
-    (told.PhoneIs(NORTH, PhoneNews.CAME, Team.RED), "Red spymaster's phone is here."),
-    (told.PhoneIs(SOUTH, PhoneNews.WENT, Team.BLUE), "Blue operatives' phone is gone."),
-    (told.SeatIsFree(NORTH), "North's seat is free for a phone."),
-    (told.CardsLaid((STORM, PICTURE)), "Storm, picture."),
-    (told.CardPutRight(1, LAKE), "Row one column two: lake."),
-    (told.CardsMissing(1), "One card is missing."),
-    (told.CardsMissing(14), "Fourteen cards are missing."),
-    (told.NoRoomFor((LAKE,)), "Lake: there is no place for so many."),
-    (told.LiesAlready(LAKE), "Lake is there already."),
-    (told.NoCardThere(18), "No card lies there yet: row four column four."),
-    (told.WhichCardThere(1), "Row one column two: which card?"),
-    (
-        told.Lesson(told.LessonStep.SAY_YES),
-        "I always ask, so that nothing is touched by mistake. Say yes, or tap.",
-    ),
-]
+STATEMENTS: tuple[told.Statement, ...] = (
+    told.Asked(ASKED),
+    told.Asked(ASKED, plainly=True),
+    told.ClueSaid(WEATHER),
+    told.StandingClue(WEATHER),
+    told.SpelledClue(WEATHER),
+    told.SpelledClue(Clue("fast food", 2)),
+    told.RuledOut(FOUND),
+    told.CardNamed(3),
+    told.PartnerPlays(Partnered(SOUTH)),
+    told.PartnersClue(SOUTH, WEATHER),
+    told.PartnerStops(SOUTH),
+    told.InHindsight(WEATHER, (0,), Hindsight((0, 3, 4), BETTER)),
+    told.InHindsight(WEATHER, (), Hindsight((), ())),
+    told.HintShown(NORTH),
+    *map(told.CardIs, Identity),
+    told.NoCardsLeft(SOUTH),
+    told.BonusIsUsed(Bonus.LONDON),
+    *map(told.BonusDoes, Bonus),
+    told.RuleIs("assassin"),
+    told.CardLies(0),
+    told.WordJudged(rule_on("stormy", ("storm",))),
+    told.WordJudged(rule_on("music", ("storm",))),
+    *map(told.Played, (0, 754.2)),
+    told.Health(),
+    told.Health("1.2", "vosk", 9000, True, 85, Complaint(Device.MICROPHONE, Fault.BACK)),
+    *map(told.HowToUse, Bonus),
+    told.CluesFloor(NORTH),
+    told.GuessFloor(SOUTH),
+    told.AnswersAlone(SOUTH),
+    told.AnswersAlone(SOUTH, tap=True),
+    told.GaveTheClue(NORTH),
+    told.WishIsRefused(LiesThere("STORM")),
+    told.NotUnderstood("mumble"),
+    told.LastHeard("mumble"),
+    told.Help((Order.REPEAT, Order.UNDO), None, paused=False),
+    told.Help((Order.TAKE_BACK, Order.UNDO, Order.REPEAT, Order.SCORE), None, paused=False),
+    told.Help((Order.RESUME,), None, paused=True),
+    told.Help((Order.YES,), ASKED, paused=False),
+    *map(told.TimerStarted, (1, 60, 90, 3600)),
+    told.CardsRead((0,)),
+    told.TeamPlays("owls"),
+    told.CardsClash((FOUND,)),
+    told.CardsSoundAlike((0, 3)),
+    *(told.MissionEarned(Earned(CITIES[:many])) for many in (1, 3, 4, 6)),
+    told.MissionEarned(Earned((), Bonus.DIAGON_ALLEY)),
+    told.MissionEarned(Earned(("Hogwarts",), Bonus.DIAGON_ALLEY)),
+    told.Missions(Progress((), ("Cairo", "Berlin"))),
+    told.Missions(Progress(("Prague",), ("Cairo", "Berlin"))),
+    told.Missions(Progress(("Prague", *CITIES[:3]), ("Dubai",))),
+    told.Missions(Progress(("Prague",), ())),
+    told.CardSwapped(3, LAKE),
+    told.CardSwapped(3, PICTURE),
+    told.DeviceSays(Complaint(Device.MICROPHONE, Fault.BACK)),
+    told.PhoneIs(NORTH, PhoneNews.CAME),
+    told.PhoneIs(SOUTH, PhoneNews.WENT),
+    told.PhoneIs(NORTH, PhoneNews.CAME, Team.RED),
+    told.PhoneIs(SOUTH, PhoneNews.WENT, Team.BLUE),
+    told.SeatIsFree(NORTH),
+    told.CardsLaid((STORM, PICTURE)),
+    told.CardPutRight(1, LAKE),
+    *map(told.CardsMissing, (1, 14)),
+    told.NoRoomFor((LAKE,)),
+    told.LiesAlready(LAKE),
+    told.NoCardThere(18),
+    told.WhichCardThere(1),
+    *(told.Lesson(step, 3) for step in told.LessonStep),
+    told.NotSaved(Fault.FULL),
+    *(told.NotLaid(fault) for fault in Fault if fault.name in texts()["unkept"]),
+    told.NotLaid(Fault.UNREADABLE),
+    *map(told.Refused, Reason),
+    *(told.Refused(reason, 3, SOUTH) for reason in ABOUT_A_CARD),
+    told.Refused(Reason.MARKED, 3),
+    *FIXED,
+)
+
+AT_TABLES = {
+    **NAMED,
+    "laying": LAYING,
+    "one token": fresh(bystander=1).table,
+    "two clues due": replace(fresh().table, clues_due=2),
+}
 
 
-@pytest.mark.parametrize(("statement", "sentence"), SAID)
-def test_statements_while_a_guess_is_due(statement: told.Statement, sentence: str) -> None:
-    assert ENGLISH.say(statement, GUESS_DUE.table) == sentence
+def both(statement: told.Statement, view: PublicView, at: str = "") -> Iterator[str]:
+    """A statement as it is spoken, and its short form if there is one; `at`: what table it is."""
+    yield f"{at}{label(statement)} = {ENGLISH.say(statement, view)}".rstrip()
+    shortly = ENGLISH.shortly(statement, view)
+    if shortly is not None:
+        yield f"    {shortly}"
 
 
-def test_every_kind_of_statement_is_tested() -> None:
-    assert {type(one) for one, _ in SAID} | {told.Plain} == set(told.Statement.__args__)
+@pytest.mark.rule("D13", "H8", "H9", "H10", "H11", "M7", "M8", "W5", "W10")
+def test_every_statement_is_said_word_for_word(update: bool) -> None:
+    lines = (line for one in STATEMENTS for line in both(one, GUESS_DUE.table))
+    hold("statements", lines, update)
+    assert {type(one) for one in STATEMENTS} == {*told.Statement.__args__}
+
+
+@pytest.mark.rule("C1", "C4", "D14", "H1", "M1", "M3")
+def test_statements_that_depend_on_the_table_are_said_word_for_word(update: bool) -> None:
+    lines = [
+        line
+        for name, view in AT_TABLES.items()
+        for one in ((told.Plain.EXPECTED, told.Plain.SCORE) if view is LAYING else MADE)
+        for line in both(one, view, f"{name}: ")
+    ]
+    hold("tables", lines, update)
+
+
+def ended(name: str, result: Result, cause: Cause | None = None) -> PublicView:
+    """A table whose game is over."""
+    view = {**NAMED, "easier": fresh(bystander=11).table, "harder": fresh(bystander=8).table}[name]
+    return replace(view, phase=Phase.OVER, result=result, cause=cause)
+
+
+def scored(*points: int) -> Score:
+    parts = (ScorePart.TOKENS_LEFT, ScorePart.CHECKMARKS, ScorePart.SUDDEN_DEATH)
+    return Score(tuple(zip(parts, points, strict=True)))
+
+
+POINTS = ((6, 5, 0), (3, 6, 0), (0, 6, 0), (0, 5, 0), (0, 2, -1), (0, 0, -1))
+
+
+@pytest.mark.rule("C10", "D18", "M5")
+def test_every_end_and_score_is_said_word_for_word(update: bool) -> None:
+    ends = [
+        *((name, Result.WON, None) for name in ("fresh", "mission", "easier", "harder")),
+        *(("fresh", Result.LOST, cause) for cause in Cause),
+        *(("teams", result, None) for result in (Result.RED, Result.BLUE)),
+    ]
+    lines = [
+        line
+        for name, result, cause in ends
+        for line in both(
+            told.Plain.OUTCOME, ended(name, result, cause), f"{name}, {result}, {cause}: "
+        )
+    ]
+    scores = [("fresh", scored(*points)) for points in POINTS]
+    scores += [("mission", scored(6, 5, 0))]
+    scores += [("teams", Score(((ScorePart.RIVALS_LEFT, left),))) for left in range(9)]
+    for name, one in scores:
+        for shortly in (False, True):
+            lines.append(f"{name}, {label(one)} = {score(one, NAMED[name], shortly)}")
+    hold("ends", lines, update)
+    assert len(set(REMARKS.values())) == 8
+
+
+REASONS: tuple[Because, ...] = (
+    WinFirst(("Prague",)),
+    WinFirst(CITIES[:2]),
+    WinFirst(CITIES[:3]),
+    WinFirst(("London",), every=True),
+    WinFirst(("London", "Hogwarts"), every=True),
+    *(OffTheMap("Prague", GATES, drawn, won=False) for drawn in (False, True)),
+    *(OffTheMap("Prague", ("Cairo",), drawn, won=True) for drawn in (False, True)),
+)
+WISHES: tuple[Unmet, ...] = (
+    Locked("Cairo", WinFirst(("Prague",))),
+    KindWon("The Burrow", Kind.PICTURES, "#4 Privet Drive", (Kind.WORDS, Kind.BOTH)),
+    *(KindWon("The Burrow", kind, "#4 Privet Drive", (kind,)) for kind in Kind),
+    NoMissions(editions.load("classic")),
+    TwoSidesOnly(editions.load("duet")),
+    OnlyPractice(),
+    LiesThere("STORM"),
+    unknown(DUET, "Bagdad"),
+    unknown(POTTERS_LOG, "grimauld"),
+    unknown(POTTERS_LOG, "hall"),
+    UnknownMission("zzzz", ()),
+)
+
+
+@pytest.mark.rule("H2", "H4", "H7", "M7", "V4")
+def test_every_reason_about_missions_and_wishes_is_said_word_for_word(update: bool) -> None:
+    lines = [
+        *(f"{label(one)} = {because(one)}" for one in REASONS),
+        *(f"{label(one)} = {unmet(one)}" for one in WISHES),
+        *(f"{label(one)} = {bonus_does(one)}" for one in Bonus),
+    ]
+    hold("wishes", lines, update)
+    assert all(unmet(one) == uncounted(one) for one in WISHES if isinstance(one, Locked | KindWon))
+    assert len({bonus_does(one) for one in Bonus}) == len(Bonus)
+    assert not any(letter.isdigit() for one in Bonus for letter in bonus_does(one))
+
+
+def complaints() -> Iterator[Complaint]:
+    """Every fault of every device: of one side, of all, and with all that may be known of it."""
+    for device, fault in product(Device, Fault):
+        yield Complaint(device, fault, None, 17, 11, ("quaffle", "snitch"), 3, 20.0, "it broke")
+        if device in (Device.BUTTON, Device.LAMP, Device.SCREEN):
+            yield Complaint(device, fault, NORTH, 17, 11, detail="it broke")
+    yield Complaint(Device.LAMP, Fault.FAILED, Team.RED)
+    yield Complaint(Device.MICROPHONE, Fault.SILENT)
+    yield from (Complaint(Device.STORE, Fault.MOVES_LOST, count=count) for count in (1, 120))
+
+
+def test_every_complaint_is_said_word_for_word(update: bool) -> None:
+    """Each device's usual sentence, and the faults that have another one."""
+    said = [(f"{one.device} of {one.of or 'all'}", one, complaint(one)) for one in complaints()]
+    often = Counter((of, sentence) for of, _, sentence in said)
+    usual = {of: sentence for (of, sentence), _ in reversed(often.most_common())}
+    lines = [f"{of} = {sentence}" for of, sentence in usual.items()]
+    lines += [
+        f"{of}, {one.fault} = {sentence}" for of, one, sentence in said if sentence != usual[of]
+    ]
+    hold("complaints", lines, update)
 
 
 @pytest.mark.parametrize(
-    ("plain", "view", "sentence"),
+    ("one", "short"),
     [
-        (told.Plain.EXPECTED, fresh().table, "Either side may begin."),
-        (told.Plain.EXPECTED, GUESS_DUE.table, "South guesses."),
-        (told.Plain.EXPECTED, GUESSED, "South guesses, or ends the turn."),
-        (told.Plain.EXPECTED, TEAMS, "Red's clue."),
-        (told.Plain.EXPECTED, SUDDEN_DEATH, "Both sides may guess."),
-        (told.Plain.EXPECTED, WON, "The game is over. Say new game for another."),
-        (told.Plain.EXPECTED, LAYING, "Row one, card four is next."),
-        (told.Plain.TURNED, fresh().table, "No card was guessed yet."),
-        (told.Plain.TURNED, GUESSED, "Brick: agent."),
-        (told.Plain.TURNS_LEFT, fresh().table, "Nine turns left."),
-        (told.Plain.TURNS_LEFT, fresh(bystander=1).table, "One turn left."),
-        (told.Plain.TURNS_LEFT, SUDDEN_DEATH, "No turns left."),
-        (told.Plain.TURNS_LEFT, MISSION, "Seven turns left, two mistakes, more cost two."),
-        (told.Plain.GUESSES_LEFT, TEAM_GUESSES, "Three guesses left."),
-        (told.Plain.GUESSES_LEFT, GUESS_DUE.table, ""),
-        (told.Plain.AGENTS_LEFT, GUESSED, "Fourteen agents still to find."),
-        (told.Plain.AGENTS_LEFT, TEAMS, "Red has nine to find, blue eight."),
-        (told.Plain.AGENTS_LEFT, POTTER, "Fifteen Order members still to find."),
-        (told.Plain.SCORE, GUESSED, "One agent found. Nine turns left."),
-        (told.Plain.SCORE, TEAMS, "Red has nine to find, blue eight."),
-        (told.Plain.SCORE, LAYING, "Row one, card four is next."),
-        (told.Plain.CLUES, fresh().table, "No clues yet."),
-        (told.Plain.CLUES, GUESS_DUE.table, "The clue is weather, two."),
-        (told.Plain.CLUES, SUDDEN_DEATH, "North: weather, two."),
-        (
-            told.Plain.BONUSES,
-            POTTER,
-            "Bonuses: London, two times; Diagon Alley. You may use London or Diagon Alley now.",
-        ),
-        (told.Plain.BONUSES, fresh().table, "There are no bonuses to use."),
-        (told.Plain.BONUSES_HERE, fresh().table, ""),
-        (told.Plain.HOUSE_RULES, fresh().table, "The rules are as printed."),
-        (told.Plain.AGREED, fresh().table, ""),
-        (told.Plain.STATE, TEAMS, "Red has nine to find, blue eight."),
-        (told.Plain.MISSION, MISSION, "Mission Cairo: seven turns, two mistakes, more cost two."),
-        (told.Plain.WELCOME, POTTER, "Welcome to Codenames Harry Potter."),
-        (told.Plain.GAME_TITLE, POTTER, "Codenames Harry Potter."),
-        (told.Plain.OUTCOME, fresh().table, ""),
+        (Complaint(Device.MICROPHONE, Fault.SILENT), "MICROPHONE IS SILENT"),
+        (Complaint(Device.LOUDSPEAKER, Fault.FAILED, detail="no device"), "NO SOUND"),
+        (Complaint(Device.SCREEN, Fault.BACK, SOUTH), "SOUTH'S SCREEN IS BACK"),
     ],
 )
-def test_statements_that_depend_on_the_open_table(
-    plain: told.Plain, view: PublicView, sentence: str
-) -> None:
-    assert ENGLISH.say(plain, view) == sentence
+def test_a_screen_shows_how_the_sentence_begins(one: Complaint, short: str) -> None:
+    assert headline(one) == short
+    assert all(map(headline, complaints()))
 
 
-@pytest.mark.rule("D13")
-def test_the_end_of_a_turn_by_itself_is_announced() -> None:
-    assert ENGLISH.say(told.Plain.TURN_IS_OVER, GUESSED) == "The turn ends."
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        one
+        for name in ("unkept", "page", "kept", "setting_up", "settings")
+        for one in texts()[name].values()
+    ],
+)
+def test_nobody_at_the_table_or_a_page_reads_a_path_or_a_command(sentence: str) -> None:
+    assert not NOT_FOR_EARS.search(sentence)
+    assert "tabletop " not in sentence
 
 
-@pytest.mark.rule("H11")
-def test_a_bonus_declined_for_ever_is_announced() -> None:
-    said = ENGLISH.say(told.Plain.SET_ASIDE, POTTER)
-    assert said == "It is not offered again in this game."
+DETAIL = "[Errno 28] '/home/ann/games/x.db': no (/dev/i2c-1): try ../run --store with ./a"
 
 
-@pytest.mark.rule("H8")
-@pytest.mark.rule("H9")
-@pytest.mark.rule("H10")
-@pytest.mark.rule("H11")
-@pytest.mark.parametrize("bonus", Bonus)
-def test_every_bonus_is_explained_on_request(bonus: Bonus) -> None:
-    said = ENGLISH.say(told.BonusDoes(bonus), POTTER)
-    assert said.startswith(f"{bonus.value.title()}: ")
-    assert said.endswith(" You do not have it.") != bool(POTTER.bonuses.get(bonus))
+@pytest.mark.parametrize("fault", Fault)
+def test_no_path_and_no_option_is_said_at_the_table(fault: Fault) -> None:
+    found = (Complaint(device, fault, NORTH, 17, 11, detail=DETAIL) for device in Device)
+    reports: list[told.Statement] = [
+        told.NotSaved(fault),
+        told.NotLaid(fault),
+        *map(told.DeviceSays, found),
+    ]
+    for one in reports:
+        said = ENGLISH.say(one, VIEWS[0])
+        assert not re.search(r"(?<!\w)(--|\.{0,2}/)\w|tabletop", said), said
 
 
 def test_every_plain_statement_is_in_one_table() -> None:
@@ -260,6 +326,31 @@ def test_every_plain_statement_is_a_sentence_at_every_table(plain: told.Plain) -
         assert plain in MADE or said
 
 
+@pytest.mark.parametrize("view", VIEWS)
+def test_a_short_form_is_never_longer(view: PublicView) -> None:
+    for one in (*told.Plain, *map(told.Refused, Reason), *map(told.BonusIsUsed, Bonus)):
+        shortly = ENGLISH.shortly(one, view)
+        if shortly is not None and one is not told.Plain.LESSON_BEGINS:
+            more = one == told.Refused(Reason.NO_GUESS_NOW)
+            assert len(shortly.split()) <= len(ENGLISH.say(one, view).split()) + more, one
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_every_refusal_can_be_heard(reason: Reason) -> None:
+    for view in VIEWS:
+        for position in (None, 3):
+            why = told.Refused(reason, position, view.givers[0] if view.givers else None)
+            said = render((why, told.due(view)), view, ENGLISH)
+            assert said.endswith(render((told.due(view),), view, ENGLISH))
+            assert said[0].isupper()
+
+
+def test_different_reasons_have_different_sentences() -> None:
+    said = [ENGLISH.say(told.Refused(one, 3, SOUTH), GUESS_DUE.table) for one in Reason]
+    sentences = [one for one in said if one]
+    assert len(set(sentences)) == len(sentences)
+
+
 @pytest.mark.parametrize("step", told.LessonStep)
 def test_every_step_of_the_lesson_is_said_with_the_editions_own_words(
     step: told.LessonStep,
@@ -269,8 +360,6 @@ def test_every_step_of_the_lesson_is_said_with_the_editions_own_words(
         assert said.endswith(".")
         if step in (told.LessonStep.GIVE_A_CLUE, told.LessonStep.END):
             assert pieces(view).agents in said
-    named = (told.LessonStep.GUESS, told.LessonStep.GUESS_WRONG, told.LessonStep.FIND_AND_STOP)
-    assert ("brick" in ENGLISH.say(told.Lesson(step, 3), GUESS_DUE.table)) == (step in named)
 
 
 def test_cards_that_are_covered_can_be_left_out() -> None:
@@ -283,17 +372,8 @@ def test_cards_on_an_unfinished_table_can_be_read_out() -> None:
     assert ENGLISH.say(told.CardsRead((0, 1)), LAYING) == "Row one: storm, rainbow, apple."
 
 
-DETAIL = "[Errno 28] '/home/ann/games/x.db': no (/dev/i2c-1): try ../run --store with ./a"
-
-
-@pytest.mark.parametrize("fault", Fault)
-def test_no_path_and_no_option_is_said_at_the_table(fault: Fault) -> None:
-    complaints = (Complaint(device, fault, NORTH, 17, 11, detail=DETAIL) for device in Device)
-    reports: list[told.Statement] = [
-        told.NotSaved(fault),
-        told.NotLaid(fault),
-        *map(told.DeviceSays, complaints),
-    ]
-    for one in reports:
-        said = ENGLISH.say(one, VIEWS[0])
-        assert not re.search(r"(?<!\w)(--|\.{0,2}/)\w|tabletop", said), said
+@pytest.mark.rule("H11")
+def test_a_bonus_that_is_not_there_is_explained_as_such() -> None:
+    for bonus in Bonus:
+        said = ENGLISH.say(told.BonusDoes(bonus), POTTER)
+        assert said.endswith(" You do not have it.") != bool(POTTER.bonuses.get(bonus))

@@ -40,6 +40,7 @@ from tests.rig.guest.room import (
     sounding,
     tone,
 )
+from tests.stand_ins import Hears
 
 WANTED = 16_000
 """Samples a second that recognizers take."""
@@ -184,22 +185,6 @@ def hundredths_with_sound(sound: Samples, rate: int) -> int:
     return sum(loudness(piece) > 0.005 for piece in pieces)
 
 
-class Parrot:
-    """A recognizer that understands everything as the same word."""
-
-    def start(self, vocabulary: Vocabulary, rate: int) -> None:
-        """Begin anew."""
-
-    def accept(self, samples: bytes) -> None:
-        """Take it."""
-
-    def peek(self) -> Readings:
-        return Readings()
-
-    def finish(self) -> Readings:
-        return Readings(("storm",))
-
-
 def test_the_box_does_not_hear_itself(
     room: Room, microphone: CardMicrophone, loudspeaker: CardLoudspeaker, told: list[Complaint]
 ) -> None:
@@ -207,7 +192,7 @@ def test_the_box_does_not_hear_itself(
     put: SimpleQueue[object] = SimpleQueue()
     mouth = Speaker(Espeak(), loudspeaker, put.put)
     speech = EndOfSpeech(silero())
-    hearing = Hearing(Parrot(), speech, lambda: Vocabulary(()), NUMBERS)
+    hearing = Hearing(Hears(Readings(("storm",))), speech, lambda: Vocabulary(()), NUMBERS)
     ear = Ear(microphone, hearing, put.put, deaf_until=mouth.deaf_until)
     mouth.start()
     ear.start()

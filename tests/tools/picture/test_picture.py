@@ -11,6 +11,7 @@ from PIL import Image
 
 from assistant.seeing.reader import available
 from assistant.seeing.table import Cell, PictureFault, TableRead
+from tools.picture import __main__ as command
 from tools.picture.__main__ import _own, picture
 from tools.picture.draw import photograph
 from tools.picture.judge import Verdict, judge, line, report
@@ -75,6 +76,21 @@ def test_photographs_of_ones_own_have_their_words_beside_them(tmp_path: Path) ->
     (tmp_path / "table.jpg").write_bytes(b"picture")
     (tmp_path / "table.txt").write_text("TIGER, NEW YORK\n-, MAP\n", "utf-8")
     assert list(_own(tmp_path)) == [("table.jpg", b"picture", ["TIGER", "NEW YORK", "", "MAP"], 2)]
+
+
+def test_a_photograph_without_its_words_is_shown_as_it_was_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read(_photograph: bytes, rows: int, columns: int, _deck: object) -> TableRead:
+        cells = [Cell("MAP", True, (), b"")] * (rows * columns - 2)
+        cells += [Cell("TIMER", False, (), b""), Cell("", False, (), b"")]
+        return TableRead(tuple(cells), rows, columns)
+
+    monkeypatch.setattr(command, "available", lambda: True)
+    monkeypatch.setattr(command, "read_picture", read)
+    (tmp_path / "table.jpg").write_bytes(b"picture")
+    said = CliRunner().invoke(picture, [str(tmp_path)]).output.splitlines()
+    assert said == ["table.jpg:", *["MAP, MAP, MAP, MAP, MAP"] * 4, "MAP, MAP, MAP, TIMER?, -?"]
 
 
 @pytest.mark.skipif(available(), reason="the recognizer is installed")

@@ -3,33 +3,24 @@
 from __future__ import annotations
 
 import json
-import shutil
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from assistant.game.errors import FileError, MeasureError
-from assistant.speaking.flite import Flite
-from assistant.speaking.wav import write_wav
-from tests.tools.speech.tones import folder
+from tests.tools.speech.tones import by_flite, folder
 from tools.speech.__main__ import speech
-
-WORDS = ("napoleon", "telescope", "mountain")
 
 
 @pytest.fixture(scope="module")
 def spoken(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A few words and a number, by one of flite's voices."""
-    if shutil.which("flite") is None:
-        pytest.skip("needs flite: apt install flite")
-    path = tmp_path_factory.mktemp("clips")
-    rows = ["file,text,kind,speaker,human", "gone.wav,gone,word,slt,0"]
-    kinds = [*((word, "word") for word in WORDS), ("two", "digit")]
-    for text, kind in (*kinds, ("i have been there twice before", "oog")):
-        (path / f"{text}.wav").write_bytes(write_wav(Flite("slt").speak(text)))
-        rows.append(f"{text}.wav,{text},{kind},slt,0")
-    (path / "manifest.csv").write_text("\n".join(rows), encoding="utf-8")
+    texts = dict.fromkeys(("napoleon", "telescope", "mountain"), "word")
+    kinds = {**texts, "two": "digit", "i have been there twice before": "oog"}
+    path = by_flite(tmp_path_factory.mktemp("clips"), kinds)
+    with (path / "manifest.csv").open("a", encoding="utf-8") as manifest:
+        manifest.write("\ngone.wav,gone,word,slt,0\n")
     return path
 
 
@@ -51,7 +42,7 @@ def test_a_second_run_continues_the_measurement(spoken: Path, tmp_path: Path) ->
     (engine,) = [row for row in rows if row["table"] == "engine"]
     assert engine["engine"] == "whisper"
     assert engine["memory MB"] > engine["of it engine MB"] > 0
-    assert "line 2: gone.wav is not there" in ran.stderr
+    assert "line 7: gone.wav is not there" in ran.stderr
     assert "Whisper listens" in ran.stderr
     (work,) = (tmp_path / "work").iterdir()
     lines = work.read_text().splitlines()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,9 +10,7 @@ import pytest
 from assistant.game.errors import FileError
 from assistant.game.messages import Certainty, Readings, Vocabulary
 from assistant.hearing.choose import Choice
-from assistant.speaking.flite import Flite
-from assistant.speaking.wav import write_wav
-from tests.tools.speech.tones import Whistled, folder
+from tests.tools.speech.tones import Whistled, by_flite, folder
 from tools.speech.plan import Task
 from tools.speech.report import Figures
 from tools.speech.run import Engine, Setting
@@ -52,14 +49,8 @@ def whistled(name: str, threads: int, model: Path | None) -> Engine:
 @pytest.fixture(scope="module")
 def spoken(tmp_path_factory: pytest.TempPathFactory) -> Setting:
     """Flite's voice: our detector of speech takes no whistling for it."""
-    if shutil.which("flite") is None:
-        pytest.skip("needs flite: apt install flite")
-    path = tmp_path_factory.mktemp("clips")
-    rows = ["file,text,kind"]
-    for text, kind in (("napoleon", "word"), ("two", "digit"), ("it was long ago", "oog")):
-        (path / f"{text}.wav").write_bytes(write_wav(Flite("slt").speak(text)))
-        rows.append(f"{text}.wav,{text},{kind}")
-    (path / "manifest.csv").write_text("\n".join(rows), encoding="utf-8")
+    kinds = {"napoleon": "word", "two": "digit", "it was long ago": "oog"}
+    path = by_flite(tmp_path_factory.mktemp("clips"), kinds)
     return Setting(path, "eager", seed=1)
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import shutil
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from assistant.game.messages import Certainty, Clip, Readings, Vocabulary
+from assistant.speaking.flite import Flite
 from assistant.speaking.wav import write_wav
 from tools.speech.listen import Outcome, alone
 from tools.speech.plan import Item
@@ -45,6 +48,18 @@ def folder(path: Path, rows: str = "") -> Path:
         (path / f"{number}.wav").write_bytes(write_wav(tone(text)))
         lines.append(f"{number}.wav,{text},{kind},{'ann' if number % 2 else 'bob'},1")
     (path / "manifest.csv").write_text("\n".join(lines) + f"\n{rows}", encoding="utf-8")
+    return path
+
+
+def by_flite(path: Path, kinds: Mapping[str, str]) -> Path:
+    """A folder of clips that one of flite's voices says; `kinds` are texts with their kinds."""
+    if shutil.which("flite") is None:
+        pytest.skip("needs flite: apt install flite")
+    rows = ["file,text,kind,speaker,human"]
+    for text, kind in kinds.items():
+        (path / f"{text}.wav").write_bytes(write_wav(Flite("slt").speak(text)))
+        rows.append(f"{text}.wav,{text},{kind},slt,0")
+    (path / "manifest.csv").write_text("\n".join(rows), encoding="utf-8")
     return path
 
 

@@ -8,6 +8,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.faces.web.browser.phones import take_seat
+from tests.faces.web.served import Table, playing
+from tests.tables import NORTH, SOUTH
+
 CHROMIUM = shutil.which("chromium")
 
 PHONE = (360, 640)
@@ -61,3 +65,30 @@ def window(chromium: Browser) -> Iterator[Open]:
     for context in contexts:
         context.close()
     assert wrong == []
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    """The plain table with its pages."""
+    with playing() as table:
+        yield table
+
+
+@pytest.fixture
+def north(table: Table, window: Open) -> Page:
+    """The phone at north's seat."""
+    return take_seat(window(PHONE), table, NORTH)
+
+
+@pytest.fixture
+def south(table: Table, window: Open) -> Page:
+    """The phone at south's seat."""
+    return take_seat(window(PHONE), table, SOUTH)
+
+
+@pytest.fixture
+def everybody(table: Table, window: Open) -> Page:
+    """The television that everybody sees."""
+    page = window(TELEVISION)
+    page.goto(table.web.here)
+    return page

@@ -22,7 +22,7 @@ from assistant.game.rules.cards import Side
 from assistant.game.store.games import games
 from assistant.game.store.journal import FILE_NAME
 from tests.faces.web.browser.conftest import CHROMIUM, PHONE, TABLET, TELEVISION
-from tests.faces.web.browser.test_game import take_seat
+from tests.faces.web.browser.phones import take_seat
 from tests.faces.web.served import Browser as Somebody
 from tests.faces.web.served import Table, playing
 from tests.faces.web.test_kept_pages import played, winning

@@ -22,7 +22,7 @@ from assistant.game.rules.game import begin
 from assistant.game.store.games import Recorded, games
 from assistant.game.store.journal import FILE_NAME
 from tests.faces.web.browser.conftest import PHONE, TELEVISION, Open
-from tests.faces.web.browser.test_game import say, tap, touch
+from tests.faces.web.browser.phones import say, tap, touch
 from tests.tables import NORTH, SOUTH
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

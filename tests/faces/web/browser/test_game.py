@@ -16,41 +16,16 @@ from assistant.conversation.effects import Note
 from assistant.conversation.session import Session
 from assistant.faces.web.stream import BEAT
 from assistant.game.messages import Heard
-from assistant.game.rules.bank import Bank
 from assistant.game.rules.cards import Side, Team
-from assistant.game.rules.events import GameStarted
-from assistant.game.store.log import Saved, Unkept
-from assistant.language.en.understanding import UNDERSTANDING
 from tests.faces.web.browser.conftest import PHONE, TELEVISION, Open
+from tests.faces.web.browser.phones import say, take_place, take_seat, tap, touch
 from tests.faces.web.served import Table, kept_in, playing
-from tests.game.rules.games import CLASSIC, cards, team_key
-from tests.tables import NORTH, SOUTH, SameAgain, started
+from tests.game.rules.games import team_table
+from tests.tables import NORTH, SOUTH, session
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 CLUES = ("weather", "holiday", "music", "history", "kitchen", "ocean", "money", "science")
-
-
-def take_seat(page: Page, table: Table, seat: Side) -> Page:
-    """Follow a seat's link, and take the seat."""
-    page.goto(table.web.link(seat))
-    page.get_by_role("button").first.click()
-    expect(page.locator("#key .card")).to_have_count(len(table.session.view.cards))
-    return page
-
-
-def tap(page: Page, meaning: str = "") -> None:
-    """Tap the button, as a finger does, once its meaning has been there for a moment."""
-    expect(page.locator("#tap")).to_contain_text(meaning)
-    expect(page.locator("#button")).not_to_have_class(re.compile("early"))
-    page.locator("#button").click()
-
-
-def say(page: Page, words: str) -> None:
-    """Type words for the seat."""
-    page.fill("#words", words)
-    page.press("#words", "Enter")
-    expect(page.locator("#words")).to_have_value("")
 
 
 def to_find(page: Page) -> list[str]:
@@ -96,56 +71,48 @@ AT_ONCE = """words => {
 }"""
 
 
-def test_touches_in_a_row_all_arrive_in_their_order(window: Open) -> None:
+def test_touches_in_a_row_all_arrive_in_their_order(south: Page, table: Table) -> None:
     """Also those that come before the table has answered the first."""
-    with playing() as table:
-        guesser = take_seat(window(PHONE), table, SOUTH)
-        table.inbox.put(Heard(("weather two",), NORTH))
-        expect(guesser.locator("#clue")).to_have_text("WEATHER 2")
-        guesser.evaluate(AT_ONCE, ["STORM", "no", "GARDEN"])
-        expect(guesser.locator("#question")).to_have_text("Garden?")
-        expect(guesser.locator("#words")).to_have_value("")
+    table.inbox.put(Heard(("weather two",), NORTH))
+    expect(south.locator("#clue")).to_have_text("WEATHER 2")
+    south.evaluate(AT_ONCE, ["STORM", "no", "GARDEN"])
+    expect(south.locator("#question")).to_have_text("Garden?")
+    expect(south.locator("#words")).to_have_value("")
 
 
 @pytest.mark.rule("D16")
 @pytest.mark.rule("D20")
-def test_a_whole_game_of_two_with_a_television(window: Open) -> None:
-    with playing() as table:
-        everybody = window(TELEVISION)
-        everybody.goto(table.web.here)
-        north = take_seat(window(PHONE), table, NORTH)
-        south = take_seat(window(PHONE), table, SOUTH)
-        expect(everybody.locator("#captions")).to_contain_text("South's phone is here.")
-        phones = [north, south]
-        tap(north)
-        expect(everybody.locator("#captions")).to_contain_text("North, your clue.")
-        for number, clue in enumerate(CLUES):
-            over = everybody.content()
-            assert "assassin" not in over
-            assert 'class="card agent"' not in over
-            giver, guesser = phones if NORTH in table.session.view.givers else phones[::-1]
-            expect(giver.locator("#due")).to_have_text(
-                re.compile("Your clue|Either side may begin")
-            )
-            if give(giver, guesser, everybody, clue):
-                break
-            if number == 0:
-                assert guesser.evaluate("window.felt") >= 1  # a question was felt
-        assert table.session.view.found == 15
-        expect(everybody.locator("#due")).to_contain_text("You won!")
-        expect(everybody.locator("#keys")).to_be_hidden()
-        north.get_by_role("button", name="show the key").click()
-        expect(everybody.locator("#keys table")).to_have_count(2)
-        expect(everybody.locator("#keys .assassin")).to_have_count(6)
-        found = everybody.locator("#clues .found").all_inner_texts()
-        assert "STORM" in " ".join(found)
-        expect(north.locator("#due")).to_contain_text("You won")
+def test_a_whole_game_of_two_with_a_television(
+    everybody: Page, north: Page, south: Page, table: Table
+) -> None:
+    expect(everybody.locator("#captions")).to_contain_text("South's phone is here.")
+    phones = [north, south]
+    tap(north)
+    expect(everybody.locator("#captions")).to_contain_text("North, your clue.")
+    for number, clue in enumerate(CLUES):
+        over = everybody.content()
+        assert "assassin" not in over
+        assert 'class="card agent"' not in over
+        giver, guesser = phones if NORTH in table.session.view.givers else phones[::-1]
+        expect(giver.locator("#due")).to_have_text(re.compile("Your clue|Either side may begin"))
+        if give(giver, guesser, everybody, clue):
+            break
+        if number == 0:
+            assert guesser.evaluate("window.felt") >= 1  # a question was felt
+    assert table.session.view.found == 15
+    expect(everybody.locator("#due")).to_contain_text("You won!")
+    expect(everybody.locator("#keys")).to_be_hidden()
+    north.get_by_role("button", name="show the key").click()
+    expect(everybody.locator("#keys table")).to_have_count(2)
+    expect(everybody.locator("#keys .assassin")).to_have_count(6)
+    found = everybody.locator("#clues .found").all_inner_texts()
+    assert "STORM" in " ".join(found)
+    expect(north.locator("#due")).to_contain_text("You won")
 
 
 @pytest.mark.rule("C2")
 def test_operatives_see_no_key_and_guess_by_taps(window: Open) -> None:
-    laid = GameStarted(CLASSIC, cards(CLASSIC.size), team_key(CLASSIC), Bank(0))
-    with playing(laid) as table:
+    with playing(team_table()) as table:
         spymasters = take_seat(window(PHONE), table, NORTH)
         operatives = take_seat(window(PHONE), table, SOUTH)
         team = table.session.view.giver
@@ -173,8 +140,7 @@ class Four:
 
 @pytest.fixture
 def four(window: Open) -> Iterator[Four]:
-    laid = GameStarted(CLASSIC, cards(CLASSIC.size), team_key(CLASSIC), Bank(0))
-    with playing(laid) as table:
+    with playing(team_table()) as table:
         assert table.session.view.giver is Team.RED
         yield Four(
             table,
@@ -231,114 +197,86 @@ def test_teams_phones_act_in_their_own_turns_only(four: Four) -> None:
     expect(operatives[red].locator("#key .card.covered.blue")).to_have_count(1)
 
 
-def take_place(page: Page, table: Table, seat: Side, team: Team) -> Page:
-    """Take a seat for one team."""
-    page.goto(table.web.link(seat))
-    page.get_by_role("button", name=f"Take it for {team.title()}").click()
-    expect(page.locator("#key .card")).to_have_count(len(table.session.view.cards))
-    return page
+def test_a_second_phone_waits_until_the_first_lets_go(table: Table, window: Open) -> None:
+    first, second = take_seat(window(PHONE), table, NORTH), window(PHONE)
+    second.goto(table.web.link(NORTH))
+    expect(second.get_by_role("heading")).to_have_text("This seat is taken")
+    first.on("dialog", lambda dialog: dialog.accept())
+    first.locator("summary").click()
+    first.get_by_role("button", name="Let go of this seat").click()
+    first.wait_for_url(f"{table.web.here}/")
+    take_seat(second, table, NORTH)
+    first.goto(f"{table.web.here}/north")
+    expect(first.get_by_role("heading")).to_have_text("This phone holds no seat")
 
 
-def touch(page: Page, word: str) -> None:
-    """Touch a card on the phone of whoever guesses."""
-    page.locator("button.card").filter(has=page.get_by_text(word, exact=True)).click()
+def test_a_freed_seat_hides_its_key(north: Page, south: Page) -> None:
+    say(south, "north's phone again")
+    expect(north.get_by_role("heading")).to_have_text("This phone holds no seat")
+    assert north.locator("#key").count() == 0
 
 
-def test_a_second_phone_waits_until_the_first_lets_go(window: Open) -> None:
-    with playing() as table:
-        first, second = take_seat(window(PHONE), table, NORTH), window(PHONE)
-        second.goto(table.web.link(NORTH))
-        expect(second.get_by_role("heading")).to_have_text("This seat is taken")
-        first.on("dialog", lambda dialog: dialog.accept())
-        first.locator("summary").click()
-        first.get_by_role("button", name="Let go of this seat").click()
-        first.wait_for_url(f"{table.web.here}/")
-        take_seat(second, table, NORTH)
-        first.goto(f"{table.web.here}/north")
-        expect(first.get_by_role("heading")).to_have_text("This phone holds no seat")
+def test_two_tabs_of_one_phone_show_the_same(north: Page, table: Table) -> None:
+    second = north.context.new_page()
+    second.goto(f"{table.web.here}/north")
+    say(second, "weather two")
+    for page in (north, second):
+        expect(page.locator("#clue")).to_have_text("WEATHER 2")
+    north.reload()
+    expect(north.locator("#clue")).to_have_text("WEATHER 2")
 
 
-def test_a_freed_seat_hides_its_key(window: Open) -> None:
-    with playing() as table:
-        north = take_seat(window(PHONE), table, NORTH)
-        south = take_seat(window(PHONE), table, SOUTH)
-        say(south, "north's phone again")
-        expect(north.get_by_role("heading")).to_have_text("This phone holds no seat")
-        assert north.locator("#key").count() == 0
+def test_words_count_before_the_first_state_has_come(south: Page) -> None:
+    south.route("**/events", lambda route: route.abort())
+    south.reload()
+    say(south, "weather two")
+    south.unroute("**/events")
+    expect(south.locator("#clue")).to_have_text("WEATHER 2")
 
 
-def test_two_tabs_of_one_phone_show_the_same(window: Open) -> None:
-    with playing() as table:
-        first = take_seat(window(PHONE), table, NORTH)
-        second = first.context.new_page()
-        second.goto(f"{table.web.here}/north")
-        say(second, "weather two")
-        for page in (first, second):
-            expect(page.locator("#clue")).to_have_text("WEATHER 2")
-        first.reload()
-        expect(first.locator("#clue")).to_have_text("WEATHER 2")
-
-
-def test_words_count_before_the_first_state_has_come(window: Open) -> None:
-    with playing() as table:
-        south = take_seat(window(PHONE), table, SOUTH)
-        south.route("**/events", lambda route: route.abort())
-        south.reload()
-        say(south, "weather two")
-        south.unroute("**/events")
-        expect(south.locator("#clue")).to_have_text("WEATHER 2")
-
-
-def test_a_page_catches_up_after_a_lost_network(window: Open) -> None:
-    with playing() as table:
-        north = take_seat(window(PHONE), table, NORTH)
-        south = take_seat(window(PHONE), table, SOUTH)
-        south.context.set_offline(True)
-        expect(south.locator("#lost")).to_be_visible()
-        say(north, "weather two")
-        south.context.set_offline(False)
-        expect(south.locator("#lost")).to_be_hidden()
-        expect(south.locator("#due")).to_have_text("You guess")
-        expect(south.locator("#clue")).to_have_text("WEATHER 2")
+def test_a_page_catches_up_after_a_lost_network(north: Page, south: Page) -> None:
+    south.context.set_offline(True)
+    expect(south.locator("#lost")).to_be_visible()
+    say(north, "weather two")
+    south.context.set_offline(False)
+    expect(south.locator("#lost")).to_be_hidden()
+    expect(south.locator("#due")).to_have_text("You guess")
+    expect(south.locator("#clue")).to_have_text("WEATHER 2")
 
 
 @pytest.mark.parametrize("arrived", [False, True])
-def test_unanswered_words_are_heard_only_once(arrived: bool, window: Open) -> None:
+def test_unanswered_words_are_heard_only_once(arrived: bool, south: Page, table: Table) -> None:
     """Whether they were lost on the way to the table, or its answer on the way back."""
-    with playing() as table:
-        south = take_seat(window(PHONE), table, SOUTH)
 
-        def lose(route: Route) -> None:
-            if arrived:
-                route.fetch()
-            route.abort()
+    def lose(route: Route) -> None:
+        if arrived:
+            route.fetch()
+        route.abort()
 
-        south.route("**/send", lose)
-        south.fill("#words", "weather two")
-        south.press("#words", "Enter")
-        expect(south.locator("#lost")).to_be_visible()
-        expect(south.locator("#said")).to_have_text("Not heard yet: weather two")
-        south.unroute("**/send")
-        expect(south.locator("#lost")).to_be_hidden(timeout=5000 * BEAT)
-        expect(south.locator("#clue")).to_have_text("WEATHER 2")
-        expect(south.locator("#said")).to_contain_text("south: weather two")
-        heard = [one for one in table.web._hub.moment.captions if "weather" in str(one.what)]
-        assert len([one for one in heard if isinstance(one.what, Note)]) == 1
+    south.route("**/send", lose)
+    south.fill("#words", "weather two")
+    south.press("#words", "Enter")
+    expect(south.locator("#lost")).to_be_visible()
+    expect(south.locator("#said")).to_have_text("Not heard yet: weather two")
+    south.unroute("**/send")
+    expect(south.locator("#lost")).to_be_hidden(timeout=5000 * BEAT)
+    expect(south.locator("#clue")).to_have_text("WEATHER 2")
+    expect(south.locator("#said")).to_contain_text("south: weather two")
+    heard = [one for one in table.web._hub.moment.captions if "weather" in str(one.what)]
+    assert len([one for one in heard if isinstance(one.what, Note)]) == 1
 
 
-def test_words_that_were_refused_for_coming_too_often_are_sent_again(window: Open) -> None:
-    with playing() as table:
-        south = take_seat(window(PHONE), table, SOUTH)
-        refused = list[Route]()
+def test_words_that_were_refused_for_coming_too_often_are_sent_again(south: Page) -> None:
+    refused = list[Route]()
 
-        def refuse(route: Route) -> None:
-            refused.append(route)
-            route.fulfill(status=429)
+    def refuse(route: Route) -> None:
+        refused.append(route)
+        route.fulfill(status=429)
 
-        south.route("**/send", refuse, times=2)
-        say(south, "weather two")
-        expect(south.locator("#clue")).to_have_text("WEATHER 2")
-        assert len(refused) == 2
+    south.route("**/send", refuse, times=2)
+    say(south, "weather two")
+    expect(south.locator("#clue")).to_have_text("WEATHER 2")
+    assert len(refused) == 2
 
 
 def test_pages_come_back_from_a_restarted_program(window: Open, tmp_path: Path) -> None:
@@ -358,61 +296,56 @@ def test_pages_come_back_from_a_restarted_program(window: Open, tmp_path: Path) 
         expect(everybody.locator("#clue")).to_have_text("HOLIDAY 1")
 
 
-def test_a_held_button_listens_and_two_taps_repeat(window: Open) -> None:
-    with playing() as table:
-        north = take_seat(window(PHONE), table, NORTH)
-        north.locator("#button").hover()
-        north.mouse.down()
-        expect(north.locator("#tap")).to_have_text("Speak now")
-        north.mouse.up()
-        expect(north.locator("#tap")).to_have_text("I give the clue")
-        said = len(table.web._hub.moment.captions)
-        north.locator("#button").dblclick()
-        expect(north.locator("#said")).to_contain_text("north: repeat")
-        assert len(table.web._hub.moment.captions) > said
-        north.focus("#button")
-        north.keyboard.press("Enter")
-        expect(north.locator("#said")).to_contain_text("North, your clue.")
+def test_a_held_button_listens_and_two_taps_repeat(north: Page, table: Table) -> None:
+    north.locator("#button").hover()
+    north.mouse.down()
+    expect(north.locator("#tap")).to_have_text("Speak now")
+    north.mouse.up()
+    expect(north.locator("#tap")).to_have_text("I give the clue")
+    said = len(table.web._hub.moment.captions)
+    north.locator("#button").dblclick()
+    expect(north.locator("#said")).to_contain_text("north: repeat")
+    assert len(table.web._hub.moment.captions) > said
+    north.focus("#button")
+    north.keyboard.press("Enter")
+    expect(north.locator("#said")).to_contain_text("North, your clue.")
 
 
-def test_a_tap_soon_after_the_button_changed_its_meaning_does_not_count(window: Open) -> None:
+def test_a_tap_soon_after_the_button_changed_its_meaning_does_not_count(
+    north: Page, south: Page, table: Table
+) -> None:
     """The second half of a double tap on "Yes" must not end the turn."""
-    with playing() as table:
-        north = take_seat(window(PHONE), table, NORTH)
-        south = take_seat(window(PHONE), table, SOUTH)
-        say(north, "weather two")
-        touch(south, "STORM")
-        expect(south.locator("#tap")).to_have_text("Yes")
-        south.locator("#button").click()
-        expect(south.locator("#question")).to_have_text("Storm?")
-        tap(south)
-        expect(south.locator("#tap")).to_have_text("End the turn")
-        south.locator("#button").click()
-        south.wait_for_timeout(1000)  # longer than a pair of taps takes
-        assert table.session.view.guessers == (SOUTH,)
-        tap(south)
-        expect(south.locator("#due")).to_have_text("Your clue")
+    say(north, "weather two")
+    touch(south, "STORM")
+    expect(south.locator("#tap")).to_have_text("Yes")
+    south.locator("#button").click()
+    expect(south.locator("#question")).to_have_text("Storm?")
+    tap(south)
+    expect(south.locator("#tap")).to_have_text("End the turn")
+    south.locator("#button").click()
+    south.wait_for_timeout(1000)  # longer than a pair of taps takes
+    assert table.session.view.guessers == (SOUTH,)
+    tap(south)
+    expect(south.locator("#due")).to_have_text("Your clue")
 
 
-def test_a_server_that_says_nothing_is_reported_within_seconds(window: Open) -> None:
+def test_a_server_that_says_nothing_is_reported_within_seconds(south: Page) -> None:
     """Beats stop, as from a frozen server; then they come again."""
-    with playing() as table:
-        south = take_seat(window(PHONE), table, SOUTH)
-        south.clock.install()
-        south.reload()
-        expect(south.locator("#key .card")).to_have_count(25)
-        south.evaluate("EventSource.prototype.dispatchEvent = () => false")
-        expect(south.locator("#lost")).to_be_hidden()
-        south.clock.fast_forward(4000)
-        expect(south.locator("#lost")).to_be_visible()
-        expect(south.locator("#lost")).to_be_hidden()  # the next beat
+    south.clock.install()
+    south.reload()
+    expect(south.locator("#key .card")).to_have_count(25)
+    south.evaluate("EventSource.prototype.dispatchEvent = () => false")
+    expect(south.locator("#lost")).to_be_hidden()
+    south.clock.fast_forward(4000)
+    expect(south.locator("#lost")).to_be_visible()
+    expect(south.locator("#lost")).to_be_hidden()  # the next beat
 
 
 def test_a_box_is_switched_off_by_one_seat_and_the_other(window: Open) -> None:
     box = Manners(switches_off=True)
 
     def lay() -> AbstractContextManager[Session]:
-        return nullcontext(Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING, box))
+        return nullcontext(session(manners=box))
 
     with playing(lay=lay) as table:
         north, south = (take_seat(window(PHONE), table, seat) for seat in Side)
@@ -423,9 +356,7 @@ def test_a_box_is_switched_off_by_one_seat_and_the_other(window: Open) -> None:
         expect(north.locator("#said")).to_contain_text("OFF. UNPLUG")
 
 
-def test_away_from_a_box_nothing_is_switched_off(window: Open) -> None:
-    with playing() as table:
-        north = take_seat(window(PHONE), table, NORTH)
-        north.locator("summary").click()
-        expect(north.get_by_role("button", name="pause")).to_be_visible()
-        expect(north.get_by_role("button", name="Switch the box off")).to_be_hidden()
+def test_away_from_a_box_nothing_is_switched_off(north: Page) -> None:
+    north.locator("summary").click()
+    expect(north.get_by_role("button", name="pause")).to_be_visible()
+    expect(north.get_by_role("button", name="Switch the box off")).to_be_hidden()

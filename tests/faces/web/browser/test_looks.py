@@ -7,12 +7,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from assistant.game.messages import Heard, Input, Press, Pressed
-from assistant.game.rules.bank import Bank
-from assistant.game.rules.events import GameStarted
 from tests.faces.web.browser.conftest import PHONE, TABLET, TELEVISION, Open
-from tests.faces.web.browser.test_game import take_seat
+from tests.faces.web.browser.phones import take_seat
 from tests.faces.web.served import Table, playing
-from tests.game.rules.games import CLASSIC, cards, team_key
+from tests.game.rules.games import team_table
 from tests.tables import NORTH, SOUTH, WORDS, started
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -49,25 +47,23 @@ def complaints(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("scene", SCENES)
-def test_a_phone_needs_no_scrolling_and_one_thumb(scene: str, window: Open) -> None:
-    with playing() as table:
-        page = take_seat(window(PHONE), table, NORTH)
-        play(table, scene)
-        page.wait_for_timeout(300)
-        width, height = PHONE
-        assert page.evaluate("document.documentElement.scrollHeight") <= height
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        for target in page.locator("button:visible, input:visible").all():
-            box = target.bounding_box()
-            assert box
-            assert box["x"] >= 0
-            assert box["x"] + box["width"] <= width
-            assert box["y"] + box["height"] <= height
-            assert min(box["width"], box["height"]) >= 44, target.inner_text()
-        button = page.locator("#button").bounding_box()
-        assert button
-        assert button["y"] > height / 2
-        assert button["width"] > width * 0.9
+def test_a_phone_needs_no_scrolling_and_one_thumb(scene: str, north: Page, table: Table) -> None:
+    play(table, scene)
+    north.wait_for_timeout(300)
+    width, height = PHONE
+    assert north.evaluate("document.documentElement.scrollHeight") <= height
+    assert north.evaluate("document.documentElement.scrollWidth") <= width
+    for target in north.locator("button:visible, input:visible").all():
+        box = target.bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+        assert box["y"] + box["height"] <= height
+        assert min(box["width"], box["height"]) >= 44, target.inner_text()
+    button = north.locator("#button").bounding_box()
+    assert button
+    assert button["y"] > height / 2
+    assert button["width"] > width * 0.9
 
 
 SIDEWAYS = (844, 390)
@@ -124,35 +120,34 @@ def test_a_page_zoomed_twice_is_still_as_wide_as_its_window(
 
 
 @pytest.mark.parametrize("size", [PHONE, SIDEWAYS])
-def test_no_card_moves_when_a_question_opens(size: tuple[int, int], window: Open) -> None:
-    with playing() as table:
-        page = take_seat(window(size), table, SOUTH)
-        table.inbox.put(Heard(("weather two",), NORTH))
-        expect(page.locator("#due")).to_have_text("You guess")
-        before = page.locator("#key .card").first.bounding_box()
-        table.inbox.put(Heard(("storm",), SOUTH))
-        expect(page.locator("#question")).to_have_text("Storm?")
-        assert page.locator("#key .card").first.bounding_box() == before
+def test_no_card_moves_when_a_question_opens(
+    size: tuple[int, int], table: Table, window: Open
+) -> None:
+    page = take_seat(window(size), table, SOUTH)
+    table.inbox.put(Heard(("weather two",), NORTH))
+    expect(page.locator("#due")).to_have_text("You guess")
+    before = page.locator("#key .card").first.bounding_box()
+    table.inbox.put(Heard(("storm",), SOUTH))
+    expect(page.locator("#question")).to_have_text("Storm?")
+    assert page.locator("#key .card").first.bounding_box() == before
 
 
 @pytest.mark.parametrize("scene", SCENES)
-def test_a_screen_reader_can_use_both_pages(scene: str, window: Open) -> None:
-    with playing() as table:
-        seat, everybody = take_seat(window(PHONE), table, NORTH), window(TELEVISION)
-        everybody.goto(table.web.here)
-        play(table, scene)
-        expect(everybody.locator("#cards .card")).to_have_count(25)
-        everybody.wait_for_timeout(300)
-        assert complaints(seat) == []
-        assert complaints(everybody) == []
+def test_a_screen_reader_can_use_both_pages(scene: str, table: Table, window: Open) -> None:
+    seat, everybody = take_seat(window(PHONE), table, NORTH), window(TELEVISION)
+    everybody.goto(table.web.here)
+    play(table, scene)
+    expect(everybody.locator("#cards .card")).to_have_count(25)
+    everybody.wait_for_timeout(300)
+    assert complaints(seat) == []
+    assert complaints(everybody) == []
 
 
-def test_notices_are_accessible_too(window: Open) -> None:
-    with playing() as table:
-        page = window(PHONE)
-        for path in (table.web.link(NORTH), f"{table.web.here}/north", f"{table.web.here}/no"):
-            page.goto(path)
-            assert complaints(page) == []
+def test_notices_are_accessible_too(table: Table, window: Open) -> None:
+    page = window(PHONE)
+    for path in (table.web.link(NORTH), f"{table.web.here}/north", f"{table.web.here}/no"):
+        page.goto(path)
+        assert complaints(page) == []
 
 
 def test_sudden_death_is_seen_across_a_room(window: Open) -> None:
@@ -167,29 +162,28 @@ def test_sudden_death_is_seen_across_a_room(window: Open) -> None:
 
 
 @pytest.mark.parametrize("size", [TABLET, TELEVISION])
-def test_the_table_fits_and_can_be_read_across_a_room(size: tuple[int, int], window: Open) -> None:
-    with playing() as table:
-        page = window(size)
-        page.goto(table.web.here)
-        play(table, "mistake")
-        expect(page.locator("#cards .card.covered")).to_have_count(1)
-        assert page.evaluate("document.documentElement.scrollHeight") <= size[1]
-        letters = page.locator("#cards .word").evaluate_all(SIZES)
-        assert min(letters) >= size[1] / 40
-        due = page.locator("#due").evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
-        assert due >= size[1] / 30
+def test_the_table_fits_and_can_be_read_across_a_room(
+    size: tuple[int, int], table: Table, window: Open
+) -> None:
+    page = window(size)
+    page.goto(table.web.here)
+    play(table, "mistake")
+    expect(page.locator("#cards .card.covered")).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollHeight") <= size[1]
+    letters = page.locator("#cards .word").evaluate_all(SIZES)
+    assert min(letters) >= size[1] / 40
+    due = page.locator("#due").evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
+    assert due >= size[1] / 30
 
 
-def test_no_two_identities_have_the_same_shape(window: Open) -> None:
+def test_no_two_identities_have_the_same_shape(north: Page) -> None:
     """Colours help; shapes tell."""
-    with playing() as table:
-        page = take_seat(window(PHONE), table, NORTH)
-        shapes = page.evaluate(
-            """Promise.resolve(import("/static/page.js")).then(({ sign }) =>
-                ["agent", "red", "blue", "bystander", "assassin"].map(
-                    (one) => sign(one).innerHTML))"""
-        )
-        assert len(set(shapes)) == 5
+    shapes = north.evaluate(
+        """Promise.resolve(import("/static/page.js")).then(({ sign }) =>
+            ["agent", "red", "blue", "bystander", "assassin"].map(
+                (one) => sign(one).innerHTML))"""
+    )
+    assert len(set(shapes)) == 5
 
 
 LONG = (
@@ -254,8 +248,7 @@ CONTRASTS = """cards => cards.map(card => {
 
 
 def test_a_word_can_be_read_on_its_sign_and_the_sign_on_its_card(window: Open) -> None:
-    laid = GameStarted(CLASSIC, cards(CLASSIC.size), team_key(CLASSIC), Bank(0))
-    for game in (None, laid):
+    for game in (None, team_table()):
         with playing(game) as table:
             found = take_seat(window(PHONE), table, NORTH).locator("#key .card")
             for word, sign in found.evaluate_all(CONTRASTS):
@@ -279,37 +272,33 @@ def test_a_row_fills_the_place_of_the_key(window: Open) -> None:
         expect(seat.locator("#key .card:visible")).to_have_count(25)
 
 
-def test_an_answer_is_shown_beside_an_open_question(window: Open) -> None:
-    with playing() as table:
-        seat = take_seat(window(PHONE), table, SOUTH)
-        play(table, "question")
-        expect(seat.locator("#question")).to_have_text("Storm?")
-        expect(seat.locator("#said")).to_be_hidden()  # it would only repeat the question
-        seat.fill("#words", "what is sudden death")
-        seat.press("#words", "Enter")
-        expect(seat.locator("#said .heard")).to_have_text("south: what is sudden death")
-        expect(seat.locator("#said")).to_contain_text("When the turns have run out")
-        expect(seat.locator("#choices button")).to_have_count(2)
+def test_an_answer_is_shown_beside_an_open_question(south: Page, table: Table) -> None:
+    play(table, "question")
+    expect(south.locator("#question")).to_have_text("Storm?")
+    expect(south.locator("#said")).to_be_hidden()  # it would only repeat the question
+    south.fill("#words", "what is sudden death")
+    south.press("#words", "Enter")
+    expect(south.locator("#said .heard")).to_have_text("south: what is sudden death")
+    expect(south.locator("#said")).to_contain_text("When the turns have run out")
+    expect(south.locator("#choices button")).to_have_count(2)
 
 
-def test_a_long_answer_does_not_shrink_the_key(window: Open) -> None:
+def test_a_long_answer_does_not_shrink_the_key(south: Page, table: Table) -> None:
     """A review of some clues is read on a phone, below the key and above the buttons."""
-    with playing() as table:
-        seat = take_seat(window(PHONE), table, SOUTH)
-        for words, by in (("weather two", NORTH), ("ocean", SOUTH), ("yes", SOUTH)):
-            table.inbox.put(Heard((words,), by))
-        expect(seat.locator("#choices button")).to_have_count(3)
-        seat.evaluate("document.getElementById('said').textContent = 'word '.repeat(300)")
-        for tapped in (False, True):
-            if tapped:
-                seat.locator("#said").click()
-            boxes = [seat.locator(one).bounding_box() for one in ("#key", "#said", "#asked")]
-            key, said, asked = (box for box in boxes if box)
-            assert key["height"] >= 150
-            assert key["y"] + key["height"] <= said["y"] + 1
-            assert said["height"] >= 40
-            assert said["y"] + said["height"] <= asked["y"] + 1
-        assert seat.evaluate("document.documentElement.scrollHeight") <= PHONE[1]
+    for words, by in (("weather two", NORTH), ("ocean", SOUTH), ("yes", SOUTH)):
+        table.inbox.put(Heard((words,), by))
+    expect(south.locator("#choices button")).to_have_count(3)
+    south.evaluate("document.getElementById('said').textContent = 'word '.repeat(300)")
+    for tapped in (False, True):
+        if tapped:
+            south.locator("#said").click()
+        boxes = [south.locator(one).bounding_box() for one in ("#key", "#said", "#asked")]
+        key, said, asked = (box for box in boxes if box)
+        assert key["height"] >= 150
+        assert key["y"] + key["height"] <= said["y"] + 1
+        assert said["height"] >= 40
+        assert said["y"] + said["height"] <= asked["y"] + 1
+    assert south.evaluate("document.documentElement.scrollHeight") <= PHONE[1]
 
 
 def test_a_long_answer_gets_more_lines_on_a_television(window: Open) -> None:

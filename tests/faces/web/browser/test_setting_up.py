@@ -27,10 +27,10 @@ from assistant.language.en.understanding import UNDERSTANDING
 from assistant.seeing.reader import read_picture
 from assistant.seeing.table import Cell, PictureError, PictureFault, TableRead
 from tests.faces.web.browser.conftest import PHONE, TABLET, TELEVISION, Open
-from tests.faces.web.browser.test_game import say, take_seat
+from tests.faces.web.browser.phones import say, take_seat
 from tests.faces.web.browser.test_looks import complaints
 from tests.faces.web.served import Table, playing
-from tests.tables import NORTH, SOUTH
+from tests.tables import NORTH
 from tools.picture.draw import USUAL
 from tools.picture.draw import photograph as drawn_photograph
 
@@ -58,6 +58,13 @@ def dealt(folder: Path, picture: ReadPicture | None = None) -> Iterator[Table]:
         picture=picture,
     )
     with playing(lay=lay, archive=archive) as table:
+        yield table
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    """Such a table, in place of the plain one."""
+    with dealt(tmp_path) as table:
         yield table
 
 
@@ -91,128 +98,111 @@ def agree(page: Page, question: str) -> None:
     page.get_by_role("button", name="yes", exact=True).click()
 
 
-def test_a_table_is_set_up_asked_about_and_played(window: Open, tmp_path: Path) -> None:
-    with dealt(tmp_path) as table:
-        north = take_seat(window(PHONE), table, NORTH)
-        south = take_seat(window(PHONE), table, SOUTH)
-        everybody = window(TELEVISION)
-        everybody.goto(table.web.here)
-        set_up(north, table)
-        north.get_by_label("Codenames Harry Potter").check()
-        expect(north.locator("[data-edition=duet]")).to_be_hidden()
-        expect(north.locator("[data-edition=harry-potter]")).to_contain_text("locked: win London")
-        north.get_by_label("Codenames Duet", exact=True).check()
-        north.get_by_label("Team name").fill("Foxes")
-        north.get_by_label("Standard game, 11 tokens").first.check()
-        north.get_by_label("The cards on our table").check()
-        pasted = [*OWN[:3], OWN[2], *OWN[4:24]]
-        north.get_by_label("All of them").fill(", ".join(pasted))
-        north.get_by_role("button", name="Fill in").click()
-        north.get_by_text("House rules").click()
-        north.get_by_label("One side may give two clues in a row").check()
-        north.get_by_role("button", name="Ask the table").click()
-        expect(north.locator("#wrong")).to_have_text("Some cards need another look.")
-        expect(north.locator("#typed li").nth(3)).to_contain_text("lies there twice")
-        expect(north.locator("#typed li").nth(24)).to_contain_text("no word here")
-        assert complaints(north) == []
-        north.get_by_label("Row 1, column 4").fill(OWN[3].lower())
-        north.get_by_label("Row 5, column 5").fill(OWN[24])
-        ask(north)
-        wanted = "Codenames Duet, team foxes, your own cards, eleven tokens"
-        agree(south, f"Leave this game for {wanted}?")
-        expect(everybody.locator("#cards .word").first).to_have_text("WORD A")
-        expect(everybody.locator("#captions")).to_contain_text("House rules: looser turns.")
-        expect(everybody.locator("#counts")).to_contain_text("11")
-        assert table.session.view.cards == tuple(map(Card, OWN))
-        assert table.session.view.house.looser_turns
+def test_a_table_is_set_up_asked_about_and_played(
+    north: Page, south: Page, everybody: Page, table: Table
+) -> None:
+    set_up(north, table)
+    north.get_by_label("Codenames Harry Potter").check()
+    expect(north.locator("[data-edition=duet]")).to_be_hidden()
+    expect(north.locator("[data-edition=harry-potter]")).to_contain_text("locked: win London")
+    north.get_by_label("Codenames Duet", exact=True).check()
+    north.get_by_label("Team name").fill("Foxes")
+    north.get_by_label("Standard game, 11 tokens").first.check()
+    north.get_by_label("The cards on our table").check()
+    pasted = [*OWN[:3], OWN[2], *OWN[4:24]]
+    north.get_by_label("All of them").fill(", ".join(pasted))
+    north.get_by_role("button", name="Fill in").click()
+    north.get_by_text("House rules").click()
+    north.get_by_label("One side may give two clues in a row").check()
+    north.get_by_role("button", name="Ask the table").click()
+    expect(north.locator("#wrong")).to_have_text("Some cards need another look.")
+    expect(north.locator("#typed li").nth(3)).to_contain_text("lies there twice")
+    expect(north.locator("#typed li").nth(24)).to_contain_text("no word here")
+    assert complaints(north) == []
+    north.get_by_label("Row 1, column 4").fill(OWN[3].lower())
+    north.get_by_label("Row 5, column 5").fill(OWN[24])
+    ask(north)
+    wanted = "Codenames Duet, team foxes, your own cards, eleven tokens"
+    agree(south, f"Leave this game for {wanted}?")
+    expect(everybody.locator("#cards .word").first).to_have_text("WORD A")
+    expect(everybody.locator("#captions")).to_contain_text("House rules: looser turns.")
+    expect(everybody.locator("#counts")).to_contain_text("11")
+    assert table.session.view.cards == tuple(map(Card, OWN))
+    assert table.session.view.house.looser_turns
 
 
-def test_a_mission_is_chosen_on_the_map(window: Open, tmp_path: Path) -> None:
-    with dealt(tmp_path) as table:
-        north = take_seat(window(PHONE), table, NORTH)
-        set_up(north, table)
-        north.locator(".city[data-mission=Berlin]").click()
-        berlin = north.get_by_role("radio", name="Berlin 11/2 locked: win Prague first")
-        expect(berlin).to_be_visible()
-        expect(berlin).to_be_disabled()
-        north.locator(".city[data-mission=Prague]").click()
-        expect(north.get_by_role("radio", name="Prague 9/9 open")).to_be_checked()
-        ask(north)
-        agree(north, "Leave this game for Codenames Duet, mission Prague?")
-        expect(north.locator("#said")).to_contain_text("Mission Prague")
+def test_a_mission_is_chosen_on_the_map(north: Page, table: Table) -> None:
+    set_up(north, table)
+    north.locator(".city[data-mission=Berlin]").click()
+    berlin = north.get_by_role("radio", name="Berlin 11/2 locked: win Prague first")
+    expect(berlin).to_be_visible()
+    expect(berlin).to_be_disabled()
+    north.locator(".city[data-mission=Prague]").click()
+    expect(north.get_by_role("radio", name="Prague 9/9 open")).to_be_checked()
+    ask(north)
+    agree(north, "Leave this game for Codenames Duet, mission Prague?")
+    expect(north.locator("#said")).to_contain_text("Mission Prague")
 
 
-def test_a_form_waits_for_its_script(window: Open, tmp_path: Path) -> None:
+def test_a_form_waits_for_its_script(north: Page, table: Table) -> None:
     """No input is lost, even if the script loads late."""
-    with dealt(tmp_path) as table:
-        north = take_seat(window(PHONE), table, NORTH)
-        late(north, "sheet.js")
-        north.goto(f"{table.web.here}/north/setup", wait_until="commit")
-        north.locator(".city[data-mission=Berlin]").click()
-        locked = north.get_by_role("radio", name="Berlin 11/2 locked: win Prague first")
-        expect(locked).to_be_visible()
-        north.goto(f"{table.web.here}/north/cards", wait_until="commit")
-        north.get_by_label("Row 2, column 1").fill("zeppelin")
-        north.get_by_role("button", name="Put them down").click()
-        expect(north.locator("#key .word", has_text="ZEPPELIN")).to_be_visible()
+    late(north, "sheet.js")
+    north.goto(f"{table.web.here}/north/setup", wait_until="commit")
+    north.locator(".city[data-mission=Berlin]").click()
+    locked = north.get_by_role("radio", name="Berlin 11/2 locked: win Prague first")
+    expect(locked).to_be_visible()
+    north.goto(f"{table.web.here}/north/cards", wait_until="commit")
+    north.get_by_label("Row 2, column 1").fill("zeppelin")
+    north.get_by_role("button", name="Put them down").click()
+    expect(north.locator("#key .word", has_text="ZEPPELIN")).to_be_visible()
 
 
-def test_a_seat_waits_for_its_script(window: Open, tmp_path: Path) -> None:
-    with dealt(tmp_path) as table:
-        north = take_seat(window(PHONE), table, NORTH)
-        late(north, "seat.js")
-        north.goto(f"{table.web.here}/north", wait_until="commit")
-        say(north, "zebra two")
-        expect(north.locator("#clue")).to_have_text("ZEBRA 2")
+def test_a_seat_waits_for_its_script(north: Page, table: Table) -> None:
+    late(north, "seat.js")
+    north.goto(f"{table.web.here}/north", wait_until="commit")
+    say(north, "zebra two")
+    expect(north.locator("#clue")).to_have_text("ZEBRA 2")
 
 
-def test_a_team_game_is_set_up_with_its_number_of_players(window: Open, tmp_path: Path) -> None:
-    with dealt(tmp_path) as table:
-        north = take_seat(window(PHONE), table, NORTH)
-        set_up(north, table)
-        north.get_by_label("Codenames Disney", exact=True).check()
-        expect(north.get_by_label("4 or more").locator("visible=true")).to_be_checked()
-        expect(north.locator("#typed li:not([hidden])")).to_have_count(16)
-        ask(north)
-        agree(north, "Leave this game for Codenames Disney?")
-        expect(north.locator("#key .card")).to_have_count(16)
+def test_a_team_game_is_set_up_with_its_number_of_players(north: Page, table: Table) -> None:
+    set_up(north, table)
+    north.get_by_label("Codenames Disney", exact=True).check()
+    expect(north.get_by_label("4 or more").locator("visible=true")).to_be_checked()
+    expect(north.locator("#typed li:not([hidden])")).to_have_count(16)
+    ask(north)
+    agree(north, "Leave this game for Codenames Disney?")
+    expect(north.locator("#key .card")).to_have_count(16)
 
 
-def test_a_card_is_changed_before_the_first_clue(window: Open, tmp_path: Path) -> None:
-    with dealt(tmp_path) as table:
-        north = take_seat(window(PHONE), table, NORTH)
-        north.locator("summary").click()
-        north.get_by_role("link", name="Change cards").click()
-        north.get_by_label("Row 2, column 1").fill("zeppelin")
-        assert complaints(north) == []
-        north.get_by_role("button", name="Put them down").click()
-        expect(north.locator("#key .word", has_text="ZEPPELIN")).to_be_visible()
-        say(north, "zebra two")
-        north.locator("summary").click()
-        expect(north.get_by_role("link", name="Change cards")).to_be_hidden()
+def test_a_card_is_changed_before_the_first_clue(north: Page) -> None:
+    north.locator("summary").click()
+    north.get_by_role("link", name="Change cards").click()
+    north.get_by_label("Row 2, column 1").fill("zeppelin")
+    assert complaints(north) == []
+    north.get_by_role("button", name="Put them down").click()
+    expect(north.locator("#key .word", has_text="ZEPPELIN")).to_be_visible()
+    say(north, "zebra two")
+    north.locator("summary").click()
+    expect(north.get_by_role("link", name="Change cards")).to_be_hidden()
 
 
-def test_all_cards_are_changed_at_once(window: Open, tmp_path: Path) -> None:
+def test_all_cards_are_changed_at_once(north: Page, table: Table) -> None:
     """More than may be sent in a moment: the page waits, and sends the rest."""
-    with dealt(tmp_path) as table:
-        north = take_seat(window(PHONE), table, NORTH)
-        north.goto(f"{table.web.here}/north/cards")
-        for field, word in zip(north.locator("#typed input").all(), OWN, strict=True):
-            field.fill(word)
-        north.get_by_role("button", name="Put them down").click()
-        expect(north.locator("#key")).to_be_visible(timeout=30_000)
-        expect(north.locator("#key .word").last).to_have_text(OWN[-1])
-        assert table.session.view.cards == tuple(map(Card, OWN))
+    north.goto(f"{table.web.here}/north/cards")
+    for field, word in zip(north.locator("#typed input").all(), OWN, strict=True):
+        field.fill(word)
+    north.get_by_role("button", name="Put them down").click()
+    expect(north.locator("#key")).to_be_visible(timeout=30_000)
+    expect(north.locator("#key .word").last).to_have_text(OWN[-1])
+    assert table.session.view.cards == tuple(map(Card, OWN))
 
 
-def test_a_game_is_paused_and_resumed(window: Open, tmp_path: Path) -> None:
-    with dealt(tmp_path) as table:
-        north = take_seat(window(PHONE), table, NORTH)
-        north.locator("summary").click()
-        north.get_by_role("button", name="pause").click()
-        expect(north.locator("#said, #choices").last).to_be_visible()
-        north.get_by_role("button", name="resume").click()
-        expect(north.locator("#asked")).to_be_hidden()
+def test_a_game_is_paused_and_resumed(north: Page) -> None:
+    north.locator("summary").click()
+    north.get_by_role("button", name="pause").click()
+    expect(north.locator("#said, #choices").last).to_be_visible()
+    north.get_by_role("button", name="resume").click()
+    expect(north.locator("#asked")).to_be_hidden()
 
 
 def test_a_tap_resumes_an_interrupted_game(window: Open, tmp_path: Path) -> None:
@@ -226,29 +216,26 @@ def test_a_tap_resumes_an_interrupted_game(window: Open, tmp_path: Path) -> None
 
 @pytest.mark.parametrize("size", [PHONE, TABLET, TELEVISION])
 def test_the_pages_to_read_fit_every_size(
-    size: tuple[int, int], window: Open, tmp_path: Path
+    size: tuple[int, int], north: Page, south: Page, table: Table, window: Open
 ) -> None:
-    with dealt(tmp_path) as table:
-        north = take_seat(window(PHONE), table, NORTH)
-        south = take_seat(window(PHONE), table, SOUTH)
-        say(north, "zebra two")
-        word = south.locator("#key .word").first.inner_text()
-        say(south, word)
-        expect(south.locator("#question")).to_be_visible()
-        say(south, "yes")
-        page = window(size)
-        paths = ("games", "games/1", "missions?edition=duet", "missions?edition=harry-potter")
-        for path in paths:
-            page.goto(f"{table.web.here}/{path}")
-            assert page.evaluate("document.documentElement.scrollWidth") <= size[0], path
-            assert complaints(page) == [], path
-        north.goto(f"{table.web.here}/north/setup")
-        assert north.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
-        assert complaints(north) == []
-        for target in north.locator("button:visible, select:visible, a:visible").all():
-            box = target.bounding_box()
-            assert box
-            assert box["height"] >= 44, target.inner_text()
+    say(north, "zebra two")
+    word = south.locator("#key .word").first.inner_text()
+    say(south, word)
+    expect(south.locator("#question")).to_be_visible()
+    say(south, "yes")
+    page = window(size)
+    paths = ("games", "games/1", "missions?edition=duet", "missions?edition=harry-potter")
+    for path in paths:
+        page.goto(f"{table.web.here}/{path}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], path
+        assert complaints(page) == [], path
+    north.goto(f"{table.web.here}/north/setup")
+    assert north.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    assert complaints(north) == []
+    for target in north.locator("button:visible, select:visible, a:visible").all():
+        box = target.bounding_box()
+        assert box
+        assert box["height"] >= 44, target.inner_text()
 
 
 def cutout(word: str) -> bytes:
@@ -345,12 +332,10 @@ def test_a_file_that_the_browser_cannot_read_is_sent_as_it_is(window: Open, tmp_
     assert sent == [heic.read_bytes()]
 
 
-def test_without_the_reader_the_page_says_how_to_have_it(window: Open, tmp_path: Path) -> None:
-    with dealt(tmp_path) as table:
-        north = take_seat(window(PHONE), table, NORTH)
-        choose_own_cards(north, table)
-        expect(north.get_by_text("tabletop-assistant[picture]")).to_be_visible()
-        expect(north.get_by_label("Take a picture of the table")).to_have_count(0)
+def test_without_the_reader_the_page_says_how_to_have_it(north: Page, table: Table) -> None:
+    choose_own_cards(north, table)
+    expect(north.get_by_text("tabletop-assistant[picture]")).to_be_visible()
+    expect(north.get_by_label("Take a picture of the table")).to_have_count(0)
 
 
 def test_the_whole_way_from_a_photograph_to_the_first_clue(window: Open, tmp_path: Path) -> None:

@@ -1,0 +1,120 @@
+"""Releases of the program: signed tags of a git repository, at an address or on a stick."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+from assistant.app.service.place import HERE, ServiceError
+from assistant.game.outside import text_of
+
+SIGNERS = Path(__file__).with_name("signers.txt")
+"""Keys that may sign a release, in the form of ssh-keygen's ALLOWED SIGNERS. This version's file
+decides about the next version.
+"""
+
+NO_OTHER = ("-c", "gpg.openpgp.program=/bin/false", "-c", "gpg.x509.program=/bin/false")
+"""Keys that root may have for other purposes sign no release."""
+
+NEWS = 20
+"""Maximum lines about what is new."""
+
+
+def age(version: str) -> tuple[int, ...]:
+    """Orders versions such as “0.2.0” by their age; empty for any other text."""
+    found = re.fullmatch(r"(\d{1,6})\.(\d{1,6})\.(\d{1,6})", version)
+    return tuple(map(int, found.groups())) if found else ()
+
+
+def version_in(folder: Path) -> str:
+    """The version of the program in a checkout; empty if there is no such program."""
+    try:
+        text = (folder / "assistant" / "__init__.py").read_text("utf-8")
+    except OSError:
+        return ""
+    found = re.search(r'(?m)^__version__ = "(.*)"$', text)
+    return found[1] if found and age(found[1]) else ""
+
+
+def origin(folder: Path = HERE) -> str:
+    """The address that a checkout was cloned from; empty if there is none."""
+    trusted = ("-c", "safe.directory=*")  # whoever cloned it; root runs it anyway
+    try:
+        return _git(*trusted, "-C", str(folder), "remote", "get-url", "origin").strip()
+    except ServiceError:
+        return ""
+
+
+def repository_at(home: str) -> str:
+    """The repository on a stick, or `home` itself if that is an address or a repository."""
+    on_stick = sorted(Path(home).glob("*.git")) if Path(home).is_dir() else []
+    return str(on_stick[-1]) if on_stick and Path(home, ".git") not in on_stick else home
+
+
+def newest(home: str) -> str:
+    """The newest version with a tag in a repository, or an empty text.
+
+    Raises `ServiceError` if it cannot be reached.
+    """
+    listed = _git("ls-remote", "--tags", "--refs", "--", home, seconds=60)
+    found = re.findall(r"(?m)\trefs/tags/v(.*)$", listed)
+    return max(filter(age, found), key=age, default="")
+
+
+def fetch(home: str, wanted: str, place: Path, signers: Path | None, here: Path = HERE) -> None:
+    """Fetch a version into the new folder `place`; without `signers`, whoever made it.
+
+    Raises `ServiceError` if it cannot be had, is not signed by a key in `signers`, or is another
+    version than its tag says. It is kept up to date from where the one in `here` was.
+    """
+    tag = f"refs/tags/v{wanted}"  # in full: a branch of that name must not come in its place
+    _git("init", "--quiet", str(place))
+    within = ("-C", str(place))
+    _git(*within, "remote", "add", "origin", origin(here) or home)  # a stick is not there next time
+    _git(*within, "fetch", "--quiet", "--no-tags", "--depth", "1", "--", home, f"{tag}:{tag}")
+    if signers:
+        _check_signed(place, wanted, signers)
+    _git(*within, "checkout", "--quiet", "--detach", tag)
+    if version_in(place) != wanted:
+        raise ServiceError(f"v{wanted} at {home} holds {version_in(place)}")
+
+
+def _check_signed(place: Path, wanted: str, signers: Path) -> None:
+    keys = (*NO_OTHER, "-c", f"gpg.ssh.allowedSignersFile={signers}")
+    try:
+        # the name is inside what is signed: an older release must not come under a new one
+        verify = ("verify-tag", "--format=%(tag)", f"refs/tags/v{wanted}")
+        named = _git("-C", str(place), *keys, *verify).strip()
+    except ServiceError as error:
+        raise ServiceError(f"v{wanted} is not signed by a key of {signers}") from error
+    if named != f"v{wanted}":
+        raise ServiceError(f"v{wanted} was signed as {named}")
+
+
+def news(place: Path, since: str) -> list[str]:
+    """The lines of the changelog in `place` about versions after `since`."""
+    told: list[str] = []
+    for part in re.split(r"(?m)^## ", text_of(place / "CHANGELOG.md"))[1:]:
+        heading, *lines = part.splitlines()
+        if age(heading[1 : heading.find("]")]) > age(since):
+            told += [heading, *(line for line in lines if line and line[0] != "#")]
+    more = len(told) - NEWS
+    return told if more <= 0 else [*told[:NEWS], f"… and {more} lines more in CHANGELOG.md"]
+
+
+def _git(*words: str, seconds: float = 1800) -> str:
+    """What git says; raises `ServiceError` with its last line if it fails."""
+    quiet = {"LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0", "GIT_SSH_COMMAND": "ssh -o BatchMode=yes"}
+    how = {"capture_output": True, "text": True, "stdin": subprocess.DEVNULL, "timeout": seconds}
+    try:
+        done = subprocess.run(("git", *words), env={**os.environ, **quiet}, check=True, **how)  # type: ignore[call-overload]
+    except FileNotFoundError as error:
+        raise ServiceError("git is missing: sudo apt install git") from error
+    except subprocess.TimeoutExpired as error:
+        raise ServiceError("it does not answer") from error
+    except subprocess.CalledProcessError as error:
+        said = error.stderr.strip().splitlines() or ["it was stopped"]
+        raise ServiceError(next((one for one in said if "fatal" in one), said[-1])) from error
+    return str(done.stdout)

@@ -1,0 +1,118 @@
+"""`tabletop update`: another version for the service, and back."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import click
+
+from assistant.app.service import releases
+from assistant.app.service import update as change
+from assistant.app.service.install import STATE, check_ready
+from assistant.app.service.place import ServiceError, this_place
+from assistant.app.service.releases import age, version_in
+from assistant.app.service.update import Box
+from assistant.app.verbs.service import this_machine
+from assistant.game.store.journal import FILE_NAME
+
+
+@click.command()
+@click.argument("home", default="")
+@click.option("--yes", is_flag=True, help="Do not ask first.")
+@click.option("--unsigned", is_flag=True, help="Also take a version that nobody signed.")
+@click.option("--back", is_flag=True, help="Go back to the version before this one.")
+@click.option("--settle", is_flag=True, hidden=True)
+def update(home: str, yes: bool, unsigned: bool, back: bool, settle: bool) -> None:
+    """Bring the service up to date; --back takes the version before.
+
+    The new version comes from HOME: an address, or the folder of a stick with a repository and,
+    for a box without a network, a folder `wheels`. By default, it is where this version came from.
+    """
+    os.umask(0o022)  # the service's user reads what is installed
+    box = Box(this_machine())
+    check_ready(this_place(), box.machine, "update")
+    if settle:
+        change.settle(box)
+        return
+    box.check()
+    if back:
+        go_back(box)
+        return
+    signers = None if unsigned else releases.SIGNERS
+    bring(box, home or releases.origin(box.here), signers, yes)
+
+
+def bring(box: Box, home: str, signers: Path | None, yes: bool) -> None:
+    """Install the newest version that `home` has, if there is a newer one.
+
+    Raises `ServiceError` if that fails; this version plays on then.
+    """
+    here = version_in(box.here)
+    if not home or not here:
+        raise ServiceError("where from? tabletop update ADDRESS, or the folder of a stick")
+    try:
+        place = _installed(box, home, signers, yes)
+    except ServiceError as error:
+        raise ServiceError(f"not updated: {error}; {here} plays on") from error
+    if place:
+        _change_over(box, place)
+        for old in change.others(box.here):
+            if old != place:
+                shutil.rmtree(old)
+
+
+def _installed(box: Box, home: str, signers: Path | None, yes: bool) -> Path | None:
+    """The folder of the newest version, which is ready to play; None if it is not wanted."""
+    source, here = releases.repository_at(home), version_in(box.here)
+    wanted = releases.newest(source)
+    if age(wanted) <= age(here):
+        box.tell(f"{here} is the newest version at {home}.")
+        return None
+    place = change.place_for(box.here, wanted)
+    if place == box.here:
+        raise ServiceError(f"{place} is in the way of {wanted}: it holds {here}")
+    shutil.rmtree(place, ignore_errors=True)  # an attempt that was cut off
+    try:
+        releases.fetch(source, wanted, place, signers, box.here)
+        box.tell("\n".join((f"New at {home}:", *releases.news(place, here))))
+        if not yes:
+            click.confirm(f"Bring {here} up to {wanted}?", abort=True)
+        wheels = Path(home, "wheels")
+        change.set_up(place, wheels if wheels.is_dir() else None)
+    except BaseException:
+        shutil.rmtree(place, ignore_errors=True)
+        raise
+    return place
+
+
+def go_back(box: Box) -> None:
+    """Let the service start the version before this one again.
+
+    Raises `ServiceError` if there is none, or if it cannot read the games.
+    """
+    here = version_in(box.here)
+    beside = [one for one in change.others(box.here) if change.program_in(one).exists()]
+    older = [one for one in beside if age(version_in(one)) < age(here)]
+    if not older:
+        raise ServiceError(f"there is no version before {here} on this machine")
+    store = box.machine.at(STATE)
+    if (store / FILE_NAME).exists():
+        list_games = (str(change.program_in(older[-1])), "games", "--store", str(store))
+        done = subprocess.run(list_games, capture_output=True, text=True, check=False)
+        if done.returncode:
+            why = done.stderr.strip().removeprefix("tabletop: ")
+            raise ServiceError(f"{version_in(older[-1])} cannot read the games: {why}")
+    _change_over(box, older[-1])
+
+
+def _change_over(box: Box, place: Path) -> None:
+    here, wanted = version_in(box.here), version_in(place)
+    if not change.switch(box, place):
+        if age(wanted) > age(here):
+            shutil.rmtree(place)
+        raise ServiceError(f"{wanted} does not come up; {here} plays again. journalctl -u tabletop")
+    other = "--back" if age(wanted) > age(here) else "--yes"
+    box.tell(f"{wanted} plays. For {here}: sudo tabletop update {other}")

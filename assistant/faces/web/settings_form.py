@@ -1,0 +1,48 @@
+"""The form on a phone for how the box speaks and shines, and what it sends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from urllib.parse import parse_qs
+
+from assistant.faces.web.html import Html, element, joined
+from assistant.game.messages import Comfort
+from assistant.game.rules.cards import Side
+from assistant.language.contract import Language
+
+OFFERED: Mapping[str, Mapping[str, float]] = {
+    "volume": {"faint": 0.44, "soft": 0.67, "usual": 1.0, "loud": 1.5, "full": 2.0},
+    "rate": {"slow": 0.7, "calm": 0.83, "usual": 1.0, "brisk": 1.2, "fast": 1.44},
+    "brightness": {"dim": 0.1, "half": 0.4, "bright": 1.0},
+    "sleep": {"soon": 300.0, "pause": 1800.0, "evening": 7200.0},
+}
+"""For each setting, its choices by the names of their texts."""
+
+
+def form(now: Comfort, seat: Side, language: Language) -> Html:
+    """A choice for each setting; the one that is nearest to what holds now is chosen."""
+    words, current = language.pages.settings, asdict(now)
+    fields = []
+    for name, offered in OFFERED.items():
+        nearest = min(offered, key=lambda one: abs(offered[one] - current[name]))
+        options = (
+            element("option", words[f"{name}_{one}"], value=one, selected=one == nearest)
+            for one in offered
+        )
+        told = element("p", words[f"{name}_how"], id=f"{name}-how", class_="soft")
+        choice = element("select", *options, id=name, name=name, aria_describedby=f"{name}-how")
+        fields.append(element("fieldset", element("label", words[name], for_=name), choice, told))
+    button = element("button", words["keep"], class_="large")
+    action = f"/{seat}/settings"
+    shown = element("form", *fields, button, method="post", action=action, id="settings")
+    return joined((element("h1", words["head"]), element("p", words["how"]), shown))
+
+
+def read(body: bytes) -> Comfort | None:
+    """What a form asks for; None unless each setting has a choice that was offered."""
+    try:
+        sent = parse_qs(body.decode("ascii", "replace"), max_num_fields=2 * len(OFFERED))
+        return Comfort(**{name: OFFERED[name][sent[name][0]] for name in OFFERED})
+    except (KeyError, ValueError):
+        return None

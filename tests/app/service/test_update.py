@@ -1,0 +1,411 @@
+"""Another version for the service: from real repositories with real signatures.
+
+Only the service manager is a stand-in: a version says in a file that it was started, and whether
+it stays up.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from assistant.app.service.install import PLACE, STATE, UNIT, WEB
+from assistant.app.service.place import ServiceError
+from assistant.app.service.releases import origin
+from assistant.app.service.steps import Machine
+from assistant.app.service.update import BEFORE, RESTARTS, SETTLE, STEADY, Box, settle
+from assistant.app.verbs.update import bring, go_back
+from assistant.game.errors import FileError
+from assistant.game.store.journal import FILE_NAME, Journal
+from assistant.game.store.schema import version_of
+
+PROGRAM = """\
+#!/bin/sh
+case $1 in
+--version) echo @version@ ;;
+install-service) shift; echo "@version@ $*" >>$TOP/started; @does@ ;;
+games) [ "$3" = $TOP/var/lib/tabletop ] || exit 9; @reads@ ;;
+esac
+"""
+
+BOOTSTRAP = """\
+#!/bin/sh
+mkdir -p .venv/bin && cp program .venv/bin/tabletop && chmod +x .venv/bin/tabletop
+echo "${WHEELS:-}" >.venv/wheels
+"""
+
+CRASHES = "exit 1"
+"""At the start."""
+NEWER = """cd $TOP/var/lib/tabletop
+python3 -c "import sqlite3; d = sqlite3.connect('journal.sqlite3')
+d.execute('pragma user_version = 3')"
+"""
+"""Writes a journal that no older version understands."""
+
+
+def said(*command: str, cwd: Path) -> str:
+    return subprocess.run(command, cwd=cwd, check=True, capture_output=True, text=True).stdout
+
+
+class Home:
+    """A repository of releases, and the keys that sign them."""
+
+    def __init__(self, top: Path) -> None:
+        self.top, self.work, self.bare = top, top / "work", top / "stick" / "home.git"
+        self.signers = top / "signers.txt"
+
+    def set_up(self) -> None:
+        top = self.top
+        self.work.mkdir()
+        said("git", "init", "-q", "--bare", str(self.bare), cwd=top)
+        said("git", "init", "-q", cwd=self.work)
+        for name in ("ours", "foreign"):
+            said("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", name, cwd=top)
+        self.signers.write_text(f'us namespaces="git" {(top / "ours.pub").read_text()}')
+
+    def git(self, *words: str) -> None:
+        who = ("-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "gpg.format=ssh")
+        said("git", *who, *words, cwd=self.work)
+
+    def has(
+        self,
+        version: str,
+        does: str = "",
+        reads: str = "",
+        bootstrap: str = BOOTSTRAP,
+        tag: str = "",
+        key: str | None = "ours",
+    ) -> None:
+        """Publish a version, of which the service, when started, `does` this."""
+        text = PROGRAM.replace("@does@", does or "true").replace("@reads@", reads or "true")
+        files = {
+            "assistant/__init__.py": f'__version__ = "{version}"\n',
+            "bootstrap": bootstrap,
+            "program": text.replace("@version@", version),
+            "CHANGELOG.md": f"# Changes\n\n## [{version}] - 2027\n\n### Added\n\n- New {version}.\n"
+            "\n## [0.2.0] - 2026\n\n- Old.\n",
+        }
+        for name, content in files.items():
+            path = self.work / name
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(content)
+        (self.work / "bootstrap").chmod(0o755)
+        self.git("add", "-A")
+        self.git("commit", "-q", "-m", version)
+        signed = ("-c", f"user.signingkey={self.top / key}.pub") if key else ()
+        self.git(*signed, "tag", "-s" if key else "-a", "-m", version, tag or f"v{version}")
+        self.git("push", "-q", str(self.bare), "HEAD:refs/heads/main", "--tags")
+
+
+@dataclass
+class Service:
+    """What the service manager would say, second after second."""
+
+    top: Path
+    crashing: str = ""
+    """A version that starts, and does not stay up."""
+    seconds: int = 0
+
+    def state(self) -> tuple[str, int]:
+        up = not self.running.startswith(self.crashing or "none")
+        return ("active", 0) if up else ("active", min(self.seconds // 2, RESTARTS))
+
+    def wait(self, seconds: float) -> None:
+        self.seconds += int(seconds)
+
+    @property
+    def running(self) -> str:
+        return (self.top / "started").read_text().splitlines()[-1]
+
+
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> Home:
+    home = Home(tmp_path_factory.mktemp("home"))
+    home.set_up()
+    home.has("0.2.0")
+    return home
+
+
+@pytest.fixture
+def home(first: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
+    monkeypatch.setenv("TOP", str(tmp_path))  # for the stand-in of the program
+    shutil.copytree(first.top, tmp_path, dirs_exist_ok=True)
+    return Home(tmp_path)
+
+
+@pytest.fixture
+def box(tmp_path: Path, home: Home) -> Box:
+    """A machine where 0.2.0 is installed and plays, with a game in its journal."""
+    here = tmp_path / "opt" / "tabletop-assistant"
+    machine = Machine(frozenset(), has_user=True, root=tmp_path)
+    said("git", "clone", "-q", "-b", "v0.2.0", str(home.bare), str(here), cwd=tmp_path)
+    said("./bootstrap", cwd=here)
+    for path in (machine.at(PLACE), machine.at(STATE) / "x"):
+        path.parent.mkdir(parents=True)
+    machine.at(UNIT).write_text(f"ExecStart={here}/.venv/bin/tabletop play\n")
+    machine.at(WEB).write_text(f"ExecStart={here}/.venv/bin/tabletop play --web-port 8500\n")
+    Journal(machine.at(STATE) / FILE_NAME).close()
+    (machine.at(STATE) / "voice.toml").write_text("volume = 2\n")
+    (tmp_path / "started").write_text("0.2.0 at first\n")
+    service = Service(tmp_path)
+
+    def runs(command: tuple[str, ...]) -> int:
+        if command[0] == "systemctl":
+            return 0
+        return subprocess.run(command, check=False).returncode
+
+    told: list[str] = []
+    program = here / ".venv" / "bin" / "tabletop"
+    return Box(machine, here, program, runs, told.append, service.state, service.wait)
+
+
+def running(box: Box) -> str:
+    return Service(box.machine.root).running
+
+
+def brought(box: Box, home: Home, *, source: Path | None = None) -> str:
+    """Update; gives what was told, or why it failed."""
+    try:
+        bring(box, str(source or home.bare), home.signers, yes=True)
+    except ServiceError as error:
+        return str(error)
+    told = box.tell.__self__  # type: ignore[attr-defined]  # the list of the fixture
+    return "\n".join(told)
+
+
+def beside(box: Box) -> set[str]:
+    return {path.name for path in box.here.parent.iterdir()}
+
+
+def test_a_signed_version_is_installed_beside_the_old_one_and_takes_over(
+    box: Box, home: Home
+) -> None:
+    home.has("0.3.0")
+    told = brought(box, home)
+    assert "[0.3.0] - 2027\n- New 0.3.0.\n" in told
+    assert "Old." not in told
+    assert told.endswith("\n0.3.0 plays. For 0.2.0: sudo tabletop update --back")
+    assert running(box) == "0.3.0 --web --web-port 8500"
+    assert beside(box) == {"tabletop-assistant", "tabletop-assistant-0.3.0"}
+    assert (box.machine.at(BEFORE) / "voice.toml").read_text() == "volume = 2\n"
+    assert version_of(box.machine.at(BEFORE) / FILE_NAME) == version_of(
+        box.machine.at(STATE) / FILE_NAME
+    )
+    assert box.machine.at(BEFORE).stat().st_mode & 0o777 == 0o700
+    assert not box.machine.at(SETTLE).exists()
+
+
+def test_the_version_before_is_taken_again_and_only_two_are_kept(box: Box, home: Home) -> None:
+    for version in ("0.3.0", "0.4.0"):
+        home.has(version)
+        brought(box, home)
+    assert beside(box) == {"tabletop-assistant", "tabletop-assistant-0.4.0"}
+    with pytest.raises(ServiceError, match=r"no version before 0\.2\.0"):
+        go_back(box)
+    new = box.here.with_name("tabletop-assistant-0.4.0")
+    assert origin(new) == str(home.bare)
+    go_back(replace(box, here=new))
+    assert running(box).startswith("0.2.0 ")
+    assert "0.2.0 plays. For 0.4.0: sudo tabletop update --yes" in box.tell.__self__  # type: ignore[attr-defined]
+    subprocess.run(NEWER, shell=True, check=True)
+    program = box.here / ".venv" / "bin" / "tabletop"
+    program.write_text("#!/bin/sh\necho 'tabletop: a newer version wrote it' >&2\nexit 2\n")
+    with pytest.raises(ServiceError, match=r"0\.2\.0 cannot read the games: a newer version"):
+        go_back(replace(box, here=new))
+
+
+def repeated_under_a_new_name(home: Home) -> None:
+    old = said("git", "rev-parse", "v0.2.0", cwd=home.work).strip()
+    home.git("update-ref", "refs/tags/v0.9.0", old)
+    home.git("push", "-q", str(home.bare), "--tags")
+
+
+REFUSED: dict[str, tuple[Callable[[Home], None], str]] = {
+    "unsigned": (lambda home: home.has("0.3.0", key=None), "v0.3.0 is not signed by a key of"),
+    "foreign": (lambda home: home.has("0.3.0", key="foreign"), "v0.3.0 is not signed"),
+    "repeated": (repeated_under_a_new_name, "v0.9.0 was signed as v0.2.0"),
+    "another": (lambda home: home.has("0.3.0", tag="v0.4.0"), "v0.4.0 at .* holds 0.3.0"),
+    "not set up": (
+        lambda home: home.has("0.3.0", bootstrap="#!/bin/sh\nexit 1\n"),
+        "0.3.0 cannot be installed here",
+    ),
+    "no program": (
+        lambda home: home.has("0.3.0", bootstrap=f"{BOOTSTRAP}echo exit 1 >.venv/bin/tabletop\n"),
+        "0.3.0 cannot be installed here",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_is_not_ours_or_cannot_be_installed_changes_nothing(
+    case: str, box: Box, home: Home
+) -> None:
+    publish, why = REFUSED[case]
+    publish(home)
+    with pytest.raises(ServiceError, match=f"^not updated: {why}.*; 0.2.0 plays on$"):
+        bring(box, str(home.bare), home.signers, yes=True)
+    assert running(box) == "0.2.0 at first"
+    assert not box.machine.at(BEFORE).exists()
+    assert beside(box) == {"tabletop-assistant"}
+
+
+def test_the_owner_may_take_an_unsigned_version(box: Box, home: Home) -> None:
+    home.has("0.3.0", key=None)
+    bring(box, str(home.bare), None, yes=True)
+    assert running(box).startswith("0.3.0 ")
+
+
+def test_a_branch_with_the_name_of_a_signed_version_is_not_taken_for_it(
+    box: Box, home: Home
+) -> None:
+    home.has("0.3.0")
+    for name in ("program", "bootstrap"):
+        (home.work / name).write_text("#!/bin/sh\nexit 1\n")
+    home.git("commit", "-q", "-a", "-m", "not ours")
+    home.git("push", "-q", str(home.bare), "HEAD:refs/heads/v0.3.0")
+    brought(box, home)
+    assert running(box).startswith("0.3.0 ")
+
+
+def test_nothing_is_changed_if_the_games_cannot_be_copied(box: Box, home: Home) -> None:
+    home.has("0.3.0")
+    box.machine.at(BEFORE).with_name("tabletop-before.new").write_text("in the way")
+    assert brought(box, home).startswith("nothing is changed: ")
+    assert running(box) == "0.2.0 at first"
+
+
+@pytest.mark.parametrize("address", ["http://127.0.0.1:9/home.git", "/nowhere/home.git", ""])
+def test_without_a_network_one_line_says_so(address: str, box: Box, home: Home) -> None:
+    with pytest.raises(ServiceError) as caught:
+        bring(box, address, home.signers, yes=True)
+    assert "\n" not in str(caught.value)
+    assert running(box) == "0.2.0 at first"
+
+
+def test_a_stick_holds_the_repository_and_the_wheels(box: Box, home: Home) -> None:
+    (home.bare.parent / "wheels").mkdir()
+    assert "0.2.0 is the newest version" in brought(box, home, source=home.bare.parent)
+    home.has("0.3.0")
+    brought(box, home, source=home.bare.parent)
+    new = box.here.with_name("tabletop-assistant-0.3.0")
+    assert (new / ".venv" / "wheels").read_text() == f"{home.bare.parent / 'wheels'}\n"
+
+
+@pytest.mark.parametrize("does", [CRASHES, "true", NEWER, NEWER + CRASHES])
+def test_a_version_that_does_not_come_up_gives_way_to_the_old_one(
+    does: str, box: Box, home: Home
+) -> None:
+    home.has("0.3.0", does=does)
+    service = Service(box.machine.root, crashing="0.3.0")
+    with_service = replace(box, state=service.state, wait=service.wait)
+    told = brought(with_service, home)
+    assert told == "0.3.0 does not come up; 0.2.0 plays again. journalctl -u tabletop"
+    assert running(box) == "0.2.0 --web --web-port 8500"
+    journal = box.machine.at(STATE) / FILE_NAME
+    Journal(journal).close()  # this version reads it
+    assert journal.stat().st_mode & 0o777 == 0o600
+    assert beside(box) == {"tabletop-assistant"}
+    assert journal.with_name(f"{FILE_NAME}.newer").exists() is does.startswith(NEWER)
+    assert not box.machine.at(SETTLE).exists()
+
+
+def test_a_journal_that_cannot_even_be_opened_does_not_keep_the_old_version_from_playing(
+    box: Box, home: Home
+) -> None:
+    home.has("0.3.0", does="echo rubbish >$TOP/var/lib/tabletop/journal.sqlite3; exit 1")
+    (box.machine.at(STATE) / "link").symlink_to("/etc/shadow")
+    assert "0.2.0 plays again" in brought(box, home)
+    assert running(box).startswith("0.2.0 ")
+    assert not (box.machine.at(BEFORE) / "link").exists()
+
+
+class PowerCutError(Exception):
+    """Everything ends here."""
+
+
+@pytest.mark.parametrize(("crashing", "plays"), [("0.3.0", "0.2.0 "), ("", "0.3.0 ")])
+def test_after_a_power_cut_the_next_start_settles_it(
+    crashing: str, plays: str, box: Box, home: Home
+) -> None:
+    home.has("0.3.0")
+
+    def cut(_seconds: float) -> None:
+        raise PowerCutError
+
+    with pytest.raises(PowerCutError):
+        bring(replace(box, wait=cut), str(home.bare), home.signers, yes=True)
+    unit = box.machine.at(SETTLE).read_text()
+    assert f"ExecStart={box.program} update --settle\n" in unit
+    service = Service(box.machine.root, crashing)
+    assert settle(replace(box, state=service.state, wait=service.wait)) is not bool(crashing)
+    assert running(box).startswith(plays)
+    assert service.seconds <= 2 * STEADY
+    assert not box.machine.at(SETTLE).exists()
+
+
+def test_an_update_that_is_killed_leaves_the_old_version_and_is_begun_again(
+    box: Box, home: Home
+) -> None:
+    home.has("0.3.0", bootstrap="#!/bin/sh\ntouch .here\nexec sleep 60\n")
+    call = (
+        "import sys; from pathlib import Path\n"
+        "from assistant.app.service.steps import Machine\n"
+        "from assistant.app.service.update import Box\n"
+        "from assistant.app.verbs.update import bring\n"
+        "top, home, signers = map(Path, sys.argv[1:])\n"
+        "machine = Machine(frozenset(), True, top)\n"
+        "box = Box(machine, top / 'opt/tabletop-assistant')\n"
+        "bring(box, str(home), signers, True)\n"
+    )
+    where = (str(box.machine.root), str(home.bare), str(home.signers))
+    child = subprocess.Popen((sys.executable, "-c", call, *where), start_new_session=True)
+    new = box.here.with_name("tabletop-assistant-0.3.0")
+    limit = time.monotonic() + 60
+    while not (new / ".here").exists():
+        assert time.monotonic() < limit
+        assert child.poll() is None
+        time.sleep(0.05)
+    os.killpg(child.pid, signal.SIGKILL)
+    child.wait()
+    assert running(box) == "0.2.0 at first"
+    assert subprocess.run((box.program, "--version")).returncode == 0
+    home.has("0.3.1")
+    brought(box, home)
+    assert running(box).startswith("0.3.1 ")
+    assert beside(box) == {"tabletop-assistant", "tabletop-assistant-0.3.1"}
+
+
+def test_a_journal_of_a_newer_version_is_left_alone(box: Box, home: Home) -> None:
+    home.has("0.3.0")
+    subprocess.run(NEWER, shell=True, check=True)
+    with closing(sqlite3.connect(box.machine.at(STATE) / FILE_NAME)) as journal:
+        with pytest.raises(FileError, match="a newer version of this program wrote it"):
+            bring(box, str(home.bare), home.signers, yes=True)
+        assert journal.execute("pragma user_version").fetchone() == (3,)
+    assert running(box) == "0.2.0 at first"
+
+
+@pytest.mark.parametrize(
+    ("unit", "why"),
+    [
+        ("", "there is no service yet: sudo .* install-service"),
+        ("ExecStart=/opt/tabletop-assistant-9/.venv/bin/tabletop play\n", "sudo /opt/.*-9/.*"),
+    ],
+)
+def test_only_the_version_that_plays_is_updated(unit: str, why: str, box: Box) -> None:
+    box.check()
+    box.machine.at(WEB).unlink()
+    box.machine.at(UNIT).write_text(unit)
+    with pytest.raises(ServiceError, match=why):
+        box.check()

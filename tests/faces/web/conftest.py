@@ -1,0 +1,34 @@
+"""Pages that are served without a session, and a phone at them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from queue import SimpleQueue
+
+import pytest
+
+from assistant.faces.web.server import Web
+from tests.faces.web.served import PATIENCE, Browser, Sent, serving
+from tests.tables import NORTH
+
+
+@pytest.fixture
+def sent() -> Sent:
+    """What phones send to the table."""
+    return SimpleQueue()
+
+
+@pytest.fixture
+def web(sent: Sent) -> Iterator[Web]:
+    """The pages of a table."""
+    with serving(sent=sent) as (web, _):
+        yield web
+
+
+@pytest.fixture
+def phone(web: Web, sent: Sent) -> Browser:
+    """The phone at north's seat; that it came is taken from the queue."""
+    browser = Browser(web)
+    browser.claim(web, NORTH)
+    sent.get(timeout=PATIENCE)
+    return browser
