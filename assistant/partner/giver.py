@@ -18,9 +18,11 @@ import numpy.typing as npt
 from assistant.game.referee import Verdict, relaxed, rule_on, sounds_like_card
 from assistant.game.rules.cards import Identity, Party, Side, Team
 from assistant.game.rules.clue import Clue
+from assistant.game.rules.past import Past
 from assistant.game.rules.view import PublicView
 from assistant.partner import nearness
 from assistant.partner.knowledge import Knowledge, Numbers
+from assistant.partner.prior import Faces
 from assistant.partner.strength import Stakes
 
 SHORTLIST = 400
@@ -28,7 +30,7 @@ SHORTLIST = 400
 CHECKED = 60
 """Number of the best of those clues that the referee checks at a time."""
 PARTNERS = 128
-ERROR = 0.9
+ERROR = 1.4
 """Standard deviation of a partner's error about one card, in standard deviations of nearness."""
 TOGETHER = 50
 """Number of clues that are tried at once, to save memory."""
@@ -61,21 +63,15 @@ class _Targets:
 
 
 def clues(
-    knowledge: Knowledge,
-    view: PublicView,
-    key: Sequence[Identity | None],
-    by: Party,
-    costs: Stakes,
-    error: float = ERROR,
+    knowledge: Knowledge, view: PublicView, key: Faces, by: Party, costs: Stakes
 ) -> tuple[Suggestion, ...]:
     """The best clues that `by` can give, best first; empty if no agent is left to clue."""
-    cards = ["" if card.picture else card.word for card in view.cards]
-    near = nearness.of_clues(knowledge, cards)
+    near = nearness.of_clues(knowledge, _words(view))
     targets = _targets(view, key, by, near.known, costs)
     if not targets.wanted.any():
         return ()
     promising = _shortlist(near.together, targets)
-    tried = _tried(near.by_source[:, promising], targets, costs.each, error)
+    tried = _tried(near.by_source[:, promising], targets, costs.each)
     found: list[Suggestion] = []
     for at in _allowed(knowledge, view, promising, tried):
         number = int(tried[at].argmax()) + 1
@@ -85,6 +81,22 @@ def clues(
         positions = tuple(int(one) for one in meant)
         found.append(Suggestion(word, number, positions, round(float(tried[at].max()), 4)))
     return tuple(found)
+
+
+def worth(knowledge: Knowledge, past: Past, costs: Stakes) -> float | None:
+    """The worth of a clue that was given, by the measure of `clues`; None if it is unknown."""
+    clue, by = past.given.clue, past.given.giver
+    near = nearness.of_clue(knowledge, clue.word, _words(past.view))
+    if near is None:
+        return None
+    targets = _targets(past.view, past.key, by, near.known, costs)
+    (numbers,) = _tried(near.by_source, targets, costs.each)
+    wanted = len(numbers) if isinstance(clue.number, str) else max(1, clue.number)
+    return float(numbers[min(wanted, len(numbers)) - 1])
+
+
+def _words(view: PublicView) -> list[str]:
+    return ["" if card.picture else card.word for card in view.cards]
 
 
 def _allowed(
@@ -115,11 +127,7 @@ def may_give(word: str, view: PublicView) -> bool:
 
 
 def _targets(
-    view: PublicView,
-    key: Sequence[Identity | None],
-    by: Party,
-    known: Sequence[bool],
-    costs: Stakes,
+    view: PublicView, key: Faces, by: Party, known: Sequence[bool], costs: Stakes
 ) -> _Targets:
     """Cards unknown to the knowledge are left out while other cards are left to clue."""
     size = len(view.cards)
@@ -150,20 +158,20 @@ def _shortlist(together: Numbers, targets: _Targets) -> list[int]:
     return [int(at) for at in np.argsort(-standing_out, kind="stable")[:SHORTLIST]]
 
 
-def _tried(by_source: Numbers, targets: _Targets, each: Sequence[float], error: float) -> Numbers:
+def _tried(by_source: Numbers, targets: _Targets, each: Sequence[float]) -> Numbers:
     """The worth of each clue with the numbers from 1. Shape: clues, numbers."""
     numbers = min(len(each), int(targets.wanted.sum()))
     worth = np.array(each[:numbers], np.float32)
     starts = range(0, by_source.shape[1], TOGETHER)
     return np.concatenate(
-        [_worth(by_source[:, at : at + TOGETHER], targets, worth, error) for at in starts]
+        [_worth(by_source[:, at : at + TOGETHER], targets, worth) for at in starts]
     )
 
 
-def _worth(by_source: Numbers, targets: _Targets, each: Numbers, error: float) -> Numbers:
+def _worth(by_source: Numbers, targets: _Targets, each: Numbers) -> Numbers:
     """The worth of some clues: each partner touches card after card until one is wrong."""
     weights, errors = _partners(by_source.shape[0], by_source.shape[2])
-    seen = np.tensordot(by_source, weights, axes=(0, 1)).transpose(0, 2, 1) + error * errors
+    seen = np.tensordot(by_source, weights, axes=(0, 1)).transpose(0, 2, 1) + ERROR * errors
     seen[:, :, targets.closed] = -99
     going = np.ones(seen.shape[:2], np.bool_)
     total = np.zeros(seen.shape[:2], np.float32)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -13,19 +12,17 @@ from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.partner import nearness
 from assistant.partner.knowledge import Knowledge
-from assistant.partner.prior import Floats, Prior, prior
-from assistant.partner.strength import Stakes, Strength, stakes
+from assistant.partner.prior import Faces, Floats, prior
+from assistant.partner.strength import Strength, stakes
 
-SLOPE = 2.5
+SLOPE = 2.2
 """Growth of the log odds with one standard deviation of nearness."""
-TRUST = 0.97
+TRUST = 0.9
 """Share of a clue's number that the known words explain."""
 SURE = 0.9
 """Chance that a card found later was an agent for the giver of an earlier clue."""
-AVOIDED = 0.6
-"""Fall of the log chance of an assassin with a nearness of 1, because givers avoid it."""
-NOTICED = (-1.0, 4.0)
-"""Limits of the nearness that counts for avoiding."""
+WAITING = 0.5
+"""Share of an earlier clue's chances that counts while the newest still has cards to find."""
 UNLIMITED_MEANS = 3
 """Number of cards that a clue without a limit is taken to mean (C3)."""
 STEPS = 60
@@ -53,21 +50,13 @@ class Odds:
 
 
 def guess(
-    knowledge: Knowledge,
-    view: PublicView,
-    key: Sequence[Identity | None] | None,
-    by: Party,
-    strength: Strength,
+    knowledge: Knowledge, view: PublicView, key: Faces | None, by: Party, strength: Strength
 ) -> Considered:
     """The next guess of `by`, or to stop; `key` is its own side's, None for operatives.
 
     The first guess is always made (D6), and in sudden death there is no stop (D17).
     """
-    return choose(odds_of(knowledge, view, key, by), view, by, stakes(view, strength))
-
-
-def choose(odds: Odds, view: PublicView, by: Party, costs: Stakes) -> Considered:
-    """The most valuable card, or to stop if it costs more than it brings."""
+    odds, costs = odds_of(knowledge, view, key, by), stakes(view, strength)
     open_cards = [at for at in range(len(view.cards)) if view.can_guess(by, at)]
     chances = tuple(round(float(one), 4) for one in odds.agent)
     if not open_cards:
@@ -83,28 +72,18 @@ def choose(odds: Odds, view: PublicView, by: Party, costs: Stakes) -> Considered
     return Considered(best if must or worth[best] > 0 else None, chances)
 
 
-def odds_of(
-    knowledge: Knowledge,
-    view: PublicView,
-    key: Sequence[Identity | None] | None,
-    by: Party,
-) -> Odds:
+def odds_of(knowledge: Knowledge, view: PublicView, key: Faces | None, by: Party) -> Odds:
     """The chances of every card for the guesser `by`, after all clues that were given to it."""
     before = prior(view, key, by)
     not_meant = np.ones(len(before.agent))
-    now = np.zeros(len(before.agent))
+    waiting = view.clue is not None and still_open(view, len(view.clues) - 1) > 0
     for index, given in enumerate(view.clues):
         if is_for(given, by):
             score = score_of(knowledge, view, given)
             could_be = _could_be_meant(view, index, by, before.agent)
-            not_meant *= 1 - spread_over(score, could_be, still_open(view, index))
-            now = score if given is view.clue else now
-    odds = posterior(before, not_meant)
-    return replace(odds, assassin=_avoiding(odds, before.assassin.sum(), now))
-
-
-def posterior(before: Prior, not_meant: Floats) -> Odds:
-    """Combine the chances: a card that is meant is an agent; other cards keep their chances."""
+            meant = spread_over(score, could_be, still_open(view, index))
+            not_meant *= 1 - (WAITING * meant if waiting and given is not view.clue else meant)
+    # A card that is meant is an agent; other cards keep their chances.
     meant = np.where(before.agent > 0, 1 - not_meant, 0.0)
     found = meant.sum()
     total = max(before.agent.sum(), 1e-9)
@@ -116,13 +95,6 @@ def posterior(before: Prior, not_meant: Floats) -> Odds:
         rival=other * before.rival,
         meant=meant,
     )
-
-
-def _avoiding(odds: Odds, assassins: float, score: Floats) -> Floats:
-    """Move the assassins' chances to the cards at which the current clue does not point."""
-    rather = odds.assassin * np.exp(-AVOIDED * np.clip(score, *NOTICED))
-    rather *= assassins / max(rather.sum(), 1e-9)
-    return np.asarray(np.minimum(rather, 1 - odds.meant), np.float64)
 
 
 def score_of(knowledge: Knowledge, view: PublicView, given: GivenClue) -> Floats:
@@ -150,21 +122,19 @@ def _could_be_meant(view: PublicView, index: int, by: Party, agent: Floats) -> F
     return found
 
 
-def spread_over(
-    score: Floats, agent: Floats, number: float, slope: float = SLOPE, trust: float = TRUST
-) -> Floats:
+def spread_over(score: Floats, agent: Floats, number: float) -> Floats:
     """Chance of each card to be one of the `number` that a clue means.
 
     The logarithms of the odds grow with the nearness of the clue to the card; they are shifted
-    so that as many cards are expected as the number says, times `trust`. A card that cannot be
+    so that as many cards are expected as the number says, times `TRUST`. A card that cannot be
     an agent is not meant.
     """
     possible = agent > 0
-    wanted = min(number, float(possible.sum())) * trust
+    wanted = min(number, float(possible.sum())) * TRUST
     if wanted <= 0:
         return np.zeros(len(score))
     before = np.clip(agent, 1e-3, 1 - 1e-3)
-    odds = slope * score + np.log(before / (1 - before))
+    odds = SLOPE * score + np.log(before / (1 - before))
     low, high = -60.0, 60.0
     for _ in range(STEPS):
         middle = (low + high) / 2
@@ -202,7 +172,7 @@ def pointed_at(
 
     Empty if the knowledge does not have the clue.
     """
-    if not knowledge.meaning(given.clue.word):
+    if not knowledge.read(given.clue.word):
         return ()
     number = given.clue.number
     wanted = UNLIMITED_MEANS if isinstance(number, str) else max(1, number)

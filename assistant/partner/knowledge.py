@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
@@ -24,6 +25,8 @@ FILE = Path(__file__).with_name("knowledge.npz")
 WEIGHTS = {"glove": 0.4, "sentences": 0.6}
 """Weight of each source in the file."""
 
+SPELLED_ALIKE = 0.85
+"""Share of its letters in which a misspelt clue agrees with the word that it is read as."""
 MOST_RELATIVES = 6
 """Maximum number of words that stand for a missing part of a word."""
 
@@ -82,6 +85,17 @@ class Knowledge:
         if whole in self.rows:
             return (self.rows[whole],)
         return tuple(row for word in words for row in self._rows_of(word))
+
+    def read(self, clue: str) -> Rows:
+        """The rows of a clue as `meaning` gives them, else of two words in it or the likest one."""
+        found = self.meaning(clue)
+        word = "".join(words_in(clue))
+        for at in range(SHORTEST_PART, len(word) - SHORTEST_PART + 1):
+            if not found and word[:at] in self.rows and word[at:] in self.rows:
+                found = (self.rows[word[:at]], self.rows[word[at:]])
+        alike = () if found else (other for other in self.words if other[:1] == word[:1])
+        likest = get_close_matches(word, alike, 1, SPELLED_ALIKE)
+        return found or tuple(self.rows[one] for one in likest)
 
     def _rows_of(self, word: str) -> Rows:
         for form in (word, spelling_of(word), *origins(word)):

@@ -50,7 +50,7 @@ def of_clues(knowledge: Knowledge, cards: Sequence[str]) -> ClueNearness:
 
 def of_clue(knowledge: Knowledge, clue: str, cards: Sequence[str]) -> ClueNearness | None:
     """A given clue against the cards; None if the clue is unknown."""
-    rows = knowledge.meaning(clue)
+    rows = knowledge.read(clue)
     return _compare(knowledge, rows, cards) if rows else None
 
 

@@ -17,6 +17,8 @@ from assistant.game.rules.cards import Identity, Party, Side, Team
 from assistant.game.rules.view import PublicView
 
 Floats = npt.NDArray[np.float64]
+Faces = Sequence[Identity | None]
+"""One side of a key, None where a card is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,7 @@ class Prior:
     """The chance of the other team's agent; 0 where all play together."""
 
 
-def prior(view: PublicView, key: Sequence[Identity | None] | None, by: Party) -> Prior:
+def prior(view: PublicView, key: Faces | None, by: Party) -> Prior:
     """The chances of each card for the guesser `by`; `key` is its own side's, if it has one."""
     chances = _for_team(view, by) if isinstance(by, Team) else _for_side(view, key, by)
     can = [[view.can_guess(by, at)] for at in range(len(view.cards))]
@@ -50,9 +52,7 @@ def _for_team(view: PublicView, by: Team) -> list[tuple[float, float, float]]:
     return [each] * len(view.cards)
 
 
-def _for_side(
-    view: PublicView, key: Sequence[Identity | None] | None, by: Side
-) -> list[tuple[float, float, float]]:
+def _for_side(view: PublicView, key: Faces | None, by: Side) -> list[tuple[float, float, float]]:
     """Chances by the guesser's own identities, from the pairs not yet seen from the other side."""
     own = key or [None] * len(view.cards)
     left = Counter[tuple[Identity | None, Identity]]()

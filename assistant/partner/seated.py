@@ -21,6 +21,8 @@ POINTED = 0.2
 """Chance from which a clue points at a card."""
 MOST_POINTED = 5
 MOST_BETTER = 3
+CLEARLY = 0.25
+"""Agents by which a clue must be worth more than the given one to be called better."""
 LOOKED_THROUGH = 12
 """Number of the best clues from which the better ones are chosen, so that they differ."""
 
@@ -46,11 +48,12 @@ class Seated:
         likely = [at for at, chance in enumerate(chances) if chance >= POINTED]
         likely.sort(key=lambda at: (-chances[at], at))
         costs = stakes(view, Strength.USUAL)
-        best = giver.clues(self.knowledge, view, past.key, by, costs)
-        # The best of several clues for the same cards counts, and the given clue does not.
+        reached = giver.worth(self.knowledge, past, costs)
+        best = giver.clues(self.knowledge, view, past.key, by, costs) if reached is not None else ()
+        # The best of several clues for the same cards counts, if it beats the given clue.
         better: dict[frozenset[int], Better] = {}
         for one in best[:LOOKED_THROUGH]:
-            if one.word != given.clue.word:
+            if one.worth > (reached or 0.0) + CLEARLY and one.word != given.clue.word:
                 better.setdefault(frozenset(one.positions), Better(one.clue, one.positions))
         return Hindsight(tuple(likely[:MOST_POINTED]), tuple(better.values())[:MOST_BETTER])
 

@@ -152,12 +152,13 @@ def test_cards_found_by_a_later_clue_no_longer_count_for_an_earlier_one() -> Non
     assert ships.meant[0] < pianos.meant[0] - 0.1
 
 
-def test_assassins_are_expected_where_the_clue_does_not_point() -> None:
+def test_no_card_is_safe_from_assassins_but_by_being_meant() -> None:
     found = odds(after_a_ship(2))
     others = [at for at in range(25) if at != 2]
-    unlike = [at for at in others if found.meant[at] < 0.01]
+    unmeant = [found.assassin[at] / (1 - found.meant[at]) for at in others]
+    assert unmeant == pytest.approx([unmeant[0]] * 24)
     near = max(others, key=lambda at: (found.meant[at], -at))
-    assert found.assassin[near] / (1 - found.meant[near]) < min(found.assassin[unlike])
+    assert found.assassin[near] == min(found.assassin[others])
 
 
 def test_unknown_word_is_not_meant_and_unknown_clue_points_nowhere() -> None:
@@ -182,8 +183,23 @@ def test_looking_back_names_pointed_cards_and_better_clues() -> None:
     assert len(found.better) == 3
     assert len({frozenset(one.positions) for one in found.better}) == 3
     best = GivenClue(1, Side.NORTH, best_clue(game).clue)
-    others = Seated(known()).look_back(Past(best, game.table, key, ())).better
-    assert best.clue.word not in {one.clue.word for one in others}
+    assert Seated(known()).look_back(Past(best, game.table, key, ())).better == ()
+
+
+@pytest.mark.parametrize(
+    ("clue", "read"),
+    [
+        ("calender", ("calendar",)),
+        ("elonmusk", ("elon", "musk")),
+        ("zebras", ("zebra",)),
+        ("xyzzyq", ()),
+        ("007", ()),
+    ],
+)
+def test_a_clue_that_the_file_lacks_is_read_by_its_parts_or_spelling(
+    clue: str, read: tuple[str, ...]
+) -> None:
+    assert tuple(known().words[row] for row in known().read(clue)) == read
 
 
 def test_the_careful_stop_no_later_than_the_bold() -> None:

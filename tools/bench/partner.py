@@ -8,6 +8,7 @@ from __future__ import annotations
 import resource
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import combinations
 from random import Random
 from statistics import fmean
 from time import process_time
@@ -24,17 +25,18 @@ from assistant.game.rules.phase import Phase, Result
 from assistant.partner import giver, guesser, knowledge
 from assistant.partner.knowledge import FILE, Knowledge
 from assistant.partner.strength import Strength, stakes
-from tools.bench import person
+from tools.bench.person import FAMILIES, Person, give, guess, person
 from tools.bench.random_play import accepted
 
 DECK = "everyday"
 BOX = "box"
-PERSON = "person"
-DUETS = ((BOX, PERSON), (PERSON, PERSON))
+DUETS = (*((BOX, one) for one in FAMILIES), *combinations(FAMILIES, 2))
 """Besides the box with itself, which is measured before any person is made."""
-TEAMS = ((BOX, PERSON), (PERSON, BOX), (BOX, BOX))
+TEAMS = (*((BOX, one) for one in FAMILIES), *((one, BOX) for one in FAMILIES), (BOX, BOX))
 """The spymaster and the operatives of one team, which plays against nobody (C10)."""
 TOKENS = (9, 11)
+
+Mind = Knowledge | Person
 
 
 @dataclass(slots=True)
@@ -85,26 +87,26 @@ class Bench:
     def played(self, pair: tuple[str, str], tokens: int, games: int) -> Tally:
         """The tally of some games: Duet with a bank of `tokens`, or one team alone with 0."""
         tally = Tally((" + " if tokens else " for ").join(pair), tokens)
-        # No two persons are the same.
-        minds = [
-            self.known if who == BOX else person.person(self.known, number)
-            for number, who in enumerate(pair)
-        ]
-        seats = list(zip(pair, minds, strict=True))
         for at in range(games):
+            seats = [
+                (who, self._mind(who, f"{self.seed} {at} {seat}")) for seat, who in enumerate(pair)
+            ]
             sides = list(Side) if at % 2 or not tokens else [Side.SOUTH, Side.NORTH]
             self._play(_table(self.seed, at, tokens), dict(zip(sides, seats, strict=True)), tally)
         return tally
 
-    def _play(self, game: Game, seats: Mapping[Side, tuple[str, Knowledge]], tally: Tally) -> None:
+    def _mind(self, who: str, name: str) -> Mind:
+        return self.known if who == BOX else person(self.known, who, name)
+
+    def _play(self, game: Game, seats: Mapping[Side, tuple[str, Mind]], tally: Tally) -> None:
         """Play a game to its end; of a team, the spymaster sits in the north."""
         meant: tuple[int, ...] = ()
         fresh = ""
         while game.table.phase is not Phase.OVER:
             by, seat = _to_move(game)
-            who, known = seats[seat]
+            who, mind = seats[seat]
             began = process_time()
-            command, aims = _move(game, by, seat, known, self.strength if who == BOX else None)
+            command, aims = _move(game, by, seat, mind, self.strength)
             if who == BOX and type(command) in self.costs:
                 self.costs[type(command)].append(process_time() - began)
             if isinstance(command, GiveClue):
@@ -156,12 +158,9 @@ def _to_move(game: Game) -> tuple[Party, Side]:
 
 
 def _move(
-    game: Game, by: Party, seat: Side, known: Knowledge, strength: Strength | None
+    game: Game, by: Party, seat: Side, mind: Mind, strength: Strength
 ) -> tuple[Command, tuple[int, ...]]:
-    """The move of this seat by its own view, and the cards that a clue is meant for.
-
-    A partner has a strength, and a person has none.
-    """
+    """The move of this seat by its own view, and the cards that a clue is meant for."""
     view = game.seen_from(seat)
     table = view.public
     if table.cover_of:
@@ -170,17 +169,16 @@ def _move(
         places = enumerate(zip(view.key, table.covered, strict=True))
         return CoverAgent(by, next(at for at, one in places if one == (left, None))), ()
     if table.phase is Phase.CLUE:
-        if strength:
-            best = giver.clues(known, table, view.key, by, stakes(table, strength))
-        else:
-            best = person.clues(known, table, view.key, by)
-        return GiveClue(by, best[0].clue), best[0].positions
+        if isinstance(mind, Person):
+            clue, meant = give(mind, table, view.key, by)
+            return GiveClue(by, clue), meant
+        best = giver.clues(mind, table, view.key, by, stakes(table, strength))[0]
+        return GiveClue(by, best.clue), best.positions
     key = view.key if isinstance(by, Side) else None
-    if strength:
-        considered = guesser.guess(known, table, key, by, strength)
+    if isinstance(mind, Person):
+        position = guess(mind, table, by)
     else:
-        considered = person.guess(known, table, key, by)
-    position = considered.position
+        position = guesser.guess(mind, table, key, by, strength).position
     return (Stop(by) if position is None else Guess(by, position)), ()
 
 

@@ -1,97 +1,143 @@
-"""A simulated person: thinks as a partner does, but knows words from another model, and errs.
+"""Simulated persons, who share no source and no way of playing with the partner that they measure.
 
-The person knows words from MiniLM and GloVe, and sees every pair of words somewhat nearer or
-farther than those say, by chance but always alike, as a person has views of their own. How much,
-`OWN_VIEW`, was chosen so that two such persons understand each other about as well as people do.
-
-How they weigh risks and remember clues is written here, so that the person stays the same when
-the partner that is measured gets better.
+There are three families, who know words from a dictionary, a thesaurus and a model of sentences
+(`tools/knowledge/persons.py`). A person leans to their family, knows something of the others, and
+has a view of their own of every pair of words. They play as people do: they mean one card or two,
+look out for assassins, guess no more cards than were meant, and stop when nothing fits.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
+from random import Random
 
 import numpy as np
+import numpy.typing as npt
 
-from assistant.game.rules.cards import Identity, Party
+from assistant.game.rules.cards import Identity, Party, Side, Team
+from assistant.game.rules.clue import Clue
+from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
-from assistant.partner import giver, guesser
-from assistant.partner.giver import Suggestion
-from assistant.partner.guesser import Considered
-from assistant.partner.knowledge import Knowledge, Links, Source
-from assistant.partner.prior import prior
-from assistant.partner.strength import Stakes
+from assistant.partner.giver import may_give
+from assistant.partner.knowledge import Knowledge
 
-FILE = Path(__file__).with_name("person.npz")
+FILE = Path(__file__).with_name("persons.npz")
+FAMILIES = ("dictionary", "thesaurus", "minilm")
 
-MODEL = 0.7
-"""Weight of MiniLM in a person's knowledge."""
-TEXT = 0.3
-"""Weight of GloVe."""
-OWN_VIEW = 0.6
-"""Weight of a person's own view of a pair of words, which differs from person to person."""
+LEANING, SHARED, OWN_VIEW = 0.6, 0.3, 0.58
+"""Weights of a person's family, of each other family, and of their own view of a pair of words.
+
+Chosen so that two persons of different families win about as often as two people do.
+"""
 OWN_LENGTH = 64
+CAUTION = 0.8
+"""How much farther than any other wrong card an assassin has to be from a clue."""
+SECOND = 0.6
+"""How much nearer than any wrong card the second card of a clue for two has to be."""
+FITS = 1.0
+"""Nearness below which a further card does not seem to be meant."""
 
-SLOPE, TRUST = 2.2, 0.93
-"""Their belief that a near card is meant, and in the number."""
-ERROR = 1.3
-"""Standard deviation of the views that they expect of others."""
-ASSASSIN, BYSTANDER, RIVAL = 6.0, 0.25, 1.2
-"""The cost of mistakes in their view, in agents."""
-PACE = 15 / 9
-"""Agents a turn that make an assassin cost as much; who is behind fears it less."""
-LEAST, MOST = 0.4, 1.4
-"""Between these shares of it the price moves."""
+Nearness = npt.NDArray[np.float32]
 
 
-def person(knowledge: Knowledge, number: int, path: Path = FILE) -> Knowledge:
-    """The knowledge of person `number`, in the form of a partner's."""
-    with np.load(path, allow_pickle=False) as stored:
-        rows, some = stored["rows"], stored["vectors"]
-    vectors = np.zeros((len(knowledge.words), some.shape[1]), np.int8)
-    vectors[rows] = some
-    draw = np.random.RandomState(number)
-    own = draw.normal(0, 30, (len(knowledge.words), OWN_LENGTH)).clip(-127, 127).astype(np.int8)
-    text = next(source for source in knowledge.sources if source.name == "glove")
-    none = np.zeros((len(knowledge.words), 1), np.uint8)
-    return Knowledge(
-        words=knowledge.words,
-        clues=knowledge.clues,
-        sources=(
-            Source("model", MODEL, vectors),
-            Source("text", TEXT, text.vectors),
-            Source("own", OWN_VIEW, own),
-        ),
-        links=Links(none.astype(np.uint16), none),
+@dataclass(frozen=True, eq=False)
+class Person:
+    """What one person knows about words."""
+
+    clues: tuple[str, ...]
+    sources: tuple[tuple[float, Nearness], ...]
+    """Weight of each source, and a row of length 1 in it for each word; the clues come first."""
+    places: dict[str, int]
+    _seen: dict[tuple[str, ...], Nearness] = field(default_factory=dict)
+
+    def nearness(self, cards: tuple[str, ...]) -> Nearness:
+        """How near each clue is to each card, in standard deviations. Shape: clues, cards."""
+        if cards not in self._seen:
+            self._seen[cards] = self._nearness(cards)
+        return self._seen[cards]
+
+    def _nearness(self, cards: tuple[str, ...]) -> Nearness:
+        named = [[self.places[one] for one in card.casefold().split()] for card in cards]
+        together = np.zeros((len(self.clues), len(cards)), np.float32)
+        for weight, vectors in self.sources:
+            faces = np.stack([vectors[some].mean(axis=0) for some in named])
+            near = vectors[: len(self.clues)] @ faces.T
+            together += weight * (near - near.mean(axis=0)) / np.maximum(near.std(axis=0), 1e-3)
+        return together
+
+
+def person(knowledge: Knowledge, family: str, name: str) -> Person:
+    """The person of a family with this name; the partner only tells which words there are."""
+    rows, vectors = _read()
+    order = np.argsort(~np.isin(rows, knowledge.clues), kind="stable")
+    words = [knowledge.words[row] for row in rows[order]]
+    draw = np.random.RandomState(Random(f"{family} {name}").getrandbits(32))
+    own = draw.normal(0, OWN_LENGTH**-0.5, (len(rows), OWN_LENGTH)).astype(np.float32)
+    weights = np.array([LEANING if one == family else SHARED for one in FAMILIES] + [OWN_VIEW])
+    weights /= np.sqrt((weights**2).sum())
+    known = (*(vectors[one][order] for one in FAMILIES), own)
+    return Person(
+        clues=tuple(words[: len(knowledge.clues)]),
+        sources=tuple(zip(weights.tolist(), known, strict=True)),
+        places={word: at for at, word in enumerate(words)},
     )
 
 
-def clues(
-    mind: Knowledge, view: PublicView, key: Sequence[Identity | None], by: Party
-) -> tuple[Suggestion, ...]:
-    """The clues that a person with this in mind may give, best first."""
-    return giver.clues(mind, view, key, by, _stakes(view), ERROR)
+@cache
+def _read() -> tuple[npt.NDArray[np.int32], dict[str, Nearness]]:
+    with np.load(FILE, allow_pickle=False) as stored:
+        return stored["rows"], {one: _unit(stored[one].astype(np.float32)) for one in FAMILIES}
 
 
-def guess(
-    mind: Knowledge, view: PublicView, key: Sequence[Identity | None] | None, by: Party
-) -> Considered:
-    """The card that a person with this in mind touches, or that they stop."""
-    before = prior(view, key, by)
-    not_meant = np.ones(len(before.agent))
-    for index, given in enumerate(view.clues):
-        if guesser.is_for(given, by):
-            score, number = guesser.score_of(mind, view, given), guesser.still_open(view, index)
-            not_meant *= 1 - guesser.spread_over(score, before.agent, number, SLOPE, TRUST)
-    odds = guesser.posterior(before, not_meant)
-    return guesser.choose(odds, view, by, _stakes(view))
+def _unit(vectors: Nearness) -> Nearness:
+    lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
+    return np.asarray(vectors / np.maximum(lengths, 1e-6), np.float32)
 
 
-def _stakes(view: PublicView) -> Stakes:
-    if view.has_teams:
-        return Stakes(ASSASSIN, BYSTANDER, RIVAL)
-    needed = (view.edition.agents - view.found) / max(1, view.bank.total)
-    share = min(MOST, max(LEAST, PACE / max(needed, 0.1)))
-    return Stakes(ASSASSIN * share, BYSTANDER, RIVAL)
+def give(
+    mind: Person, view: PublicView, key: Sequence[Identity | None], by: Party
+) -> tuple[Clue, tuple[int, ...]]:
+    """A clue for one or two cards, and the cards that it is meant for."""
+    guesser = by.other if isinstance(by, Side) else by
+    own = Identity(by.value) if isinstance(by, Team) else Identity.AGENT
+    closed = np.array([not view.can_guess(guesser, at) for at in range(len(view.cards))])
+    wanted = ~closed & np.array([one is own for one in key])
+    feared = np.array([CAUTION if one is Identity.ASSASSIN else 0.0 for one in key])
+    near = mind.nearness(_words(view))
+    wrong = np.where(wanted | closed, -9.0, near + feared).max(axis=1)
+    ranked = np.sort(np.where(wanted, near, -9.0), axis=1)
+    first, second = ranked[:, -1] - wrong, ranked[:, -2] - wrong
+    pairs = (second > SECOND) & (ranked[:, -2] > FITS)
+    worth = np.minimum(first, 2.0) + np.where(pairs, 1.0 + np.minimum(second, 2.0), 0.0)
+    best = next(at for at in np.argsort(-worth, kind="stable") if may_give(mind.clues[at], view))
+    number = 2 if pairs[best] else 1
+    meant = np.argsort(-np.where(wanted, near[best], -9.0), kind="stable")[:number]
+    return Clue(mind.clues[best], number), tuple(int(one) for one in meant)
+
+
+def guess(mind: Person, view: PublicView, by: Party) -> int | None:
+    """The card to touch next, or None to stop; in sudden death by the last clue."""
+    sudden = view.phase is Phase.SUDDEN_DEATH
+    given = next(
+        (one for one in reversed(view.clues) if one.giver is not by or view.has_teams), None
+    )
+    near = np.zeros(len(view.cards), np.float32)
+    if given and given.clue.word in mind.places:
+        near = mind.nearness(_words(view))[mind.places[given.clue.word]]
+    best = max(
+        (at for at in range(len(view.cards)) if view.can_guess(by, at)),
+        key=lambda at: (near[at], -at),
+    )
+    if sudden or given is None or not view.guess_was_made:
+        return best
+    number = given.clue.number
+    touched = sum(one.clue == len(view.clues) - 1 for one in view.touched)
+    enough = not isinstance(number, str) and touched >= max(1, number)
+    return None if enough or near[best] < FITS else best
+
+
+def _words(view: PublicView) -> tuple[str, ...]:
+    return tuple(card.word for card in view.cards)

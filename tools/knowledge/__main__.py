@@ -1,7 +1,7 @@
 """Makes what a partner knows about words: `python -m tools.knowledge FOLDER [OUT]`.
 
 FOLDER holds the archives of `inputs.txt`; without OUT the partner's own file is replaced, and
-that of the simulated person which measures it.
+that of the simulated persons who measure it.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ import numpy.typing as npt
 
 from assistant import partner
 from tools import bench
-from tools.knowledge import glove, neighbours, person, sentences, vocabulary, wordnet
+from tools.knowledge import glove, neighbours, persons, sentences, vocabulary, wordnet
 from tools.knowledge.compress import centred, in_bytes, shortened
 from tools.knowledge.vocabulary import Vocabulary
 from tools.referee.inputs import Inputs
 
 FILE = "knowledge.npz"
 PARTNER = Path(partner.__file__).parent
-PERSON = "person.npz"
+PERSONS = "persons.npz"
 BENCH = Path(bench.__file__).parent
 SENTENCE_DIMENSIONS = 128
 LINKS = 24
@@ -48,9 +48,8 @@ def main(arguments: list[str]) -> None:
     }
     links = neighbours.nearest(wordnet.features(net, words.words), LINKS)
     write(out / FILE, words, sources, links)
-    person.write(
-        inputs, BENCH / PERSON if len(arguments) < 2 else out / PERSON, words, model.pieces
-    )
+    bench_or_out = BENCH if len(arguments) < 2 else out
+    persons.write(inputs, bench_or_out / PERSONS, words.words, words.clues)
 
 
 def sentence_model(inputs: Inputs) -> sentences.SentenceModel:

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from assistant.game.rules import edition as editions
 from tools.bench.__main__ import bench, partner_report, report
-from tools.bench.partner import Cost, Tally
+from tools.bench.partner import BOX, DUETS, TEAMS, TOKENS, Cost, Tally
 from tools.bench.speed import AFTER, Growth, Rate
 
 
@@ -63,12 +63,8 @@ def test_a_partner_is_measured_in_whole_games() -> None:
     assert ran.exit_code == 0, ran.output
     *played, cost = [json.loads(line) for line in ran.output.splitlines()]
     assert [row["players"] for row in played] == [
-        *("box + box",) * 2,
-        *("box + person",) * 2,
-        *("person + person",) * 2,
-        "box for person",
-        "person for box",
-        "box for box",
+        *(" + ".join(pair) for pair in ((BOX, BOX), *DUETS) for _ in TOKENS),
+        *(" for ".join(pair) for pair in TEAMS),
     ]
     assert {row["games"] for row in played} == {1}
     assert cost["file"] > 1_000_000
@@ -77,11 +73,11 @@ def test_a_partner_is_measured_in_whole_games() -> None:
 
 def test_results_of_partners_are_printed_in_columns() -> None:
 
-    duet = Tally("box + person", 9, games=10, won=4, assassins=2, turns=80, found=120)
+    duet = Tally("box + minilm", 9, games=10, won=4, assassins=2, turns=80, found=120)
     alone = Tally("box for box", 0, games=10, won=5, turns=70, rivals_left=15)
     assert partner_report([duet, alone], Cost(9_600_000, 20480, 0.05, 0.25, 0.03)) == (
         "PLAYERS       TOKENS  GAMES   WON          95 %  ASSASSIN  TURNS  FOUND  RIVALS LEFT\n"
-        "box + person       9     10  0.40  0.17 to 0.69      0.20    8.0   12.0            -\n"
+        "box + minilm       9     10  0.40  0.17 to 0.69      0.20    8.0   12.0            -\n"
         "box for box        -     10  0.50  0.24 to 0.76      0.00    7.0      -          3.0\n"
         "\n"
         "FILE MB  MEMORY MB  LOAD S  CLUE S  GUESS S\n"

@@ -1,21 +1,69 @@
 """The simulated persons that a partner is measured with."""
 
-from assistant.game.rules.cards import Side
-from assistant.partner.giver import Suggestion
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from assistant.game.rules.cards import Identity, Side
+from assistant.game.rules.clue import Clue, GivenClue
+from assistant.game.rules.commands import GiveClue, Guess
+from assistant.game.rules.game import Game
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.play import decide
+from assistant.game.rules.refusal import Refusal
 from tests.partner.tables import known, lay
-from tools.bench import person
+from tools.bench.partner import Bench
+from tools.bench.person import FAMILIES, give, guess, person
 
 
-def first_clue(number: int) -> Suggestion:
+def first_clue(family: str, name: str) -> tuple[Clue, tuple[int, ...]]:
     """The clue that a person gives in the north."""
     game = lay(1)
-    mind = person.person(known(), number)
-    return person.clues(mind, game.table, game.faces.face(Side.NORTH), Side.NORTH)[0]
+    return give(person(known(), family, name), game.table, game.faces.face(Side.NORTH), Side.NORTH)
 
 
-def test_persons_see_words_differently() -> None:
-    assert len({first_clue(number) for number in range(4)}) > 1
+def given(clue: Clue) -> Game:
+    """A table where north has just given this clue."""
+    game = lay(1)
+    events = decide(game, GiveClue(Side.NORTH, clue))
+    assert not isinstance(events, Refusal)
+    return game.after(events)
 
 
-def test_the_same_person_gives_the_same_clue_again() -> None:
-    assert first_clue(3) == first_clue(3)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_persons_of_a_family_see_words_differently_but_each_always_alike(family: str) -> None:
+    assert len({first_clue(family, str(number)) for number in range(4)}) > 1
+    assert first_clue(family, "3") == first_clue(family, "3")
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_person_means_one_or_two_agents_and_finds_them(family: str) -> None:
+    clue, meant = first_clue(family, "1")
+    game = given(clue)
+    assert clue.number == len(meant) in {1, 2}
+    assert {game.faces.face(Side.NORTH)[at] for at in meant} == {Identity.AGENT}
+    assert guess(person(known(), family, "1"), game.table, Side.SOUTH) in meant
+
+
+def test_nobody_guesses_more_cards_than_were_meant() -> None:
+    clue, meant = first_clue("minilm", "1")
+    game = given(Clue(clue.word, 1))
+    events = decide(game, Guess(Side.SOUTH, meant[0]))
+    assert not isinstance(events, Refusal)
+    after = game.after(events).table
+    assert after.phase is Phase.GUESS
+    assert guess(person(known(), "minilm", "1"), after, Side.SOUTH) is None
+
+
+def test_an_unknown_clue_points_nowhere() -> None:
+    table = replace(
+        given(Clue("weather", 1)).table, clues=(GivenClue(1, Side.NORTH, Clue("xyzzyq", 1)),)
+    )
+    assert guess(person(known(), "minilm", "1"), table, Side.SOUTH) == 0
+
+
+@pytest.mark.slow
+def test_two_persons_win_about_as_often_as_two_people() -> None:
+    played = [Bench(known(), 3).played(pair, 10, 40) for pair in combinations(FAMILIES, 2)]
+    assert 0.38 < sum(one.won for one in played) / 120 < 0.62

@@ -1,0 +1,124 @@
+"""Three ways to know words, none of them the partner's, for the persons who measure it.
+
+The dictionary is the Collaborative International Dictionary of English without what it took from
+WordNet: words are alike that stand near the same words in its texts. The thesaurus is Moby's:
+words are alike that are listed under the same roots. The third is MiniLM, a sentence model.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from assistant.language.sentence_model import sentence_model
+from tools.knowledge.compress import Array, centred, in_bytes, shortened
+from tools.knowledge.vocabulary import deck_words
+from tools.referee.inputs import Inputs
+
+LENGTH = 128
+"""Numbers a word of each family."""
+WINDOW = 8
+"""Number of words between two that still stand near each other."""
+FEWEST = 3
+"""Number of words that a root of the thesaurus must share with ours to say something."""
+ENDINGS = (("", ""), ("s", ""), ("es", ""), ("ies", "y"), ("ing", ""), ("ing", "e"), ("ed", ""))
+FLATTENED = 0.75
+"""Power of a neighbour's frequency, so that rare neighbours count less (Levy et al., 2015)."""
+SPARE, ROUNDS, SEED = 16, 3, 7
+
+
+def write(inputs: Inputs, path: Path, words: Sequence[str], clues: Sequence[int]) -> None:
+    """The vectors of all clues and of the words of our decks, one array a family."""
+    cards = deck_words()
+    rows = sorted({*clues, *(at for at, word in enumerate(words) if word in cards)})
+    some = [words[row] for row in rows]
+    families: dict[str, Any] = {
+        "dictionary": strongest(surprising(near(list(texts(inputs)), some))),
+        "thesaurus": strongest(surprising(listed(inputs.text("moby", "words.txt"), some))),
+        "minilm": shortened(centred(_minilm(some)), LENGTH),
+    }
+    stored: dict[str, Any] = {name: in_bytes(found) for name, found in families.items()}
+    with path.open("wb") as file:
+        np.savez_compressed(file, allow_pickle=False, rows=np.array(rows, np.int32), **stored)
+
+
+def texts(inputs: Inputs) -> Iterator[str]:
+    """The dictionary's paragraphs, without those that come from WordNet, the partner's source."""
+    ((_, packed),) = inputs.contents("dict-gcide", "gcide.dict.dz")
+    for entry in re.split(r"\n(?=\S[^\n]*\\)", gzip.decompress(packed).decode("utf-8", "replace")):
+        yield " ".join(part for part in re.split(r"\n\s*\n", entry) if "WordNet" not in part)
+
+
+def near(paragraphs: Sequence[str], words: Sequence[str]) -> Array:
+    """How often each word stands near each other word."""
+    place = _Places(words)
+    found = np.zeros((len(words), len(words)), np.float32)
+    for text in paragraphs:
+        known = place.of(text)
+        for distance in range(1, WINDOW + 1):
+            np.add.at(found, (known[:-distance], known[distance:]), 1)
+    np.fill_diagonal(found, 0)
+    return found + found.T
+
+
+def listed(thesaurus: str, words: Sequence[str]) -> Array:
+    """Which roots list each word: 1, or a half as a part of a longer entry."""
+    place, columns = _Places(words), []
+    for line in thesaurus.splitlines():
+        column = np.zeros(len(words), np.float32)
+        for entry in line.split(","):
+            known = place.of(entry)
+            column[known] = np.maximum(column[known], 1.0 if entry.strip().isalpha() else 0.5)
+        if (column > 0).sum() >= FEWEST:
+            columns.append(column)
+    return np.stack(columns, axis=1)
+
+
+def surprising(counts: Array) -> Array:
+    """The logarithm of how much more often two come together than by chance; 0 if not more."""
+    mine, theirs = counts.sum(axis=1, keepdims=True), counts.sum(axis=0) ** FLATTENED
+    share = counts * theirs.sum() / np.maximum(mine * theirs, 1e-9)
+    return np.asarray(np.log(np.maximum(share, 1.0)), np.float32)
+
+
+def strongest(rows: Array) -> Array:
+    """The rows along their strongest directions, weaker ones raised by a square root."""
+    draw = np.random.RandomState(SEED)
+    found = rows @ draw.normal(0, 1, (rows.shape[1], LENGTH + SPARE)).astype(np.float32)
+    for _ in range(ROUNDS):
+        across, _ = np.linalg.qr(rows.T @ found)
+        found = rows @ across
+    left, sizes, _ = np.linalg.svd(found, full_matrices=False)
+    return np.asarray((left * np.sqrt(sizes))[:, :LENGTH], np.float32)
+
+
+class _Places:
+    """The places of known words in a text; a form counts as its word."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self._known = {word: at for at, word in enumerate(words)}
+        self._forms: dict[str, int | None] = {}
+
+    def of(self, text: str) -> npt.NDArray[np.intp]:
+        found = (self._place(form) for form in re.findall(r"[a-z]+", text.lower()))
+        return np.array([at for at in found if at is not None], np.intp)
+
+    def _place(self, form: str) -> int | None:
+        if form not in self._forms:
+            words = (form.removesuffix(e) + new for e, new in ENDINGS if form.endswith(e))
+            self._forms[form] = next(
+                (self._known[one] for one in words if one in self._known), None
+            )
+        return self._forms[form]
+
+
+def _minilm(words: Sequence[str]) -> Array:
+    model = sentence_model()
+    assert model is not None, "the package of the sentence model is installed"
+    return np.stack([model(word) for word in words])
