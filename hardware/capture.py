@@ -5,8 +5,6 @@ a device that was plugged in later after it is restarted. A process can be kille
 and no other thread can delay its callback.
 """
 
-from __future__ import annotations
-
 import os
 import queue
 import sys

@@ -5,8 +5,6 @@ edges alone, not on how often the clock is read in between. Each press comes wit
 which the finger came down; for a double tap, the first time.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from assistant.game.messages import Press

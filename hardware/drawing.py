@@ -6,8 +6,6 @@ Nothing else moves when it changes. A `Palette` has the greys or colours of a gl
 Nothing here knows a device: the same picture goes to the glass, to a file and to a terminal.
 """
 
-from __future__ import annotations
-
 from typing import assert_never
 
 from PIL import Image, ImageDraw

@@ -3,8 +3,6 @@
 A pin is only switched, never dimmed, and timed here, so any lamp will do.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress

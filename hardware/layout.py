@@ -11,8 +11,6 @@ the same name on both sides. While nobody has to name a place they give way to l
 The sign of the box's activity has its own area on every page.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import product
 

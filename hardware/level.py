@@ -5,8 +5,6 @@ scale, a voice at arm's length about -25, a quiet room -60. Sound is mono, signe
 little-endian.
 """
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

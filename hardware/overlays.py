@@ -3,8 +3,6 @@
 Source: boot/overlays/README of the Raspberry Pi firmware, for each overlay's pins and defaults.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

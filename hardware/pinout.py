@@ -1,7 +1,5 @@
 """The wiring at the header as text."""
 
-from __future__ import annotations
-
 from hardware.header import label
 from hardware.wiring import OHMS, Wire, Wiring, wires
 

@@ -3,8 +3,6 @@
 Devices are chosen by a part of their name, because indexes change and names do not.
 """
 
-from __future__ import annotations
-
 import ctypes
 import faulthandler
 import os

@@ -1,7 +1,5 @@
 """Both seats' screens, updated by one thread, because luma does not lock the bus."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace

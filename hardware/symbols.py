@@ -12,8 +12,6 @@ together they form a closed box, because nobody can guess the card any more (D10
 On glass that has greys or colours the shapes stay the same: a `Palette` only adds to them.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from itertools import product

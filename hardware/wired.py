@@ -1,7 +1,5 @@
 """The wiring with the changes from the settings; impossible wiring is refused."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 

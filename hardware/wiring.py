@@ -4,8 +4,6 @@ The program, docs/building.md and the wiring drawings follow it; `wired` applies
 and `overlays` compares it with the lines of config.txt.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum

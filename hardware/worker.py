@@ -1,7 +1,5 @@
 """A thread that works after every change, and when it is time."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from threading import Condition, Thread
 

@@ -1,7 +1,5 @@
 """The command line: exit codes, one-line errors, and a game through a pipe."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """The settings file: read once, refused early, with the line."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

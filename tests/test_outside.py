@@ -1,7 +1,5 @@
 """Files that others may have written: whatever they hold, they are read or refused in one line."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Answers of a separate process, run here on a thread."""
 
-from __future__ import annotations
-
 import threading
 from functools import partial
 from multiprocessing import Pipe

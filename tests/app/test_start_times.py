@@ -1,7 +1,5 @@
 """How long a start takes, measured with programs that start at once, late, or never."""
 
-from __future__ import annotations
-
 import sys
 
 import pytest

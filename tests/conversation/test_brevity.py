@@ -1,7 +1,5 @@
 """Sentences are shortened or left out once players know them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

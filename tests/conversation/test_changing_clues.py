@@ -1,7 +1,5 @@
 """Clues that are changed, challenged, allowed or penalised, and until when (D7, D19, C8, W10)."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

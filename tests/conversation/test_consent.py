@@ -4,8 +4,6 @@ A finger or a voice that began before the question, before the last change of wh
 mean, or in the middle of another announcement, reveals no card, takes no token, ends no turn.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from random import Random
 

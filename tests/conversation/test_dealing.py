@@ -1,7 +1,5 @@
 """Laying a table: cards, key, tokens, mission, and what is wished of the next one."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

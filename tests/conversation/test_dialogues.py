@@ -1,7 +1,5 @@
 """Dialogues at a table, by ear and typed: see `dialogues.py`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

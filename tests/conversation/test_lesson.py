@@ -1,7 +1,5 @@
 """The spoken lesson: played to its end or left, it changes and shows nothing of the real game."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

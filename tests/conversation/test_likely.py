@@ -1,7 +1,5 @@
 """Readings are weighed by the usual form of clues and by the visible cards."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

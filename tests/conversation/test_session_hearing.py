@@ -1,7 +1,5 @@
 """By ear: what was misheard is put right in a word or two, and nothing acts on a doubt."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import pytest

@@ -1,7 +1,5 @@
 """Properties of every session in every edition, for any speech and presses."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product

@@ -1,7 +1,5 @@
 """The team at the table: its journal, its campaign and its next table."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager

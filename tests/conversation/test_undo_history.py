@@ -1,7 +1,5 @@
 """Moves are taken back one by one, as long as they showed nothing."""
 
-from __future__ import annotations
-
 import pytest
 
 from assistant.conversation.undo_history import UndoHistory, replayed

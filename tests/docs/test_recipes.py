@@ -4,8 +4,6 @@ Each adds a toy with exactly the files that its recipe names, and then plays wit
 commands as people do.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

@@ -1,7 +1,5 @@
 """Answers to questions besides clues and guesses; for what is understood see `sayings/`."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

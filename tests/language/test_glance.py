@@ -1,7 +1,5 @@
 """Which page of its screen a seat needs, and whether a place may have to be named."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

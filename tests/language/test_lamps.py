@@ -1,7 +1,5 @@
 """Lamps tell what everybody knows: whose turn it is, who is asked, what the box does."""
 
-from __future__ import annotations
-
 import pytest
 
 from assistant.game.messages import Doing, Lamp

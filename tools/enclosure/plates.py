@@ -3,8 +3,6 @@
 Every plate is drawn from outside, and the floor from above.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """How three wires meet a button and its lamp."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from assistant.game.rules.cards import Side

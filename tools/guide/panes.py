@@ -5,8 +5,6 @@ a change here. Angles are what an eye sees of an upright glass that it looks dow
 box on the table, or on a stand of `STAND`, which brings the glass nearer and less far below.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """`python -m tools.speech --clips DIR`: how well, and how fast, recorded people are understood."""
 
-from __future__ import annotations
-
 import sys
 from dataclasses import dataclass
 from pathlib import Path

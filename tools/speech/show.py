@@ -1,7 +1,5 @@
 """Runs measurements from the command line: remarks, progress, tables."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 from collections.abc import Callable, Iterator

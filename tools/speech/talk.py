@@ -4,8 +4,6 @@ Nobody says yes or no by itself, and nobody speaks to the box. Time is that of t
 that a scene takes as long as its recognizer works and no longer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from random import Random

@@ -1,7 +1,5 @@
 """Disk, power, clock and service, told by files and by programs that stand in for the real."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Pins, and the library behind them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any

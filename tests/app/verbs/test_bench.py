@@ -1,7 +1,5 @@
 """`tabletop bench`."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """`tabletop games`: what is kept, one game at a time; each key only after its game."""
 
-from __future__ import annotations
-
 import json
 from datetime import datetime
 from pathlib import Path

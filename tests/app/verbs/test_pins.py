@@ -1,7 +1,5 @@
 """`tabletop pins`: the header with what is wired to it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """`tabletop play`: what of the settings and of the command line a game is played with."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

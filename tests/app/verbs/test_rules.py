@@ -1,7 +1,5 @@
 """`tabletop rules`: the house rules, as they are typed and as they stand in the settings."""
 
-from __future__ import annotations
-
 import pytest
 from click.testing import CliRunner
 

@@ -1,7 +1,5 @@
 """The pages about past games: statistics, and each game."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Iterator

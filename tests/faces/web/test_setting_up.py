@@ -1,7 +1,5 @@
 """The forms of a phone: wishes for the next table, other cards, and their errors."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Collection, Iterator, Sequence

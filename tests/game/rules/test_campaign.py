@@ -1,7 +1,5 @@
 """A team's wins, the missions they unlock, and the bonuses left."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

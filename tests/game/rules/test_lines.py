@@ -1,7 +1,5 @@
 """The file in which players fill in the lines of their map."""
 
-from __future__ import annotations
-
 import tomllib
 
 import pytest

@@ -1,7 +1,5 @@
 """Every city of the map and every mission of the log is played: its bank, a win, a loss."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The knowledge of each seat."""
 
-from __future__ import annotations
-
 from dataclasses import fields, replace
 
 import pytest

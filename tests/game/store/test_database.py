@@ -1,7 +1,5 @@
 """Journals on disks that take nothing more, and journals that somebody else made."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Past games, read from a journal."""
 
-from __future__ import annotations
-
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The journal: nothing that was announced is ever lost."""
 
-from __future__ import annotations
-
 import os
 import resource
 import shutil

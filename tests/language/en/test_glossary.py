@@ -1,7 +1,5 @@
 """Answers to questions about the terms and rules of the game."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

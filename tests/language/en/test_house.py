@@ -1,7 +1,5 @@
 """The house rules in English."""
 
-from __future__ import annotations
-
 from assistant.game.rules.house import AGREEMENTS
 from assistant.language.en.house import means, spoken
 from assistant.language.en.texts import texts

@@ -1,7 +1,5 @@
 """The words on a seat's screen, in English."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Real tables overhear talk, and what comes of it is counted."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import cycle
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Whole games in a real browser: two phones for the keys, and a page for everybody."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
