@@ -3,8 +3,6 @@
 The program is started as systemd does, and reports by the same notification that it is ready.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import socket

@@ -1,7 +1,5 @@
 """Runs other programs, which may be missing or hang."""
 
-from __future__ import annotations
-
 import subprocess
 from collections.abc import Callable
 

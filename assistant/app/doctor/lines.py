@@ -3,8 +3,6 @@
 Source: the kernel's `include/uapi/linux/gpio.h`, GPIO_V2_GET_LINEINFO_IOCTL.
 """
 
-from __future__ import annotations
-
 import fcntl
 import os
 import struct

@@ -1,7 +1,5 @@
 """A saved game as text for a terminal, and as JSON values."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 
 from assistant.faces.console import grid_of

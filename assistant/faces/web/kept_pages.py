@@ -1,7 +1,5 @@
 """The pages about games that were played, as HTML: the list with statistics, and each game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from string import Template
 from urllib.parse import quote

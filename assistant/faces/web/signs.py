@@ -1,7 +1,5 @@
 """The signs of the cards as SVG, for pages without a script; their shapes are those of page.js."""
 
-from __future__ import annotations
-
 import json
 
 from assistant.faces.web.html import Html, element

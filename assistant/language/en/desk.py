@@ -1,7 +1,5 @@
 """The words of a desk in place of the box, in English; and how a test card is used."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 

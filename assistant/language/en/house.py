@@ -1,7 +1,5 @@
 """The house rules in English: the meaning and the spoken name of each."""
 
-from __future__ import annotations
-
 from assistant.game.rules.house import Agreement
 from assistant.language.en.texts import texts
 

@@ -1,7 +1,5 @@
 """The English of the pages about missions, and about the games that were played."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from assistant.game.rules.phase import Phase, Result

@@ -1,7 +1,5 @@
 """The English of the pages: a seat on a phone, and the table on a screen for everybody."""
 
-from __future__ import annotations
-
 from assistant.game.rules.cards import Party, Side, Team
 from assistant.game.rules.house import Strictness, Touch, Value
 from assistant.game.rules.phase import Phase, Result

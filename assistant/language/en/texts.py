@@ -1,7 +1,5 @@
 """Texts of three files, by section: spoken, on pages, and about devices."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from enum import Enum
