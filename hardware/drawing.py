@@ -6,6 +6,7 @@ Nothing else moves when it changes. A `Palette` has the greys or colours of a gl
 Nothing here knows a device: the same picture goes to the glass, to a file and to a terminal.
 """
 
+from functools import lru_cache
 from typing import assert_never
 
 from PIL import Image, ImageDraw
@@ -19,8 +20,12 @@ STROKES = {Doing.LISTENING: (1, 1), Doing.THINKING: (2, 8), Doing.SPEAKING: (6, 
 """Pattern of the stroke beside the key: number of lit pixels, and length of the pattern."""
 
 
+@lru_cache(maxsize=8)
 def draw(face: Face, size: tuple[int, int] = SIZE, palette: Palette = MONO) -> Image.Image:
-    """Draw a face for a screen of `size` (width, height), in the mode of its palette."""
+    """Draw a face for a screen of `size` (width, height), in the mode of its palette.
+
+    The picture is cached, because screens are shown again every second; do not draw on it.
+    """
     picture = Image.new(palette.mode, size)
     pen = ImageDraw.Draw(picture)
     for element in layout(face, size):

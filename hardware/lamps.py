@@ -34,21 +34,18 @@ STOP = 0.5
 """Seconds that the thread is given to end."""
 
 
-def shines(lamp: Lamp, elapsed: float) -> bool:
-    """Whether a lamp is lit, `elapsed` seconds after its pattern began."""
+def blink(lamp: Lamp, elapsed: float) -> tuple[bool, float | None]:
+    """Whether a lamp is lit, `elapsed` seconds after its pattern began, and until when.
+
+    That is in seconds until it next switches; None if it never does.
+    """
     pattern = PATTERNS[lamp]
     rest = elapsed % sum(pattern)
-    passed = sum(end <= rest for end in accumulate(pattern))
-    return passed % 2 == 0
-
-
-def until_change(lamp: Lamp, elapsed: float) -> float | None:
-    """Seconds until the lamp next switches; None if it never does."""
-    pattern = PATTERNS[lamp]
+    left = [end - rest for end in accumulate(pattern) if end > rest]
+    lit = (len(pattern) - len(left)) % 2 == 0
     if len(pattern) == 1 or 0.0 in pattern:
-        return None
-    rest = elapsed % sum(pattern)
-    return next((end - rest for end in accumulate(pattern) if end > rest), sum(pattern) - rest)
+        return lit, None
+    return lit, next(iter(left), sum(pattern) - rest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +99,9 @@ class Lamps:
         waits = []
         for party, task in tasks.items():
             if party in self._bulbs:
-                self._switch(party, shines(task.lamp, now - task.since))
-                waits.append(until_change(task.lamp, now - task.since))
+                lit, wait = blink(task.lamp, now - task.since)
+                self._switch(party, lit)
+                waits.append(wait)
         return min((wait for wait in waits if wait is not None), default=None)
 
     def close(self) -> None:
