@@ -52,12 +52,8 @@ def _draw(pen: Pen, element: Element, palette: Palette) -> None:
             draw_doing(pen, doing, area.left, area.top, palette, large)
             lit, step = STROKES.get(doing, (0, 1))
             if stroke:
-                rows = [row for row in range(stroke.height) if row % step < lit]
-                dots = [
-                    (stroke.left + at, stroke.top + row)
-                    for row in rows
-                    for at in range(stroke.width)
-                ]
-                pen.point(dots, fill=palette.doing)
+                rows = [stroke.top + at for at in range(stroke.height) if at % step < lit]
+                across = range(stroke.left, stroke.left + stroke.width)
+                pen.point([(column, row) for row in rows for column in across], fill=palette.doing)
         case _:
             assert_never(element)

@@ -6,7 +6,6 @@ A pin is only switched, never dimmed, and timed here, so any lamp will do.
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
@@ -48,14 +47,6 @@ def blink(lamp: Lamp, elapsed: float) -> tuple[bool, float | None]:
     return lit, next(iter(left), sum(pattern) - rest)
 
 
-@dataclass(frozen=True, slots=True)
-class LampTask:
-    """A lamp's pattern, and when it began."""
-
-    lamp: Lamp
-    since: float
-
-
 class Lamps:
     """Shows each party's pattern on its lamp; lights of parties without a lamp are ignored.
 
@@ -72,7 +63,7 @@ class Lamps:
         self._clock = clock
         self._bulbs: dict[Party, DigitalOutputDevice] = {}
         self._lit: dict[Party, bool] = {}
-        self._tasks: dict[Party, LampTask] = {}
+        self._tasks: dict[Party, tuple[Lamp, float]] = {}  # patterns, and when each began
         self._worker = Worker("lamps", self.step)
 
     def connect(self, party: Party, place: PinPlace) -> None:
@@ -86,9 +77,9 @@ class Lamps:
     def light(self, light: Light) -> None:
         """Show this pattern from now on; the current pattern is not restarted."""
         with self._worker.change:
-            task = self._tasks.get(light.of)
-            if task is None or task.lamp is not light.lamp:
-                self._tasks[light.of] = LampTask(light.lamp, self._clock())
+            lamp, _ = self._tasks.get(light.of, (None, 0.0))
+            if lamp is not light.lamp:
+                self._tasks[light.of] = light.lamp, self._clock()
                 self._worker.wake()
 
     def step(self) -> float | None:
@@ -97,9 +88,9 @@ class Lamps:
             tasks = dict(self._tasks)
         now = self._clock()
         waits = []
-        for party, task in tasks.items():
+        for party, (lamp, since) in tasks.items():
             if party in self._bulbs:
-                lit, wait = blink(task.lamp, now - task.since)
+                lit, wait = blink(lamp, now - since)
                 self._switch(party, lit)
                 waits.append(wait)
         return min((wait for wait in waits if wait is not None), default=None)
