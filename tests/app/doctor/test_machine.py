@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from assistant.app.doctor.commands import ask
 from assistant.app.doctor.finding import Outcome
 from assistant.app.doctor.machine import (
     JOURNAL,
     THROTTLED,
+    ask,
     clock,
     disk,
     power,

@@ -5,7 +5,7 @@ from click.testing import CliRunner
 
 from assistant.app.cli import tabletop
 from assistant.game.rules.house import AGREEMENTS
-from assistant.language.en.house import means
+from assistant.language.en.openings import means
 
 
 @pytest.mark.rule("V2")

@@ -11,8 +11,8 @@ import pytest
 
 from assistant.conversation.session import Session
 from assistant.faces.web.archive import Archive, Reader
+from assistant.faces.web.kept_pages import sign
 from assistant.faces.web.moment import Moment
-from assistant.faces.web.signs import sign
 from assistant.game.messages import Heard
 from assistant.game.rules.cards import Identity
 from assistant.game.rules.events import GameStarted
