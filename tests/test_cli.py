@@ -335,9 +335,7 @@ def test_any_deck_goes_with_any_key(tmp_path: Path) -> None:
         }
 
 
-def test_without_a_writable_folder_the_game_is_played_with_a_note(
-    tmp_path: Path,
-) -> None:
+def test_without_a_writable_folder_the_game_is_played_with_a_note(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("in the way")
     command = [sys.executable, "-m", "assistant", "play", "--console", "--json"]
     result = subprocess.run(

@@ -58,10 +58,7 @@ class Grammar:
     _phrases: dict[tuple[str, Filled], tuple[str, ...]] = field(default_factory=dict, compare=False)
 
     def matches(
-        self,
-        words: Sequence[str],
-        conditions: frozenset[str],
-        wanted: Callable[[str], bool] = bool,
+        self, words: Sequence[str], conditions: frozenset[str], wanted: Callable[[str], bool] = bool
     ) -> list[Match]:
         """All possible meanings of the words under these conditions, preferred ones first.
 
@@ -87,10 +84,7 @@ class Grammar:
         return [match for _, _, match in found]
 
     def in_a_row(
-        self,
-        words: Sequence[str],
-        conditions: frozenset[str],
-        wanted: Callable[[str], bool],
+        self, words: Sequence[str], conditions: frozenset[str], wanted: Callable[[str], bool]
     ) -> Iterator[tuple[str, ...]]:
         """The names of several meanings that the words have one after the other.
 
@@ -109,11 +103,7 @@ class Grammar:
                     begun.append((end, (*names, name)))
 
     def _meant_from(
-        self,
-        chart: Chart,
-        at: int,
-        conditions: frozenset[str],
-        wanted: Callable[[str], bool],
+        self, chart: Chart, at: int, conditions: frozenset[str], wanted: Callable[[str], bool]
     ) -> list[tuple[str, int]]:
         """The meanings that begin at a position, and the possible ends of each."""
         found = {

@@ -118,11 +118,7 @@ def test_a_dialogue_by_ear_matches_its_script(dialogue: Dialogue) -> None:
 
 @pytest.mark.parametrize(
     "dialogue",
-    [
-        *dialogues("typed"),
-        *dialogues("partner", at="partner"),
-        *dialogues("lesson", at="lesson"),
-    ],
+    [*dialogues("typed"), *dialogues("partner", at="partner"), *dialogues("lesson", at="lesson")],
 )
 def test_a_typed_dialogue_matches_its_script(dialogue: Dialogue) -> None:
     played(dialogue, None)

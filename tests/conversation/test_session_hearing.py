@@ -67,10 +67,7 @@ def test_a_held_button_has_the_floor_on_both_screens() -> None:
     table.take(Pressed(NORTH, Press.RELEASE))
     assert shown(table, SOUTH).lines == ("FIRST", "CLUE?")
     table.take(Pressed(SOUTH, Press.TAP))
-    assert [shown(table, seat).lines for seat in Side] == [
-        ("SOUTH", "GIVES CLUE"),
-        ("YOUR CLUE",),
-    ]
+    assert [shown(table, seat).lines for seat in Side] == [("SOUTH", "GIVES CLUE"), ("YOUR CLUE",)]
 
 
 def test_screens_and_lamps_show_the_boxs_activity() -> None:

@@ -143,9 +143,7 @@ def test_a_nameless_table_belongs_to_the_team_that_took_over(tmp_path: Path) -> 
         assert team_here(tmp_path) == ""  # who is named is asked for by name
 
 
-def test_after_a_power_cut_laying_continues_for_the_same_kind_of_game(
-    tmp_path: Path,
-) -> None:
+def test_after_a_power_cut_laying_continues_for_the_same_kind_of_game(tmp_path: Path) -> None:
     house = HouseRules(looser_turns=True)
     with opened(tmp_path) as team_games:
         _, log = team_games.begin(Wish(mission="Prague", house=house))
@@ -158,9 +156,7 @@ def test_after_a_power_cut_laying_continues_for_the_same_kind_of_game(
         assert (begun.mission, begun.house, begun.cards) == ("Prague", house, cards(25))
 
 
-def test_laying_continues_even_if_the_last_mission_is_now_locked(
-    tmp_path: Path,
-) -> None:
+def test_laying_continues_even_if_the_last_mission_is_now_locked(tmp_path: Path) -> None:
     with opened(tmp_path) as team_games:
         win(team_games)
         win(team_games, Wish(mission="Cairo"))

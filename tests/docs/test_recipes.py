@@ -226,8 +226,7 @@ def test_a_recipe_names_existing_files() -> None:
 
 
 @pytest.mark.parametrize(
-    ("recipe", "example"),
-    [("A new confirmation", "ConfirmStop"), ("A new effect", "Adjust")],
+    ("recipe", "example"), [("A new confirmation", "ConfirmStop"), ("A new effect", "Adjust")]
 )
 def test_a_recipe_names_every_file_of_its_example(recipe: str, example: str) -> None:
     files = {

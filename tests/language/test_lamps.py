@@ -51,9 +51,4 @@ def test_a_team_has_a_lamp_besides_the_seats() -> None:
     view = contest().table
     assert view.givers == (RED,)
     shown = {one: lamp(one, view, None, Doing.IDLE) for one in (*Side, *Team)}
-    assert shown == {
-        NORTH: Lamp.TURN,
-        SOUTH: Lamp.OFF,
-        Team.RED: Lamp.TURN,
-        Team.BLUE: Lamp.OFF,
-    }
+    assert shown == {NORTH: Lamp.TURN, SOUTH: Lamp.OFF, Team.RED: Lamp.TURN, Team.BLUE: Lamp.OFF}

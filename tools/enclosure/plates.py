@@ -46,15 +46,7 @@ from tools.enclosure.parts import (
     PI,
     SLIDE,
 )
-from tools.enclosure.shapes import (
-    Circle,
-    Polygon,
-    Rectangle,
-    Shape,
-    notched,
-    rectangle,
-    upright,
-)
+from tools.enclosure.shapes import Circle, Polygon, Rectangle, Shape, notched, rectangle, upright
 
 
 @dataclass(frozen=True, slots=True)

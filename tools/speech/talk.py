@@ -14,16 +14,7 @@ from assistant.conversation.effects import Effect, Listen, Say
 from assistant.conversation.session import Session
 from assistant.faces.render import announcement
 from assistant.game.errors import TabletopError
-from assistant.game.messages import (
-    Clip,
-    Cue,
-    Earcon,
-    Heard,
-    Recognizer,
-    Tick,
-    Vocabulary,
-    Voice,
-)
+from assistant.game.messages import Clip, Cue, Earcon, Heard, Recognizer, Tick, Vocabulary, Voice
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.hearing.ear import Hearing
@@ -178,10 +169,7 @@ def _one(
 
 
 def play(
-    scene: TableTalk,
-    talk: Iterator[tuple[str, Wave]],
-    recognizer: Recognizer,
-    speech: EndOfSpeech,
+    scene: TableTalk, talk: Iterator[tuple[str, Wave]], recognizer: Recognizer, speech: EndOfSpeech
 ) -> Happened:
     """Let a real table overhear a scene: ear, parser, dialogue, rules."""
     table = _Overheard(scene)

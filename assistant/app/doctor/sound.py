@@ -139,10 +139,7 @@ def _used(holders: list[str], by_service: str) -> Checkup | None:
 
 
 def loudspeaker(
-    sounding: TestedLoudspeaker,
-    faults: list[Complaint],
-    holders: list[str],
-    clip: Clip,
+    sounding: TestedLoudspeaker, faults: list[Complaint], holders: list[str], clip: Clip
 ) -> Checkup:
     """Check that a clip can be played; errors go to `faults`."""
     began = time.monotonic()

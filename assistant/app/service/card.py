@@ -94,11 +94,7 @@ def _user_data(answers: Answers) -> dict[str, Any]:
     return {
         "hostname": answers.name,
         "write_files": [
-            {
-                "path": path,
-                "content": text,
-                "permissions": "0755" if path == SCRIPT else "0644",
-            }
+            {"path": path, "content": text, "permissions": "0755" if path == SCRIPT else "0644"}
             for path, text in wanted.items()
         ],
         "runcmd": [

@@ -91,11 +91,7 @@ def join(decks: Sequence[Deck]) -> Deck:
 
 
 def deal(
-    deck: Deck,
-    count: int,
-    random: Random,
-    kind: Kind | None = None,
-    avoid: Collection[Card] = (),
+    deck: Deck, count: int, random: Random, kind: Kind | None = None, avoid: Collection[Card] = ()
 ) -> tuple[Card, ...]:
     """`count` different cards of the deck in a random order.
 

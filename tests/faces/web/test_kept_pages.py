@@ -67,9 +67,7 @@ def text(browser: Browser, path: str) -> str:
     return reply.body.decode()
 
 
-def test_the_current_teams_games_are_listed_with_statistics(
-    anybody: Browser,
-) -> None:
+def test_the_current_teams_games_are_listed_with_statistics(anybody: Browser) -> None:
     page = text(anybody, "/games")
     assert "<b>You lost: the assassin was met.</b>" in page
     assert "<dt>Lost</dt><dd>1</dd>" in page

@@ -115,9 +115,7 @@ def test_an_undone_end_does_not_count(path: Path) -> None:
     assert [game.result for game in history(path, "")] == [Result.LOST]
 
 
-def test_interrupted_game_is_resumed_until_a_new_game_has_moves(
-    path: Path,
-) -> None:
+def test_interrupted_game_is_resumed_until_a_new_game_has_moves(path: Path) -> None:
     with opened(path) as journal:
         assert not journal.interrupted()
         keep(journal, MOVES)
