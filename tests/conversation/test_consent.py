@@ -78,8 +78,7 @@ def happens(at: Table, random: Random) -> Input:
     return Trouble(Complaint(Device.SCREEN, Fault.NO_ANSWER, SOUTH))
 
 
-@pytest.mark.rule("D8")
-@pytest.mark.rule("W10")
+@pytest.mark.rule("D8", "W10")
 @pytest.mark.parametrize(("edition", "players"), TABLES)
 @examples(60)
 @given(SEEDS)

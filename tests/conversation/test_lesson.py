@@ -126,8 +126,7 @@ def test_a_lesson_leaves_the_current_game_as_it_was() -> None:
     assert table.session.view.turn == 2
 
 
-@pytest.mark.rule("D20")
-@pytest.mark.rule("C2")
+@pytest.mark.rule("D20", "C2")
 @BOTH_KINDS
 def test_no_screen_shows_the_real_key_during_a_lesson(start: GameStarted) -> None:
     table = Table(start)

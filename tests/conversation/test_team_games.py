@@ -212,8 +212,7 @@ def test_a_swap_that_cannot_be_saved_changes_nothing(tmp_path: Path) -> None:
         assert team_games.begin(AS_BEFORE)[0].cards == cards(25)
 
 
-@pytest.mark.rule("M7")
-@pytest.mark.rule("M8")
+@pytest.mark.rule("M7", "M8")
 def test_a_win_announces_what_the_team_earned(tmp_path: Path) -> None:
     with opened(tmp_path, team="owls") as team_games:
         laid, log = team_games.begin(AS_BEFORE)

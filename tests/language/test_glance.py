@@ -73,8 +73,7 @@ def test_the_other_page_is_one_turn_away() -> None:
             assert {Glance(seen).page, Glance(seen, flipped=True).page} == set(Page)
 
 
-@pytest.mark.rule("H2")
-@pytest.mark.rule("H10")
+@pytest.mark.rule("H2", "H10")
 def test_numbers_are_shown_whenever_a_place_may_be_named() -> None:
     def numbered(game: Game) -> bool:
         return Glance(game.seen_from(NORTH)).places

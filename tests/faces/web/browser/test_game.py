@@ -78,8 +78,7 @@ def test_touches_in_a_row_all_arrive_in_their_order(south: Page, table: Table) -
     expect(south.locator("#words")).to_have_value("")
 
 
-@pytest.mark.rule("D16")
-@pytest.mark.rule("D20")
+@pytest.mark.rule("D16", "D20")
 def test_a_whole_game_of_two_with_a_television(
     everybody: Page, north: Page, south: Page, table: Table
 ) -> None:
