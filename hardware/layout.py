@@ -72,13 +72,9 @@ def layout(face: Face, size: tuple[int, int] = SIZE) -> tuple[Element, ...]:
         return tuple(_both_sides(face, size))
     if face.page is Page.WORDS:
         return tuple(_words(face, size))
-    if _is_wide(size):
+    if size[0] >= size[1] * 3 // 2:
         return tuple(_wide(face, size))
     return tuple(_square(face, size))
-
-
-def _is_wide(size: tuple[int, int]) -> bool:
-    return size[0] >= size[1] * 3 // 2
 
 
 def _both_sides(face: Face, size: tuple[int, int]) -> Iterator[Element]:

@@ -257,13 +257,9 @@ def _touched(view: PublicView) -> int:
     return sum(cover is not None for cover in view.covered) + sum(map(len, view.marked))
 
 
-def _row(happened: Happened) -> Row:
-    return asdict(happened)
-
-
 def _happened(row: Row) -> Happened:
     known = {name: row[name] for name in Happened.__dataclass_fields__}
     return Happened(**{**known, "moments": tuple(row["moments"])})
 
 
-SCENES = Writing(_row, _happened)
+SCENES = Writing(asdict, _happened)
