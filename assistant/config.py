@@ -42,8 +42,6 @@ timer = 60             # seconds
 referee = "advise"     # or strict, or off
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -111,12 +109,7 @@ FORMS = {"engine": (REMOTE, ", or wyoming://HOST:PORT")}
 TOKENS = "tokens"
 """A setting in [house] that is not a house rule (D4)."""
 
-WANTED = {
-    str: "a text in quotes",
-    float: "a number",
-    int: "a whole number",
-    bool: "true or false",
-}
+WANTED = {str: "a text in quotes", float: "a number", int: "a whole number", bool: "true or false"}
 """Types as people know them."""
 
 FILE = Path("tabletop.toml")

@@ -4,8 +4,6 @@ gpiozero's own `bounce_time` loses presses and its holds always come with a pres
 so only the raw edges are taken from it, each with its time; `contact` interprets them.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress

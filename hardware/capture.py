@@ -5,8 +5,6 @@ a device that was plugged in later after it is restarted. A process can be kille
 and no other thread can delay its callback.
 """
 
-from __future__ import annotations
-
 import os
 import queue
 import sys
@@ -21,7 +19,7 @@ from typing import Any
 from assistant.apart import inside
 from assistant.apart.child import Process
 from assistant.game.errors import DeviceError
-from hardware.portaudio import RATES, chosen, fitting, portaudio, takes
+from hardware.portaudio import portaudio, suited
 
 LATENCY = 0.2
 """Seconds of buffer in the card. Less loses sound on busy machines; more is noticeable."""
@@ -95,11 +93,7 @@ def sound_card(name: str, deliver: Deliver) -> Input:
     Raises `DeviceError`, and what PortAudio raises.
     """
     library = portaudio()
-    index, device = chosen(library, name, "input")
-
-    native = int(device["default_samplerate"])
-    supported = takes(library, index, "input")
-    rate, channels = fitting((native, *RATES), device["max_input_channels"], supported)
+    index, rate, channels = suited(library, name, "input")
 
     def callback(data: Any, frames: int, moment: Any, status: Any) -> None:
         # The buffer is PortAudio's own, not `bytes`; an exception here ends the stream silently.

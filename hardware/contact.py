@@ -5,8 +5,6 @@ edges alone, not on how often the clock is read in between. Each press comes wit
 which the finger came down; for a double tap, the first time.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from assistant.game.messages import Press
@@ -26,8 +24,6 @@ PAIR = 0.3
 class Contact:
     """State of a button: the wire's level, and the press in progress."""
 
-    doubles: bool = True
-    """Whether there are double taps; without them, a tap counts as soon as it ends."""
     level: bool = False
     """Whether the wire is at the level of a pressed button."""
     since: float = float("-inf")
@@ -99,6 +95,4 @@ def _released(contact: Contact) -> Step:
         return up, ((Press.RELEASE, contact.pressed_at),)
     if contact.tapped_at is not None:
         return up, ((Press.DOUBLE, contact.tap_began),)
-    if contact.doubles:
-        return replace(up, tapped_at=contact.since, tap_began=contact.pressed_at), ()
-    return up, ((Press.TAP, contact.pressed_at),)
+    return replace(up, tapped_at=contact.since, tap_began=contact.pressed_at), ()

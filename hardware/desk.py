@@ -4,8 +4,6 @@
 slow connection. It adapts when the terminal is resized, and restores the terminal at the end.
 """
 
-from __future__ import annotations
-
 import atexit
 import os
 import re

@@ -1,7 +1,5 @@
 """Keys of a keyboard for the buttons of a box, through the same `contact` as real buttons."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.game.messages import Pressed

@@ -3,8 +3,6 @@
 Ctrl-C works as usual; Ctrl-Z does not, because it would leave the terminal in this mode.
 """
 
-from __future__ import annotations
-
 import atexit
 import codecs
 import os
@@ -12,7 +10,7 @@ import re
 import select
 import termios
 from contextlib import suppress
-from types import TracebackType
+from typing import Self
 
 LETTERS = 3
 """Where termios keeps the flags of a line, and `SIGNS` its special keys."""
@@ -36,7 +34,7 @@ class Keyboard:
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._rest = ""
 
-    def __enter__(self) -> Keyboard:
+    def __enter__(self) -> Self:
         if os.isatty(self._file):
             self._before = termios.tcgetattr(self._file)
             changed = termios.tcgetattr(self._file)
@@ -48,12 +46,7 @@ class Keyboard:
             atexit.register(self.restore)
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        failure: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.restore()
 
     def restore(self) -> None:

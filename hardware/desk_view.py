@@ -4,8 +4,6 @@ Pure: a `DeskState` and a size go in, lines of text come out. The screens are dr
 fits: half blocks, else braille, else letters, which need no more than 80 × 24.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

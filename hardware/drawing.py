@@ -6,8 +6,7 @@ Nothing else moves when it changes. A `Palette` has the greys or colours of a gl
 Nothing here knows a device: the same picture goes to the glass, to a file and to a terminal.
 """
 
-from __future__ import annotations
-
+from functools import lru_cache
 from typing import assert_never
 
 from PIL import Image, ImageDraw
@@ -21,8 +20,12 @@ STROKES = {Doing.LISTENING: (1, 1), Doing.THINKING: (2, 8), Doing.SPEAKING: (6, 
 """Pattern of the stroke beside the key: number of lit pixels, and length of the pattern."""
 
 
+@lru_cache(maxsize=8)
 def draw(face: Face, size: tuple[int, int] = SIZE, palette: Palette = MONO) -> Image.Image:
-    """Draw a face for a screen of `size` (width, height), in the mode of its palette."""
+    """Draw a face for a screen of `size` (width, height), in the mode of its palette.
+
+    The picture is cached, because screens are shown again every second; do not draw on it.
+    """
     picture = Image.new(palette.mode, size)
     pen = ImageDraw.Draw(picture)
     for element in layout(face, size):
@@ -49,12 +52,8 @@ def _draw(pen: Pen, element: Element, palette: Palette) -> None:
             draw_doing(pen, doing, area.left, area.top, palette, large)
             lit, step = STROKES.get(doing, (0, 1))
             if stroke:
-                rows = [row for row in range(stroke.height) if row % step < lit]
-                dots = [
-                    (stroke.left + at, stroke.top + row)
-                    for row in rows
-                    for at in range(stroke.width)
-                ]
-                pen.point(dots, fill=palette.doing)
+                rows = [stroke.top + at for at in range(stroke.height) if at % step < lit]
+                across = range(stroke.left, stroke.left + stroke.width)
+                pen.point([(column, row) for row in rows for column in across], fill=palette.doing)
         case _:
             assert_never(element)

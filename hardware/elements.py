@@ -1,7 +1,5 @@
 """The elements of a seat's screen, as values with their place and size in pixels."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from enum import StrEnum
 

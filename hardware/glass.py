@@ -3,8 +3,6 @@
 A `Glass` has no thread and no clock; `Screens` provides both.
 """
 
-from __future__ import annotations
-
 import errno
 from collections.abc import Callable
 from contextlib import suppress

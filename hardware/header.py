@@ -4,8 +4,6 @@ Pins are numbered as on the Broadcom chip (BCM); a `place` is counted on the hea
 Source: https://pinout.xyz and the Raspberry Pi documentation, "GPIO and the 40-pin header".
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 PLACES = {

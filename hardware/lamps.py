@@ -3,12 +3,9 @@
 A pin is only switched, never dimmed, and timed here, so any lamp will do.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
@@ -36,29 +33,18 @@ STOP = 0.5
 """Seconds that the thread is given to end."""
 
 
-def shines(lamp: Lamp, elapsed: float) -> bool:
-    """Whether a lamp is lit, `elapsed` seconds after its pattern began."""
+def blink(lamp: Lamp, elapsed: float) -> tuple[bool, float | None]:
+    """Whether a lamp is lit, `elapsed` seconds after its pattern began, and until when.
+
+    That is in seconds until it next switches; None if it never does.
+    """
     pattern = PATTERNS[lamp]
     rest = elapsed % sum(pattern)
-    passed = sum(end <= rest for end in accumulate(pattern))
-    return passed % 2 == 0
-
-
-def until_change(lamp: Lamp, elapsed: float) -> float | None:
-    """Seconds until the lamp next switches; None if it never does."""
-    pattern = PATTERNS[lamp]
+    left = [end - rest for end in accumulate(pattern) if end > rest]
+    lit = (len(pattern) - len(left)) % 2 == 0
     if len(pattern) == 1 or 0.0 in pattern:
-        return None
-    rest = elapsed % sum(pattern)
-    return next((end - rest for end in accumulate(pattern) if end > rest), sum(pattern) - rest)
-
-
-@dataclass(frozen=True, slots=True)
-class LampTask:
-    """A lamp's pattern, and when it began."""
-
-    lamp: Lamp
-    since: float
+        return lit, None
+    return lit, next(iter(left), sum(pattern) - rest)
 
 
 class Lamps:
@@ -77,7 +63,7 @@ class Lamps:
         self._clock = clock
         self._bulbs: dict[Party, DigitalOutputDevice] = {}
         self._lit: dict[Party, bool] = {}
-        self._tasks: dict[Party, LampTask] = {}
+        self._tasks: dict[Party, tuple[Lamp, float]] = {}  # patterns, and when each began
         self._worker = Worker("lamps", self.step)
 
     def connect(self, party: Party, place: PinPlace) -> None:
@@ -91,9 +77,9 @@ class Lamps:
     def light(self, light: Light) -> None:
         """Show this pattern from now on; the current pattern is not restarted."""
         with self._worker.change:
-            task = self._tasks.get(light.of)
-            if task is None or task.lamp is not light.lamp:
-                self._tasks[light.of] = LampTask(light.lamp, self._clock())
+            lamp, _ = self._tasks.get(light.of, (None, 0.0))
+            if lamp is not light.lamp:
+                self._tasks[light.of] = light.lamp, self._clock()
                 self._worker.wake()
 
     def step(self) -> float | None:
@@ -102,10 +88,11 @@ class Lamps:
             tasks = dict(self._tasks)
         now = self._clock()
         waits = []
-        for party, task in tasks.items():
+        for party, (lamp, since) in tasks.items():
             if party in self._bulbs:
-                self._switch(party, shines(task.lamp, now - task.since))
-                waits.append(until_change(task.lamp, now - task.since))
+                lit, wait = blink(lamp, now - since)
+                self._switch(party, lit)
+                waits.append(wait)
         return min((wait for wait in waits if wait is not None), default=None)
 
     def close(self) -> None:

@@ -11,8 +11,6 @@ the same name on both sides. While nobody has to name a place they give way to l
 The sign of the box's activity has its own area on every page.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import product
 
@@ -74,13 +72,9 @@ def layout(face: Face, size: tuple[int, int] = SIZE) -> tuple[Element, ...]:
         return tuple(_both_sides(face, size))
     if face.page is Page.WORDS:
         return tuple(_words(face, size))
-    if _is_wide(size):
+    if size[0] >= size[1] * 3 // 2:
         return tuple(_wide(face, size))
     return tuple(_square(face, size))
-
-
-def _is_wide(size: tuple[int, int]) -> bool:
-    return size[0] >= size[1] * 3 // 2
 
 
 def _both_sides(face: Face, size: tuple[int, int]) -> Iterator[Element]:

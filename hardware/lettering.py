@@ -3,8 +3,6 @@
 Sizes are pixels; `tools.guide.panes` has their millimetres on each glass.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache

@@ -5,8 +5,6 @@ scale, a voice at arm's length about -25, a quiet room -60. Sound is mono, signe
 little-endian.
 """
 
-from __future__ import annotations
-
 import math
 
 import numpy as np
@@ -68,9 +66,9 @@ def frame_powers(sound: Samples, rate: int) -> Samples:
     return powers
 
 
-def bar(level: float, width: int = 30, floor: float = -60.0) -> str:
-    """A level as a bar of `width` characters, empty at `floor` dBFS and full at 0."""
-    filled = round(width * min(1.0, max(0.0, 1 - level / floor)))
+def bar(level: float, width: int) -> str:
+    """A level as a bar of `width` characters, empty at -60 dBFS and full at 0."""
+    filled = round(width * min(1.0, max(0.0, 1 + level / 60)))
     return "#" * filled + "." * (width - filled)
 
 

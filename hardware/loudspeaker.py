@@ -1,7 +1,5 @@
 """The loudspeaker: plays sentences in order on its own thread, and can be cut short."""
 
-from __future__ import annotations
-
 import math
 import threading
 import time

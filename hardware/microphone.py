@@ -1,7 +1,5 @@
 """The microphone: found by name, at its own rate, restarted when it falls silent."""
 
-from __future__ import annotations
-
 import queue
 import threading
 import time

@@ -3,8 +3,6 @@
 Source: boot/overlays/README of the Raspberry Pi firmware, for each overlay's pins and defaults.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -12,7 +10,7 @@ from pathlib import Path
 
 from hardware.header import PLACES, Pin, pin
 from hardware.wired import uses
-from hardware.wiring import AMPLIFIER, CLAIMED, LINES, SHUTDOWN, Wiring
+from hardware.wiring import AMPLIFIER, CLAIMED, SHUTDOWN, Wiring, pins_of
 
 ONE_PIN = {
     "w1-gpio": ("gpiopin", 4),
@@ -73,7 +71,8 @@ def _claims(key: str, value: str) -> Iterator[tuple[Pin, str]]:
         yield from ((pin(bcm), "the serial console") for bcm in SERIAL)
     elif key == "dtparam":
         switched = {bus for one, bus in SWITCHES.items() if one in (name, *rest)}
-        yield from (claim for bus in sorted(switched) for claim in _bus(bus))
+        for bus in sorted(switched):
+            yield from ((at, f"the bus {bus.partition('.')[0]}") for at in pins_of(bus))
     elif key != "dtoverlay":
         return
     elif name == "max98357a":
@@ -89,14 +88,6 @@ def _claims(key: str, value: str) -> Iterator[tuple[Pin, str]]:
     elif name in ONE_PIN:
         parameter, usual = ONE_PIN[name]
         yield _named(given.get(parameter), usual), name
-
-
-def _bus(name: str) -> Iterator[tuple[Pin, str]]:
-    bus = name.partition(".")[0]
-    for line in LINES[name]:
-        yield line.pin, f"the bus {bus}"
-    for at in CLAIMED.get(bus, ()):
-        yield at, f"the bus {bus}"
 
 
 def _named(said: str | None, usual: int) -> Pin:

@@ -1,7 +1,5 @@
 """Stand-ins for the screens: PNG files of what they would show."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The Pi's own pins, through gpiozero and lgpio, and complaints about missing pins."""
 
-from __future__ import annotations
-
 import os
 import tempfile
 from collections.abc import Callable, Mapping, MutableMapping

@@ -18,7 +18,7 @@ from assistant.apart.child import Child, Clock, Patience, StoppedError
 from assistant.game.complaints import Complaint, Device, Fault, Report
 from assistant.game.errors import ComplaintError, DeviceError
 from hardware.loudspeaker import CardLoudspeaker
-from hardware.portaudio import RATES, chosen, fitting, portaudio, takes
+from hardware.portaudio import portaudio, suited
 
 LATENCY = 0.1
 """Seconds of the device's own buffer, which delay a sentence. Less makes it stutter."""
@@ -94,10 +94,7 @@ class SoundCard:
             self._stream = None
 
     def _opened(self, library: Any, rate: int, any_rate: bool) -> int:
-        index, device = chosen(library, self._name, "output")
-        supported = takes(library, index, "output")
-        others = (int(device["default_samplerate"]), *RATES) if any_rate else ()
-        rate, self._channels = fitting((rate, *others), device["max_output_channels"], supported)
+        index, rate, self._channels = suited(library, self._name, "output", rate, any_rate)
         self._stream = library.RawOutputStream(
             samplerate=rate, device=index, channels=self._channels, dtype="int16", latency=LATENCY
         )

@@ -3,8 +3,6 @@
 Devices are chosen by a part of their name, because indexes change and names do not.
 """
 
-from __future__ import annotations
-
 import ctypes
 import faulthandler
 import os
@@ -79,16 +77,16 @@ def find(devices: Iterable[dict[str, Any]], name: str, way: Way = "input") -> in
     raise DeviceError(f"{wanted}; there are: {', '.join(fitting.values()) or 'none'}")
 
 
-def chosen(library: Any, name: str, way: Way) -> tuple[int, dict[str, Any]]:
-    """The device with this name, or the system's default; raises `DeviceError`."""
+def suited(
+    library: Any, name: str, way: Way, wanted: int | None = None, any_rate: bool = True
+) -> tuple[int, int, int]:
+    """The device with this name, or the system's default; with a sample rate, and channels.
+
+    It takes the `wanted` rate, else with `any_rate` its own or another. Raises `DeviceError`.
+    """
     devices = list(library.query_devices())
     usual = library.default.device[0 if way == "input" else 1]
     index = usual if not name and usual >= 0 else find(devices, name, way)
-    return index, devices[index]
-
-
-def takes(library: Any, index: int, way: Way) -> Callable[[int, int], bool]:
-    """A function that tells whether a device takes a sample rate and a number of channels."""
     check = getattr(library, f"check_{way}_settings")
 
     def supported(rate: int, channels: int) -> bool:
@@ -98,7 +96,9 @@ def takes(library: Any, index: int, way: Way) -> Callable[[int, int], bool]:
             return False
         return True
 
-    return supported
+    others = (int(devices[index]["default_samplerate"]), *RATES) if any_rate else ()
+    rates = (wanted, *others) if wanted else others
+    return index, *fitting(rates, devices[index][f"max_{way}_channels"], supported)
 
 
 def fitting(

@@ -1,19 +1,15 @@
 """Both seats' screens, updated by one thread, because luma does not lock the bus."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from PIL import Image
-
 from assistant.game.complaints import Report
 from assistant.game.messages import Face
 from assistant.game.rules.cards import Side
 from hardware.drawing import draw
-from hardware.glass import DRIVERS, Glass, GlassKind, open_device
+from hardware.glass import DRIVERS, Glass, open_device
 from hardware.wiring import SCREENS, ScreenPlace
 from hardware.worker import Worker
 
@@ -38,7 +34,6 @@ class GlassScreens:
         self._glasses = glasses
         self._clock = clock
         self._wanted: dict[Side, tuple[Face, float]] = {}
-        self._drawn: dict[Side, tuple[Face, Image.Image]] = {}
         self._how: tuple[float, ...] = ()
         self._worker = Worker("screens", self.step, self._darken)
 
@@ -68,8 +63,8 @@ class GlassScreens:
         for seat, (face, since) in wanted.items():
             glass = self._glasses.get(seat)
             if glass is not None:
-                now = self._clock()
-                picture = self._picture(face, glass.kind)
+                now, kind = self._clock(), glass.kind
+                picture = draw(face, kind.size, kind.palette)
                 glass.update(picture, now - since, now, *self._how)
         return BEAT
 
@@ -80,13 +75,6 @@ class GlassScreens:
     def _darken(self) -> None:
         for glass in self._glasses.values():
             glass.close()
-
-    def _picture(self, face: Face, kind: GlassKind) -> Image.Image:
-        drawn = self._drawn.get(face.seat)
-        if drawn is None or drawn[0] != face:
-            picture = draw(face, kind.size, kind.palette)
-            drawn = self._drawn[face.seat] = face, picture
-        return drawn[1]
 
 
 def open_screens(

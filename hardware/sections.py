@@ -4,8 +4,6 @@ The least important shrinks first, and is left out if necessary, but never a que
 choices.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum

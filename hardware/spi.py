@@ -5,8 +5,6 @@ sheet of the SSD1351 (rev. 1.5), chapters 8.1.3 and 8.9: D/C# is low for a comma
 held low for at least 2 µs.
 """
 
-from __future__ import annotations
-
 import fcntl
 import struct
 import time

@@ -12,13 +12,13 @@ together they form a closed box, because nobody can guess the card any more (D10
 On glass that has greys or colours the shapes stay the same: a `Palette` only adds to them.
 """
 
-from __future__ import annotations
-
+import tomllib
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from math import sqrt
 from pathlib import Path
+from typing import Any
 
 from PIL import Image, ImageDraw
 
@@ -62,44 +62,20 @@ class Palette:
 MONO = Palette("1")
 """Pixels are lit or dark."""
 
-GREY = Palette(
-    mode="L",
-    text=0xF0,
-    label=0x80,
-    band=0xF0,
-    mark=0xC0,
-    doing=0xF0,
-    alarm=0xF0,
-    unknown=0x70,
-    identities=(
-        (Identity.AGENT, 0xF0, 0x60),
-        (Identity.BYSTANDER, 0x90, 0x40),
-        (Identity.ASSASSIN, 0xF0, 0x80),
-        (Identity.RED, 0xF0, 0x80),
-        (Identity.BLUE, 0xF0, 0x80),
-    ),
-)
-"""Sixteen greys, as an SSD1327 has them."""
 
-COLOUR = Palette(
-    mode="RGB",
-    text=(0xF8, 0xF8, 0xF0),
-    label=(0x88, 0x88, 0x88),
-    band=(0xF8, 0xE8, 0xA0),
-    mark=(0xF8, 0xF8, 0xF0),
-    doing=(0x70, 0xC8, 0xF8),
-    alarm=(0xF8, 0x60, 0x40),
-    unknown=(0x88, 0x88, 0x88),
-    identities=(
-        (Identity.AGENT, (0x30, 0xD8, 0x48), (0x18, 0x70, 0x28)),
-        (Identity.BYSTANDER, (0xD8, 0xB0, 0x70), (0x80, 0x60, 0x38)),
-        (Identity.ASSASSIN, (0, 0, 0), (0, 0, 0)),
-        (Identity.RED, (0xF8, 0x48, 0x38), (0xA0, 0x30, 0x28)),
-        (Identity.BLUE, (0x48, 0x90, 0xF8), (0x30, 0x58, 0xA8)),
-    ),
-    plate=(0xF8, 0xF8, 0xF0),
-)
-"""Agents are green, bystanders tan, assassins black on light; teams have their own colours."""
+def _palette(name: str) -> Palette:
+    told = tomllib.loads(Path(__file__).with_name("palettes.toml").read_text("utf-8"))[name]
+    identities = tuple(
+        (Identity(one), *map(_colour, pair)) for one, pair in told.pop("identities").items()
+    )
+    return Palette(identities=identities, **{key: _colour(one) for key, one in told.items()})
+
+
+def _colour(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+GREY, COLOUR = _palette("grey"), _palette("colour")
 
 
 def draw_cell(

@@ -3,8 +3,6 @@
 A line under it explains its signs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from textwrap import fill
 

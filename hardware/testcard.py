@@ -5,8 +5,6 @@ top left; at both edges bars of one to eight pixels, which tell how many columns
 darkest to the lightest that the glass can show; and a dot that runs while the picture is alive.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace

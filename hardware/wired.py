@@ -1,7 +1,5 @@
 """The wiring with the changes from the settings; impossible wiring is refused."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
@@ -13,13 +11,13 @@ from hardware.wiring import (
     BUTTONS,
     CLAIMED,
     LAMPS,
-    LINES,
     SCREENS,
     SPI_PINS,
     AmplifierPlace,
     Driver,
     ScreenPlace,
     Wiring,
+    pins_of,
 )
 
 NONE = -1
@@ -157,10 +155,8 @@ def uses(wiring: Wiring) -> Iterator[tuple[Pin, str, str]]:
             yield claimed, f"the {AMPLIFIER}", "[box] amplifier = true"
     for side, place in wiring.screens.items():
         bus, setting = place.bus.partition(".")[0], f"[{side}] bus = “{place.bus}”"
-        for line in LINES.get(place.bus, ()):
-            yield line.pin, f"the bus {bus}", setting
-        for claimed in CLAIMED.get(bus, ()):
-            yield claimed, f"the bus {bus}", setting
+        for taken in pins_of(place.bus):
+            yield taken, f"the bus {bus}", setting
         for own in (place.command, place.reset):
             if own:
                 yield own, f"{side}'s screen", setting

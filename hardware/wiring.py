@@ -4,8 +4,6 @@ The program, docs/building.md and the wiring drawings follow it; `wired` applies
 and `overlays` compares it with the lines of config.txt.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -130,6 +128,13 @@ SPI_PINS = {"spi-0.0": (pin(25), pin(22)), "spi-0.1": (pin(16), pin(26))}
 
 CLAIMED = {"spi-0": (pin(9), pin(8), pin(7)), "i2s": (pin(18), pin(19), pin(20), pin(21))}
 """Pins that a bus reserves although nothing may be wired to them; GPIO 20 is I2S's input."""
+
+
+def pins_of(bus: str) -> tuple[Pin, ...]:
+    """The pins that a bus takes, among them those it only reserves."""
+    wires = (wire.pin for wire in LINES.get(bus, ()))
+    return (*wires, *CLAIMED.get(bus.partition(".")[0], ()))
+
 
 POWER = 1
 """3.3 V of both screens, a place on the header. Not 5 V: their pull-ups would feed it to the Pi."""

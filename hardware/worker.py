@@ -1,7 +1,5 @@
 """A thread that works after every change, and when it is time."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from threading import Condition, Thread
 
@@ -10,10 +8,7 @@ class Worker:
     """Runs a step on a thread of its own: at the start, after each change, and when it is due."""
 
     def __init__(
-        self,
-        name: str,
-        step: Callable[[], float | None],
-        last: Callable[[], None] = lambda: None,
+        self, name: str, step: Callable[[], float | None], last: Callable[[], None] = lambda: None
     ) -> None:
         """`step` returns the seconds until it is due again, None for never; `last` ends it all."""
         self.change = Condition()

@@ -1,7 +1,5 @@
 """Downloads that resume where they were cut, and are verified by their sha256."""
 
-from __future__ import annotations
-
 import hashlib
 import http.client
 import urllib.error

@@ -1,7 +1,5 @@
 """Installs a speech model from its publisher, or from a local folder or zip."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import stat

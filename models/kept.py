@@ -1,7 +1,5 @@
 """Where results are kept that a model or a measurement gives once, and not at each start."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """The speech models that can be fetched, and which of them is unpacked here."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 The recognizer checks the noted digests whenever it loads a model. All are licensed under MIT.
 """
 
-from __future__ import annotations
-
 import shutil
 import tempfile
 import warnings

@@ -1,7 +1,5 @@
 """A clock that a test moves by hand."""
 
-from __future__ import annotations
-
 
 class Clock:
     """Seconds that pass only when a test says so."""

@@ -5,8 +5,6 @@ moves. What it must answer, and what must be on disk by then, is known from a se
 that is typed the same lines.
 """
 
-from __future__ import annotations
-
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path

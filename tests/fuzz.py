@@ -6,8 +6,6 @@ refused with an error of ours; whatever else is raised is printed with its case,
 not grow.
 """
 
-from __future__ import annotations
-
 import gc
 import json
 import sys

@@ -8,8 +8,6 @@ on disk, nothing that was not typed may be, and the next process must go on from
 must lose some.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import select

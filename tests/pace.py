@@ -5,8 +5,6 @@ measured together with the machine's own lateness, in the same seconds; where th
 late itself, the check is repeated, and in the end the machine is told to be too busy.
 """
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import threading

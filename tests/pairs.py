@@ -4,8 +4,6 @@ Each pair plays one whole game in every edition, and for every number of players
 card tells their keys apart; whatever comes out before that must be the same (see `twins`).
 """
 
-from __future__ import annotations
-
 import gc
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """A small partner for tests: it knows no word, and plays by the places of the cards."""
 
-from __future__ import annotations
-
 import os
 import time
 

@@ -9,8 +9,6 @@ table and of the team's history, each the median of what was measured since the 
 The exit code is 1 where the second half of the time cost more than the first.
 """
 
-from __future__ import annotations
-
 import gc
 import sys
 import threading

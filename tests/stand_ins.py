@@ -1,7 +1,5 @@
 """Stand-ins for devices and short ways to wait, for the tests of every folder."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Callable

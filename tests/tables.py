@@ -1,7 +1,5 @@
 """Tables to test at: short ways to a game in any position."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path

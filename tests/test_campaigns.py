@@ -1,7 +1,5 @@
 """Small samples of what is measured by command, and that each would see what it looks for."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

@@ -1,7 +1,5 @@
 """The command line: exit codes, one-line errors, and a game through a pipe."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess
@@ -46,23 +44,6 @@ def test_the_example_of_the_console_contract(tmp_path: Path) -> None:
         None,
     ]
     assert answers[-1]["state"]["phase"] == "clue"
-
-
-def test_a_seed_deals_the_same_table(tmp_path: Path) -> None:
-    def dealt(seed: int, store: str) -> str:
-        command = (
-            "play",
-            "--console",
-            "--json",
-            "--seed",
-            str(seed),
-            "--store",
-            str(tmp_path / store),
-        )
-        return tabletop(*command, lines="? state\n? screen north\n? screen south\n").stdout
-
-    assert dealt(7, "a") == dealt(7, "b")
-    assert dealt(7, "a") != dealt(8, "c")
 
 
 @pytest.mark.parametrize(
@@ -164,6 +145,15 @@ def played(store: Path, *options: str, lines: str = "? state\n") -> list[dict[st
 def guesses(by: str, *words: str) -> str:
     """Lines that guess words, each with a tap to confirm it."""
     return "".join(f"{by}: {word}\n[{by}]\n" for word in words)
+
+
+def test_a_seed_deals_the_same_table(tmp_path: Path) -> None:
+    lines = "? state\n? screen north\n? screen south\n"
+    first, again, other = (
+        played(tmp_path / store, "--seed", seed, lines=lines)
+        for store, seed in (("a", "7"), ("b", "7"), ("c", "8"))
+    )
+    assert first == again != other
 
 
 PLAIN_TABLE = ("--words", str(TABLES / "plain.words"), "--key", str(TABLES / "plain.key"))
@@ -345,9 +335,7 @@ def test_any_deck_goes_with_any_key(tmp_path: Path) -> None:
         }
 
 
-def test_without_a_writable_folder_the_game_is_played_with_a_note(
-    tmp_path: Path,
-) -> None:
+def test_without_a_writable_folder_the_game_is_played_with_a_note(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("in the way")
     command = [sys.executable, "-m", "assistant", "play", "--console", "--json"]
     result = subprocess.run(

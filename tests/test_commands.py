@@ -1,7 +1,5 @@
 """The list of verbs before any of them is loaded."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

@@ -1,7 +1,5 @@
 """The settings file: read once, refused early, with the line."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
@@ -49,8 +47,7 @@ def test_the_length_of_announcements_is_a_setting(words: Words, tmp_path: Path) 
     assert Settings().mouth.words is Words.NORMAL
 
 
-@pytest.mark.rule("C9")
-@pytest.mark.rule("V2")
+@pytest.mark.rule("C9", "V2")
 def test_the_house_rules_are_settings_too(tmp_path: Path) -> None:
     lines = ("looser_turns = true", "expert_clues = false", "timer = 90", 'referee = "strict"')
     read = load(written(tmp_path, "\n".join(("[house]", "tokens = 10", *lines))))

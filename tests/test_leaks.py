@@ -4,8 +4,6 @@ Each makes one output depend on one card of the other side's key. Without them, 
 tables are the same from outside.
 """
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import time

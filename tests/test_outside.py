@@ -1,7 +1,5 @@
 """Files that others may have written: whatever they hold, they are read or refused in one line."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 
@@ -55,8 +53,7 @@ def test_every_reader_refuses_binary_content(
 
 
 @pytest.mark.parametrize(
-    "read",
-    [text_of, config.load, decks.load, read_backup, recording, pairs_of],
+    "read", [text_of, config.load, decks.load, read_backup, recording, pairs_of]
 )
 def test_an_endless_file_is_refused(read: Callable[[Path], object]) -> None:
     with pytest.raises(FileError, match=r"^/dev/zero: it is larger than \d+ MB$"):

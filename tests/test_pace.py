@@ -1,7 +1,5 @@
 """A check of a time says something of the program, or that the machine is too busy."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager

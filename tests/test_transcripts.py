@@ -9,8 +9,6 @@ or full), `partner` (what the toy partner plays: a seat, a team or both). Lines 
 difference before you keep it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from contextlib import closing

@@ -1,7 +1,5 @@
 """A file that is replaced as a whole: its rights, when it reaches the disk, what failures leave."""
 
-from __future__ import annotations
-
 import os
 import stat
 from pathlib import Path

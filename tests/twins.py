@@ -16,7 +16,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Protocol
 
-from assistant.app.verbs.record import text_of, to_json
+from assistant.app.verbs.games import text_of, to_json
 from assistant.conversation.effects import Effect, Show, Think
 from assistant.faces.kept_game import page_of
 from assistant.faces.loop import Outputs

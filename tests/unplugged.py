@@ -9,8 +9,6 @@ there, and the journal whole.
 `--careless` is the control, a journal with SQLite's `synchronous = normal`: it must lose some.
 """
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

@@ -4,8 +4,6 @@
 which commit; or the test that holds it, so that it is never old.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterable, Iterator

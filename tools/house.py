@@ -4,8 +4,6 @@ How large modules and functions are, how long the help is, how large the wheel, 
 start takes. FOLDER is another checkout to compare with, at an older commit for instance.
 """
 
-from __future__ import annotations
-
 import ast
 import json
 import resource

@@ -4,8 +4,6 @@ It runs before anything is installed, so it imports nothing but Python's own mod
 itself brings along.
 """
 
-from __future__ import annotations
-
 import re
 import shutil
 import sys

@@ -4,8 +4,6 @@ Each installed package says its licence itself; `docs/licences.toml` has those t
 apt installs, and where the data of this repository comes from.
 """
 
-from __future__ import annotations
-
 import subprocess
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence

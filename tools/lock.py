@@ -12,8 +12,6 @@ uv resolves, because pip knows only the machine that it runs on. It is run from 
 path, and is no dependency: `python -m venv /tmp/uv && /tmp/uv/bin/pip install uv`.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -6,8 +6,6 @@ copy of the project, so that nothing here ever changes. A mutant that behaves li
 cannot be killed; read each survivor, and give its behaviour a test if it has one.
 """
 
-from __future__ import annotations
-
 import ast
 import os
 import shutil

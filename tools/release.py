@@ -4,8 +4,6 @@ The wheel is built from the source archive, which shows that nothing is missing 
 built with what the lock pins, and without a network.
 """
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -8,8 +8,6 @@ With `--fetch FOLDER --python 3.11` it downloads those files, for a machine with
 (`WHEELS=FOLDER ./bootstrap play`), or for an emulated one, where pip itself is slow.
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -3,8 +3,6 @@
 Only the requested verb is imported, because most take longer to load than to run.
 """
 
-from __future__ import annotations
-
 from collections.abc import Container
 from importlib import import_module
 
@@ -28,14 +26,8 @@ VERBS: dict[str, tuple[str, str]] = {
     "demo": ("shows", "Play a whole recorded game through the real ears and mouth."),
     "screens": ("shows", "Draw both seats' screens for a key."),
     "campaign": ("campaign", "Show a team's missions: won, open and locked."),
-    "backup": (
-        "backup",
-        "Write all games that have ended, and the settings, to FILE.",
-    ),
-    "restore": (
-        "backup",
-        "Bring back what FILE holds, here or on another machine.",
-    ),
+    "backup": ("backup", "Write all games that have ended, and the settings, to FILE."),
+    "restore": ("backup", "Bring back what FILE holds, here or on another machine."),
     "update": ("update", "Bring the service up to date; --back takes the version before."),
     "games": ("games", "List saved games, or show, replay, export or delete one."),
     "decks": ("decks", "List all decks, or check those that are named."),

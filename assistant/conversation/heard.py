@@ -1,7 +1,5 @@
 """Utterances: the words that were heard, and their possible meanings now."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from assistant.conversation import laying
@@ -92,7 +90,8 @@ def understood(
     by_ear, question = message.certainty is not None, pending or own_question(view)
     if by_ear:
         meant[1:] = [None if one and _commands(one, question) else one for one in meant[1:]]
-    clue_due = by_ear and not paused and _clue_due(view, question)
+    may_be_clue = view.phase is Phase.CLUE and isinstance(question, HowMany | None)
+    clue_due = by_ear and not paused and may_be_clue
     listened = known.orders.get(texts[0]) in (*orders(view, pending, paused), *BESIDES)
     begins_a_clue = clue_due and " " not in texts[0] and not listened
     if ear.guesses and not (any(meant) or begins_a_clue or SOMETHING in texts[0]):
@@ -104,17 +103,9 @@ def understood(
         likely_talk = (begins_a_clue or doubted) and _order(first) not in ANSWERS
         meant[0] = None if likely_talk else _unstopped(first, surely, pending)
     weights = message.weights if len(message.weights) == len(texts) else ()
-    return HeardWords(texts, tuple(meant), _echo(*said[0]), weights)
-
-
-def _echo(text: str, original: str) -> str:
-    """What is repeated of an utterance: the words as they were heard."""
-    return text if SOMETHING in text else shown(original)
-
-
-def _clue_due(view: PublicView, question: Question | None) -> bool:
-    """Whether the words may be a clue, or the beginning of a clue."""
-    return view.phase is Phase.CLUE and (question is None or isinstance(question, HowMany))
+    text, original = said[0]
+    echo = text if SOMETHING in text else shown(original)  # the words as they were heard
+    return HeardWords(texts, tuple(meant), echo, weights)
 
 
 def _commands(reading: Reading, question: Question | None) -> bool:
@@ -124,19 +115,14 @@ def _commands(reading: Reading, question: Question | None) -> bool:
     return isinstance(reading.intent, SaidWish) or (order is not None and not answers)
 
 
-def _stops(reading: Reading) -> bool:
-    """Whether a reading would pause the game or replace it."""
-    return _order(reading) in STOPPING or isinstance(reading.intent, SaidWish)
-
-
 def _unstopped(reading: Reading, surely: bool, pending: Pending | None) -> Reading | None:
     """The likeliest reading; if it would stop the game and is not sure, it is asked about.
 
     If it only resembles an example, it is probably talk. If it is repeated, it is meant.
     """
-    if surely or not _stops(reading):
-        return reading
     order = _order(reading)
+    if surely or not (order in STOPPING or isinstance(reading.intent, SaidWish)):
+        return reading
     if reading.near or order is Order.QUIT:
         return None
     asked = isinstance(pending, ConfirmOrder) and pending.order is order

@@ -1,7 +1,5 @@
 """Laying: the players read their cards aloud row by row, and correct them, until all are read."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -111,7 +109,7 @@ def lay(readings: Sequence[HeardCard], laying: Laying, known: Understanding) -> 
         if corrected := _correction(one.words.split(), laying, known):
             return corrected
     likely = {
-        found: _likely(found, laying, known) - LATER * index
+        found: sum(_likely_card(card, laying, known) for card in found) - LATER * index
         for index, one in reversed([*enumerate(readings)])
         for found in _ways(one.words, laying, known)
     }
@@ -211,11 +209,6 @@ def _labelled(card: Card, position: int) -> Card:
     return replace(card, word=f"{card.word} {position + 1}") if card.picture else card
 
 
-def _likely(cards: Sequence[Card], laying: Laying, known: Understanding) -> float:
-    """The log-probability that cards have these words, in nats."""
-    return sum(_likely_card(card, laying, known) for card in cards)
-
-
 def _likely_card(card: Card, laying: Laying, known: Understanding) -> float:
     word = normal(card.word)
     if card.picture or word in laying.known:
@@ -269,10 +262,8 @@ def _one_by_one(
     at = 0
     while at < len(words):
         lengths = range(min(LONGEST_CARD, len(words) - at), 1, -1)
-        length = next((n for n in lengths if _is_one(" ".join(words[at : at + n]), decks)), 1)
+        names = ((length, " ".join(words[at : at + length])) for length in lengths)
+        cards = (length for length, name in names if name in decks or several_words_card(name))
+        length = next(cards, 1)
         yield _card(" ".join(words[at : at + length]), known)
         at += length
-
-
-def _is_one(name: str, decks: frozenset[str]) -> bool:
-    return name in decks or several_words_card(name)

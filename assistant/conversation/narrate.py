@@ -1,7 +1,5 @@
 """Narration: events become statements. The same events always give the same ones (D20)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from assistant.game.rules import events as happened
@@ -101,9 +99,10 @@ def _follows(last: happened.Event, after: PublicView) -> told.Statements:
         ):
             return ()  # the partner announces its own next action
         case happened.AgentFound() | happened.SideFinished():
-            return (_after_an_agent(after),)
-        case happened.Revealed():
-            return _after_own(after)
+            sudden_death = after.phase is Phase.SUDDEN_DEATH
+            return (told.due(after) if sudden_death else told.Plain.GO_ON,)
+        case happened.Revealed():  # a team's own agent (C4)
+            return (told.Plain.GUESSES_LEFT if after.guesses_left == 1 else told.Plain.GO_ON,)
         case happened.BystanderIgnored():
             goes_on = after.guessed and not after.sudden_death
             return (told.Plain.GO_ON if goes_on else told.due(after),)
@@ -127,12 +126,3 @@ def _follows(last: happened.Event, after: PublicView) -> told.Statements:
             return (told.due(after),)
         case _:
             return ()
-
-
-def _after_an_agent(after: PublicView) -> told.Statement:
-    return told.due(after) if after.phase is Phase.SUDDEN_DEATH else told.Plain.GO_ON
-
-
-def _after_own(after: PublicView) -> told.Statements:
-    """A team found its own agent, and may go on (C4)."""
-    return (told.Plain.GUESSES_LEFT if after.guesses_left == 1 else told.Plain.GO_ON,)

@@ -4,8 +4,6 @@ It is independent of any language. An utterance is matched whole. Each part is t
 word that it may begin with, so no input takes long. `grammar_file` reads a grammar.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -60,10 +58,7 @@ class Grammar:
     _phrases: dict[tuple[str, Filled], tuple[str, ...]] = field(default_factory=dict, compare=False)
 
     def matches(
-        self,
-        words: Sequence[str],
-        conditions: frozenset[str],
-        wanted: Callable[[str], bool] = bool,
+        self, words: Sequence[str], conditions: frozenset[str], wanted: Callable[[str], bool] = bool
     ) -> list[Match]:
         """All possible meanings of the words under these conditions, preferred ones first.
 
@@ -89,10 +84,7 @@ class Grammar:
         return [match for _, _, match in found]
 
     def in_a_row(
-        self,
-        words: Sequence[str],
-        conditions: frozenset[str],
-        wanted: Callable[[str], bool],
+        self, words: Sequence[str], conditions: frozenset[str], wanted: Callable[[str], bool]
     ) -> Iterator[tuple[str, ...]]:
         """The names of several meanings that the words have one after the other.
 
@@ -111,11 +103,7 @@ class Grammar:
                     begun.append((end, (*names, name)))
 
     def _meant_from(
-        self,
-        chart: Chart,
-        at: int,
-        conditions: frozenset[str],
-        wanted: Callable[[str], bool],
+        self, chart: Chart, at: int, conditions: frozenset[str], wanted: Callable[[str], bool]
     ) -> list[tuple[str, int]]:
         """The meanings that begin at a position, and the possible ends of each."""
         found = {

@@ -1,7 +1,5 @@
 """Words spelled aloud: by single letters, by their names, and by a spelling alphabet."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -57,12 +55,10 @@ class Letters:
                 letters += self.in_two[pair]
                 at += 2
                 continue
-            letter = word if len(word) == 1 and word.isalpha() else self._named(word)
+            named = self.alphabet.get(word) or self.names.get(word)
+            letter = word if len(word) == 1 and word.isalpha() else named
             if letter is None:
                 return None
             letters += letter
             at += 1
         return letters
-
-    def _named(self, word: str) -> str | None:
-        return self.alphabet.get(word) or self.names.get(word)

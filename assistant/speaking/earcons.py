@@ -4,8 +4,6 @@ Notes fade in and out, so that nothing clicks. They are pure tones, which speech
 recognizers do not mistake for speech.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np
@@ -43,14 +41,10 @@ ALONE = (Earcon.LISTENING, Earcon.NOT_UNDERSTOOD)
 def earcons(lead_in: float = 0.0, volume: float = 1.0) -> dict[Earcon, Clip]:
     """All short sounds; those of `ALONE` begin with `lead_in` seconds of silence."""
     sounds = {
-        earcon: at_volume(Clip(_played(melody), RATE), volume)
+        earcon: at_volume(Clip(b"".join(map(_tone, melody)), RATE), volume)
         for earcon, melody in MELODIES.items()
     }
     return sounds | {earcon: led_in(sounds[earcon], lead_in) for earcon in ALONE}
-
-
-def _played(melody: tuple[Tone, ...]) -> bytes:
-    return b"".join(_tone(note) for note in melody)
 
 
 def _tone(note: Tone) -> bytes:

@@ -1,7 +1,5 @@
 """A process apart as seen from outside; `tests/hearing/test_watched.py` has more of its deaths."""
 
-from __future__ import annotations
-
 import gc
 import os
 import resource

@@ -1,7 +1,5 @@
 """Answers of a separate process, run here on a thread."""
 
-from __future__ import annotations
-
 import threading
 from functools import partial
 from multiprocessing import Pipe
@@ -80,10 +78,7 @@ def test_a_recognizer_that_cannot_tell_reports_no_missing_words() -> None:
         BEGIN,
         Request(partial(_missing, ("zoo",))),
         FINISH,
-    )[2:4] == [
-        Answered(()),
-        Answered(Readings(("something",))),
-    ]
+    )[2:4] == [Answered(()), Answered(Readings(("something",)))]
 
 
 def test_an_error_of_ours_is_answered_and_the_recognizer_goes_on(faulty: Build) -> None:

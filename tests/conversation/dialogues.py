@@ -27,8 +27,6 @@ screen), `across -` (on south's), `word estonia, astonia`, `found 1`, `turn 2`, 
 partner: what, for whom, its number), `objected storm`, `advises north clue` (a hint is wanted).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path

@@ -5,8 +5,6 @@ normal and brief, and counts what is announced: in all, a turn, by statement and
 in two checkouts to compare them.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import re

@@ -1,7 +1,5 @@
 """When the room is answered, and when it is left alone."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

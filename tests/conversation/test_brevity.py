@@ -1,7 +1,5 @@
 """Sentences are shortened or left out once players know them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -16,15 +14,7 @@ from assistant.game.rules.refusal import Reason
 from assistant.game.rules.view import PublicView
 from assistant.language.en import ENGLISH
 from assistant.language.questions import Confirm, RuleOnClue
-from assistant.language.statements import (
-    Asked,
-    CardIs,
-    ClueSaid,
-    Plain,
-    Refused,
-    Statement,
-    due,
-)
+from assistant.language.statements import Asked, CardIs, ClueSaid, Plain, Refused, Statement, due
 from assistant.language.words import Words
 from tests.game.rules.games import CLASSIC, RED, contest
 from tests.language.en.tables import FOUND, GUESS_DUE, GUESSED, MISSION, SUDDEN_DEATH, VIEWS, WON

@@ -1,7 +1,5 @@
 """Clues that are changed, challenged, allowed or penalised, and until when (D7, D19, C8, W10)."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
@@ -47,8 +45,7 @@ def test_after_a_power_cut_the_open_clue_is_repeated_and_can_be_changed() -> Non
     assert told(again, "wait 9", "north: take it back") == ["Taken back. Either side may begin."]
 
 
-@pytest.mark.rule("C8")
-@pytest.mark.rule("W10")
+@pytest.mark.rule("C8", "W10")
 @pytest.mark.parametrize("table", [started(), CONTEST], ids=["duet", "classic"])
 def test_an_allowed_clue_is_saved_announced_and_not_challenged_again(
     table: GameStarted, tmp_path: Path

@@ -4,8 +4,6 @@ A finger or a voice that began before the question, before the last change of wh
 mean, or in the middle of another announcement, reveals no card, takes no token, ends no turn.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from random import Random
 
@@ -80,8 +78,7 @@ def happens(at: Table, random: Random) -> Input:
     return Trouble(Complaint(Device.SCREEN, Fault.NO_ANSWER, SOUTH))
 
 
-@pytest.mark.rule("D8")
-@pytest.mark.rule("W10")
+@pytest.mark.rule("D8", "W10")
 @pytest.mark.parametrize(("edition", "players"), TABLES)
 @examples(60)
 @given(SEEDS)

@@ -1,7 +1,5 @@
 """Laying a table: cards, key, tokens, mission, and what is wished of the next one."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 
@@ -124,8 +122,7 @@ def test_cards_on_the_table_stay_and_are_turned_for_every_second_game() -> None:
     assert [deal(Wish(cards=others)).cards, deal().cards] == [others, others]
 
 
-@pytest.mark.rule("H2")
-@pytest.mark.rule("V4")
+@pytest.mark.rule("H2", "V4")
 @pytest.mark.parametrize("kind", Kind)
 def test_a_table_is_dealt_with_words_pictures_or_both(kind: Kind) -> None:
     assert kind_of(dealer(Wishes("harry-potter", kind=kind, seed=3))().cards) is kind
@@ -202,8 +199,7 @@ def test_another_team_starts_with_a_standard_game() -> None:
     assert deal(Wish(team="owls")).mission is None
 
 
-@pytest.mark.rule("M1")
-@pytest.mark.rule("V3")
+@pytest.mark.rule("M1", "V3")
 @pytest.mark.parametrize(("house", "bank"), [((), Bank(5, 4)), ((True,), Bank(5, 3))])
 def test_a_mission_lays_its_bank(house: tuple[bool, ...], bank: Bank) -> None:
     rules = HouseRules(expert=bool(house))
@@ -244,8 +240,7 @@ def test_a_refused_wish_changes_nothing() -> None:
     assert (again.edition.name, again.mission, again.players) == ("duet", None, FULL_TABLE)
 
 
-@pytest.mark.rule("H8")
-@pytest.mark.rule("H11")
+@pytest.mark.rule("H8", "H11")
 def test_a_counted_mission_of_the_log_has_its_bonuses() -> None:
     box = ("London", "#4 Privet Drive", "The Burrow", "#12 Grimmauld Place")
     wishes = Wishes("harry-potter", mission="Diagon Alley", seed=3)

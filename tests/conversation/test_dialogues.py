@@ -1,7 +1,5 @@
 """Dialogues at a table, by ear and typed: see `dialogues.py`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -120,11 +118,7 @@ def test_a_dialogue_by_ear_matches_its_script(dialogue: Dialogue) -> None:
 
 @pytest.mark.parametrize(
     "dialogue",
-    [
-        *dialogues("typed"),
-        *dialogues("partner", at="partner"),
-        *dialogues("lesson", at="lesson"),
-    ],
+    [*dialogues("typed"), *dialogues("partner", at="partner"), *dialogues("lesson", at="lesson")],
 )
 def test_a_typed_dialogue_matches_its_script(dialogue: Dialogue) -> None:
     played(dialogue, None)

@@ -1,7 +1,5 @@
 """Sentences and screens at the end of a game (C2, D18, D20)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The time to read what was said grows with its length, and no faster."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 

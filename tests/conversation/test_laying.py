@@ -1,7 +1,5 @@
 """Laying the table by voice: what dialogues do not tell."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,6 @@
 """The spoken lesson: played to its end or left, it changes and shows nothing of the real game."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -21,12 +20,7 @@ from assistant.game.rules.key import Key
 from assistant.game.store.log import Move, Saved
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.questions import Confirm
-from assistant.language.statements import (
-    Lesson,
-    LessonStep,
-    Plain,
-    Statement,
-)
+from assistant.language.statements import Lesson, LessonStep, Plain, Statement
 from tests.game.rules.games import CLASSIC, DISNEY, POTTER, cards, team_key
 from tests.tables import NORTH, SOUTH, WEATHER, SameAgain, done, events, sentences, started
 from tests.twins import Kept
@@ -34,6 +28,18 @@ from tests.twins import Kept
 DUET_TABLE = started()
 CLASSIC_TABLE = GameStarted(CLASSIC, cards(25), team_key(CLASSIC))
 BOTH_KINDS = pytest.mark.parametrize("start", [DUET_TABLE, CLASSIC_TABLE], ids=["duet", "classic"])
+
+
+DONE_BY: Mapping[LessonStep, Sequence[str | None]] = {
+    LessonStep.GIVE_A_CLUE: ("weather two",),
+    LessonStep.GUESS: (None,),
+    LessonStep.SAY_YES: ("yes",),
+    LessonStep.GUESS_WRONG: (None, "yes"),
+    LessonStep.THE_OTHERS_CLUE: ("music one",),
+    LessonStep.FIND_AND_STOP: (None, "yes", "end turn"),
+    LessonStep.END: (),
+}
+"""The words for each step; None is its card."""
 
 
 class Table:
@@ -70,28 +76,13 @@ class Table:
 
     def play(self) -> list[LessonStep]:
         """Do all that is asked for; gives the steps."""
-        steps = []
+        steps = list[LessonStep]()
         self.say("teach me")
-        while True:
+        while steps[-1:] != [LessonStep.END]:
             steps.append(self.step.step)
-            match self.step.step:
-                case LessonStep.GIVE_A_CLUE:
-                    self.say("weather two")
-                case LessonStep.GUESS:
-                    self.say(self.card)
-                case LessonStep.SAY_YES:
-                    self.say("yes")
-                case LessonStep.GUESS_WRONG:
-                    self.say(self.card)
-                    self.say("yes")
-                case LessonStep.THE_OTHERS_CLUE:
-                    self.say("music one")
-                case LessonStep.FIND_AND_STOP:
-                    self.say(self.card)
-                    self.say("yes")
-                    self.say("end turn")
-                case LessonStep.END:
-                    return steps
+            for words in DONE_BY[self.step.step]:
+                self.say(words or self.card)
+        return steps
 
 
 def told(effects: tuple[Effect, ...] | list[Effect]) -> list[Statement]:
@@ -135,8 +126,7 @@ def test_a_lesson_leaves_the_current_game_as_it_was() -> None:
     assert table.session.view.turn == 2
 
 
-@pytest.mark.rule("D20")
-@pytest.mark.rule("C2")
+@pytest.mark.rule("D20", "C2")
 @BOTH_KINDS
 def test_no_screen_shows_the_real_key_during_a_lesson(start: GameStarted) -> None:
     table = Table(start)

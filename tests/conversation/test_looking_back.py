@@ -1,7 +1,5 @@
 """The clues of a game that is over, with the table and the key that their givers saw."""
 
-from __future__ import annotations
-
 from assistant.conversation.effects import LookBack
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.key import Key

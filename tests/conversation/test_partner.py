@@ -1,7 +1,5 @@
 """What a partner and a hint may know, and what of them is kept; for the rest see `dialogues`."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

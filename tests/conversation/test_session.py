@@ -1,7 +1,5 @@
 """The session: messages in, effects out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import dataclass

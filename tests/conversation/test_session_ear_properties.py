@@ -1,7 +1,5 @@
 """Properties of every session by ear: a doubtful reading never changes the game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from copy import copy
 from dataclasses import replace

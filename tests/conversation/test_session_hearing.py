@@ -1,7 +1,5 @@
 """By ear: what was misheard is put right in a word or two, and nothing acts on a doubt."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import pytest
@@ -19,6 +17,7 @@ from assistant.game.messages import (
     Press,
     Pressed,
     Status,
+    Vocabulary,
 )
 from assistant.game.rules.cards import Side, Team
 from assistant.game.rules.commands import GuessTwo
@@ -68,10 +67,7 @@ def test_a_held_button_has_the_floor_on_both_screens() -> None:
     table.take(Pressed(NORTH, Press.RELEASE))
     assert shown(table, SOUTH).lines == ("FIRST", "CLUE?")
     table.take(Pressed(SOUTH, Press.TAP))
-    assert [shown(table, seat).lines for seat in Side] == [
-        ("SOUTH", "GIVES CLUE"),
-        ("YOUR CLUE",),
-    ]
+    assert [shown(table, seat).lines for seat in Side] == [("SOUTH", "GIVES CLUE"), ("YOUR CLUE",)]
 
 
 def test_screens_and_lamps_show_the_boxs_activity() -> None:
@@ -82,22 +78,28 @@ def test_screens_and_lamps_show_the_boxs_activity() -> None:
     assert table.take(Status(Doing.LISTENING)) == ()
 
 
-def test_only_revealing_commands_wait_for_the_long_quiet() -> None:
-    def deliberate(effects: Iterable[Effect]) -> tuple[str, ...]:
-        (heard,) = (one.vocabulary for one in effects if isinstance(one, Listen))
-        return heard.deliberate
+def listened(table: Session, *texts: str, by: Side | None = None) -> Vocabulary:
+    """The vocabulary after an utterance."""
+    effects = table.take(spoken(*texts, by=by))
+    (vocabulary,) = (one.vocabulary for one in effects if isinstance(one, Listen))
+    return vocabulary
 
+
+def test_only_revealing_commands_wait_for_the_long_quiet_and_take_every_word_for_yes() -> None:
     table = session()
-    assert deliberate(table.take(spoken("battle two", by=NORTH))) == ()
-    assert "yes" in deliberate(table.take(spoken("storm")))
+    clue = listened(table, "battle two", by=NORTH)
+    assert (clue.deliberate, clue.consents) == ((), ())
+    guess = listened(table, "storm")
+    assert "yes" in guess.deliberate
+    assert {"yes", "yeah", "yes please", "yup"} <= set(guess.consents)
 
 
 def test_clues_can_be_chosen_and_spelled_while_they_are_offered() -> None:
     table = session()
     answer(table, "battle two", "bottle two", "bubble two", by=NORTH)
-    (listen,) = (one for one in table.take(spoken("no")) if isinstance(one, Listen))
-    assert listen.vocabulary.clue
-    assert {"first", "second", "bottle", "bubble two", "no"} <= set(listen.vocabulary.phrases)
+    vocabulary = listened(table, "no")
+    assert vocabulary.clue
+    assert {"first", "second", "bottle", "bubble two", "no"} <= set(vocabulary.phrases)
 
 
 @pytest.mark.rule("D17")
@@ -111,17 +113,6 @@ def test_two_cards_at_once_need_a_tap_if_the_yes_is_doubtful() -> None:
 
 
 def test_the_number_that_is_due_is_listened_for() -> None:
-    table = session()
-    (listen,) = (one for one in table.take(spoken("estonia", by=NORTH)) if isinstance(one, Listen))
-    assert {"two", "zero", "nine", "no"} <= set(listen.vocabulary.phrases)
-    assert listen.vocabulary.clue
-
-
-def test_the_recognizer_gets_every_word_for_yes_when_a_yes_reveals_a_card() -> None:
-    def consents(effects: Iterable[Effect]) -> set[str]:
-        (heard,) = (one.vocabulary for one in effects if isinstance(one, Listen))
-        return set(heard.consents)
-
-    table = session()
-    assert consents(table.take(spoken("battle two", by=NORTH))) == set()
-    assert {"yes", "yeah", "yes please", "yup"} <= consents(table.take(spoken("storm")))
+    vocabulary = listened(session(), "estonia", by=NORTH)
+    assert {"two", "zero", "nine", "no"} <= set(vocabulary.phrases)
+    assert vocabulary.clue

@@ -1,7 +1,5 @@
 """Properties of every session in every edition, for any speech and presses."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
@@ -224,8 +222,7 @@ def test_nothing_said_or_shown_reveals_the_key_to_operatives(
     alike(started, twin, script, SOUTH)
 
 
-@pytest.mark.rule("H10")
-@pytest.mark.rule("D20")
+@pytest.mark.rule("H10", "D20")
 @given(SEEDS, st.integers(0, 24), st.sampled_from(Side), messages(PLAYED, teams=False))
 def test_only_the_givers_screen_says_that_a_card_cannot_be_marked(
     seed: int, position: int, giver: Side, script: list[Input]

@@ -1,7 +1,5 @@
 """The next table as it was set up on a phone, and the game that was interrupted before it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The step: a state is a value, and what a step cannot keep it does not do."""
 
-from __future__ import annotations
-
 from dataclasses import FrozenInstanceError, replace
 
 import pytest

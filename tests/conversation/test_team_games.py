@@ -1,7 +1,5 @@
 """The team at the table: its journal, its campaign and its next table."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -145,9 +143,7 @@ def test_a_nameless_table_belongs_to_the_team_that_took_over(tmp_path: Path) -> 
         assert team_here(tmp_path) == ""  # who is named is asked for by name
 
 
-def test_after_a_power_cut_laying_continues_for_the_same_kind_of_game(
-    tmp_path: Path,
-) -> None:
+def test_after_a_power_cut_laying_continues_for_the_same_kind_of_game(tmp_path: Path) -> None:
     house = HouseRules(looser_turns=True)
     with opened(tmp_path) as team_games:
         _, log = team_games.begin(Wish(mission="Prague", house=house))
@@ -160,9 +156,7 @@ def test_after_a_power_cut_laying_continues_for_the_same_kind_of_game(
         assert (begun.mission, begun.house, begun.cards) == ("Prague", house, cards(25))
 
 
-def test_laying_continues_even_if_the_last_mission_is_now_locked(
-    tmp_path: Path,
-) -> None:
+def test_laying_continues_even_if_the_last_mission_is_now_locked(tmp_path: Path) -> None:
     with opened(tmp_path) as team_games:
         win(team_games)
         win(team_games, Wish(mission="Cairo"))
@@ -218,8 +212,7 @@ def test_a_swap_that_cannot_be_saved_changes_nothing(tmp_path: Path) -> None:
         assert team_games.begin(AS_BEFORE)[0].cards == cards(25)
 
 
-@pytest.mark.rule("M7")
-@pytest.mark.rule("M8")
+@pytest.mark.rule("M7", "M8")
 def test_a_win_announces_what_the_team_earned(tmp_path: Path) -> None:
     with opened(tmp_path, team="owls") as team_games:
         laid, log = team_games.begin(AS_BEFORE)

@@ -1,7 +1,5 @@
 """Moves are taken back one by one, as long as they showed nothing."""
 
-from __future__ import annotations
-
 import pytest
 
 from assistant.conversation.undo_history import UndoHistory, replayed
@@ -88,9 +86,7 @@ def test_a_never_that_lost_the_game_can_be_undone() -> None:
     start = with_bonus(Bonus.PRIVET_DRIVE)
     most = [at for at in SOUTHS if at != 12]
     history = played(
-        start,
-        *turn(NORTH, *WINNING[NORTH], stop=False),
-        *turn(SOUTH, *most, 15, stop=False),
+        start, *turn(NORTH, *WINNING[NORTH], stop=False), *turn(SOUTH, *most, 15, stop=False)
     )
     offered = history.game
     assert offered.table.offer

@@ -1,7 +1,5 @@
 """The project's address is kept in pyproject.toml; each page that tells where to clone has it."""
 
-from __future__ import annotations
-
 import tomllib
 
 import pytest

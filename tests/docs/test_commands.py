@@ -1,7 +1,5 @@
 """Every command, option and setting that the documentation names exists."""
 
-from __future__ import annotations
-
 import re
 import shlex
 from collections.abc import Iterator

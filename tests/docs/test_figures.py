@@ -1,7 +1,5 @@
 """Every figure of the documentation is held by a test, or says when it was measured."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 

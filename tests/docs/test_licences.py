@@ -1,7 +1,5 @@
 """Licences of everything that is installed or shipped: each is known and on the page."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from email.message import Message

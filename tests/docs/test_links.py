@@ -1,7 +1,5 @@
 """Every link, heading and path that the documentation names is there, and every page is found."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import product

@@ -111,8 +111,7 @@ def on_screens() -> str:
 
 
 @pytest.mark.parametrize(
-    ("name", "make"),
-    [("game.md", game), ("phrases.md", phrases), ("screens.md", on_screens)],
+    ("name", "make"), [("game.md", game), ("phrases.md", phrases), ("screens.md", on_screens)]
 )
 def test_a_generated_page_is_up_to_date(name: str, make: Callable[[], str], update: bool) -> None:
     path = DOCS / name

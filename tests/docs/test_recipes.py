@@ -4,8 +4,6 @@ Each adds a toy with exactly the files that its recipe names, and then plays wit
 commands as people do.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import shutil
@@ -227,8 +225,7 @@ def test_a_recipe_names_existing_files() -> None:
 
 
 @pytest.mark.parametrize(
-    ("recipe", "example"),
-    [("A new confirmation", "ConfirmStop"), ("A new effect", "Adjust")],
+    ("recipe", "example"), [("A new confirmation", "ConfirmStop"), ("A new effect", "Adjust")]
 )
 def test_a_recipe_names_every_file_of_its_example(recipe: str, example: str) -> None:
     files = {

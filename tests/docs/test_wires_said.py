@@ -1,7 +1,5 @@
 """All wiring in the documentation can be built together."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace

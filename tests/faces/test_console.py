@@ -1,7 +1,5 @@
 """The console's lines, in and out."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The loop of a game at the table, on stand-ins."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from assistant.conversation.effects import BeginLesson, Known, SwitchOff

@@ -1,7 +1,5 @@
 """Typed lines stand in for words and buttons."""
 
-from __future__ import annotations
-
 from assistant.faces.typed_input import take_typed
 from assistant.game.messages import Heard, Press, Pressed
 from tests.tables import NORTH

@@ -1,7 +1,5 @@
 """A sound card in another process that dies, hangs or goes away where the sound says so."""
 
-from __future__ import annotations
-
 import os
 import signal
 import threading

@@ -1,7 +1,5 @@
 """The common part of stand-ins for sound cards."""
 
-from __future__ import annotations
-
 
 class Noted:
     """A stream of sound that notes what it is told to do."""

@@ -1,7 +1,5 @@
 """Sound from another process: delivery, errors and cleanup."""
 
-from __future__ import annotations
-
 import threading
 
 import pytest

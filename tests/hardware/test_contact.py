@@ -26,11 +26,9 @@ HELD = [Press.DOWN, Press.HOLD, Press.RELEASE]
 TAP_AND_HELD = [Press.DOWN, Press.DOWN, Press.TAP, Press.HOLD, Press.RELEASE]
 
 
-def timed(
-    edges: Edges, looks: list[float] | None = None, contact: Contact | None = None
-) -> list[Timed]:
+def timed(edges: Edges, looks: list[float] | None = None) -> list[Timed]:
     """All presses of a contact that has these edges and is looked at at these times."""
-    contact = contact or Contact()
+    contact = Contact()
     heard: list[Timed] = []
     happenings = [(at, level) for level, at in edges] + [(at, None) for at in looks or []]
     for at, level in sorted(happenings, key=lambda happening: happening[0]):
@@ -39,11 +37,9 @@ def timed(
     return heard + list(on_time(contact, LONG_AFTER)[1])
 
 
-def play(
-    edges: Edges, looks: list[float] | None = None, contact: Contact | None = None
-) -> list[Press]:
+def play(edges: Edges, looks: list[float] | None = None) -> list[Press]:
     """The same without their times."""
-    return [press for press, _ in timed(edges, looks, contact)]
+    return [press for press, _ in timed(edges, looks)]
 
 
 def bouncing(level: bool, start: float, gaps: list[float]) -> Edges:
@@ -113,14 +109,6 @@ def test_every_press_begins_with_down_and_a_hold_ends_with_a_release(edges: Edge
     downs = presses.count(Press.DOWN)
     taps = presses.count(Press.TAP) + 2 * presses.count(Press.DOUBLE)
     assert downs == taps + presses.count(Press.HOLD)
-
-
-@given(noise())
-def test_without_double_taps_every_press_is_a_tap_or_a_hold(edges: Edges) -> None:
-    presses = play(edges, contact=Contact(doubles=False))
-    assert Press.DOUBLE not in presses
-    for one, after in pairwise([*presses, None]):
-        assert (one is Press.DOWN) == (after in (Press.TAP, Press.HOLD)) or after is None
 
 
 @given(st.lists(st.floats(0.001, SETTLED - 0.001), max_size=20))

@@ -24,15 +24,7 @@ from hardware.desk_keys import Keyboard
 from hardware.desk_view import PROMPT, DeskState, view
 from hardware.drawing import draw
 from hardware.terminal import as_text
-from tests.hardware.faces import (
-    MOMENTS,
-    cells,
-    classic_middle,
-    laying,
-    middle,
-    start,
-    sudden_death,
-)
+from tests.hardware.faces import MOMENTS, cells, classic_middle, laying, middle, start, sudden_death
 
 NORTH, SOUTH = Side.NORTH, Side.SOUTH
 WORDS = (

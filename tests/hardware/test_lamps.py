@@ -12,7 +12,7 @@ from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import Lamp, Light
 from assistant.game.rules.cards import Party, Side, Team
 from hardware.buttons import open_buttons
-from hardware.lamps import PATTERNS, Lamps, open_lamps, shines, until_change
+from hardware.lamps import PATTERNS, Lamps, blink, open_lamps
 from hardware.wiring import LAMPS, PinPlace
 from tests.clock import Clock
 
@@ -49,7 +49,7 @@ def table() -> Iterator[Table]:
 
 def flashes(lamp: Lamp) -> list[tuple[bool, int]]:
     """Four seconds of a lamp: lit or dark, and for how many tenths of a second."""
-    looks = [shines(lamp, tenth / 10 + 0.001) for tenth in range(40)]
+    looks = [blink(lamp, tenth / 10 + 0.001)[0] for tenth in range(40)]
     return [(lit, len(list(run))) for lit, run in groupby(looks)]
 
 
@@ -67,7 +67,7 @@ def test_all_lamp_patterns_differ() -> None:
 
 @pytest.mark.parametrize("lamp", Lamp)
 def test_no_lamp_flashes_more_than_three_times_in_any_second(lamp: Lamp) -> None:
-    looks = [shines(lamp, hundredth / 100 + 0.001) for hundredth in range(600)]
+    looks = [blink(lamp, hundredth / 100 + 0.001)[0] for hundredth in range(600)]
     for start in range(500):
         second = looks[start : start + 100]
         rises = sum(after and not before for before, after in pairwise(second))
@@ -76,13 +76,13 @@ def test_no_lamp_flashes_more_than_three_times_in_any_second(lamp: Lamp) -> None
 
 @given(lamps, elapsed)
 def test_no_lamp_switches_before_it_is_due(lamp: Lamp, elapsed: float) -> None:
-    wait = until_change(lamp, elapsed)
+    lit, wait = blink(lamp, elapsed)
     if wait is None:
         assert lamp in (Lamp.TURN, Lamp.OFF)
         return
     assert wait > 0
-    assert shines(lamp, elapsed + wait * 0.99) == shines(lamp, elapsed) or wait < 1e-6
-    assert shines(lamp, elapsed + wait + 1e-6) != shines(lamp, elapsed - 1e-6 + wait)
+    assert blink(lamp, elapsed + wait * 0.99)[0] == lit or wait < 1e-6
+    assert blink(lamp, elapsed + wait + 1e-6)[0] != blink(lamp, elapsed - 1e-6 + wait)[0]
 
 
 def test_every_lamp_has_a_pattern() -> None:

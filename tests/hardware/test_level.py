@@ -1,7 +1,5 @@
 """Levels in dBFS, from samples alone."""
 
-from __future__ import annotations
-
 import math
 import struct
 

@@ -1,7 +1,5 @@
 """The microphone is found by name, restarted when silent, and never stops the game."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 from typing import Any

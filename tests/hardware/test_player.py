@@ -1,7 +1,5 @@
 """Sound in another process: whatever that does, the next sentence is heard."""
 
-from __future__ import annotations
-
 import os
 import signal
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The library of sound: what it writes by itself stays off the terminal."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

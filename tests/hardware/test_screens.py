@@ -137,9 +137,7 @@ def test_each_glass_on_spi_shows_its_own_seats_picture(driver: Driver, flip: boo
 
 
 @pytest.mark.parametrize("driver", Driver)
-def test_the_next_picture_restores_a_replugged_spi_screen(
-    driver: Driver,
-) -> None:
+def test_the_next_picture_restores_a_replugged_spi_screen(driver: Driver) -> None:
     """Nobody can know that it was away, but nothing is wrong afterwards."""
     desk = SpiDesk(driver)
     desk.show(start(Side.NORTH))

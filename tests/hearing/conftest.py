@@ -1,7 +1,5 @@
 """Fixtures for several tests of hearing."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """A detector of speech in another process, which may die at any sound."""
 
-from __future__ import annotations
-
 import os
 import signal
 import threading

@@ -1,7 +1,5 @@
 """Phrases answered at the first pause, and phrases that wait for more."""
 
-from __future__ import annotations
-
 import pytest
 
 from assistant.game.messages import Certainty, Readings, Vocabulary

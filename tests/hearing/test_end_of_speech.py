@@ -1,7 +1,5 @@
 """Utterances begin and end where they should; time is counted in samples."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import wave

@@ -1,7 +1,5 @@
 """The rows of the table of recognizers agree with what is installed, fetched and told."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 

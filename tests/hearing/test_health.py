@@ -1,7 +1,5 @@
 """A working but unusable microphone is reported once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

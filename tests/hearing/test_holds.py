@@ -1,7 +1,5 @@
 """Times and holders of held buttons, and the sound that they let through."""
 
-from __future__ import annotations
-
 import pytest
 
 from assistant.game.messages import Clip, Press, Pressed

@@ -1,7 +1,5 @@
 """A recognizer on another computer: it is used while it answers, and never stops a game."""
 
-from __future__ import annotations
-
 import signal
 import subprocess
 import sys

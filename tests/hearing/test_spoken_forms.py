@@ -1,7 +1,5 @@
 """How a word can be said to a recognizer that does not know it."""
 
-from __future__ import annotations
-
 import pytest
 
 from assistant.hearing.spoken_forms import as_written, spoken_forms

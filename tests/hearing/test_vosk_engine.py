@@ -1,7 +1,5 @@
 """Vosk: the real library with a real (Korean) model. What it hears shows plumbing, not quality."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import wave

@@ -1,7 +1,5 @@
 """The grammar that Vosk gets for a vocabulary."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from functools import partial

@@ -1,7 +1,5 @@
 """Results of Vosk in every shape observed."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """A recognizer in a process of its own: real processes that die and hang on command."""
 
-from __future__ import annotations
-
 import os
 import signal
 from collections.abc import Callable, Iterator

@@ -3,8 +3,6 @@
 Clips are made here; people's are measured where their recordings lie beside the project.
 """
 
-from __future__ import annotations
-
 import csv
 import shutil
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Which phrase was said, by how likely each text is for the sound; the model is a table here."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast

@@ -1,7 +1,5 @@
 """The encoded silence, which is made once and kept."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

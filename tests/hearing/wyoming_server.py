@@ -4,8 +4,6 @@
 port; the first line of the output tells which.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from asyncio import StreamReader, StreamWriter

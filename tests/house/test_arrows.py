@@ -96,11 +96,7 @@ ARROWS: dict[str, set[str]] = {
         "assistant.language",
         "assistant.seeing",
     },
-    "hardware": {
-        *OUTSIDE,
-        "assistant.apart",
-        "assistant.language.desk_words",
-    },
+    "hardware": {*OUTSIDE, "assistant.apart", "assistant.language.desk_words"},
     "models": {"assistant.game.errors"},
 }
 """Each room, and what it may import besides itself. Whoever adds a room adds its arrows."""

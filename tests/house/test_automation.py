@@ -1,7 +1,5 @@
 """Hooks and workflows call programs and files that exist."""
 
-from __future__ import annotations
-
 import os
 import re
 import tomllib

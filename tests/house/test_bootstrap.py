@@ -4,8 +4,6 @@ The script is the real one, and so are pip and the virtual environment. Only the
 and Debian's packages count as installed.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import shutil

@@ -1,7 +1,5 @@
 """A name stands for one thing: no two classes of a package are called the same."""
 
-from __future__ import annotations
-
 import ast
 from collections import defaultdict
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Nothing is sent anywhere, except by the modules that players ask for by name."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

@@ -34,7 +34,6 @@ EXCEPTIONS: dict[str, str] = {
     "assistant/hearing/engines.py": "says what to fetch, to whoever starts the program",
     "assistant/hearing/choose.py": "says which recognizer listens, to whoever starts the program",
     "assistant/hearing/whisper_model.py": "says what to install, to whoever starts the program",
-    "hardware/pinout.py": "lists the wiring for whoever builds the box",
     "hardware/header.py": "names the places of the header for whoever builds the box",
     "hardware/capture.py": "says why a device cannot be opened, to whoever starts the program",
     "hardware/portaudio.py": "says why a device cannot be opened, to whoever starts the program",

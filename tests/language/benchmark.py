@@ -1,7 +1,5 @@
 """How big the grammar is, and how long a line takes: python -m tests.language.benchmark."""
 
-from __future__ import annotations
-
 import csv
 import sys
 import time

@@ -8,13 +8,7 @@ from assistant.language.en import ENGLISH
 from assistant.language.en.letters import LETTERS
 from assistant.language.en.numbers import NUMBERS
 from assistant.language.en.pieces import usual_names
-from assistant.language.en.understanding import (
-    MEANINGS,
-    counts,
-    forms,
-    grammar_text,
-    rank,
-)
+from assistant.language.en.understanding import MEANINGS, counts, forms, grammar_text, rank
 from assistant.language.glance import Glance, ScreenText
 from assistant.language.spoken import Prompts, Voices
 from assistant.language.statements import CardIs, Plain, Statement

@@ -1,7 +1,5 @@
 """`python -m tests.language.taken SENTENCE …`: what a sentence is taken for, in each moment."""
 
-from __future__ import annotations
-
 import sys
 
 from tests.language.test_utterances import moments, taken_for

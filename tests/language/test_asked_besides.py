@@ -1,7 +1,5 @@
 """Answers to questions besides clues and guesses; for what is understood see `sayings/`."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -25,8 +23,7 @@ def answered(intent: meant.Intent, view: PublicView) -> Decision:
     return answer(intent, None, Situation(view, rule_on))
 
 
-@pytest.mark.rule("D7")
-@pytest.mark.rule("C4")
+@pytest.mark.rule("D7", "C4")
 def test_the_number_of_guesses_follows_the_rules_of_the_game() -> None:
     asked = meant.Ordered(meant.Order.GUESSES)
     assert answered(asked, VIEWS["team guesses"]) == tell(Plain.GUESSES_LEFT)

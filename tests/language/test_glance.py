@@ -1,7 +1,5 @@
 """Which page of its screen a seat needs, and whether a place may have to be named."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -75,8 +73,7 @@ def test_the_other_page_is_one_turn_away() -> None:
             assert {Glance(seen).page, Glance(seen, flipped=True).page} == set(Page)
 
 
-@pytest.mark.rule("H2")
-@pytest.mark.rule("H10")
+@pytest.mark.rule("H2", "H10")
 def test_numbers_are_shown_whenever_a_place_may_be_named() -> None:
     def numbered(game: Game) -> bool:
         return Glance(game.seen_from(NORTH)).places

@@ -1,7 +1,5 @@
 """The grammar: how its file is read, what fits, and that no line of words is too much."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

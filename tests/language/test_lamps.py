@@ -1,7 +1,5 @@
 """Lamps tell what everybody knows: whose turn it is, who is asked, what the box does."""
 
-from __future__ import annotations
-
 import pytest
 
 from assistant.game.messages import Doing, Lamp
@@ -53,9 +51,4 @@ def test_a_team_has_a_lamp_besides_the_seats() -> None:
     view = contest().table
     assert view.givers == (RED,)
     shown = {one: lamp(one, view, None, Doing.IDLE) for one in (*Side, *Team)}
-    assert shown == {
-        NORTH: Lamp.TURN,
-        SOUTH: Lamp.OFF,
-        Team.RED: Lamp.TURN,
-        Team.BLUE: Lamp.OFF,
-    }
+    assert shown == {NORTH: Lamp.TURN, SOUTH: Lamp.OFF, Team.RED: Lamp.TURN, Team.BLUE: Lamp.OFF}

@@ -1,7 +1,5 @@
 """Spelling aloud: letters by name, by the alphabet of the air, and bare."""
 
-from __future__ import annotations
-
 import string
 
 import pytest

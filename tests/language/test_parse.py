@@ -1,7 +1,5 @@
 """Readings of an utterance, and the phrases that can be said; for meanings see `sayings/`."""
 
-from __future__ import annotations
-
 import pytest
 
 from assistant.conversation.heard import understood

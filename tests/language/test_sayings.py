@@ -8,8 +8,6 @@
 `-`: it means nothing. A doubtful clue or order is asked about first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, replace
 from itertools import product

@@ -97,10 +97,7 @@ def nameless(edition: str) -> dict[str, str]:
 
 
 BROKEN: list[tuple[Language, str]] = [
-    (
-        worded("! undo | ! undo that", "undo"),
-        "a phrase for “undo”",
-    ),
+    (worded("! undo | ! undo that", "undo"), "a phrase for “undo”"),
     (worded("correction asked   :=", "correction heard :="), "a phrase for “correction asked”"),
     (worded("clue repaired      :=", "clue mended :="), "the meaning “clue repaired”"),
     (worded("<plain leads> ", "<plain words> "), "the part <plain leads>"),

@@ -1,7 +1,5 @@
 """Utterances of people at a table, each with its expected meaning."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Spoken wishes for the next table."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

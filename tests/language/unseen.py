@@ -4,8 +4,6 @@ The sentences of unseen.csv were written in seven manners of speaking by somebod
 the grammar nor the examples. Whoever changes these must not read the file, or it tells nothing.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """A publisher of models on this machine: a web server that can hang up, and small zips."""
 
-from __future__ import annotations
-
 import hashlib
 import io
 import threading

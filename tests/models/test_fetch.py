@@ -1,7 +1,5 @@
 """Fetching a model: resumed, verified, all or nothing."""
 
-from __future__ import annotations
-
 import socket
 import zipfile
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Larger Whisper models: complete or not at all, noted, timed, and chosen by their time."""
 
-from __future__ import annotations
-
 import hashlib
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The card that all these tests share."""
 
-from __future__ import annotations
-
 import os
 import tempfile
 from collections.abc import Iterator

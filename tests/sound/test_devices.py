@@ -1,7 +1,5 @@
 """Our microphone and loudspeaker on a real sound path."""
 
-from __future__ import annotations
-
 import threading
 import time
 from collections.abc import Callable, Iterator

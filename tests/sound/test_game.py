@@ -1,7 +1,5 @@
 """A whole game by sound: the program as it is installed, and players who only speak and tap."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

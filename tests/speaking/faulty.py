@@ -1,7 +1,5 @@
 """A recognizer that does what the sound tells it to: the sound of these tests is text."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

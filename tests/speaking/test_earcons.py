@@ -1,7 +1,5 @@
 """Short sounds: short, soft, distinct, and no speech."""
 
-from __future__ import annotations
-
 import itertools
 
 import numpy as np

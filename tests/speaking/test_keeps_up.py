@@ -1,7 +1,5 @@
 """The voice `auto`: Piper where it is installed and fast enough, which is measured once."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A voice that keeps its sounds."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 import pytest

@@ -1,7 +1,5 @@
 """The speaker: in order, without anybody waiting, deaf in time, and silent when it should be."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import inf
 from queue import Queue

@@ -1,7 +1,5 @@
 """A voice in another process, which may die in the middle of a sentence."""
 
-from __future__ import annotations
-
 import os
 import signal
 import threading

@@ -1,7 +1,5 @@
 """The unit starts what the program has, and locks the rest away."""
 
-from __future__ import annotations
-
 import re
 import shlex
 import shutil

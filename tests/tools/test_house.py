@@ -1,7 +1,5 @@
 """Figures of the code: counting and printing."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The lock: it agrees with the project, is complete, and fits our machines."""
 
-from __future__ import annotations
-
 import re
 import sysconfig
 from importlib.metadata import distributions

@@ -1,7 +1,5 @@
 """The second reader's file was trained on the examples beside it."""
 
-from __future__ import annotations
-
 from assistant.language.en.understanding import EXAMPLES, MEANINGS
 from assistant.language.examples import TALK, digest, read_examples
 from assistant.language.nearest import load

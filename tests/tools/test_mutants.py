@@ -1,7 +1,5 @@
 """Mutants: every kind of change is made, one at a time, and a test that looks catches it."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The screens can be read from the players' seats."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """A release: what must agree, and that what is built can be installed and played."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """`python -m tools.enclosure --out DIR`: files for a laser cutter or a printer, and pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

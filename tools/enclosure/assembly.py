@@ -1,7 +1,5 @@
 """The assembly: a scene for every step, made from the plates and the bought parts."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Sequence

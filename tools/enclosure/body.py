@@ -5,8 +5,6 @@ there at all: every wall is a face outside and one inside, joined by what is cut
 the rim above.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

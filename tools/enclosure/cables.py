@@ -1,7 +1,5 @@
 """The wires inside the box, for the pictures; from the same table as the program."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from assistant.game.rules.cards import Side, Team

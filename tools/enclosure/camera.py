@@ -1,7 +1,5 @@
 """Renders solids: parallel projection, a depth buffer, and inked edges."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Whether a box with these measures can be cut and put together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 

@@ -5,8 +5,6 @@ in millimetres. Layers have the names and colours of what is cut first, second, 
 Source: the DXF reference of R12, groups 0 to 73.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from tools.enclosure.plates import Plate

@@ -1,7 +1,5 @@
 """The bought parts at their places in the box, as solids for the pictures."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from tools.enclosure.measures import (

@@ -4,8 +4,6 @@ The world: x runs east along a seat's wall, y from south to north, z up from the
 on a wall is measured from the lower left corner of its outer face.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
 from enum import StrEnum

@@ -3,8 +3,6 @@
 Makers differ. Measure yours, and change the numbers here before you cut.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 CLEAR_M25, CLEAR_M3 = 2.7, 3.2

@@ -3,8 +3,6 @@
 Every plate is drawn from outside, and the floor from above.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from functools import cache
@@ -48,15 +46,7 @@ from tools.enclosure.parts import (
     PI,
     SLIDE,
 )
-from tools.enclosure.shapes import (
-    Circle,
-    Polygon,
-    Rectangle,
-    Shape,
-    notched,
-    rectangle,
-    upright,
-)
+from tools.enclosure.shapes import Circle, Polygon, Rectangle, Shape, notched, rectangle, upright
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,6 @@
 A polygon runs counter-clockwise and does not repeat its first point.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

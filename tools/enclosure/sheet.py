@@ -1,7 +1,5 @@
 """Arranges the plates on a sheet, as SVG for a laser cutter."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

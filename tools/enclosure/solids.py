@@ -1,7 +1,5 @@
 """Plates and parts as solids: triangles for a printer and for pictures."""
 
-from __future__ import annotations
-
 import struct
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

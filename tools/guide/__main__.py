@@ -1,7 +1,5 @@
 """`python -m tools.guide`: redraws the pictures of docs/building.md, or the wiring of a box."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The backs and edges of common screens: which pin is which, and where the address is chosen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from tools.guide.diagram import COLORS

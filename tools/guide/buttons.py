@@ -1,7 +1,5 @@
 """How three wires meet a button and its lamp."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from assistant.game.rules.cards import Side
@@ -74,12 +72,7 @@ def _inside() -> Iterator[str]:
     yield wire(f"M{x + 160} 136V72H{x + 20}", green)
     yield wire(f"M{x + 93} 208H{x + 70}V290H{x + 20}", orange)
     yield wire(f"M{x + 167} 208H{x + 236}V120H{x + 100}V136", black)
-    yield from texts(
-        x + 20,
-        64,
-        ("NO (normally open): button",),
-        "small",
-    )
+    yield from texts(x + 20, 64, ("NO (normally open): button",), "small")
     yield text(x + 20, 98, "C (common): ground", "small")
     yield text(x + 20, 283, "+: lamp", "small")
     yield from texts(

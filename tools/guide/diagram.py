@@ -5,8 +5,6 @@ pin sideways, runs up or down in a lane of its own, and reaches its terminal sid
 wires cross at right angles only.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

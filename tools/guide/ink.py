@@ -1,7 +1,5 @@
 """The few shapes that the guide's pictures are drawn with, as SVG."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 INK, FAINT, PAPER = "#222222", "#8a8a8a", "#ffffff"

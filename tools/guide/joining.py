@@ -1,7 +1,5 @@
 """Three ways to join the four wires that both screens share."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from assistant.game.rules.cards import Side

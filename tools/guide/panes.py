@@ -5,8 +5,6 @@ a change here. Angles are what an eye sees of an upright glass that it looks dow
 box on the table, or on a stand of `STAND`, which brings the glass nearer and less far below.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -75,13 +73,7 @@ SHOP = "https://cdn.shopify.com/s/files/1/0264/7629/files/"
 MAKER = "https://www.waveshare.com/wiki/"
 
 PANES = (
-    Pane(
-        "0.96",
-        (Driver.SSD1306,),
-        SIZE,
-        (21.744, 10.864),
-        f"{SHOP}DM-OLED096-624_Datasheet.pdf",
-    ),
+    Pane("0.96", (Driver.SSD1306,), SIZE, (21.744, 10.864), f"{SHOP}DM-OLED096-624_Datasheet.pdf"),
     Pane(
         "1.3",
         (Driver.SH1106, Driver.SSD1306),

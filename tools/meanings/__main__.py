@@ -1,7 +1,5 @@
 """python -m tools.meanings: make meanings.npz of each language from its examples."""
 
-from __future__ import annotations
-
 import sys
 
 from assistant.language.en.understanding import EXAMPLES, MEANINGS, UNDERSTANDING

@@ -1,7 +1,5 @@
 """Boils examples down to counts of runs of words, and weights of sentence vectors."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence

@@ -3,8 +3,6 @@
 FOLDER holds the archives of `inputs.txt`; without OUT the referee's own tables are replaced.
 """
 
-from __future__ import annotations
-
 import hashlib
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Which words are made of two others, such as rain and bow, and the evidence for it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 

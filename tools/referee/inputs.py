@@ -1,7 +1,5 @@
 """Archives that data are built from: pinned by checksum, read without installing."""
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import io

@@ -5,8 +5,6 @@ names and titles that it does not have. Letters are found in SCOWL's abbreviatio
 WordNet; cmudict tells whether people read them as a word, as they do laser and NATO.
 """
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator

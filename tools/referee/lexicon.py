@@ -1,7 +1,5 @@
 """Which words there are, how common they are, and how else they are spelled."""
 
-from __future__ import annotations
-
 import ast
 import re
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """MorphyNet and WordNet on forms: which word is an inflection or a derivation of which."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from dataclasses import dataclass

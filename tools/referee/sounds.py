@@ -1,7 +1,5 @@
 """Which words sound the same, from cmudict as PocketSphinx carries it (W5)."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Puts the word table together: every word, and in one step what it is made from."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """Which words are spellings of one another (W3): VarCon, breame, WordNet, and our own list."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from itertools import combinations

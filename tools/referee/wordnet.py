@@ -1,7 +1,5 @@
 """WordNet 3.0 as evidence: which words belong together, and what kind of thing a word is."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Iterable

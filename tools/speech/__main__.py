@@ -1,7 +1,5 @@
 """`python -m tools.speech --clips DIR`: how well, and how fast, recorded people are understood."""
 
-from __future__ import annotations
-
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -49,9 +47,7 @@ class SpeechOptions:
         metavar="MINUTES",
     )
     asked: int | None = value(
-        SOME,
-        "Instead: play what is no yes while so many cards are asked about.",
-        metavar="CARDS",
+        SOME, "Instead: play what is no yes while so many cards are asked about.", metavar="CARDS"
     )
     latency: bool = flag("Instead: how long answers take, in real time.")
     threads: int = value(SOME, "Of the recognizer.", 2, show_default=True)

@@ -5,8 +5,6 @@ are ignored. Files may be FLAC, WAV or anything else that FFmpeg reads, at any r
 with any number of channels.
 """
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Composes the sound of an item from clips, pauses and noise."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path

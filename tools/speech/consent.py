@@ -5,8 +5,6 @@ yes, so that every card that is turned was turned without consent. Each sound is
 what was heard is said at several tables that ask about different cards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random

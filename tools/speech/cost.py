@@ -1,7 +1,5 @@
 """Processor time and memory of this process and its children, as counted by Linux."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Counts the results of a measurement, in one table for each question."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """Sessions that are being played: what the rules and the referee make of what is said."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from assistant.conversation.dealing import Wishes

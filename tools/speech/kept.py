@@ -1,7 +1,5 @@
 """Saved results, one line for each item, so that a measurement can be resumed."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Callable

@@ -4,8 +4,6 @@ The microphone delivers sound as fast as it is spoken, and the loudspeaker takes
 it is heard; everything between them is the real program.
 """
 
-from __future__ import annotations
-
 import threading
 import time
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """Runs a recognizer on an utterance, alone or behind the whole ear."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field

@@ -3,8 +3,6 @@
 All are arrays of samples from -1 to 1 at 16 kHz.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.random import Generator
 

@@ -5,8 +5,6 @@ same, and none sounds like a spoken word that is not on the table, so that every
 counted is one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum

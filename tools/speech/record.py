@@ -1,7 +1,5 @@
 """`python -m tools.speech.record FOLDER`: records somebody who reads words and clues aloud."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

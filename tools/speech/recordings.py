@@ -1,7 +1,5 @@
 """Recordings that are kept: a folder of clips with `manifest.csv`, which has a row for each."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Iterable
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """Tables of a measurement, for people and for programs."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Sets up a measurement: an engine, clips, and an ear."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Scores an utterance: what the game's parser would have made of it at its table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum

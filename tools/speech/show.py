@@ -1,7 +1,5 @@
 """Runs measurements from the command line: remarks, progress, tables."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 from collections.abc import Callable, Iterator
@@ -141,10 +139,7 @@ def time_answers(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[
     remarked(f"all programs together keep {os.getloadavg()[0]:.1f} processors busy")
     voice, speech = mouth(language().voices, lead_in=LEAD_IN), end_of_speech(setting)
     waits = []
-    with (
-        closing(_loaded(setting, loads)) as engine,
-        progress("Waiting", len(items)) as advance,
-    ):
+    with closing(_loaded(setting, loads)) as engine, progress("Waiting", len(items)) as advance:
         for item in items:
             answer = wait_for_answer(item, room, engine.recognizer, speech, voice, earcons())
             waits.append((item, answer))

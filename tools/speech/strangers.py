@@ -10,8 +10,6 @@ written into a folder that `python -m tools.speech --clips` takes. Beforehand:
     for package in *.deb; do dpkg-deb -x "$package" ../unpacked; done
 """
 
-from __future__ import annotations
-
 import csv
 import sys
 from collections.abc import Iterator

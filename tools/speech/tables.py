@@ -1,7 +1,5 @@
 """Tables to speak at: Duet with given words, at each moment of a game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum

@@ -4,8 +4,6 @@ Nobody says yes or no by itself, and nobody speaks to the box. Time is that of t
 that a scene takes as long as its recognizer works and no longer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from random import Random
@@ -16,16 +14,7 @@ from assistant.conversation.effects import Effect, Listen, Say
 from assistant.conversation.session import Session
 from assistant.faces.render import announcement
 from assistant.game.errors import TabletopError
-from assistant.game.messages import (
-    Clip,
-    Cue,
-    Earcon,
-    Heard,
-    Recognizer,
-    Tick,
-    Vocabulary,
-    Voice,
-)
+from assistant.game.messages import Clip, Cue, Earcon, Heard, Recognizer, Tick, Vocabulary, Voice
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.hearing.ear import Hearing
@@ -180,10 +169,7 @@ def _one(
 
 
 def play(
-    scene: TableTalk,
-    talk: Iterator[tuple[str, Wave]],
-    recognizer: Recognizer,
-    speech: EndOfSpeech,
+    scene: TableTalk, talk: Iterator[tuple[str, Wave]], recognizer: Recognizer, speech: EndOfSpeech
 ) -> Happened:
     """Let a real table overhear a scene: ear, parser, dialogue, rules."""
     table = _Overheard(scene)
@@ -271,13 +257,9 @@ def _touched(view: PublicView) -> int:
     return sum(cover is not None for cover in view.covered) + sum(map(len, view.marked))
 
 
-def _row(happened: Happened) -> Row:
-    return asdict(happened)
-
-
 def _happened(row: Row) -> Happened:
     known = {name: row[name] for name in Happened.__dataclass_fields__}
     return Happened(**{**known, "moments": tuple(row["moments"])})
 
 
-SCENES = Writing(_row, _happened)
+SCENES = Writing(asdict, _happened)

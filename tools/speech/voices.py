@@ -4,8 +4,6 @@ The sentences are those of the demo's game, and the questions and clues of a dea
 heard as they are, under white noise, and in the band of a small loudspeaker.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """Processes many named items, in this process or in several, and each only once."""
 
-from __future__ import annotations
-
 import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed

@@ -1,17 +1,20 @@
 """Checks of the machine: disk, power, clock, and the service."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sqlite3
+import subprocess
 import tempfile
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from assistant.app.doctor.commands import Asks, ask
 from assistant.app.doctor.finding import Checkup, Outcome, absent, broken, note, ok
+
+PATIENCE = 5.0
+"""Timeout in seconds."""
+Asks = Callable[..., str | None]
+"""Runs a command; returns its output, or None if it is missing or fails."""
 
 LITTLE, TOO_LITTLE = 500, 50
 """Free megabytes on the disk below which there is a note, and an error."""
@@ -46,6 +49,17 @@ POWER = {
 
 RELEASED = 2025
 """A clock that shows an earlier year is wrong."""
+
+
+def ask(*command: str) -> str | None:
+    """Output of a command without the final newline; None if it is missing, fails or hangs."""
+    try:
+        done = subprocess.run(
+            command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE
+        )
+    except (OSError, subprocess.TimeoutExpired, UnicodeDecodeError):
+        return None
+    return done.stdout.strip() if done.returncode == 0 else None
 
 
 def disk(

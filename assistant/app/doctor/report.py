@@ -1,7 +1,5 @@
 """A report for bug reports: without words, keys, or names of people, hosts or homes."""
 
-from __future__ import annotations
-
 import os
 import platform
 import pwd
@@ -35,7 +33,7 @@ def report(found: Mapping[str, Checkup], settings: Settings, model: str) -> str:
         f"machine: {model or 'no Raspberry Pi'}, {platform.machine()}, Linux {platform.release()}",
         f"system: {_system()}",
         f"python: {platform.python_version()}",
-        f"packages: {', '.join(_packages())}",
+        f"packages: {', '.join(f'{one} {_version(one)}' for one in PACKAGES)}",
         f"sound cards: {', '.join(sound_cards()) or 'none'}",
         f"settings: {', '.join(changes(settings)) or 'the usual ones'}",
         "",
@@ -93,10 +91,6 @@ def _system() -> str:
         return platform.freedesktop_os_release().get("PRETTY_NAME", "Linux")
     except OSError:
         return "Linux"
-
-
-def _packages() -> list[str]:
-    return [f"{package} {_version(package)}" for package in PACKAGES]
 
 
 def _version(package: str) -> str:

@@ -1,7 +1,5 @@
 """Checks of the microphone and the loudspeaker, opened in the same way as by a game."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Callable
@@ -141,10 +139,7 @@ def _used(holders: list[str], by_service: str) -> Checkup | None:
 
 
 def loudspeaker(
-    sounding: TestedLoudspeaker,
-    faults: list[Complaint],
-    holders: list[str],
-    clip: Clip,
+    sounding: TestedLoudspeaker, faults: list[Complaint], holders: list[str], clip: Clip
 ) -> Checkup:
     """Check that a clip can be played; errors go to `faults`."""
     began = time.monotonic()

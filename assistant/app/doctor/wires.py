@@ -1,16 +1,23 @@
 """Checks of the pins, and of the parts that are wired to them."""
 
-from __future__ import annotations
-
+import fcntl
 import importlib
+import os
+import struct
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from assistant.app.doctor.finding import Checkup, absent, broken, note, ok
-from assistant.app.doctor.lines import user_of
 from hardware.overlays import CONFIGS, clashes, effective
 from hardware.wiring import Wiring
+
+LAYOUT: Final = struct.Struct("=32s32sIIQ160s16s")
+"""`gpio_v2_line_info`: name, consumer, offset, attributes, flags, the attributes, padding."""
+GET: Final = 3 << 30 | LAYOUT.size << 16 | 0xB4 << 8 | 0x05
+"""GPIO_V2_GET_LINEINFO_IOCTL."""
+USED: Final = 1
+"""GPIO_V2_LINE_FLAG_USED."""
 
 NO_BOX = "there is no box here"
 
@@ -100,3 +107,23 @@ def _stuck(buttons: Mapping[str, int], open_pins: Callable[[], Any]) -> list[str
                 found.append(name)
     factory.close()
     return found
+
+
+def user_of(chip: Path, line: int) -> str | None:
+    """The kernel's name for the user of a line, which may be ""; None if the line is free.
+
+    Raises `OSError` if the kernel cannot be asked.
+    """
+    asked = bytearray(LAYOUT.pack(b"", b"", line, 0, 0, b"", b""))
+    device = os.open(chip, os.O_RDWR | os.O_CLOEXEC)
+    try:
+        fcntl.ioctl(device, GET, asked)
+    finally:
+        os.close(device)
+    return consumer(bytes(asked))
+
+
+def consumer(told: bytes) -> str | None:
+    """The user of a line in the kernel's answer; None if the line is free."""
+    _, name, _, _, flags, _, _ = LAYOUT.unpack(told)
+    return name.partition(b"\0")[0].decode(errors="replace") if flags & USED else None

@@ -4,8 +4,6 @@ Raspberry Pi OS runs cloud-init at its first start since Trixie, from files on t
 card that any computer can write. `user-data` is JSON, which is YAML as well.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from dataclasses import dataclass
@@ -96,11 +94,7 @@ def _user_data(answers: Answers) -> dict[str, Any]:
     return {
         "hostname": answers.name,
         "write_files": [
-            {
-                "path": path,
-                "content": text,
-                "permissions": "0755" if path == SCRIPT else "0644",
-            }
+            {"path": path, "content": text, "permissions": "0755" if path == SCRIPT else "0644"}
             for path, text in wanted.items()
         ],
         "runcmd": [

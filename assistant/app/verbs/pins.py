@@ -1,7 +1,5 @@
 """`tabletop pins`: what goes where on the header."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click
@@ -10,8 +8,12 @@ from assistant.app.verbs.options import FILE
 from assistant.app.wiring.detection import model, wiring_of
 from assistant.config import load as load_settings
 from assistant.game.errors import DeviceError, FileError
+from hardware.header import label
 from hardware.overlays import CONFIGS, clashes, effective
-from hardware.pinout import pinout
+from hardware.wiring import OHMS, Wire, Wiring, wires
+
+LEFT = 24
+"""Width of the notes on the left."""
 
 
 @click.command()
@@ -35,3 +37,42 @@ def _lines(boot: Path) -> tuple[str, ...]:
         return effective(boot.read_text(encoding="utf-8", errors="replace"), model())
     except OSError as error:
         raise FileError(f"{boot}: {error.strerror}") from error
+
+
+def pinout(wiring: Wiring) -> str:
+    """The 40 places of the header with what is wired to each, and a line for each screen."""
+    found = wires(wiring)
+    rows = [_row(place, found) for place in range(1, 40, 2)]
+    heading = "SD card".rjust(LEFT + 17)
+    return "\n".join((heading, *rows, "USB".rjust(LEFT + 15), "", *_remarks(wiring)))
+
+
+def note(place: int, found: tuple[Wire, ...]) -> str:
+    """The wires at a place, such as “both screens SDA”; empty if there are none."""
+    here = [wire for wire in found if wire.place == place]
+    if len(here) < 2:
+        return "".join(f"{wire.part} {wire.role}".removesuffix(" contact") for wire in here)
+    first, second = here
+    if first.role == second.role == "ground":
+        return f"{first.part}, {second.part.rpartition(' ')[2]}"
+    return f"both screens {first.role}"
+
+
+def _row(place: int, found: tuple[Wire, ...]) -> str:
+    left, right = note(place, found), note(place + 1, found)
+    signs = f"{'●' if left else '○'} {'●' if right else '○'}"
+    line = f"{left:>{LEFT}}  {label(place):>7} {place:>2} {signs} {place + 1:<2} "
+    return f"{line}{label(place + 1):7}  {right}".rstrip()
+
+
+def _remarks(wiring: Wiring) -> list[str]:
+    lines = []
+    for side, screen in wiring.screens.items():
+        at = screen.bus if screen.spi else f"0x{screen.address:02X} of {screen.bus}"
+        moved = f", moved by {screen.offset}" if screen.offset else ""
+        turned = ", upside down" if screen.upside_down else ""
+        lines.append(f"{side}'s screen: {screen.driver}, {at}{turned}{moved}")
+    if wiring.lamps:
+        lines.append(f"every lamp: {OHMS} Ω between the pin and its long leg")
+    lines += [f"config.txt: {line}" for line in wiring.overlays]
+    return lines

@@ -1,7 +1,5 @@
 """A team's mission map or log as text for an 80-column terminal, and as JSON values (M8)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import datetime
@@ -17,7 +15,7 @@ from assistant.game.rules.campaign import (
     standing,
     won,
 )
-from assistant.game.rules.missions import Mission, MissionBox, Reward, Section
+from assistant.game.rules.missions import Mission, MissionBox, Reward
 from assistant.game.rules.standing import MissionState, Standing
 from assistant.language import language
 
@@ -53,8 +51,9 @@ def log_of(campaign: Campaign) -> str:
     left = bonuses_left(campaign)
     for section in campaign.log.sections:
         lines = [_entry(campaign, section.opener)] if section.opener else [f"  {section.name}"]
-        if section.reward:
-            lines.append(_section_bonus(section, section.reward, left))
+        if reward := section.reward:
+            bonus = f"bonus in {section.name}: {_does(reward)}"
+            lines.append(f"  {_diamonds(reward, left)} {bonus}")
         parts.append("\n".join(lines))
         for box in section.boxes:
             lines = [f"    {_entry(campaign, mission)}" for mission in box.missions]
@@ -127,10 +126,6 @@ def _joined(between: str, *parts: str) -> str:
 
 def _does(reward: Reward) -> str:
     return language().printed.bonus(reward.bonus)
-
-
-def _section_bonus(section: Section, reward: Reward, left: Mapping[Bonus, int]) -> str:
-    return f"  {_diamonds(reward, left)} bonus in {section.name}: {_does(reward)}"
 
 
 def _box_bonus(

@@ -1,7 +1,5 @@
 """The recognizer of this machine: an engine with its language and its downloaded model."""
 
-from __future__ import annotations
-
 import time
 from contextlib import closing
 from functools import partial
@@ -34,12 +32,7 @@ def load_recognizer(
     found = None if model else largest(Times())
     larger = LargerWhisper(found.name, found.folder, found.seconds or 0.0) if found else None
     resources = Resources(
-        language().listening,
-        model or unpacked(),
-        threads,
-        folders(),
-        larger,
-        language().code,
+        language().listening, model or unpacked(), threads, folders(), larger, language().code
     )
     return choose(name, resources, report)
 

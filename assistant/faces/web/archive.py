@@ -1,7 +1,5 @@
 """Saved games for the pages about them, read on a thread of their own and cached."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable, Sequence
@@ -23,17 +21,13 @@ ReadPicture = Callable[[bytes, int, int], TableRead]
 """Takes a picture, and the rows and columns of its table; raises `PictureError`."""
 
 
-def _as_printed(log: MissionLog) -> Sequence[Line]:
-    return ()
-
-
 @dataclass(frozen=True, slots=True)
 class Archive:
     """Functions that read saved games and decks; each may be slow, and raise `FileError`."""
 
     games: Callable[[], Sequence[Recorded]] = tuple
     """All games with at least one move, of every team, in order."""
-    lines: Callable[[MissionLog], Sequence[Line]] = _as_printed
+    lines: Callable[[MissionLog], Sequence[Line]] = lambda log: ()
     """The lines of the map that the players filled in (M7)."""
     decks: Callable[[], Sequence[str]] = tuple
     """The names of the decks that can be dealt from."""

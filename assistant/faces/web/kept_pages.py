@@ -1,7 +1,6 @@
 """The pages about games that were played, as HTML: the list with statistics, and each game."""
 
-from __future__ import annotations
-
+import json
 from collections.abc import Sequence
 from string import Template
 from urllib.parse import quote
@@ -9,9 +8,12 @@ from urllib.parse import quote
 from assistant.faces.kept_game import KeptCard, KeptClue, KeptPage, head_of
 from assistant.faces.web.archive import Told
 from assistant.faces.web.html import Html, element, joined
-from assistant.faces.web.signs import sign
+from assistant.faces.web.templates import text
+from assistant.game.rules.cards import Identity
 from assistant.game.rules.statistics import statistics
 from assistant.language.contract import Language
+
+_SHAPES = json.loads(text("page.js").partition("const SHAPES = ")[2].partition(";")[0])
 
 LONG = 8
 """Number of letters in a word above which it is written smaller."""
@@ -130,3 +132,10 @@ def _card(card: KeptCard, kind: str) -> Html:
         return element("div", name, class_="card")
     aloud = element("span", card.called, class_="aloud")
     return element("div", sign(card.identity), name, aloud, class_=f"{kind}{card.identity.value}")
+
+
+def sign(identity: Identity) -> Html:
+    """A card's sign, hidden from screen readers: disc, diamond, ring, speck or cross."""
+    name, attributes = _SHAPES[identity]
+    shape = element(name, class_="sign", **attributes)
+    return element("svg", shape, viewBox="0 0 24 24", aria_hidden="true")

@@ -3,8 +3,6 @@
 `table` is for everybody, `seat` only for the phone at that seat (D20).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 
@@ -15,7 +13,7 @@ from assistant.faces.state import Json, card
 from assistant.faces.web.moment import Caption, Moment
 from assistant.game.messages import Cell, Face
 from assistant.game.rules.cards import Identity, Party, Side, Team
-from assistant.game.rules.clue import UNLIMITED, GivenClue
+from assistant.game.rules.clue import UNLIMITED
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.language.contract import Language
@@ -34,7 +32,7 @@ from assistant.language.questions import (
     who_answers,
 )
 from assistant.language.speakers import giving
-from assistant.language.statements import Asked, Plain, Statement, due
+from assistant.language.statements import Asked, Plain, due
 from assistant.language.vocabulary import choice_names
 
 
@@ -44,11 +42,12 @@ def table(moment: Moment, free: Sequence[Side], language: Language) -> Json:
     if view is None:
         return {"captions": []}
     asked = moment.question
+    now = Plain.OUTCOME if view.phase is Phase.OVER else due(view)
     return {
         "game": _title(view),
         "phase": view.phase.value,
         "turn": view.turn,
-        "due": render((_due(view),), view, language),
+        "due": render((now,), view, language),
         "question": render((Asked(asked),), view, language) if asked else None,
         "clue": words.clue(view.clue.clue.word, view.clue.clue.number) if view.clue else None,
         "counts": [{"number": one.number, "of": one.of} for one in words.counts(view)],
@@ -101,11 +100,6 @@ def seat(moment: Moment, side: Side, language: Language, team: Team | None = Non
     }
 
 
-def _due(view: PublicView) -> Statement:
-    """The next action, or how the game ended."""
-    return Plain.OUTCOME if view.phase is Phase.OVER else due(view)
-
-
 def _title(view: PublicView) -> str:
     mission = f" · {view.mission}" if view.mission else ""
     return f"{view.edition.title}{mission}"
@@ -137,7 +131,7 @@ def _clue(view: PublicView, index: int, language: Language) -> Json:
         "turn": given.turn,
         "giver": given.giver.value,
         "clue": words.clue(given.clue.word, given.clue.number),
-        "remarks": _remarks(given, language),
+        "remarks": words.remarks(given.allowed, given.penalised, given.changed),
         "found": [
             {
                 "word": view.cards[touched.position].word,
@@ -148,10 +142,6 @@ def _clue(view: PublicView, index: int, language: Language) -> Json:
             if touched.clue == index
         ],
     }
-
-
-def _remarks(given: GivenClue, language: Language) -> str:
-    return language.pages.remarks(given.allowed, given.penalised, given.changed)
 
 
 def _caption(caption: Caption, language: Language) -> Json:

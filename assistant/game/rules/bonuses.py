@@ -1,17 +1,9 @@
 """The bonuses of a log that need no guess (H10, H11)."""
 
-from __future__ import annotations
-
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Identity
 from assistant.game.rules.commands import MarkBystander
-from assistant.game.rules.events import (
-    BonusUsed,
-    BystanderIgnored,
-    BystanderMarked,
-    Event,
-    GameWon,
-)
+from assistant.game.rules.events import BonusUsed, BystanderIgnored, BystanderMarked, Event, GameWon
 from assistant.game.rules.game import Game
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.refusal import Reason, Refusal

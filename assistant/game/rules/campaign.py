@@ -3,8 +3,6 @@
 Everything is derived from the games that were played; nothing else is stored.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -13,13 +11,7 @@ from itertools import pairwise
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Kind
-from assistant.game.rules.missions import (
-    Line,
-    Mission,
-    MissionLog,
-    box_of,
-    section_of,
-)
+from assistant.game.rules.missions import Line, Mission, MissionLog, box_of, section_of
 from assistant.game.rules.phase import Result
 from assistant.game.rules.standing import (
     KindWon,

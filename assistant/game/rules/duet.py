@@ -1,7 +1,5 @@
 """The co-operative rules: a command becomes events, or a refusal with a reason (D5–D19, M, H)."""
 
-from __future__ import annotations
-
 from typing import assert_never
 
 from assistant.game.rules import bonuses, commands, events
@@ -91,7 +89,8 @@ def _judge(game: Game, by: Side, position: int) -> tuple[Event, ...]:
         return _agent(game, by, position)
     if identity is Identity.BYSTANDER:
         return _bystander(game.table, by, position)
-    return _assassin(game.table, by, position)
+    lost = _lost(game.table, by, position, Cause.ASSASSIN)
+    return (events.AssassinMet(by, position), lost)
 
 
 def _agent(game: Game, by: Side, position: int) -> tuple[Event, ...]:
@@ -142,10 +141,6 @@ def _counted(table: PublicView, by: Side, position: int) -> tuple[Event, ...]:
         return (events.BystanderMet(by, position, 0), _lost(table, by, position, Cause.TIME))
     met = events.BystanderMet(by, position, table.bank.total - bank.total)
     return (met, events.TurnEnded() if bank.total else events.SuddenDeathBegan())
-
-
-def _assassin(table: PublicView, by: Side, position: int) -> tuple[Event, ...]:
-    return (events.AssassinMet(by, position), _lost(table, by, position, Cause.ASSASSIN))
 
 
 def _lost(table: PublicView, by: Side, position: int, cause: Cause) -> Event:

@@ -1,7 +1,5 @@
 """Helps the journal to use SQLite: converts its errors, and makes changes atomic."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -54,13 +52,12 @@ def reading(
 ) -> Iterator[sqlite3.Connection]:
     """A journal opened only for reading, even during a game, or on a full or read-only disk."""
     beside = (takes_more or _takes_more)(path.parent)
-    with _readable(path, beside) as address, closing(_connected(address)) as database:
+    with (
+        _readable(path, beside) as address,
+        closing(sqlite3.connect(address, uri=True, timeout=5)) as database,
+    ):
         guard(database)
         yield database
-
-
-def _connected(address: str) -> sqlite3.Connection:
-    return sqlite3.connect(address, uri=True, timeout=5)
 
 
 @contextmanager

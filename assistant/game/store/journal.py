@@ -6,8 +6,6 @@ that a damaged file is noticed instead of played on. The file holds keys: it is 
 its owner only.
 """
 
-from __future__ import annotations
-
 import fcntl
 import hashlib
 import os
@@ -94,8 +92,7 @@ class Journal:
         lines = "\n".join(map(write_card, cards))
         with self._refused():
             self._database.execute(
-                "insert or replace into tables values (?, ?, ?)",
-                (self._team, edition.name, lines),
+                "insert or replace into tables values (?, ?, ?)", (self._team, edition.name, lines)
             )
 
     def forget_cards(self) -> None:

@@ -4,8 +4,8 @@ from assistant.language.contract import Language, Printed
 from assistant.language.en.campaign import because, bonus_does, uncounted, unknown_mission, unmet
 from assistant.language.en.complaints import complaint
 from assistant.language.en.decks import finding, located
-from assistant.language.en.desk import DESK, TEST_CARD, desk_words
-from assistant.language.en.house import means
+from assistant.language.en.desk import DESK, desk_words
+from assistant.language.en.openings import means
 from assistant.language.en.pages import PAGES
 from assistant.language.en.results import outcome
 from assistant.language.en.rulings import ruling
@@ -13,6 +13,7 @@ from assistant.language.en.screens import screen
 from assistant.language.en.sentences import say
 from assistant.language.en.shortly import say_shortly
 from assistant.language.en.spoken import LISTENING, VOICES
+from assistant.language.en.texts import texts
 from assistant.language.en.understanding import EXAMPLES, GRAMMAR, UNDERSTANDING
 
 PRINTED = Printed(
@@ -20,7 +21,7 @@ PRINTED = Printed(
     desk_of=desk_words,
     grammar=GRAMMAR,
     examples=EXAMPLES,
-    test_card=TEST_CARD,
+    test_card=texts()["test_card"]["keys"],
     complaint=complaint,
     house_rule=means,
     ruling=ruling,

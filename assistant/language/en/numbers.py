@@ -1,7 +1,5 @@
 """English numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from assistant.language.numbers import LAST, MIDDLE, Numbers
@@ -56,14 +54,7 @@ reading that is sure.
 """
 
 ORDINALS = _numbered(
-    {
-        1: "first 1st",
-        2: "second 2nd",
-        3: "third 3rd",
-        4: "fourth 4th",
-        5: "fifth 5th",
-        LAST: "last",
-    }
+    {1: "first 1st", 2: "second 2nd", 3: "third 3rd", 4: "fourth 4th", 5: "fifth 5th", LAST: "last"}
 )
 
 AMOUNTS: Mapping[tuple[str, ...], int] = {("a", "couple"): 2, ("a", "pair"): 2}

@@ -1,18 +1,17 @@
 """Openings of new and resumed games, and the rewards of a won mission, in English."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from assistant.game.referee import Ruling
 from assistant.game.rules import house, missions
 from assistant.game.rules.campaign import Earned, Progress
 from assistant.game.rules.events import ALONE
+from assistant.game.rules.house import Agreement
 from assistant.game.rules.view import PublicView
 from assistant.language.en.answers import bonuses, bonuses_left, more_cost_two, turns_left
 from assistant.language.en.campaign import NOT_COUNTED, because
-from assistant.language.en.house import spoken
 from assistant.language.en.rulings import ruling
+from assistant.language.en.texts import texts
 from assistant.language.en.words import (
     BONUSES,
     card,
@@ -142,3 +141,13 @@ def earned_shortly(won: Earned, view: PublicView) -> str:
 
 def _bonus(won: Earned) -> str:
     return f"You earned the {BONUSES[won.bonus]} bonus." if won.bonus else ""
+
+
+def means(agreement: Agreement) -> str:
+    """The meaning of a house rule, in a sentence for the person who chooses it."""
+    return texts()["house"][agreement.name]
+
+
+def spoken(agreement: Agreement) -> str:
+    """The spoken name of a house rule: `looser turns`. Its names are English already."""
+    return agreement.name.replace("_", " ")

@@ -1,18 +1,24 @@
 """The English of the pages: a seat on a phone, and the table on a screen for everybody."""
 
-from __future__ import annotations
+from collections.abc import Iterator
 
 from assistant.game.rules.cards import Party, Side, Team
 from assistant.game.rules.house import Strictness, Touch, Value
 from assistant.game.rules.phase import Phase, Result
+from assistant.game.rules.score import ScorePart
+from assistant.game.rules.standing import Standing
+from assistant.game.rules.statistics import Statistics
 from assistant.game.rules.view import PublicView
 from assistant.language import questions as ask
-from assistant.language.en import kept
+from assistant.language.en.campaign import because
 from assistant.language.en.pieces import pieces
 from assistant.language.en.results import outcome
 from assistant.language.en.texts import texts, texts_of
 from assistant.language.en.words import identity, name, players, sentence
 from assistant.language.page_words import Count, PageWords
+
+PARTS = texts_of(ScorePart, "score_part")
+RESULTS = texts_of(Result, "result")
 
 PRINTED = "as printed"
 
@@ -140,6 +146,49 @@ def _house_value(value: Value | None) -> str:
             return str(value)
 
 
+def _ending(view: PublicView, given_up: bool) -> str:
+    """The state or result of a game: `won, 12 points`."""
+    if given_up:
+        return "given up"
+    if view.phase is not Phase.OVER:
+        return "still on"
+    match view.result:
+        case Result.WON if view.score:
+            return f"won, {view.score.total} point{'' if view.score.total == 1 else 's'}"
+        case Result.WON:
+            return "won"
+        case Result.RED | Result.BLUE as team:
+            return f"{team.value} won"
+        case _:
+            return "lost"
+
+
+def _points(view: PublicView) -> tuple[tuple[str, int], ...]:
+    """The parts of a score."""
+    return tuple((PARTS[part], worth) for part, worth in view.score.parts) if view.score else ()
+
+
+def _standing(now: Standing) -> str:
+    """`won`, `open`, `locked: win Cairo first`."""
+    return f"{now.state.value}: {because(now.because)}" if now.because else now.state.value
+
+
+def _statistics(found: Statistics) -> Iterator[tuple[str, str]]:
+    """The statistics of a team's games."""
+    for result, called in RESULTS.items():
+        if number := found.ended.get(result):
+            yield called, str(number)
+    if found.turns is not None and found.fewest is not None:
+        yield "Turns of a win", f"{found.turns:.1f} on average, {found.fewest} at least"
+    if found.mistakes is not None:
+        yield "Mistakes a game", f"{found.mistakes:.1f}"
+    if found.best is not None:
+        yield "Best score", str(found.best)
+    if found.longest:
+        clue = _clue(found.longest.clue.word, found.longest.clue.number)
+        yield "Longest clue", f"{clue}: {found.longest.found} found"
+
+
 PAGES = PageWords(
     texts=texts()["page"],
     seats={Side.NORTH: "North", Side.SOUTH: "South"},
@@ -155,9 +204,9 @@ PAGES = PageWords(
     setting_up=texts()["setting_up"],
     settings=texts()["settings"],
     party=name,
-    ending=kept.ending,
-    points=kept.points,
-    statistics=kept.told,
-    standing=kept.standing,
+    ending=_ending,
+    points=_points,
+    statistics=lambda found: tuple(_statistics(found)),
+    standing=_standing,
     house_value=_house_value,
 )

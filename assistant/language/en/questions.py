@@ -1,7 +1,5 @@
 """Questions in English, as they are asked aloud and shown on screens."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from assistant.game.rules import edition as editions
@@ -32,21 +30,14 @@ from assistant.language.intents import Order
 VERDICT = "Penalty, allow, or take it back?"
 VERDICT_SHORTLY = "Penalty, allow, take back?"
 LATE_VERDICT = "Penalty, or allow?"
-VERDICTS = {
-    Order.PENALTY: "PENALTY",
-    Order.ALLOW: "ALLOW",
-    Order.TAKE_BACK: "TAKE BACK",
-}
+VERDICTS = {Order.PENALTY: "PENALTY", Order.ALLOW: "ALLOW", Order.TAKE_BACK: "TAKE BACK"}
 ORDINALS = ("first", "second", "third")
 
 YES, NO = "YES", "NO"
 YES_NO = (YES, NO)
 """Choices on a screen."""
 
-DOES = {
-    Bonus.PRIVET_DRIVE: "Win",
-    Bonus.TRAIN_STATION: "Ignore it",
-}
+DOES = {Bonus.PRIVET_DRIVE: "Win", Bonus.TRAIN_STATION: "Ignore it"}
 """The effect of a bonus that is on offer (H11)."""
 
 

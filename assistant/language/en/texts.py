@@ -1,6 +1,4 @@
-"""Texts of three files, by section: spoken, on pages, and about devices."""
-
-from __future__ import annotations
+"""Texts of four files, by section: spoken, on pages, about devices, and of a desk."""
 
 import tomllib
 from collections.abc import Mapping
@@ -12,7 +10,7 @@ from typing import TypeVar
 One = TypeVar("One", bound=Enum)
 
 
-FILES = ("texts", "pages", "complaints")
+FILES = ("texts", "pages", "complaints", "desk")
 
 
 @cache

@@ -1,7 +1,5 @@
 """The demo: the whole way from a voice to a picture."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from contextlib import closing

@@ -1,7 +1,5 @@
 """A check in a process of its own, which may do what it likes."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from pathlib import Path

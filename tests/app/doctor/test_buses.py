@@ -1,7 +1,5 @@
 """Screens, and the bus that they are on."""
 
-from __future__ import annotations
-
 import errno
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Every check, handed the real machine, whatever that has."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

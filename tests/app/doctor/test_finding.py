@@ -1,7 +1,5 @@
 """Findings as lines, and back."""
 
-from __future__ import annotations
-
 import pytest
 
 from assistant.app.doctor.finding import (

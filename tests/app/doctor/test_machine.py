@@ -1,7 +1,5 @@
 """Disk, power, clock and service, told by files and by programs that stand in for the real."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from datetime import datetime
@@ -9,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from assistant.app.doctor.commands import ask
 from assistant.app.doctor.finding import Outcome
 from assistant.app.doctor.machine import (
     JOURNAL,
     THROTTLED,
+    ask,
     clock,
     disk,
     power,

@@ -1,7 +1,5 @@
 """Players read lines aloud, and learn which settings would help."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path

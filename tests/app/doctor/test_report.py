@@ -1,7 +1,5 @@
 """A report that strangers may read."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

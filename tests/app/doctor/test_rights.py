@@ -1,7 +1,5 @@
 """Permissions for the devices."""
 
-from __future__ import annotations
-
 import grp
 import os
 from pathlib import Path

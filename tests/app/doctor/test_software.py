@@ -1,7 +1,5 @@
 """Interpreter, packages and libraries."""
 
-from __future__ import annotations
-
 from importlib.metadata import PackageNotFoundError
 
 import pytest

@@ -1,7 +1,5 @@
 """Microphone and loudspeaker, told by what comes of them."""
 
-from __future__ import annotations
-
 import math
 import struct
 from collections.abc import Sequence

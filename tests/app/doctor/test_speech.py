@@ -1,7 +1,5 @@
 """Voice and recognizer, on stand-ins; and what is made of a recording."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Pins, and the library behind them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -10,8 +8,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory, MockPin
 
 from assistant.app.doctor.finding import Outcome
-from assistant.app.doctor.lines import LAYOUT, consumer, user_of
-from assistant.app.doctor.wires import chip, lgpio, overlays, pins
+from assistant.app.doctor.wires import LAYOUT, chip, consumer, lgpio, overlays, pins, user_of
 from assistant.app.wiring.detection import model
 from hardware.wired import wired
 

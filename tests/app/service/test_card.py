@@ -1,7 +1,5 @@
 """A card that sets a box up by itself: its files, and its script on a folder for a machine."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

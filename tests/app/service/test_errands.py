@@ -1,7 +1,5 @@
 """What the owner wrote onto the card is done once, and the log says what came of it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

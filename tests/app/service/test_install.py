@@ -1,7 +1,5 @@
 """Installing and removing the service, in a folder that stands for the machine."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Lines that come in through a named pipe."""
 
-from __future__ import annotations
-
 import stat
 import threading
 from pathlib import Path

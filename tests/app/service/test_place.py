@@ -1,7 +1,5 @@
 """The program's folder, and the unit that systemd gets for it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The file that has the machine switched off."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Messages to systemd, sent over a socket like its own."""
 
-from __future__ import annotations
-
 import os
 import select
 import socket

@@ -4,8 +4,6 @@ Only the service manager is a stand-in: a version says in a file that it was sta
 it stays up.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal

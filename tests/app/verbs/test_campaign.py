@@ -1,7 +1,5 @@
 """`tabletop campaign`: a team's missions on the terminal."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

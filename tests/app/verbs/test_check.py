@@ -1,7 +1,5 @@
 """Output of `tabletop check`, for people and for programs."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

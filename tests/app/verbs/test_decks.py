@@ -1,7 +1,5 @@
 """Output of `tabletop decks`, for people and for programs."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

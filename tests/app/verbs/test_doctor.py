@@ -1,7 +1,5 @@
 """`tabletop doctor` and `tabletop mic-test`, as far as no device is needed."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """`tabletop games`: what is kept, one game at a time; each key only after its game."""
 
-from __future__ import annotations
-
 import json
 from datetime import datetime
 from pathlib import Path
@@ -11,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from assistant.app.cli import tabletop
-from assistant.app.verbs.record import text_of, to_json
+from assistant.app.verbs.games import text_of, to_json
 from assistant.faces.kept_game import page_of
 from assistant.faces.transcript import transcript_of
 from assistant.game.errors import FileError

@@ -1,7 +1,5 @@
 """`tabletop model`: larger Whisper models are timed with a spoken clue."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """`tabletop phrases`: what it prints means at its moment what it is printed for."""
 
-from __future__ import annotations
-
 import pytest
 from click.testing import CliRunner
 

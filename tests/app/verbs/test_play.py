@@ -1,7 +1,5 @@
 """`tabletop play`: what of the settings and of the command line a game is played with."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path
@@ -94,11 +92,7 @@ def test_the_help_lists_25_options_with_those_of_the_contract() -> None:
             "--house titles --house looser_turns=false --house timer=45",
             "House rules: titles, timer forty-five seconds, referee off.",
         ),
-        (
-            "",
-            "--edition classic --house expert_clues=false",
-            "House rules: expert clues off.",
-        ),
+        ("", "--edition classic --house expert_clues=false", "House rules: expert clues off."),
     ],
 )
 def test_agreed_house_rules_are_announced(

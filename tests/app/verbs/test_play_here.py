@@ -1,7 +1,5 @@
 """`tabletop play` on a terminal without a microphone, and with pages for phones."""
 
-from __future__ import annotations
-
 import os
 import pty
 import re

@@ -1,13 +1,11 @@
 """`tabletop rules`: the house rules, as they are typed and as they stand in the settings."""
 
-from __future__ import annotations
-
 import pytest
 from click.testing import CliRunner
 
 from assistant.app.cli import tabletop
 from assistant.game.rules.house import AGREEMENTS
-from assistant.language.en.house import means
+from assistant.language.en.openings import means
 
 
 @pytest.mark.rule("V2")

@@ -1,7 +1,5 @@
 """`tabletop install-service` and `tabletop uninstall-service`, as far as they only tell."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

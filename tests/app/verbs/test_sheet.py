@@ -1,7 +1,5 @@
 """The mission map and the mission log as people read them."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The devices of a game at the table."""
 
-from __future__ import annotations
-
 from assistant.app.wiring.app import sound
 from assistant.app.wiring.box import Mute
 from assistant.config import load

@@ -1,7 +1,5 @@
 """The devices around a session, with stand-ins for sound."""
 
-from __future__ import annotations
-
 import os
 import signal
 import time

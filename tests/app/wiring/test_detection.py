@@ -1,7 +1,5 @@
 """Settings that describe a box."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -5,8 +5,6 @@ where it is made: screens, lamps and buttons in `tests/hardware`, recognizers in
 the disk in `tests/table`; docs/promises.md has the list.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """How the machine is, as the table tells it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from assistant import __version__

@@ -1,7 +1,5 @@
 """How the box speaks and shines, kept between two starts."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Announcements when the store fails, at a start or after a power cut."""
 
-from __future__ import annotations
-
 import re
 import resource
 import shutil

@@ -1,7 +1,5 @@
 """The process that decides holds no native sound and no model: those crash elsewhere."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

@@ -1,7 +1,5 @@
 """A table that is made ready where nothing can be kept."""
 
-from __future__ import annotations
-
 import os
 import signal
 from contextlib import closing

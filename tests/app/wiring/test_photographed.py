@@ -1,7 +1,5 @@
 """`--picture`: the cards in a photograph, put right and confirmed at a terminal."""
 
-from __future__ import annotations
-
 import io
 import sys
 from collections.abc import Collection

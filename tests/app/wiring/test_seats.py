@@ -1,7 +1,5 @@
 """The devices at the seats: a box, or drawings."""
 
-from __future__ import annotations
-
 from assistant.app.wiring.seats import Drawn
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import Face

@@ -1,7 +1,5 @@
 """A toy recognizer: whatever sounds, it hears the first phrase that can be said now."""
 
-from __future__ import annotations
-
 from assistant.game.messages import Certainty, Readings, Vocabulary
 
 

@@ -1,7 +1,5 @@
 """A toy voice: a tone for every word."""
 
-from __future__ import annotations
-
 from array import array
 from math import pi, sin
 

@@ -1,7 +1,5 @@
 """Malformed requests, as many as are wanted: `python -m tests.faces.web.attack HOST:PORT COUNT`."""
 
-from __future__ import annotations
-
 import socket
 import sys
 from contextlib import suppress

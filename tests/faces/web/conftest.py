@@ -1,7 +1,5 @@
 """Pages that are served without a session, and a phone at them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from queue import SimpleQueue
 

@@ -5,8 +5,6 @@ watches, and says how long each event took from the queue to every page. It ends
 that was too slow, or where memory grew.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import sys

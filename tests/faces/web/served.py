@@ -1,7 +1,5 @@
 """Tables whose pages are served on this machine, and browsers made of sockets."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Claims of seats by phones."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from assistant.faces.web.claims import ClaimRefused, Claims, Place

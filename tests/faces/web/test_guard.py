@@ -1,7 +1,5 @@
 """Limits on requests: sender, origin, rate and size."""
 
-from __future__ import annotations
-
 import socket
 from contextlib import ExitStack, suppress
 

@@ -1,7 +1,5 @@
 """Inputs of phones."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The pages about past games: statistics, and each game."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Iterator
@@ -13,8 +11,8 @@ import pytest
 
 from assistant.conversation.session import Session
 from assistant.faces.web.archive import Archive, Reader
+from assistant.faces.web.kept_pages import sign
 from assistant.faces.web.moment import Moment
-from assistant.faces.web.signs import sign
 from assistant.game.messages import Heard
 from assistant.game.rules.cards import Identity
 from assistant.game.rules.events import GameStarted
@@ -69,9 +67,7 @@ def text(browser: Browser, path: str) -> str:
     return reply.body.decode()
 
 
-def test_the_current_teams_games_are_listed_with_statistics(
-    anybody: Browser,
-) -> None:
+def test_the_current_teams_games_are_listed_with_statistics(anybody: Browser) -> None:
     page = text(anybody, "/games")
     assert "<b>You lost: the assassin was met.</b>" in page
     assert "<dt>Lost</dt><dd>1</dd>" in page

@@ -1,7 +1,5 @@
 """The command that measures the pages measures them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The content of the pages: answers, cards to touch, captions, keys."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any, cast
 

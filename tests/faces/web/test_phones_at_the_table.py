@@ -1,7 +1,5 @@
 """Phones that come, go, and free a seat, and the words of the pages."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from string import Template

@@ -1,7 +1,5 @@
 """No response depends on a key that its receiver may not see, byte for byte (D20)."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import time

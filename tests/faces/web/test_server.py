@@ -1,7 +1,5 @@
 """A table on its pages: seats, presses, words, and coming back."""
 
-from __future__ import annotations
-
 import json
 import socket
 import subprocess

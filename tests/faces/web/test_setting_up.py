@@ -1,7 +1,5 @@
 """The forms of a phone: wishes for the next table, other cards, and their errors."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Collection, Iterator, Sequence
@@ -176,13 +174,7 @@ def test_the_players_own_cards_are_read_row_by_row() -> None:
 
 def test_each_invalid_card_is_reported_with_the_reason() -> None:
     words: list[object] = list(WORDS)
-    words[0], words[3], words[7], words[9], words[11] = (
-        "",
-        "!!",
-        WORDS[6].title(),
-        "x" * 41,
-        5,
-    )
+    words[0], words[3], words[7], words[9], words[11] = ("", "!!", WORDS[6].title(), "x" * 41, 5)
     found = read(cards=words[:24])
     assert isinstance(found, Wrong)
     unusable = "no card: letters or digits, at most 40 of them"

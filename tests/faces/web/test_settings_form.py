@@ -1,7 +1,5 @@
 """How the box speaks and shines, from the form on a phone to the table."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from queue import SimpleQueue

@@ -1,7 +1,5 @@
 """Channels of states, and the time of presses."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor

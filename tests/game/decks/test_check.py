@@ -124,7 +124,7 @@ def test_a_duplicate_is_not_reported_as_a_clash_too() -> None:
         some.sampled_from(["STORM", "storm", "Rain", "@ rain", "@", "---", "# x", "", "ICE-T"])
         | some.text(max_size=6),
         max_size=30,
-    ),
+    )
 )
 def test_findings_prevent_play_exactly_if_reading_refuses(lines: list[str]) -> None:
     text = "\n".join(lines)

@@ -50,8 +50,7 @@ def test_ruling_on_several_words_is_not_certain(clue: str) -> None:
 
 @pytest.mark.rule("W5", "W10")
 @pytest.mark.parametrize(
-    ("clue", "cards"),
-    [("night", ["NIGHT"]), ("rain", ["RAIN"]), ("night", ["NIGHT WATCH"])],
+    ("clue", "cards"), [("night", ["NIGHT"]), ("rain", ["RAIN"]), ("night", ["NIGHT WATCH"])]
 )
 def test_clue_that_sounds_like_a_card_is_certain_only_if_spelled(
     clue: str, cards: list[str]

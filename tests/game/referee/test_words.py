@@ -56,8 +56,7 @@ def test_a_compound_written_apart_is_a_single_term(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["icecream", "car pet", "lunar squid", "storm", "", "rain", "ice cream two", "is land"],
+    "text", ["icecream", "car pet", "lunar squid", "storm", "", "rain", "ice cream two", "is land"]
 )
 def test_adjacent_words_are_not_a_compound(text: str) -> None:
     assert not several_words_card(text)

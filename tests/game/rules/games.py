@@ -1,7 +1,5 @@
 """Games of every edition to test with, at tables whose keys are easy to remember."""
 
-from __future__ import annotations
-
 from assistant.game.rules import edition as editions
 from assistant.game.rules.bank import EMPTY, Bank
 from assistant.game.rules.bonus import Bonus

@@ -1,7 +1,5 @@
 """A team's wins, the missions they unlock, and the bonuses left."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -243,10 +241,7 @@ def test_the_ministry_is_last_and_in_order() -> None:
 
 @pytest.mark.rule("V4")
 def test_expert_box_is_won_once_with_each_kind_of_card() -> None:
-    games = (
-        game(POTTER, "London"),
-        replace(game(POTTER, "#4 Privet Drive"), kind=Kind.PICTURES),
-    )
+    games = (game(POTTER, "London"), replace(game(POTTER, "#4 Privet Drive"), kind=Kind.PICTURES))
     now = campaign(POTTER, games)
     burrow = named(POTTER, "The Burrow")
     assert uncounted(now, burrow, Kind.PICTURES, expert_log=True) == KindWon(

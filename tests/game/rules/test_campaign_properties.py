@@ -1,7 +1,5 @@
 """Properties of every campaign, for any games and wins."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Rules of the co-operative games that no single game shows; for the rest see `played/`."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

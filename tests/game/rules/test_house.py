@@ -1,7 +1,5 @@
 """The house rules as players choose them."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 
 from assistant.game.rules.house import (

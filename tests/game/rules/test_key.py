@@ -1,7 +1,5 @@
 """The key card and how it is dealt."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Hashable, Iterable
 from dataclasses import replace

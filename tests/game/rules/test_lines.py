@@ -1,7 +1,5 @@
 """The file in which players fill in the lines of their map."""
 
-from __future__ import annotations
-
 import tomllib
 
 import pytest
@@ -17,10 +15,7 @@ def test_lines_are_read_with_names_as_people_write_them() -> None:
     text = '# our sheet\nlines = [\n  ["berlin", "London"], # a long one\n  ["rio", "Bogotá"],\n]\n'
     assert [
         (one.name, other.name) for one, other in read_lines(text, tomllib.loads(text), DUET)
-    ] == [
-        ("Berlin", "London"),
-        ("Rio de Janeiro", "Bogota"),
-    ]
+    ] == [("Berlin", "London"), ("Rio de Janeiro", "Bogota")]
     assert read_lines("lines = []", {"lines": []}, DUET) == ()
 
 

@@ -1,7 +1,5 @@
 """The missions of the map and of the log, their banks and their names."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

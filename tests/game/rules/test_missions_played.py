@@ -1,7 +1,5 @@
 """Every city of the map and every mission of the log is played: its bank, a win, a loss."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -10,9 +8,7 @@ from assistant.game.rules import missions
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.cards import Side
 from assistant.game.rules.commands import GiveClue, Guess, Stop
-from assistant.game.rules.events import (
-    Cause,
-)
+from assistant.game.rules.events import Cause
 from assistant.game.rules.game import Game, begin
 from assistant.game.rules.missions import Mission
 from assistant.game.rules.phase import Phase, Result

@@ -1,7 +1,5 @@
 """The table as text and back."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """The seat or team of a partner, and its turn to act."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -20,8 +20,6 @@ of a card. `same but for bank: COMMAND` makes a move that changes nothing else. 
 a space); `at:` names its table: an edition, the bank, bonuses, a mission, players, house rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Properties of every game in every edition, for any moves (house rules 8 and 10)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

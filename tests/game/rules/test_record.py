@@ -1,7 +1,5 @@
 """A game as text and back."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

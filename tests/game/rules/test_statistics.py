@@ -1,7 +1,5 @@
 """Statistics of a team's games."""
 
-from __future__ import annotations
-
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.cards import Identity
 from assistant.game.rules.clue import Clue

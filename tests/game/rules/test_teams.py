@@ -1,7 +1,5 @@
 """Rules of classic and Disney that no single game shows; for the rest see `played/`."""
 
-from __future__ import annotations
-
 from itertools import cycle
 
 import pytest

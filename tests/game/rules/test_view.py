@@ -1,7 +1,5 @@
 """The knowledge of each seat."""
 
-from __future__ import annotations
-
 from dataclasses import fields, replace
 
 import pytest
@@ -13,12 +11,7 @@ from assistant.game.rules.game import begin
 from assistant.game.rules.house import HouseRules
 from assistant.game.rules.key import Key
 from assistant.game.rules.phase import Phase
-from assistant.game.rules.view import (
-    EMPTY_PLACE,
-    PublicView,
-    Touched,
-    laying_view,
-)
+from assistant.game.rules.view import EMPTY_PLACE, PublicView, Touched, laying_view
 from tests.game.rules.games import (
     BLUE,
     CLASSIC,

@@ -1,7 +1,5 @@
 """Games and settings as one file, and back."""
 
-from __future__ import annotations
-
 import json
 import os
 import resource

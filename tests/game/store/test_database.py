@@ -1,7 +1,5 @@
 """Journals on disks that take nothing more, and journals that somebody else made."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -51,10 +49,7 @@ def test_a_full_disk_at_start_is_reported() -> None:
 
 
 def test_a_locked_file_is_reported(path: Path) -> None:
-    with (
-        closing(sqlite3.connect(path)) as one,
-        closing(sqlite3.connect(path, timeout=0)) as other,
-    ):
+    with closing(sqlite3.connect(path)) as one, closing(sqlite3.connect(path, timeout=0)) as other:
         one.execute("begin immediate")
         with pytest.raises(FileError, match="another program is using it") as held, refused(path):
             other.execute("begin immediate")

@@ -1,7 +1,5 @@
 """Past games, read from a journal."""
 
-from __future__ import annotations
-
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -83,9 +81,7 @@ def test_an_undone_use_of_a_bonus_does_not_count(tmp_path: Path) -> None:
     assert read(tmp_path)[0].used == ()
 
 
-def test_history_skips_unplayed_tables_and_results_of_abandoned_games(
-    tmp_path: Path,
-) -> None:
+def test_history_skips_unplayed_tables_and_results_of_abandoned_games(tmp_path: Path) -> None:
     kept(
         tmp_path,
         (started(), [(CLUE,)]),

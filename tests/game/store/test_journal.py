@@ -1,15 +1,9 @@
 """The journal: nothing that was announced is ever lost."""
 
-from __future__ import annotations
-
-import os
 import resource
 import shutil
-import signal
 import sqlite3
 import stat
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -21,7 +15,6 @@ from assistant.game.errors import FileError
 from assistant.game.rules.cards import Card
 from assistant.game.rules.commands import GiveClue, Guess, Stop
 from assistant.game.rules.events import Cause, ClueWithdrawn, GameLost, GameWon
-from assistant.game.rules.game import begin
 from assistant.game.rules.phase import Result
 from assistant.game.store.history import history
 from assistant.game.store.journal import FILE_NAME, Journal
@@ -122,9 +115,7 @@ def test_an_undone_end_does_not_count(path: Path) -> None:
     assert [game.result for game in history(path, "")] == [Result.LOST]
 
 
-def test_interrupted_game_is_resumed_until_a_new_game_has_moves(
-    path: Path,
-) -> None:
+def test_interrupted_game_is_resumed_until_a_new_game_has_moves(path: Path) -> None:
     with opened(path) as journal:
         assert not journal.interrupted()
         keep(journal, MOVES)
@@ -331,49 +322,6 @@ def test_failed_new_game_leaves_the_previous_one_unchanged(path: Path) -> None:
         journal.append(MOVES[1])
     with opened(path) as journal:
         assert journal.resume() == Saved(started(), tuple(MOVES[:2]))
-
-
-PLAY = [sys.executable, "-m", "assistant", "play", "--console", "--json", "--seed", "1"]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("lines", [1, 4, 6])
-def test_a_killed_process_goes_on_where_it_was(tmp_path: Path, lines: int) -> None:
-    """Kill it with no warning right after an announcement: what was said is on disk."""
-    words, key = tmp_path / "words", tmp_path / "key"
-    words.write_text("\n".join(card.word for card in started().cards))
-    key.write_text((Path(__file__).parents[2] / "transcripts/tables/plain.key").read_text())
-    table = [*PLAY, "--store", str(tmp_path), "--words", str(words), "--key", str(key)]
-    script = [
-        "north: weather two",
-        "south: brick",
-        "[south]",
-        "south: candle",
-        "[south]",
-        "[south]",
-    ]
-    with subprocess.Popen(table, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as game:
-        assert game.stdin is not None
-        assert game.stdout is not None
-        for line in script[:lines]:
-            game.stdin.write(f"{line}\n")
-            game.stdin.flush()
-            assert game.stdout.readline()
-        os.kill(game.pid, signal.SIGKILL)
-    resumed = subprocess.run(
-        [*PLAY, "--store", str(tmp_path), "--resume"],
-        input="? state\n",
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    commands: list[GiveClue | Guess | Stop] = [GiveClue(NORTH, WEATHER), Guess(SOUTH, 3)]
-    commands += [Guess(SOUTH, 4), Stop(SOUTH)]
-    made = {1: 1, 4: 2, 6: 4}[lines]
-    game_then = begin(started()).after([one for move in moves(*commands[:made]) for one in move])
-    assert f'"found": {game_then.table.found}' in resumed.stdout
-    assert f'"phase": "{game_then.table.phase}"' in resumed.stdout
-    assert f'"turn": {game_then.table.turn}' in resumed.stdout
 
 
 def test_a_deleted_game_is_nowhere_in_the_files(path: Path) -> None:

@@ -1,7 +1,5 @@
 """A damaged journal is set aside, and what could be saved is played on."""
 
-from __future__ import annotations
-
 import resource
 import sqlite3
 import stat

@@ -1,7 +1,5 @@
 """Journals of other versions, and files that are not journals."""
 
-from __future__ import annotations
-
 import shutil
 import sqlite3
 import stat

@@ -1,7 +1,5 @@
 """The team that took over a table is known at the next start, until nobody's game begins."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from assistant.game.store.team_here import NAME, keep_team, team_here

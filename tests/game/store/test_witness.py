@@ -1,7 +1,5 @@
 """Moves that were announced and are gone are noticed, and a damaged witness stops no game."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections.abc import Callable

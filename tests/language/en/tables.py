@@ -1,7 +1,5 @@
 """Tables in every phase, to put statements into words at."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum

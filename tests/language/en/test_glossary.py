@@ -1,16 +1,16 @@
 """Answers to questions about the terms and rules of the game."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
 
 from assistant.game.rules.events import ALONE
-from assistant.game.rules.house import HouseRules
+from assistant.game.rules.house import AGREEMENTS, HouseRules
 from assistant.game.rules.view import PublicView
 from assistant.language.en import ENGLISH
 from assistant.language.en.glossary import topics
+from assistant.language.en.openings import means, spoken
+from assistant.language.en.texts import texts
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.intents import Topic
 from assistant.language.parse import ABOUT
@@ -107,3 +107,15 @@ def test_looser_clues_are_mentioned_where_the_house_allows_them() -> None:
     looser = replace(DUET, house=HouseRules(names=True))
     assert told("valid clue", looser).endswith("Say house rules for what else is allowed here.")
     assert "house rules" not in told("valid clue", DUET)
+
+
+def test_every_house_rule_is_explained_in_one_sentence() -> None:
+    assert set(texts()["house"]) == {one.name for one in AGREEMENTS}
+    for one in AGREEMENTS:
+        assert means(one).endswith(".")
+        assert len(means(one)) < 70
+
+
+def test_house_rules_are_said_in_words() -> None:
+    assert spoken(AGREEMENTS[0]) == "looser turns"
+    assert all(one.isalpha() for agreement in AGREEMENTS for one in spoken(agreement).split())

@@ -1,7 +1,5 @@
 """Every question in English, spoken and on both screens."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The words on a seat's screen, in English."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -56,11 +54,7 @@ def test_every_end_is_on_the_screens(
     [
         (fresh(), ("FIRST", "CLUE?"), ("FIRST", "CLUE?")),
         (GUESS_DUE, ("SOUTH", "GUESSES"), ("YOU", "GUESS")),
-        (
-            done(fresh(), *turn(NORTH, 3)),
-            ("SOUTH", "GIVES CLUE"),
-            ("YOUR CLUE",),
-        ),
+        (done(fresh(), *turn(NORTH, 3)), ("SOUTH", "GIVES CLUE"), ("YOUR CLUE",)),
         (
             done(fresh(bystander=1), *turn(NORTH, 3)),
             ("SUDDEN", "DEATH", "BOTH", "GUESS"),

@@ -1,7 +1,5 @@
 """Everything that is said in English, word for word: `said/` has the goldens."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The plates as DXF, read again."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

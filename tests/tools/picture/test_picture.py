@@ -1,7 +1,5 @@
 """Photographs are drawn from their seed alone, and what is read of them is counted."""
 
-from __future__ import annotations
-
 import io
 from pathlib import Path
 

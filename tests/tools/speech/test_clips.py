@@ -1,7 +1,5 @@
 """Manifests and sound files: what can be used is, and every other row is named."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

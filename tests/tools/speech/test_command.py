@@ -1,7 +1,5 @@
 """`python -m tools.speech`: what can be asked for, and what is printed and kept."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The sound of an item: its pauses, the noise under it, and that it is the same every time."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

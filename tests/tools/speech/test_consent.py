@@ -1,7 +1,5 @@
 """Asked cards: only a yes reveals a card, and a false yes is reported."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A table of the program's own threads answers, and where its time goes adds up."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

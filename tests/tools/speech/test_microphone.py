@@ -1,7 +1,5 @@
 """Poor microphones: what they take from a sound, and what they add to it."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """Plan of utterances and tables: fair, and dealt by a seed."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

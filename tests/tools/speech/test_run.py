@@ -1,7 +1,5 @@
 """A whole measurement with a recognizer that knows tones: here, elsewhere, stopped, resumed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 

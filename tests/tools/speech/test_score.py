@@ -1,7 +1,5 @@
 """Scores of readings by the game's own parser."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The commands of the three measurements, with a fake engine."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

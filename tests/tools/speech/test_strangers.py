@@ -1,7 +1,5 @@
 """Clips of strangers: the table is sound, and what the packages hold becomes a folder of clips."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Real tables overhear talk, and what comes of it is counted."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import cycle
 from pathlib import Path
@@ -63,9 +61,7 @@ def overhear(
     return play(where, talk, recognizer or Whistled(), EndOfSpeech(Loud()))
 
 
-def test_talk_is_cut_into_scenes_and_some_wait_for_a_clue(
-    recorded: tuple[Clips, Studio],
-) -> None:
+def test_talk_is_cut_into_scenes_and_some_wait_for_a_clue(recorded: tuple[Clips, Studio]) -> None:
     planned = table_talks(recorded[0], 12, 1, [False, True])
     assert len(planned) == 2 * 12 / MINUTES
     assert sum(one.seconds for one in planned) == 2 * 12 * 60

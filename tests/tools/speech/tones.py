@@ -1,7 +1,5 @@
 """People who whistle: every word is a tone of its own, and a recognizer that knows them all."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Debian's Chromium, and windows in it as large as a phone, a tablet and a television."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable, Iterator
 

@@ -5,8 +5,6 @@ begins. It says how long several fresh phones took from the touch that takes the
 was drawn, and how many bytes came. It ends with 1 if the median is too long.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from statistics import median

@@ -1,7 +1,5 @@
 """What people do with the pages: they take seats, touch cards, tap and type."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Page, expect

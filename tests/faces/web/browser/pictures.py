@@ -3,8 +3,6 @@
 Each picture shows one size of screen in the moments of a game; few colours keep it small.
 """
 
-from __future__ import annotations
-
 import re
 import tempfile
 from collections.abc import Callable, Iterator, Sequence

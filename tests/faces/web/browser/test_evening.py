@@ -1,7 +1,5 @@
 """A family's evening: four phones, a television, three games, and what goes wrong between them."""
 
-from __future__ import annotations
-
 import json
 import re
 import socket

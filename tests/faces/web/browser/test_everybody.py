@@ -1,7 +1,5 @@
 """The pages for people who hear them, who play by keyboard, and who are new to the game."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from functools import partial

@@ -1,7 +1,5 @@
 """Whole games in a real browser: two phones for the keys, and a page for everybody."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
@@ -80,8 +78,7 @@ def test_touches_in_a_row_all_arrive_in_their_order(south: Page, table: Table) -
     expect(south.locator("#words")).to_have_value("")
 
 
-@pytest.mark.rule("D16")
-@pytest.mark.rule("D20")
+@pytest.mark.rule("D16", "D20")
 def test_a_whole_game_of_two_with_a_television(
     everybody: Page, north: Page, south: Page, table: Table
 ) -> None:

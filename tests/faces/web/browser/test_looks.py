@@ -1,7 +1,5 @@
 """How the pages look: for a thumb, across a room, for a screen reader, without colours."""
 
-from __future__ import annotations
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect

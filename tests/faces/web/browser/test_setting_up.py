@@ -1,7 +1,5 @@
 """Setting up a table on a phone, and looking at what was played, in a real browser."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from io import BytesIO

@@ -1,7 +1,5 @@
 """Voice and screens on a phone: from the menu to the table, at any size, without a script."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 
