@@ -9,9 +9,12 @@ PROC = Path("/proc")
 
 
 def cpu_seconds() -> float:
-    """Processor seconds so far of this process and of its running children."""
+    """Processor seconds so far of this process and of its children, running and ended."""
     tick = os.sysconf("SC_CLK_TCK")
-    return time.process_time() + sum(_ticks(child) for child in _offspring(os.getpid())) / tick
+    times = os.times()
+    ended = times.children_user + times.children_system
+    running = sum(_ticks(child) for child in _offspring(os.getpid())) / tick
+    return time.process_time() + ended + running
 
 
 def megabytes() -> float:

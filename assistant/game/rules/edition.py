@@ -1,7 +1,7 @@
 """Editions: the size of the grid, the counts of the key, and what is allowed."""
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -72,7 +72,10 @@ def read(folder: str, name: str) -> dict[str, Any]:
 
 @cache
 def load(name: str) -> Edition:
-    """Read an edition from `names()`; other names raise `KeyError`."""
+    """Read an edition from `names()`; other names raise `KeyError`.
+
+    Raises `ValueError` if a copied file still has the other name, or not a count for each card.
+    """
     table = read("editions", name)
     pairs = {_pair(text): count for text, count in table.get("pairs", {}).items()}
     built = {
@@ -80,7 +83,13 @@ def load(name: str) -> Edition:
         "pairs": tuple(pairs.items()),
         "teams": TeamCounts(**table["teams"]) if "teams" in table else None,
     }
-    return Edition(**{**table, **built})
+    edition = Edition(**{**table, **built})
+    counted = sum(pairs.values()) + (sum(astuple(edition.teams)) if edition.teams else 0)
+    if edition.name != name:
+        raise ValueError(f"editions/{name}.toml: its name is {edition.name!r}, not {name!r}")
+    if counted != edition.size:
+        raise ValueError(f"editions/{name}.toml: {counted} cards are counted, not {edition.size}")
+    return edition
 
 
 def _pair(text: str) -> Pair:

@@ -95,7 +95,7 @@ class PublicView:
     taken_back: tuple[GivenClue, ...] = ()
     """Clues of this turn that were withdrawn and are to be replaced, the latest first (D7)."""
     finished: frozenset[Side] = frozenset()
-    """Sides whose agents are all covered, as announced (D13)."""
+    """Sides whose agents are all covered, as announced: the other side gives every clue (D13)."""
     sudden_death: bool = False
     """Whether the game came to sudden death (D18)."""
     two: TwoTouched | None = None
