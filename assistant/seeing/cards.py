@@ -9,7 +9,7 @@ from itertools import permutations
 import numpy as np
 
 from assistant.seeing.lattice import Lattice, Place, best_lattice, mapped
-from assistant.seeing.text import Points, Text
+from assistant.seeing.text import Points, SeenText
 from assistant.seeing.words import likeness
 
 HOLES = 3
@@ -29,7 +29,7 @@ class LaidCard:
     """Cards that lie on a lattice, upright, with the texts at each place."""
 
     lattice: Lattice
-    texts: dict[Place, list[Text]]
+    texts: dict[Place, list[SeenText]]
     """Row and column → its texts, the largest first."""
     twice: bool
     """Whether the cards have their word twice."""
@@ -42,7 +42,7 @@ class LaidCard:
         return enough and lattice.lead >= LEAD
 
 
-def laid(texts: Sequence[Text], rows: int, columns: int) -> LaidCard | None:
+def laid(texts: Sequence[SeenText], rows: int, columns: int) -> LaidCard | None:
     """The table of `rows` times `columns` cards, or None if not even half of them lie so."""
     pairs = _pairs(texts)
     twice = len(pairs) >= TWICE * (rows * columns - HOLES)
@@ -58,7 +58,7 @@ def laid(texts: Sequence[Text], rows: int, columns: int) -> LaidCard | None:
     return table
 
 
-def _pairs(texts: Sequence[Text]) -> list[tuple[int, int]]:
+def _pairs(texts: Sequence[SeenText]) -> list[tuple[int, int]]:
     """The large and the small text of cards that have their word twice, by their indices."""
     found = []
     for large, one in enumerate(texts):
@@ -84,7 +84,7 @@ def _pairs(texts: Sequence[Text]) -> list[tuple[int, int]]:
     return pairs
 
 
-def _middles(texts: Sequence[Text], pairs: Sequence[tuple[int, int]]) -> tuple[Points, Points]:
+def _middles(texts: Sequence[SeenText], pairs: Sequence[tuple[int, int]]) -> tuple[Points, Points]:
     """The middles of what may be cards, and their weights: pairs weigh twice as much."""
     of_pairs = [(texts[large].centre + texts[small].centre) / 2 for large, small in pairs]
     paired = {index for pair in pairs for index in pair}
@@ -110,9 +110,9 @@ def _cosine(one: Points, other: Points) -> float:
     return float(one @ other / (np.hypot(*one) * np.hypot(*other) + 1e-9))
 
 
-def _placed(texts: Sequence[Text], lattice: Lattice, twice: bool) -> LaidCard:
+def _placed(texts: Sequence[SeenText], lattice: Lattice, twice: bool) -> LaidCard:
     """The texts at their places; a line over several cards is cut at its spaces."""
-    found: dict[Place, list[Text]] = {}
+    found: dict[Place, list[SeenText]] = {}
     for text in texts:
         for piece in _cut(text, lattice):
             column, row = lattice.to_places(piece.centre[None])[0]
@@ -127,7 +127,7 @@ def _placed(texts: Sequence[Text], lattice: Lattice, twice: bool) -> LaidCard:
     return LaidCard(lattice, whole, twice)
 
 
-def joined(texts: Sequence[Text]) -> list[Text]:
+def joined(texts: Sequence[SeenText]) -> list[SeenText]:
     """The texts of a card, with pieces of a line, and then lines, as a single text."""
     for goes_on in (_follows, _is_below):
         for one, other in permutations(texts, 2):
@@ -137,16 +137,16 @@ def joined(texts: Sequence[Text]) -> list[Text]:
     return list(texts)
 
 
-def _whole(one: Text, other: Text) -> Text:
+def _whole(one: SeenText, other: SeenText) -> SeenText:
     """Both texts, of which the other goes on to the right or below."""
     below = _is_below(one, other)
     left = other.corners[3] if below else one.corners[3]
     right = one.corners[1] if below else other.corners[1]
     corners = np.array([one.corners[0], right, other.corners[2], left])
-    return Text(f"{one.word} {other.word}", min(one.score, other.score), corners)
+    return SeenText(f"{one.word} {other.word}", min(one.score, other.score), corners)
 
 
-def _follows(one: Text, other: Text) -> bool:
+def _follows(one: SeenText, other: SeenText) -> bool:
     """Whether a text goes on with another after a space."""
     gap = (other.corners[0] + other.corners[3] - one.corners[1] - one.corners[2]) / 2
     ahead, aside = (_cosine(gap, way) * np.hypot(*gap) for way in (one.along, one.up))
@@ -155,7 +155,7 @@ def _follows(one: Text, other: Text) -> bool:
     return near and _cosine(one.along, other.along) > 0.95 and 0.7 < other.height / size < 1.4
 
 
-def _is_below(one: Text, other: Text) -> bool:
+def _is_below(one: SeenText, other: SeenText) -> bool:
     """Whether a text is the line under another, in letters of the same size."""
     step, size = other.centre - one.centre, one.height
     down, aside = -_cosine(step, one.up), abs(_cosine(step, one.along))
@@ -164,7 +164,7 @@ def _is_below(one: Text, other: Text) -> bool:
     return bool(near and alike)
 
 
-def _cut(text: Text, lattice: Lattice) -> list[Text]:
+def _cut(text: SeenText, lattice: Lattice) -> list[SeenText]:
     """The words of a text that is longer than a card, or the text."""
     first, second, third, fourth = text.corners
     ends = lattice.to_places(np.array([(first + fourth) / 2, (second + third) / 2]))

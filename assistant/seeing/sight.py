@@ -16,7 +16,7 @@ from assistant.seeing.cards import LaidCard, joined, laid
 from assistant.seeing.lattice import Lattice, Place, mapped
 from assistant.seeing.photograph import flaw, opened
 from assistant.seeing.table import Cell, PictureError, PictureFault, TableRead
-from assistant.seeing.text import Points, Text, TextRecognizer
+from assistant.seeing.text import Points, SeenText, TextRecognizer
 from assistant.seeing.words import Decided, KnownWords, WordReading
 
 FIRST, SECOND = 960, 1280
@@ -38,7 +38,7 @@ INNER = 0.4
 class Sight:
     """Reads tables from photographs."""
 
-    def __init__(self, read: Callable[[Image.Image, int], list[Text]] | None = None) -> None:
+    def __init__(self, read: Callable[[Image.Image, int], list[SeenText]] | None = None) -> None:
         """`read` finds texts on a picture; without it, the recognizer is loaded."""
         self._read = read or TextRecognizer().read
 
@@ -78,7 +78,7 @@ class Sight:
                 return table
         raise PictureError(PictureFault.INCOMPLETE if seen else PictureFault.NO_TABLE)
 
-    def _straightened(self, picture: Image.Image, lattice: Lattice) -> list[Text]:
+    def _straightened(self, picture: Image.Image, lattice: Lattice) -> list[SeenText]:
         """The texts of the straightened table and around it, in pixels of the picture."""
         wide, high = (lattice.columns + 2) * CELL[0], (lattice.rows + 2) * CELL[1]
         back = lattice.image @ np.array([[1 / CELL[0], 0, -1.5], [0, 1 / CELL[1], -1.5], [0, 0, 1]])
@@ -97,7 +97,7 @@ class Sight:
         for at, place in enumerate(places):
             straight = _straight(picture, lattice, place, STRAIGHT)
             sheet.paste(straight, (at % ACROSS * wide, at // ACROSS * high))
-        found: dict[int, list[Text]] = {}
+        found: dict[int, list[SeenText]] = {}
         for text in self._read(sheet, SECOND):
             x, y = text.centre / STRAIGHT
             if max(abs(x % 1 - 0.5), abs(y % 1 - 0.5)) < INNER:
@@ -107,7 +107,7 @@ class Sight:
                 yield place, WordReading(text.word, text.score, bool(text.along[0] > 0))
 
 
-def _readings(texts: Sequence[Text], found: LaidCard) -> list[WordReading]:
+def _readings(texts: Sequence[SeenText], found: LaidCard) -> list[WordReading]:
     """The readings at a place."""
     readings = []
     for text in texts:

@@ -31,7 +31,7 @@ LONG = 1.8
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Text:
+class SeenText:
     """A piece of text, and where it is."""
 
     word: str
@@ -82,7 +82,7 @@ class TextRecognizer:
             }
         )
 
-    def read(self, picture: Image.Image, side: int) -> list[Text]:
+    def read(self, picture: Image.Image, side: int) -> list[SeenText]:
         """Every piece of text that has letters.
 
         `side`: the long side in pixels at which text is sought, the larger, the slower; what was
@@ -116,7 +116,7 @@ class TextRecognizer:
             if other[1] > words[at][1]:
                 words[at], boxes[at] = other, np.roll(boxes[at], 2, axis=0)
         return [
-            Text(word, score, box)
+            SeenText(word, score, box)
             for box, (text, score) in zip(boxes, words, strict=True)
             if (word := letters(text))
         ]

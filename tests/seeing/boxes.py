@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 
 from assistant.seeing.lattice import mapped
-from assistant.seeing.text import Points, Text
+from assistant.seeing.text import Points, SeenText
 
 WORDS = (
     *("TIGER", "COMET", "YOGA", "SHERIFF", "BRUSH", "ZIPPER", "ARENA", "SHADOW", "ICEBERG"),
@@ -28,13 +28,15 @@ def camera(lean: float, side: float) -> Points:
     return np.asarray(lens @ seen @ turn @ steps)
 
 
-def box(word: str, image: Points, middle: tuple[float, float], size: float, turn: float) -> Text:
+def box(
+    word: str, image: Points, middle: tuple[float, float], size: float, turn: float
+) -> SeenText:
     """A text around a middle in steps, turned by degrees; `size` is its height in steps."""
     wide, high = 0.07 * len(word), size / 2
     corners = np.array([(-wide, -high), (wide, -high), (wide, high), (-wide, high)])
     angle = radians(turn)
     spun = corners @ np.array([[cos(angle), sin(angle)], [-sin(angle), cos(angle)]])
-    return Text(word, 0.99, mapped(image, spun + np.array(middle)))
+    return SeenText(word, 0.99, mapped(image, spun + np.array(middle)))
 
 
 def table(
@@ -44,12 +46,12 @@ def table(
     twice: bool = True,
     lost: Mapping[int, str] | None = None,
     seed: int = 1,
-) -> list[Text]:
+) -> list[SeenText]:
     """The texts of cards that lie a little askew; `lost`: places without any, and of what kind.
 
     "card": nothing is there; "large" or "small": that word was not found.
     """
-    chance, columns, texts = Random(seed), len(words) // rows, list[Text]()
+    chance, columns, texts = Random(seed), len(words) // rows, list[SeenText]()
     for place, word in enumerate(words):
         row, column = divmod(place, columns)
         x, y, turn = (chance.uniform(-one, one) for one in (0.06, 0.06, 5))
@@ -63,7 +65,7 @@ def table(
     return texts
 
 
-def magazine(image: Points, at: tuple[float, float], lines: int = 12) -> list[Text]:
+def magazine(image: Points, at: tuple[float, float], lines: int = 12) -> list[SeenText]:
     """Lines of a page, close together, with the top left at this step."""
     chance = Random(2)
     return [

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from assistant.seeing.cards import LaidCard, laid
-from assistant.seeing.text import Text
+from assistant.seeing.text import SeenText
 from tests.seeing.boxes import WORDS, box, camera, magazine, table
 
 
@@ -18,7 +18,7 @@ def words_of(found: LaidCard) -> list[str]:
     return [found.texts[place][0].word if place in found.texts else "" for place in places]
 
 
-def proven(texts: Sequence[Text], rows: int = 5, columns: int = 5) -> LaidCard:
+def proven(texts: Sequence[SeenText], rows: int = 5, columns: int = 5) -> LaidCard:
     found = laid(texts, rows, columns)
     assert found is not None
     assert found.proven
@@ -91,7 +91,7 @@ def test_two_lines_of_a_card_are_one_name_from_any_side(side: int) -> None:
     [[], magazine(camera(0, 0), (0, 0), 40), table(WORDS[:10], 2, camera(0, 0), twice=False)],
     ids=["nothing", "a page", "two rows"],
 )
-def test_what_does_not_lie_in_rows_and_columns_is_no_table(texts: list[Text]) -> None:
+def test_what_does_not_lie_in_rows_and_columns_is_no_table(texts: list[SeenText]) -> None:
     assert laid(texts, 5, 5) is None
 
 
@@ -104,7 +104,7 @@ def test_what_does_not_lie_in_rows_and_columns_is_no_table(texts: list[Text]) ->
     ],
     ids=["four rows", "four holes", "six rows"],
 )
-def test_a_table_that_may_lie_elsewhere_is_not_proven(texts: list[Text]) -> None:
+def test_a_table_that_may_lie_elsewhere_is_not_proven(texts: list[SeenText]) -> None:
     found = laid(texts, 5, 5)
     assert found is not None
     assert not found.proven

@@ -12,7 +12,7 @@ from PIL import Image
 
 from assistant.seeing.sight import CELL, CUTOUT, STRAIGHT, Sight
 from assistant.seeing.table import PictureFault, TableRead
-from assistant.seeing.text import Text
+from assistant.seeing.text import SeenText
 from tests.seeing.boxes import WORDS, box, camera, table
 
 IMAGE = camera(30, 0)
@@ -21,11 +21,11 @@ IMAGE = camera(30, 0)
 class Looks:
     """Gives the texts of one look after the other, and keeps the sizes of what it was shown."""
 
-    def __init__(self, *looks: Sequence[Text]) -> None:
+    def __init__(self, *looks: Sequence[SeenText]) -> None:
         self._looks = list(looks)
         self.sizes: list[tuple[int, int]] = []
 
-    def __call__(self, picture: Image.Image, side: int) -> list[Text]:
+    def __call__(self, picture: Image.Image, side: int) -> list[SeenText]:
         self.sizes.append(picture.size)
         return list(self._looks.pop(0))
 
@@ -45,7 +45,7 @@ def read(looks: Looks) -> TableRead | PictureFault:
     return Sight(looks).table(photograph(), 5, 5, WORDS)
 
 
-def on_sheet(word: str, at: int, turn: float = 0) -> Text:
+def on_sheet(word: str, at: int, turn: float = 0) -> SeenText:
     """A text in the middle of a place of the second look's sheet."""
     scale = np.diag((*STRAIGHT, 1.0))
     return box(word, scale, (at % 4 + 0.5, at // 4 + 0.5), 0.2, turn)

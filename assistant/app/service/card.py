@@ -34,7 +34,7 @@ WantedBy=multi-user.target
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
+class CardAnswers:
     """What a card has to know about its box."""
 
     home: str
@@ -53,7 +53,7 @@ class Answers:
     """Whether phones in the local network reach the table."""
 
 
-def files_of(answers: Answers) -> dict[str, str]:
+def files_of(answers: CardAnswers) -> dict[str, str]:
     """The files of a card, by their names."""
     made = {"user-data": f"#cloud-config\n{_text(_user_data(answers))}"}
     if answers.wifi:
@@ -63,21 +63,21 @@ def files_of(answers: Answers) -> dict[str, str]:
     return made
 
 
-def settings_of(answers: Answers) -> str:
+def settings_of(answers: CardAnswers) -> str:
     """The settings file of the box."""
     box = f'screens = "{answers.screens}"' if answers.screens else 'wired = "no"'
     sound = 'amplifier = true\n[mouth]\nloudspeaker = "MAX98357A"\n' if answers.amplifier else ""
     return f"[box]\n{box}\n{sound}"
 
 
-def script_of(answers: Answers, top: str = "") -> str:
+def script_of(answers: CardAnswers, top: str = "") -> str:
     """The script that sets the box up, on a machine whose files are below `top`."""
     text = shipped("card-setup.sh").replace("\ntop=\n", f"\ntop={top}\n")
     phones = "--web" if answers.phones else ""
     return text.replace("@home@", f"'{answers.home}'").replace("@phones@", phones)
 
 
-def lists_of(answers: Answers) -> dict[str, str]:
+def lists_of(answers: CardAnswers) -> dict[str, str]:
     """What the script reads: commands of raspi-config, and lines of config.txt."""
     buses = ("do_i2c", "do_spi") if answers.screens == "ssd1351" else ("do_i2c",)
     lines = (AmplifierPlace().overlay,) if answers.amplifier else ()
@@ -88,7 +88,7 @@ def lists_of(answers: Answers) -> dict[str, str]:
     }
 
 
-def _user_data(answers: Answers) -> dict[str, Any]:
+def _user_data(answers: CardAnswers) -> dict[str, Any]:
     lists = {f"{HERE}/{name}": text for name, text in lists_of(answers).items()}
     wanted = {**lists, UNIT: SETTING_UP, SCRIPT: script_of(answers)}
     return {
@@ -105,7 +105,7 @@ def _user_data(answers: Answers) -> dict[str, Any]:
     }
 
 
-def _network(answers: Answers) -> dict[str, Any]:
+def _network(answers: CardAnswers) -> dict[str, Any]:
     """Netplan's form; the key is derived from the password, so that this is not on the card."""
     key = hashlib.pbkdf2_hmac("sha1", answers.password.encode(), answers.wifi.encode(), 4096, 32)
     network = {"password": key.hex()} if answers.password else {}

@@ -66,7 +66,7 @@ def state_of_service() -> tuple[str, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class InstalledBox:
     """The machine and its service, and which version of the program this is."""
 
     machine: Machine
@@ -154,7 +154,7 @@ def keep_games(machine: Machine) -> Path:
     return before
 
 
-def switch(box: Box, to: Path) -> bool:
+def switch(box: InstalledBox, to: Path) -> bool:
     """Let the service start the version in `to`; False if this one had to be taken again.
 
     Raises `ServiceError` if not even that was possible.
@@ -170,7 +170,7 @@ def switch(box: Box, to: Path) -> bool:
     return settle(box, started == 0)
 
 
-def settle(box: Box, started: bool = True) -> bool:
+def settle(box: InstalledBox, started: bool = True) -> bool:
     """Wait until the service has come up; if it does not, go back to this version.
 
     Returns whether it came up.
@@ -188,7 +188,7 @@ def settle(box: Box, started: bool = True) -> bool:
     return up
 
 
-def comes_up(box: Box) -> bool:
+def comes_up(box: InstalledBox) -> bool:
     """Whether the service runs for a while without a restart."""
     steady, before = 0, -1
     for _ in range(PATIENCE):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from assistant.app.service.card import Answers, files_of
+from assistant.app.service.card import CardAnswers, files_of
 from assistant.app.service.releases import origin
 from assistant.game.errors import FileError
 from hardware.wiring import Driver
@@ -74,7 +74,7 @@ def card(
     if wifi and not PASSWORD.fullmatch(password or ""):
         raise click.UsageError("a wireless network has a password of 8 to 63 characters")
     chip = "" if screens == NONE else screens
-    answers = Answers(home, name, chip, amplifier, wifi, password or "", country, phones)
+    answers = CardAnswers(home, name, chip, amplifier, wifi, password or "", country, phones)
     for file, text in files_of(answers).items():
         try:
             (folder / file).write_text(text, "utf-8")

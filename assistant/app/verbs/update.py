@@ -12,7 +12,7 @@ from assistant.app.service import update as change
 from assistant.app.service.install import STATE, check_ready
 from assistant.app.service.place import ServiceError, this_place
 from assistant.app.service.releases import age, version_in
-from assistant.app.service.update import Box
+from assistant.app.service.update import InstalledBox
 from assistant.app.verbs.service import this_machine
 from assistant.game.store.journal import FILE_NAME
 
@@ -30,7 +30,7 @@ def update(home: str, yes: bool, unsigned: bool, back: bool, settle: bool) -> No
     for a box without a network, a folder `wheels`. By default, it is where this version came from.
     """
     os.umask(0o022)  # the service's user reads what is installed
-    box = Box(this_machine())
+    box = InstalledBox(this_machine())
     check_ready(this_place(), box.machine, "update")
     if settle:
         change.settle(box)
@@ -43,7 +43,7 @@ def update(home: str, yes: bool, unsigned: bool, back: bool, settle: bool) -> No
     bring(box, home or releases.origin(box.here), signers, yes)
 
 
-def bring(box: Box, home: str, signers: Path | None, yes: bool) -> None:
+def bring(box: InstalledBox, home: str, signers: Path | None, yes: bool) -> None:
     """Install the newest version that `home` has, if there is a newer one.
 
     Raises `ServiceError` if that fails; this version plays on then.
@@ -62,7 +62,7 @@ def bring(box: Box, home: str, signers: Path | None, yes: bool) -> None:
                 shutil.rmtree(old)
 
 
-def _installed(box: Box, home: str, signers: Path | None, yes: bool) -> Path | None:
+def _installed(box: InstalledBox, home: str, signers: Path | None, yes: bool) -> Path | None:
     """The folder of the newest version, which is ready to play; None if it is not wanted."""
     source, here = releases.repository_at(home), version_in(box.here)
     wanted = releases.newest(source)
@@ -86,7 +86,7 @@ def _installed(box: Box, home: str, signers: Path | None, yes: bool) -> Path | N
     return place
 
 
-def go_back(box: Box) -> None:
+def go_back(box: InstalledBox) -> None:
     """Let the service start the version before this one again.
 
     Raises `ServiceError` if there is none, or if it cannot read the games.
@@ -106,7 +106,7 @@ def go_back(box: Box) -> None:
     _change_over(box, older[-1])
 
 
-def _change_over(box: Box, place: Path) -> None:
+def _change_over(box: InstalledBox, place: Path) -> None:
     here, wanted = version_in(box.here), version_in(place)
     if not change.switch(box, place):
         if age(wanted) > age(here):

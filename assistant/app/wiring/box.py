@@ -17,7 +17,7 @@ from assistant.app.service.lines import pipe
 from assistant.app.service.power import off_file, switch_off
 from assistant.app.service.systemd import Systemd
 from assistant.app.wiring.detection import has_box, wiring_of
-from assistant.app.wiring.health import Machine
+from assistant.app.wiring.health import HealthProbe
 from assistant.app.wiring.kept_voice import keep_voice, kept_voice
 from assistant.app.wiring.partner import LazyPartner
 from assistant.app.wiring.recognizer import load_recognizer
@@ -128,7 +128,7 @@ class Surroundings:
     """Pages in a browser, for phones at the seats and a screen for everybody."""
     hears: bool = True
     """Whether there is a microphone, and so a recognizer; words can always be typed."""
-    machine: Machine | None = None
+    machine: HealthProbe | None = None
     """Is told which recognizer hears."""
     trouble: Complaint | None = None
     """The first complaint for the table, if any."""

@@ -12,7 +12,7 @@ HOT = 80
 
 
 @dataclass(slots=True)
-class Machine:
+class HealthProbe:
     """The machine of a table."""
 
     store: Path

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from assistant.app.service.power import off_file
-from assistant.app.wiring.health import Machine
+from assistant.app.wiring.health import HealthProbe
 from assistant.config import Settings
 from assistant.conversation.dealing import Wishes
 from assistant.conversation.desk import Manners
@@ -52,7 +52,7 @@ class Opened:
     """Notes for the players before they start."""
     trouble: Complaint | None = None
     """A complaint for the table once it plays, if any."""
-    machine: Machine = field(default_factory=lambda: Machine(STORE))
+    machine: HealthProbe = field(default_factory=lambda: HealthProbe(STORE))
 
     def close(self) -> None:
         """Close the journal."""
@@ -90,13 +90,13 @@ def open_table(
     if team_games.journal and (lost := team_games.journal.moves_lost()):
         trouble = Complaint(Device.STORE, Fault.MOVES_LOST, count=lost)
         notes.append(language().printed.complaint(trouble))
-    known, machine = language().understanding, Machine(team_games.store or Path.cwd())
+    known, machine = language().understanding, HealthProbe(team_games.store or Path.cwd())
     manners = _manners(settings or Settings(), machine, hurried)
     session = Session(start, team_games.log, team_games, known, manners)
     return Opened(Lessons(session, known), team_games, tuple(notes), trouble, machine)
 
 
-def _manners(settings: Settings, machine: Machine, hurried: bool) -> Manners:
+def _manners(settings: Settings, machine: HealthProbe, hurried: bool) -> Manners:
     return Manners(
         settings.ears.confirm == "unsure",
         settings.mouth.words,

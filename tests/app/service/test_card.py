@@ -10,11 +10,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from assistant.app.cli import tabletop
-from assistant.app.service.card import Answers, files_of, lists_of, script_of, settings_of
+from assistant.app.service.card import CardAnswers, files_of, lists_of, script_of, settings_of
 from assistant.config import load
 
 HOME = "https://example.org/tabletop.git"
-BOX = Answers(HOME, screens="ssd1309", amplifier=True, phones=True)
+BOX = CardAnswers(HOME, screens="ssd1309", amplifier=True, phones=True)
 
 
 def read(text: str) -> Any:
@@ -29,7 +29,7 @@ def test_the_files_follow_the_schema_of_cloud_init(tmp_path: Path) -> None:
 
 
 def test_the_files_set_up_at_the_first_start_and_tell_no_password() -> None:
-    made = files_of(Answers(HOME, wifi="IEEE", password="password"))
+    made = files_of(CardAnswers(HOME, wifi="IEEE", password="password"))
     assert set(made) == {"user-data", "meta-data", "network-config"}
     points = read(made["network-config"])["network"]["wifis"]["wlan0"]["access-points"]
     # a test vector of IEEE 802.11i, annex H.4
@@ -37,7 +37,7 @@ def test_the_files_set_up_at_the_first_start_and_tell_no_password() -> None:
     assert points == {"IEEE": {"password": key}}
     assert "network-config" not in files_of(BOX)
     # cloud-init configures a network for a new machine only
-    ids = {files_of(Answers(HOME, wifi=name))["meta-data"] for name in ("IEEE", "Home", "Home")}
+    ids = {files_of(CardAnswers(HOME, wifi=name))["meta-data"] for name in ("IEEE", "Home", "Home")}
     assert len(ids) == 2
     wanted = read(files_of(BOX)["user-data"])
     assert wanted["runcmd"][-1][-1] == "tabletop-setup.service"
@@ -49,12 +49,12 @@ def test_the_files_set_up_at_the_first_start_and_tell_no_password() -> None:
     ("answers", "screens", "amplifier", "loudspeaker"),
     [
         (BOX, "ssd1309", True, "MAX98357A"),
-        (Answers(HOME, screens="sh1106"), "sh1106", False, ""),
-        (Answers(HOME, amplifier=True), "ssd1306", True, "MAX98357A"),
+        (CardAnswers(HOME, screens="sh1106"), "sh1106", False, ""),
+        (CardAnswers(HOME, amplifier=True), "ssd1306", True, "MAX98357A"),
     ],
 )
 def test_the_settings_are_those_of_the_answers(
-    answers: Answers, screens: str, amplifier: bool, loudspeaker: str, tmp_path: Path
+    answers: CardAnswers, screens: str, amplifier: bool, loudspeaker: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "tabletop.toml"
     path.write_text(settings_of(answers))
@@ -76,7 +76,7 @@ chmod +x "$3/bootstrap" "$3/.venv/bin/tabletop"
 class Pi:
     """A folder that stands for a Pi, with programs that only say what they are asked."""
 
-    def __init__(self, top: Path, answers: Answers) -> None:
+    def __init__(self, top: Path, answers: CardAnswers) -> None:
         self.top, self.programs = top, top / "programs"
         for folder in ("boot/firmware", "var/lib/tabletop-setup", "opt", "programs"):
             (top / folder).mkdir(parents=True)
@@ -152,7 +152,7 @@ def test_the_card_is_written_from_five_answers(tmp_path: Path) -> None:
     answered = "ssd1309\ny\nHome\ntable\nn\ncorrect horse\n"
     result = written(str(tmp_path), "--home", HOME, input=answered)
     assert result.exit_code == 0, result.output
-    wifi = Answers(HOME, "table", "ssd1309", True, "Home", "correct horse")
+    wifi = CardAnswers(HOME, "table", "ssd1309", True, "Home", "correct horse")
     assert {path.name: path.read_text() for path in tmp_path.iterdir()} == files_of(wifi)
 
 

@@ -22,7 +22,7 @@ from assistant.app.service.install import PLACE, STATE, UNIT, WEB
 from assistant.app.service.place import ServiceError
 from assistant.app.service.releases import origin
 from assistant.app.service.steps import Machine
-from assistant.app.service.update import BEFORE, RESTARTS, SETTLE, STEADY, Box, settle
+from assistant.app.service.update import BEFORE, RESTARTS, SETTLE, STEADY, InstalledBox, settle
 from assistant.app.verbs.update import bring, go_back
 from assistant.game.errors import FileError
 from assistant.game.store.journal import FILE_NAME, Journal
@@ -143,7 +143,7 @@ def home(first: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
 
 
 @pytest.fixture
-def box(tmp_path: Path, home: Home) -> Box:
+def box(tmp_path: Path, home: Home) -> InstalledBox:
     """A machine where 0.2.0 is installed and plays, with a game in its journal."""
     here = tmp_path / "opt" / "tabletop-assistant"
     machine = Machine(frozenset(), has_user=True, root=tmp_path)
@@ -165,14 +165,14 @@ def box(tmp_path: Path, home: Home) -> Box:
 
     told: list[str] = []
     program = here / ".venv" / "bin" / "tabletop"
-    return Box(machine, here, program, runs, told.append, service.state, service.wait)
+    return InstalledBox(machine, here, program, runs, told.append, service.state, service.wait)
 
 
-def running(box: Box) -> str:
+def running(box: InstalledBox) -> str:
     return Service(box.machine.root).running
 
 
-def brought(box: Box, home: Home, *, source: Path | None = None) -> str:
+def brought(box: InstalledBox, home: Home, *, source: Path | None = None) -> str:
     """Update; gives what was told, or why it failed."""
     try:
         bring(box, str(source or home.bare), home.signers, yes=True)
@@ -182,12 +182,12 @@ def brought(box: Box, home: Home, *, source: Path | None = None) -> str:
     return "\n".join(told)
 
 
-def beside(box: Box) -> set[str]:
+def beside(box: InstalledBox) -> set[str]:
     return {path.name for path in box.here.parent.iterdir()}
 
 
 def test_a_signed_version_is_installed_beside_the_old_one_and_takes_over(
-    box: Box, home: Home
+    box: InstalledBox, home: Home
 ) -> None:
     home.has("0.3.0")
     told = brought(box, home)
@@ -204,7 +204,9 @@ def test_a_signed_version_is_installed_beside_the_old_one_and_takes_over(
     assert not box.machine.at(SETTLE).exists()
 
 
-def test_the_version_before_is_taken_again_and_only_two_are_kept(box: Box, home: Home) -> None:
+def test_the_version_before_is_taken_again_and_only_two_are_kept(
+    box: InstalledBox, home: Home
+) -> None:
     for version in ("0.3.0", "0.4.0"):
         home.has(version)
         brought(box, home)
@@ -247,7 +249,7 @@ REFUSED: dict[str, tuple[Callable[[Home], None], str]] = {
 
 @pytest.mark.parametrize("case", REFUSED)
 def test_what_is_not_ours_or_cannot_be_installed_changes_nothing(
-    case: str, box: Box, home: Home
+    case: str, box: InstalledBox, home: Home
 ) -> None:
     publish, why = REFUSED[case]
     publish(home)
@@ -258,14 +260,14 @@ def test_what_is_not_ours_or_cannot_be_installed_changes_nothing(
     assert beside(box) == {"tabletop-assistant"}
 
 
-def test_the_owner_may_take_an_unsigned_version(box: Box, home: Home) -> None:
+def test_the_owner_may_take_an_unsigned_version(box: InstalledBox, home: Home) -> None:
     home.has("0.3.0", key=None)
     bring(box, str(home.bare), None, yes=True)
     assert running(box).startswith("0.3.0 ")
 
 
 def test_a_branch_with_the_name_of_a_signed_version_is_not_taken_for_it(
-    box: Box, home: Home
+    box: InstalledBox, home: Home
 ) -> None:
     home.has("0.3.0")
     for name in ("program", "bootstrap"):
@@ -276,7 +278,7 @@ def test_a_branch_with_the_name_of_a_signed_version_is_not_taken_for_it(
     assert running(box).startswith("0.3.0 ")
 
 
-def test_nothing_is_changed_if_the_games_cannot_be_copied(box: Box, home: Home) -> None:
+def test_nothing_is_changed_if_the_games_cannot_be_copied(box: InstalledBox, home: Home) -> None:
     home.has("0.3.0")
     box.machine.at(BEFORE).with_name("tabletop-before.new").write_text("in the way")
     assert brought(box, home).startswith("nothing is changed: ")
@@ -284,14 +286,14 @@ def test_nothing_is_changed_if_the_games_cannot_be_copied(box: Box, home: Home) 
 
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:9/home.git", "/nowhere/home.git", ""])
-def test_without_a_network_one_line_says_so(address: str, box: Box, home: Home) -> None:
+def test_without_a_network_one_line_says_so(address: str, box: InstalledBox, home: Home) -> None:
     with pytest.raises(ServiceError) as caught:
         bring(box, address, home.signers, yes=True)
     assert "\n" not in str(caught.value)
     assert running(box) == "0.2.0 at first"
 
 
-def test_a_stick_holds_the_repository_and_the_wheels(box: Box, home: Home) -> None:
+def test_a_stick_holds_the_repository_and_the_wheels(box: InstalledBox, home: Home) -> None:
     (home.bare.parent / "wheels").mkdir()
     assert "0.2.0 is the newest version" in brought(box, home, source=home.bare.parent)
     home.has("0.3.0")
@@ -302,7 +304,7 @@ def test_a_stick_holds_the_repository_and_the_wheels(box: Box, home: Home) -> No
 
 @pytest.mark.parametrize("does", [CRASHES, "true", NEWER, NEWER + CRASHES])
 def test_a_version_that_does_not_come_up_gives_way_to_the_old_one(
-    does: str, box: Box, home: Home
+    does: str, box: InstalledBox, home: Home
 ) -> None:
     home.has("0.3.0", does=does)
     service = Service(box.machine.root, crashing="0.3.0")
@@ -319,7 +321,7 @@ def test_a_version_that_does_not_come_up_gives_way_to_the_old_one(
 
 
 def test_a_journal_that_cannot_even_be_opened_does_not_keep_the_old_version_from_playing(
-    box: Box, home: Home
+    box: InstalledBox, home: Home
 ) -> None:
     home.has("0.3.0", does="echo rubbish >$TOP/var/lib/tabletop/journal.sqlite3; exit 1")
     (box.machine.at(STATE) / "link").symlink_to("/etc/shadow")
@@ -334,7 +336,7 @@ class PowerCutError(Exception):
 
 @pytest.mark.parametrize(("crashing", "plays"), [("0.3.0", "0.2.0 "), ("", "0.3.0 ")])
 def test_after_a_power_cut_the_next_start_settles_it(
-    crashing: str, plays: str, box: Box, home: Home
+    crashing: str, plays: str, box: InstalledBox, home: Home
 ) -> None:
     home.has("0.3.0")
 
@@ -353,17 +355,17 @@ def test_after_a_power_cut_the_next_start_settles_it(
 
 
 def test_an_update_that_is_killed_leaves_the_old_version_and_is_begun_again(
-    box: Box, home: Home
+    box: InstalledBox, home: Home
 ) -> None:
     home.has("0.3.0", bootstrap="#!/bin/sh\ntouch .here\nexec sleep 60\n")
     call = (
         "import sys; from pathlib import Path\n"
         "from assistant.app.service.steps import Machine\n"
-        "from assistant.app.service.update import Box\n"
+        "from assistant.app.service.update import InstalledBox\n"
         "from assistant.app.verbs.update import bring\n"
         "top, home, signers = map(Path, sys.argv[1:])\n"
         "machine = Machine(frozenset(), True, top)\n"
-        "box = Box(machine, top / 'opt/tabletop-assistant')\n"
+        "box = InstalledBox(machine, top / 'opt/tabletop-assistant')\n"
         "bring(box, str(home), signers, True)\n"
     )
     where = (str(box.machine.root), str(home.bare), str(home.signers))
@@ -384,7 +386,7 @@ def test_an_update_that_is_killed_leaves_the_old_version_and_is_begun_again(
     assert beside(box) == {"tabletop-assistant", "tabletop-assistant-0.3.1"}
 
 
-def test_a_journal_of_a_newer_version_is_left_alone(box: Box, home: Home) -> None:
+def test_a_journal_of_a_newer_version_is_left_alone(box: InstalledBox, home: Home) -> None:
     home.has("0.3.0")
     subprocess.run(NEWER, shell=True, check=True)
     with closing(sqlite3.connect(box.machine.at(STATE) / FILE_NAME)) as journal:
@@ -401,7 +403,7 @@ def test_a_journal_of_a_newer_version_is_left_alone(box: Box, home: Home) -> Non
         ("ExecStart=/opt/tabletop-assistant-9/.venv/bin/tabletop play\n", "sudo /opt/.*-9/.*"),
     ],
 )
-def test_only_the_version_that_plays_is_updated(unit: str, why: str, box: Box) -> None:
+def test_only_the_version_that_plays_is_updated(unit: str, why: str, box: InstalledBox) -> None:
     box.check()
     box.machine.at(WEB).unlink()
     box.machine.at(UNIT).write_text(unit)

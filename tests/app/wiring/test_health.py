@@ -4,7 +4,7 @@ from pathlib import Path
 
 from assistant import __version__
 from assistant.app.doctor.machine import THROTTLED
-from assistant.app.wiring.health import HOT, Machine
+from assistant.app.wiring.health import HOT, HealthProbe
 from assistant.conversation.desk import Manners
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import Heard, Trouble
@@ -13,7 +13,7 @@ from tests.tables import sentences, session
 
 
 def test_what_cannot_be_read_is_left_out(tmp_path: Path) -> None:
-    found = Machine(tmp_path / "gone", tmp_path).health()
+    found = HealthProbe(tmp_path / "gone", tmp_path).health()
     assert found == Health(__version__)
 
 
@@ -23,7 +23,7 @@ def test_a_hot_pi_with_little_voltage_says_so(tmp_path: Path) -> None:
     (zone / "temp").write_text(f"{HOT}100\n")
     (tmp_path / THROTTLED).parent.mkdir(parents=True)
     (tmp_path / THROTTLED).write_text("50000\n")
-    machine = Machine(tmp_path, tmp_path, "vosk")
+    machine = HealthProbe(tmp_path, tmp_path, "vosk")
     found = machine.health()
     assert (found.recognizer, found.low, found.hot) == ("vosk", True, HOT)
     assert found.free
