@@ -1,5 +1,7 @@
 """Intents: the possible meanings of what somebody said."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from enum import Enum, auto
 

@@ -68,16 +68,15 @@ class Sight:
 
     def _found(self, picture: Image.Image, rows: int, columns: int) -> LaidCard:
         """The table, in pixels of the picture; raises NO_TABLE or INCOMPLETE."""
-        table = laid(self._read(picture, FIRST), rows, columns)
-        if table is None:
-            table = laid(self._read(picture, SECOND), rows, columns)
-        if table is None:
-            raise PictureError(PictureFault.NO_TABLE)
-        if not table.proven:  # straightened, more can be read
-            table = laid(self._straightened(picture, table.lattice), rows, columns)
-        if table is None or not table.proven:
-            raise PictureError(PictureFault.INCOMPLETE)
-        return table
+        seen = False
+        for size in (FIRST, SECOND):
+            table = laid(self._read(picture, size), rows, columns)
+            seen = seen or table is not None
+            if table and not table.proven:  # straightened, more can be read
+                table = laid(self._straightened(picture, table.lattice), rows, columns)
+            if table and table.proven:
+                return table
+        raise PictureError(PictureFault.INCOMPLETE if seen else PictureFault.NO_TABLE)
 
     def _straightened(self, picture: Image.Image, lattice: Lattice) -> list[Text]:
         """The texts of the straightened table and around it, in pixels of the picture."""

@@ -154,7 +154,6 @@ def test_a_new_screen(tmp_path: Path) -> None:
     )
     row = "    Driver.SSD1325: GlassKind(ssd1325, SIZE, GREY),\n"
     house.insert(row, "hardware/glass.py", r"^    Driver.SSD1327: ")
-    house.insert('"ssd1325", ', "assistant/config.py", r'"ssd1327", "ssd1351"\)')
     out = ("screens", "--out", str(tmp_path), "--driver", "ssd1325", "--seed", "1")
     house.tabletop(*out)
     house.tabletop(*out, "--test")

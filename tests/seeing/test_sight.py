@@ -83,7 +83,15 @@ def test_a_table_that_is_not_proven_is_straightened_and_read_again() -> None:
     assert isinstance(found, TableRead)
     assert [cell.word for cell in found.cells] == list(WORDS)
     assert looks.sizes[1] == (7 * CELL[0], 7 * CELL[1])
-    assert read(Looks(few, few)) is PictureFault.INCOMPLETE
+    assert read(Looks(few, [], few, few)) is PictureFault.INCOMPLETE
+
+
+def test_a_false_table_at_first_look_does_not_hide_the_true_one() -> None:
+    few = table(WORDS, 5, IMAGE, lost=dict.fromkeys(range(6, 12), "card"))
+    looks = Looks(few, [], table(WORDS, 5, IMAGE))
+    found = read(looks)
+    assert isinstance(found, TableRead)
+    assert [cell.word for cell in found.cells] == list(WORDS)
 
 
 @pytest.mark.parametrize(

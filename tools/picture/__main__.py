@@ -34,15 +34,18 @@ def picture(
     """Read photographs and count what is right: drawn ones, or those of FOLDER.
 
     Beside each photograph of FOLDER lies a text file of the same name: a line for each row of the
-    table, its words with commas between them, "-" where no card shows a word. Without one, what is
-    read as 5 x 5 cards is shown, with a question mark where it is doubtful.
+    table, its words with commas between them, "-" where no card shows a word. These words count as
+    known, like those of a deck of one's own. Without a text, what is read as 5 x 5 cards is shown,
+    with a question mark where it is doubtful.
     """
     if not available():
         raise click.ClickException("the recognizer is missing: pip install '.[picture]'")
     words = [*(card.word for card in load(deck, FOLDER).cards), *NAMES]
+    own = list(_own(folder)) if folder else []
+    words += [word for _, _, there, _ in own for word in there if word]
     drawn = _drawn(count, choosing, HARD if hard else USUAL, words, keep)
     verdicts = []
-    for name, data, there, rows in _own(folder) if folder else drawn:
+    for name, data, there, rows in own if folder else drawn:
         shape = (rows, len(there) // rows) if there else UNKNOWN
         began = time.monotonic()
         try:

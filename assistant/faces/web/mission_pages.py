@@ -3,6 +3,8 @@
 The same pieces serve for reading, and with radio buttons for choosing a mission.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from string import Template
 from types import MappingProxyType
