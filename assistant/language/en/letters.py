@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from string import ascii_lowercase
 
+from assistant.language.en.texts import texts
 from assistant.language.letters import Letters
 
 ALPHABET = {
@@ -16,38 +17,7 @@ ALPHABET = {
     )
 }
 
-NAMES = {
-    name: letter
-    for letter, names in {
-        "a": "ay eh",
-        "b": "bee be",
-        "c": "cee see sea",
-        "d": "dee",
-        "e": "ee",
-        "f": "eff ef",
-        "g": "gee jee",
-        "h": "aitch haitch",
-        "i": "eye",
-        "j": "jay",
-        "k": "kay",
-        "l": "el ell",
-        "m": "em",
-        "n": "en",
-        "o": "oh",
-        "p": "pee pea",
-        "q": "cue queue",
-        "r": "ar are",
-        "s": "ess",
-        "t": "tee tea",
-        "u": "you",
-        "v": "vee",
-        "w": "doubleyou",
-        "x": "ex",
-        "y": "why",
-        "z": "zee zed",
-    }.items()
-    for name in names.split()
-}
+NAMES = {name: letter for letter, names in texts()["letters"].items() for name in names.split()}
 
 IN_TWO = {
     **{("double", letter): 2 * letter for letter in ascii_lowercase},
