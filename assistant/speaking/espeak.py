@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import queue
+import re
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -17,6 +18,7 @@ from assistant.speaking.wav import from_program, read_wav
 
 WORDS_A_MINUTE = 165
 TRIES = 3  # failures in a row
+SHORTEST = 0.4  # share of its time at this rate that any sentence takes at least
 PATIENCE = 5.0  # timeout in seconds; a sentence takes a hundredth of that
 
 
@@ -94,12 +96,18 @@ class _Errand:
     done: threading.Event = field(default_factory=threading.Event)
 
 
+def is_whole(clip: Clip, errand: _Errand) -> bool:
+    """Whether a clip is long enough for its sentence, and has any sound at all."""
+    words = len(re.findall(r"\w+", errand.sentence))
+    return bool(clip.samples) and clip.seconds >= SHORTEST * words * 60 / errand.rate
+
+
 class Espeak:
     """Speaks through `engine` on a thread of its own, and through `fallback` when that fails.
 
-    pyttsx3 sometimes writes an empty file, or hangs. An engine that hangs, or fails `TRIES`
-    times, is not used again. It is never replaced, because espeak's own thread may still be
-    calling it.
+    pyttsx3 sometimes writes an empty file, or a tenth of a second, or hangs. An engine that hangs,
+    or fails `TRIES` times, is not used again. It is never replaced, because espeak's own thread may
+    still be calling it.
     """
 
     def __init__(
@@ -147,7 +155,7 @@ class Espeak:
                     engine.save_to_file(errand.sentence, str(file))
                     engine.runAndWait()
                     clip = read_wav(file.read_bytes())
-                    errand.clip = clip if clip.samples else None
+                    errand.clip = clip if is_whole(clip, errand) else None
                 except Exception:  # the fallback speaks after any error of pyttsx3
                     errand.clip = None
                 failures = 0 if errand.clip else failures + 1
