@@ -1,5 +1,7 @@
 """The entry point of `tabletop` and `python -m assistant`."""
 
+from __future__ import annotations
+
 import faulthandler
 import os
 import sys

@@ -8,6 +8,7 @@ not grow.
 
 import gc
 import json
+import re
 import sys
 import time
 import traceback
@@ -60,39 +61,8 @@ PIECES = (
     *("=", "\n", "\r", "\t", " ", ".", ",", ":", ";", "/", "%s", "{0}", "../", "true", "null"),
 )
 
-SETTINGS = """
-[ears]
-engine = "auto"
-microphone = "USB"
-listening = "open"
-confirm = "always"
-speech = 0.5
-
-[mouth]
-voice = "espeak"
-rate = 165
-volume = 1.0
-lead_in = 0.25
-earcons = true
-words = "brief"
-
-[box]
-screens = "ssd1306"
-wired = "auto"
-
-[north]
-button = 17
-bus = "i2c-1"
-address = 60
-
-[red]
-lamp = -1
-
-[house]
-timer = 30
-referee = "advise"
-looser_turns = true
-"""
+SETTINGS = re.sub(r"\s*#.*", "", (config.__doc__ or "").partition("\n\n")[2])
+"""Every setting there is, without the comments: damage in those would change nothing."""
 
 
 def damaged(text: str, random: Random) -> str:

@@ -1,5 +1,7 @@
 """Between two games: reading the cards aloud, beginning the next game, swapping a card."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 
 from assistant.conversation import laying, openings

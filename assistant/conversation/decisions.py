@@ -198,23 +198,13 @@ class BeginAnew:
     wish: Wish
 
 
-Decision = (
-    Do
-    | Deed
-    | Ask
-    | Return
-    | Tell
-    | Drop
-    | LeaveCard
-    | GiveFloor
-    | Pause
-    | Undo
-    | Speak
-    | StartTimer
-    | SwapCard
-    | Free
-    | BeginAnew
-)
+Saying = Ask | Return | Tell | Drop
+"""Decisions about the open question, and what is said."""
+
+Conducting = LeaveCard | GiveFloor | Pause | Undo | Speak | StartTimer | SwapCard | Free | BeginAnew
+"""Decisions about the course of the game."""
+
+Decision = Do | Deed | Saying | Conducting
 
 
 def tell(*statements: Statement) -> Tell:

@@ -124,22 +124,13 @@ class BeginLesson:
     """The table wants to be taught."""
 
 
-Effect = (
-    BeginLesson
-    | FreeSeat
-    | Say
-    | Cue
-    | Show
-    | Dark
-    | Known
-    | Light
-    | Listen
-    | Laid
-    | Note
-    | Adjust
-    | Comfort
-    | Think
-    | LookBack
-    | Advise
-    | SwitchOff
-)
+ToSeats = Show | Dark | Light | FreeSeat
+"""Effects on the screens, lamps and phones of seats."""
+
+ToPartner = Think | LookBack | Advise
+"""Requests to the program as a player or an adviser."""
+
+ToAll = Say | Cue | Known | Laid | Note | Adjust | Comfort | Listen
+"""Effects that everybody hears or sees, and what may be said from now on."""
+
+Effect = ToSeats | ToPartner | ToAll | BeginLesson | SwitchOff

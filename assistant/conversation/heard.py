@@ -1,5 +1,7 @@
 """Utterances: the words that were heard, and their possible meanings now."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, replace
 
 from assistant.conversation import laying

@@ -3,6 +3,8 @@
 The referee and the rules check its words like anybody's.
 """
 
+from __future__ import annotations
+
 from dataclasses import replace
 
 from assistant.conversation import decisions

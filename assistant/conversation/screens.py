@@ -1,5 +1,7 @@
 """Screens and lamps: the knowledge and the phrases of everybody and of each seat."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 
 from assistant.conversation.desk import Desk

@@ -3,6 +3,8 @@
 The moves are on disk already, so nothing is left to be saved.
 """
 
+from __future__ import annotations
+
 import math
 from dataclasses import replace
 

@@ -1,5 +1,7 @@
 """The ear: a single thread from microphone to readings, the only user of the recognizer."""
 
+from __future__ import annotations
+
 import threading
 import time
 from collections.abc import Callable

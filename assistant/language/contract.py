@@ -3,6 +3,8 @@
 The program knows languages by this type alone; `assistant.language` holds them.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,5 +1,7 @@
 """The words that people use, most frequent first."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path

@@ -1,5 +1,7 @@
 """Intents: the possible meanings of what somebody said."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -216,16 +218,7 @@ class Ordered:
 AskedAbout = AskedBonus | AskedRule | AskedRow | AskedCard | AskedWord
 """Questions about the game; they change nothing."""
 
-Intent = (
-    SaidClue
-    | SaidGuess
-    | SaidCardOrStop
-    | SaidTwo
-    | SaidMark
-    | SaidSwap
-    | SaidBonus
-    | SaidWish
-    | SaidChoice
-    | Ordered
-    | AskedAbout
-)
+CardIntent = SaidGuess | SaidCardOrStop | SaidTwo | SaidMark | SaidSwap
+"""Requests that name cards."""
+
+Intent = SaidClue | CardIntent | SaidBonus | SaidWish | SaidChoice | Ordered | AskedAbout

@@ -1,5 +1,7 @@
 """Normal forms of text: for matching, and for display."""
 
+from __future__ import annotations
+
 import re
 import unicodedata
 

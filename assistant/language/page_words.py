@@ -1,5 +1,7 @@
 """The words of the pages in a browser, besides announcements and the words of screens."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 

@@ -282,23 +282,13 @@ class CoverOne:
         return self.rivals.other
 
 
-Pending = (
-    Confirm
-    | ConfirmBonus
-    | TwoWords
-    | SpellClue
-    | WhichClue
-    | HowMany
-    | RuleOnClue
-    | RuleOnChallenge
-    | WhoseClue
-    | WhoseGuess
-    | ConfirmStop
-    | ConfirmOrder
-    | CardOrStop
-    | Objection
-    | ConfirmNewGame
-)
+ClueQuestion = TwoWords | SpellClue | WhichClue | HowMany | RuleOnClue | RuleOnChallenge | WhoseClue
+"""Questions about a clue."""
+
+CardQuestion = Confirm | ConfirmBonus | WhoseGuess | ConfirmStop | CardOrStop | Objection
+"""Questions about cards and the end of a turn."""
+
+Pending = ClueQuestion | CardQuestion | ConfirmOrder | ConfirmNewGame
 """Questions that the dialogue asks."""
 
 Own = UseOffer | ChooseOne | CoverOne

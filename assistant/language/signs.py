@@ -1,5 +1,7 @@
 """The words that a phrase begins with and needs, so that only possible phrases are tried."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 
 from assistant.language import wording

@@ -4,6 +4,8 @@ A statement holds its subject, but nothing that is public anyway: the words are 
 `PublicView` of its moment. No statement can reveal the key, because none holds it (D20).
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -532,60 +534,36 @@ class Lesson:
     position: int | None = None
 
 
-Statement = (
-    Plain
-    | Asked
-    | ClueSaid
-    | StandingClue
-    | SpelledClue
-    | RuledOut
-    | CardNamed
-    | PartnerPlays
-    | PartnersClue
-    | PartnerStops
-    | InHindsight
-    | HintShown
-    | CardIs
-    | CardLies
-    | WordJudged
-    | Played
-    | Health
-    | NoCardsLeft
-    | BonusIsUsed
-    | BonusDoes
-    | RuleIs
-    | HowToUse
-    | CluesFloor
-    | GuessFloor
-    | AnswersAlone
-    | GaveTheClue
-    | Refused
-    | WishIsRefused
-    | NotSaved
-    | NotLaid
-    | NotUnderstood
-    | LastHeard
-    | Help
-    | TimerStarted
-    | CardsRead
-    | TeamPlays
-    | CardsClash
-    | CardsSoundAlike
-    | MissionEarned
-    | Missions
-    | CardSwapped
-    | DeviceSays
-    | PhoneIs
-    | SeatIsFree
-    | CardsLaid
-    | CardPutRight
-    | CardsMissing
-    | NoRoomFor
-    | LiesAlready
-    | NoCardThere
-    | WhichCardThere
-    | Lesson
-)
+ClueStatement = ClueSaid | StandingClue | SpelledClue | RuledOut | WordJudged | GaveTheClue
+"""Statements about a clue."""
+
+CardStatement = CardNamed | CardIs | CardLies | CardSwapped | NoCardsLeft | CardsRead
+"""Statements about cards on the table."""
+
+PartnerStatement = PartnerPlays | PartnersClue | PartnerStops | InHindsight | HintShown
+"""Statements about the program as a player or an adviser."""
+
+GameStatement = Played | BonusIsUsed | BonusDoes | RuleIs | HowToUse | MissionEarned | Missions
+"""Statements about the game and its rules."""
+
+FloorStatement = CluesFloor | GuessFloor | AnswersAlone | TeamPlays | TimerStarted
+"""Statements about whose turn it is to act."""
+
+RefusalStatement = Refused | WishIsRefused | NotSaved | NotLaid | NotUnderstood | LastHeard | Help
+"""Statements about a request that was not met, or was asked about."""
+
+DeviceStatement = Health | DeviceSays | PhoneIs | SeatIsFree
+"""Statements about the machine and its devices."""
+
+LayingStatement = CardsLaid | CardPutRight | CardsMissing | NoRoomFor | LiesAlready
+"""Statements while the cards of a table are read aloud."""
+
+PlaceStatement = NoCardThere | WhichCardThere | CardsClash | CardsSoundAlike
+"""Statements about places without a card, and cards that are much alike."""
+
+About = ClueStatement | CardStatement | PartnerStatement | GameStatement | FloorStatement
+Laying = LayingStatement | PlaceStatement
+Statement = Plain | Asked | About | RefusalStatement | DeviceStatement | Laying | Lesson
 
 Statements = tuple[Statement, ...]
 

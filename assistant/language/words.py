@@ -1,5 +1,7 @@
 """The amount of speech."""
 
+from __future__ import annotations
+
 from enum import StrEnum
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from assistant.conversation.dealing import Dealer, Wishes, cards_from, lines_from
+from assistant.conversation.openings import told_of_cards
 from assistant.game.decks import load as load_deck
 from assistant.game.errors import FileError, UncountedError, WishError
 from assistant.game.rules import edition as editions
@@ -19,10 +20,11 @@ from assistant.game.rules.house import HouseRules
 from assistant.game.rules.missions import MissionLog, UnknownMission
 from assistant.game.rules.standing import KindWon, OffTheMap
 from assistant.game.rules.wish import AS_BEFORE, LiesThere, NoMissions, TwoSidesOnly, Wish
+from assistant.language.statements import CardsSoundAlike
 from tests.game.rules.games import CLASSIC, cards, team_key
 from tests.game.rules.test_campaign import game, locked
 from tests.game.rules.test_missions import DUET, POTTER
-from tests.tables import started
+from tests.tables import fresh, started
 
 DECK = load_deck("everyday+pictures")
 
@@ -291,3 +293,11 @@ def test_experts_who_name_no_mission_play_the_first_one(
         assert (laid.mission, laid.bank) == (mission, Bank(tokens))
     teams = dealer(Wishes("classic", house=HouseRules(expert=True), seed=3))()
     assert teams.mission is None
+
+
+@pytest.mark.rule("W5")
+def test_cards_with_equal_names_are_announced_once() -> None:
+    table = fresh().table
+    cards = (Card("CAFÉ"), Card("CAFE"), *table.cards[2:])
+    sounds = [one for one in told_of_cards(replace(table, cards=cards)) if one]
+    assert sounds[0] == CardsSoundAlike((0, 1))

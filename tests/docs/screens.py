@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 from PIL import Image
 
@@ -25,62 +26,8 @@ from tools.guide.panes import (
     wanted,
 )
 
-PAGE = """\
-# The screens
-
-Each seat has a screen of its own. It has two pages, and shows the one that matters at the moment.
-A double tap on the seat's button says the last sentence again and turns to the other page, until
-something else is due.
-
-![north gives a clue, south guesses, south is asked, everybody is asked](pictures/pages.png)
-
-| when | page |
-|---|---|
-| it is your clue, or you wait for one | the key, larger, because nobody has to name a place |
-| the other side guesses your clue | the key with numbers at its edges, and the clue beside it |
-| you guess words | the clue and the turns, as large as they get |
-| you guess pictures | the key, because they are called by their places |
-| you are asked something | the question, what can be answered, and the clue that it is about |
-| you are an operative | who gives or guesses, the clue, and what each team has left |
-| cards are read aloud, sudden death, the end | the key |
-
-A sign tells what the box is doing: a microphone while it hears somebody, an hourglass while it
-thinks, a loudspeaker while it speaks, an exclamation mark or a crossed-out microphone while it
-cannot hear. Beside the key there is also a stroke: solid, dotted or dashed. What the signs of the
-cards mean is explained in [the building guide](building.md#what-the-signs-mean).
-
-## Which glass to buy
-
-**{recommended} inch**, with `screens = "{chip}"` under `[box]` in `tabletop.toml`: with the box
-[on a stand](#a-stand), everything on it can be read from the seats.
-
-{glasses}
-
-Boards of 1.54 and 2.42 inch are often sold set to SPI, with resistors on their back to be moved for
-I2C. [The building guide](building.md#seven-pins) shows their wires. The rest is
-as with other screens, [there](building.md#screens) too.
-luma.oled, which draws on them, drives more chips than these, such as SSD1322, SSD1325 and SSD1362;
-[a new one](../CONTRIBUTING.md#a-new-screen) is a few lines.
-
-## How large everything is
-
-The smallest height of each thing, over all kinds of moments, as a player sees it: in minutes of
-arc, computed from the layout and the data sheets. What has to be read needs {read:g}
-(ISO 9241-303), and the question, the clue and the turns, which are read in passing, {fast:g}; a
-speck says "nobody here", so it is only to be seen, and needs {seen:g}. What has enough is bold. All
-columns are for a box on its stand but the last, which is for one that stands on the table.
-
-{sizes}
-
-## A stand
-
-A player's eyes are about {distance:.0f} cm from the screen of a box that stands on the table, and
-look down at it by {down:.0f}°: that makes every letter a quarter lower, and the smallest cannot be
-read at ease. Raise the box by **{stand:.0f} cm** (a wooden block, a flower pot, a carton with a
-stone in it), and the screens come nearer and face the eyes: letters look {larger:.0f} % larger. It
-has to be as heavy as the box, because the buttons are pushed. At any height, upright glass shows
-nothing to the seat across the table, nor to those who stand behind that: it faces away from them.
-"""
+PAGE = Path(__file__).with_suffix(".txt").read_text("utf-8")
+"""What the page says, without what is computed."""
 
 PARTS = {
     Role.QUESTION: "question",

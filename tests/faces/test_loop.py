@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from assistant.conversation.effects import BeginLesson, Known, SwitchOff
 from assistant.faces.loop import Inbox, Outputs, run
+from assistant.faces.typed_input import take_typed
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import (
     Adjust,
@@ -175,3 +176,13 @@ def test_the_machine_is_asked_to_switch_itself_off() -> None:
     room.outputs.switch_off = lambda: asked.append("off")
     room.outputs.take((SwitchOff(),))
     assert asked == ["off"]
+
+
+def test_a_keyboard_stands_in_for_the_buttons() -> None:
+    put, written = list[Heard | Pressed](), list[str]()
+    lines = ["[north]\n", "north: weather two\n", "\n", "storm\n", "[east]\n", "? state\n"]
+    take_typed(lines, put.append, written.append)
+    said = [Heard(("weather two",), NORTH), Heard(("storm",))]
+    assert put == [Pressed(NORTH, Press.TAP), *said]
+    assert written[0].startswith("# cannot use “[east]”")
+    assert written[1:] == ["# That works at the console only: tabletop play --console --resume"]

@@ -1,5 +1,7 @@
 """The microphone is found by name, restarted when silent, and never stops the game."""
 
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -14,6 +16,21 @@ from hardware.microphone import HELD, CardMicrophone, Recording, available
 from hardware.portaudio import find, fitting
 from tests.clock import Clock
 from tests.complaints import unexpected
+
+NOISY = """
+import ctypes, sys
+from hardware.portaudio import hushed
+C = ctypes.CDLL(None)
+def library(text):
+    C.write(2, text, len(text))
+print("before", file=sys.stderr)
+with hushed():
+    library(b"Expression failed\\n")
+    print("inside", file=sys.stderr)
+    sys.stderr.flush()
+library(b"after\\n")
+print("the end", file=sys.stderr)
+"""
 
 DEVICES: list[dict[str, Any]] = [
     {"name": "HDMI 0", "max_input_channels": 0},
@@ -253,3 +270,24 @@ def test_a_recording_replaces_the_microphone() -> None:
     assert microphone.read(0) is None
     assert microphone.ended.is_set()
     microphone.close()
+
+
+def test_library_output_is_hidden_and_pythons_is_not() -> None:
+    done = subprocess.run([sys.executable, "-c", NOISY], capture_output=True, text=True, check=True)
+    assert done.stderr == "before\ninside\nafter\nthe end\n"
+    assert done.stdout == ""
+
+
+CRASHING = """
+import faulthandler, os, signal
+from hardware.portaudio import hushed
+faulthandler.enable()
+with hushed():
+    os.kill(os.getpid(), signal.SIGSEGV)
+"""
+
+
+def test_a_crash_report_is_not_hidden() -> None:
+    done = subprocess.run([sys.executable, "-c", CRASHING], capture_output=True, text=True)
+    assert done.returncode < 0
+    assert "Fatal Python error: Segmentation fault" in done.stderr

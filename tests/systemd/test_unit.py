@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from assistant.app.service.install import ERRAND_TEXT, ERRAND_UNIT
-from assistant.app.service.update import SETTLE, SETTLING
+from assistant.app.service.install import ERRAND_UNIT, ERRANDS
+from assistant.app.service.place import unit
+from assistant.app.service.update import SETTLE
 from assistant.app.verbs.play import play
 
 SHIPPED = Path(__file__).parents[2] / "systemd"
@@ -121,12 +122,13 @@ def test_every_key_of_the_unit_that_switches_off_is_one_of_systemd(tmp_path: Pat
 
 @needs_systemd
 @pytest.mark.parametrize(
-    ("path", "text"), [(ERRAND_UNIT, ERRAND_TEXT), (SETTLE, SETTLING)], ids=["errands", "settle"]
+    ("path", "name"), [(ERRAND_UNIT, "errands"), (SETTLE, "settle")], ids=["errands", "settle"]
 )
 def test_every_key_of_the_units_of_root_is_one_of_systemd(
-    path: Path, text: str, tmp_path: Path
+    path: Path, name: str, tmp_path: Path
 ) -> None:
-    filled = text.format(program="/opt/tabletop-assistant/.venv/bin/tabletop")
+    program = "/opt/tabletop-assistant/.venv/bin/tabletop"
+    filled = unit(name, program=program, errands=ERRANDS)
     verified = verify(tmp_path, "", path.name, filled)
     assert (verified.stderr, verified.returncode) == ("", 0)
     assert "Typo" in verify(tmp_path / "2", "Typo=1\n", path.name, filled).stderr

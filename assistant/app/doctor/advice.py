@@ -1,5 +1,7 @@
 """Recommends settings for a table, from measurements while somebody read aloud."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 

@@ -1,5 +1,7 @@
 """Checks of the machine: disk, power, clock, and the service."""
 
+from __future__ import annotations
+
 import os
 import shutil
 import sqlite3

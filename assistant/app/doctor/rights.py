@@ -1,5 +1,7 @@
 """Check of the rights to use the devices."""
 
+from __future__ import annotations
+
 import grp
 import os
 import pwd

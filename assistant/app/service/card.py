@@ -4,33 +4,19 @@ Raspberry Pi OS runs cloud-init at its first start since Trixie, from files on t
 card that any computer can write. `user-data` is JSON, which is YAML as well.
 """
 
+from __future__ import annotations
+
 import hashlib
 import json
 from dataclasses import dataclass
 from typing import Any
 
-from assistant.app.service.place import shipped
+from assistant.app.service.place import shipped, unit
 from hardware.wiring import AmplifierPlace
 
 HERE = "/var/lib/tabletop-setup"
 SCRIPT = "/usr/local/sbin/tabletop-setup"
 UNIT = "/etc/systemd/system/tabletop-setup.service"
-
-SETTING_UP = f"""\
-[Unit]
-Description=Sets the box up
-Wants=network-online.target
-After=network-online.target
-ConditionPathExists=!{HERE}/done
-
-[Service]
-Type=oneshot
-Environment=HOME=/root
-ExecStart={SCRIPT}
-
-[Install]
-WantedBy=multi-user.target
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +76,7 @@ def lists_of(answers: CardAnswers) -> dict[str, str]:
 
 def _user_data(answers: CardAnswers) -> dict[str, Any]:
     lists = {f"{HERE}/{name}": text for name, text in lists_of(answers).items()}
-    wanted = {**lists, UNIT: SETTING_UP, SCRIPT: script_of(answers)}
+    wanted = {**lists, UNIT: unit("setup", here=HERE, program=SCRIPT), SCRIPT: script_of(answers)}
     return {
         "hostname": answers.name,
         "write_files": [

@@ -1,5 +1,7 @@
 """Installs and removes the service: the steps are planned first, then carried out."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,6 +12,7 @@ from assistant.app.service.place import (
     check,
     drop_in,
     shipped,
+    unit,
     web_drop_in,
 )
 from assistant.app.service.power import OFF_UNIT
@@ -37,24 +40,6 @@ ERRANDS = Path("/boot/firmware/tabletop-do.txt")
 """A file on the card with what its owner wants done at the next start."""
 
 ERRAND_UNIT = Path("/etc/systemd/system/tabletop-errands.service")
-ERRAND_TEXT = f"""\
-# `tabletop install-service` writes this file.
-[Unit]
-Description=Do what the owner of the box wrote onto the card
-Wants=network-online.target
-After=network-online.target {UNIT.name}
-ConditionPathExists={ERRANDS}
-
-[Service]
-Type=oneshot
-Environment=HOME=/root LG_WD=/run
-ExecStart={{program}} errands
-
-[Install]
-WantedBy=multi-user.target
-"""
-"""It is root's, for it installs and restores; the game's own unit can do neither."""
-
 UNITS = (UNIT, OFF_UNIT, ERRAND_UNIT)
 
 COMMAND = Path("/usr/local/bin/tabletop")
@@ -72,13 +57,13 @@ def installing(
     `settings` is a tabletop.toml to copy, unless the service has one; `port` is where phones
     reach it, None for no network. Raises `ServiceError` if somebody else's file is in the way.
     """
-    unit = shipped("tabletop.service")
+    usual = shipped("tabletop.service")
     ours = {
-        UNIT: unit,
+        UNIT: usual,
         OFF_UNIT: shipped(OFF_UNIT.name),
-        ERRAND_UNIT: ERRAND_TEXT.format(program=place.program),
+        ERRAND_UNIT: unit("errands", program=place.program, errands=ERRANDS),
         USERS: shipped("tabletop.sysusers"),
-        PLACE: drop_in(unit, place),
+        PLACE: drop_in(usual, place),
         WEB: None if port is None else web_drop_in(place, port),
     }
     for path in ours:
@@ -114,9 +99,9 @@ def removing(machine: Machine, purge: bool) -> list[Step]:
     for path in (*UNITS, USERS, *DROP_INS):
         _refuse_foreign(machine.at(path))
     steps: list[Step] = []
-    for unit in UNITS:
-        if machine.at(unit).exists():
-            steps.append(Run(("systemctl", "disable", "--now", unit.name)))
+    for path in UNITS:
+        if machine.at(path).exists():
+            steps.append(Run(("systemctl", "disable", "--now", path.name)))
     here = [path for path in (*UNITS, *DROP_INS, USERS) if machine.at(path).exists()]
     steps += [Remove(path) for path in here if path not in DROP_INS]
     steps += _remove_drop_ins(machine, DROP_INS)

@@ -1,8 +1,11 @@
 """The place of the program on this machine, and the changes to the unit that it needs."""
 
+from __future__ import annotations
+
 import re
 import sys
 import sysconfig
+import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,18 +22,6 @@ EMPTIED = (Path("/tmp"), Path("/var/tmp"))
 
 PLAIN = re.compile(r"[\w/.+,@~-]+")
 """A path that needs no quoting in a unit."""
-
-DROP_IN = """\
-# Written by `tabletop install-service`: where the program lies on this machine.
-[Service]
-ExecStart=
-ExecStart={program} {arguments}
-"""
-
-IN_A_HOME = """\
-# Of all homes, only the program's own folders are seen.
-ProtectHome=tmpfs
-"""
 
 
 class ServiceError(TabletopError):
@@ -64,16 +55,22 @@ def shipped(name: str) -> str:
     raise ServiceError(f"{name} is missing from {beside}: install the program again")
 
 
-def drop_in(unit: str, place: Installation) -> str | None:
+def unit(name: str, **words: object) -> str:
+    """A unit, or a change to one, filled with the words for this machine."""
+    texts = tomllib.loads(Path(__file__).with_name("units.toml").read_text("utf-8"))
+    return str(texts[name]).format_map(words)
+
+
+def drop_in(unit_text: str, place: Installation) -> str | None:
     """Changes to the unit for this machine; None if it needs none."""
-    start = re.search(r"^ExecStart=(\S+) (.*)$", unit, re.MULTILINE)
+    start = re.search(r"^ExecStart=(\S+) (.*)$", unit_text, re.MULTILINE)
     assert start, "the unit starts nothing"
     hidden = [folder for folder in place.folders if _inside(folder, HOMES)]
     if Path(start[1]) == place.program and not hidden:
         return None
-    text = DROP_IN.format(program=place.program, arguments=start[2])
+    text = unit("place", program=place.program, arguments=start[2])
     if hidden:
-        text += IN_A_HOME + "".join(f"BindReadOnlyPaths={folder}\n" for folder in hidden)
+        text += unit("in_a_home") + "".join(f"BindReadOnlyPaths={folder}\n" for folder in hidden)
     return text
 
 

@@ -4,6 +4,8 @@ Nothing of the version that plays is touched, so an update can be cut off anywhe
 one has still to prove itself, a unit of its own looks after it at the next start of the machine.
 """
 
+from __future__ import annotations
+
 import os
 import re
 import shutil
@@ -19,7 +21,7 @@ from pathlib import Path
 import click
 
 from assistant.app.service.install import PLACE, STATE, UNIT, WEB
-from assistant.app.service.place import HERE, ServiceError
+from assistant.app.service.place import HERE, ServiceError, unit
 from assistant.app.service.releases import age, version_in
 from assistant.app.service.steps import Machine, Runs, read, run
 from assistant.game.errors import FileError
@@ -33,21 +35,6 @@ BEFORE = Path("/var/lib/tabletop-before")
 
 SETTLE = Path("/etc/systemd/system/tabletop-settle.service")
 """The unit that finishes a change of version that was cut off."""
-
-SETTLING = """\
-# `tabletop update` writes this file, and removes it once a new version has come up.
-[Unit]
-Description=Go back to the earlier version of the assistant unless the new one comes up
-After=tabletop.service
-
-[Service]
-Type=oneshot
-Environment=HOME=/root
-ExecStart={program} update --settle
-
-[Install]
-WantedBy=multi-user.target
-"""
 
 STEADY = 30
 """Seconds without a restart after which a version has come up: longer than its watchdog waits."""
@@ -161,7 +148,7 @@ def switch(box: InstalledBox, to: Path) -> bool:
     """
     try:
         keep_games(box.machine)
-        write_whole(box.machine.at(SETTLE), SETTLING.format(program=box.program), EVERYBODY)
+        write_whole(box.machine.at(SETTLE), unit("settle", program=box.program), EVERYBODY)
     except OSError as error:
         raise ServiceError(f"nothing is changed: {error.filename}: {error.strerror}") from error
     box.must("systemctl", "daemon-reload")

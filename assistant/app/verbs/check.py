@@ -1,5 +1,7 @@
 """`tabletop check`: asks the referee about a clue."""
 
+from __future__ import annotations
+
 import csv
 import io
 import json

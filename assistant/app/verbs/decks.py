@@ -1,5 +1,7 @@
 """`tabletop decks`: lists the decks, or checks one."""
 
+from __future__ import annotations
+
 import json
 import re
 import sys

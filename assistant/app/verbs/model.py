@@ -1,5 +1,7 @@
 """`tabletop model`: the speech models."""
 
+from __future__ import annotations
+
 import sys
 from pathlib import Path
 

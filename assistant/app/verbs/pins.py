@@ -1,5 +1,7 @@
 """`tabletop pins`: what goes where on the header."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 import click

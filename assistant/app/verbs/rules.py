@@ -1,5 +1,7 @@
 """`tabletop rules`: the house rules that a table can agree on."""
 
+from __future__ import annotations
+
 import click
 
 from assistant.game.rules.house import AGREEMENTS, AS_PRINTED, Agreement

@@ -1,5 +1,7 @@
 """`tabletop install-service` and `tabletop uninstall-service`: started with the power."""
 
+from __future__ import annotations
+
 import grp
 import pwd
 from pathlib import Path

@@ -1,5 +1,7 @@
 """`tabletop screens` and `tabletop demo`: what the box shows, and a whole game of it."""
 
+from __future__ import annotations
+
 import shutil
 import signal
 import sys

@@ -1,5 +1,7 @@
 """`tabletop update`: another version for the service, and back."""
 
+from __future__ import annotations
+
 import os
 import shutil
 import subprocess

@@ -1,5 +1,7 @@
 """Hardware detection: whether there is a box, and its wiring in the settings."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 from assistant.config import Settings

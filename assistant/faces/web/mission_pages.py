@@ -3,9 +3,12 @@
 The same pieces serve for reading, and with radio buttons for choosing a mission.
 """
 
+from __future__ import annotations
+
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from string import Template
-from types import MappingProxyType
 
 from assistant.faces.web.html import Html, element, joined
 from assistant.game.rules import edition as editions
@@ -14,37 +17,10 @@ from assistant.game.rules.missions import Mission, Reward
 from assistant.game.rules.standing import MissionState
 from assistant.language.contract import Language
 
-PLACES: Mapping[str, tuple[int, int]] = MappingProxyType(
-    {
-        "Los Alamos": (95, 245),
-        "Washington, D.C.": (235, 215),
-        "Montreal": (285, 125),
-        "Bogota": (250, 375),
-        "Rio de Janeiro": (350, 480),
-        "London": (430, 105),
-        "Berlin": (560, 85),
-        "Prague": (595, 160),
-        "Paris": (470, 175),
-        "Madrid": (400, 245),
-        "Monte Carlo": (510, 240),
-        "Vatican City": (620, 240),
-        "Moscow": (700, 85),
-        "Casablanca": (415, 320),
-        "Cairo": (610, 325),
-        "Cape Town": (565, 515),
-        "Baghdad": (715, 275),
-        "Dubai": (735, 360),
-        "Mumbai": (800, 425),
-        "Yakutsk": (860, 65),
-        "Shanghai": (885, 235),
-        "Hong Kong": (850, 305),
-        "Bangkok": (870, 375),
-        "Singapore": (905, 450),
-        "Tokyo": (945, 160),
-        "Sydney": (925, 530),
-    }
+PLACES: Mapping[str, Sequence[int]] = tomllib.loads(
+    Path(__file__).with_name("cities.toml").read_text("utf-8")
 )
-"""The cities' positions on a map of 1000 by 570; Europe is enlarged."""
+"""The cities' positions on the map."""
 
 SIZE = (1000, 570)
 

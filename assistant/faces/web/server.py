@@ -1,5 +1,7 @@
 """The server of the pages, on a thread of its own."""
 
+from __future__ import annotations
+
 import asyncio
 import logging
 import socket

@@ -1,5 +1,7 @@
 """The static files of the pages, and templates filled with a language's words."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from html import escape
 from importlib.resources import files

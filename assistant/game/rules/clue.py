@@ -1,5 +1,7 @@
 """A clue: one word and one number (D7, C3), and its history in the game."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Final, Literal
 

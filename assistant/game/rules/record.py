@@ -3,6 +3,8 @@
 A line that does not fit raises `NotationError`.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable
 from typing import Any, get_type_hints

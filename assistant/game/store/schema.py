@@ -3,6 +3,8 @@
 A file of another program, or of a newer version, is refused before any byte of it changes.
 """
 
+from __future__ import annotations
+
 import os
 import sqlite3
 from contextlib import closing

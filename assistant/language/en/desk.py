@@ -1,5 +1,7 @@
 """The words of a desk in place of the box, in English."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 

@@ -1,7 +1,10 @@
 """English letters. The alphabet of words is that of ICAO Annex 10, volume II, 5.2.1.3."""
 
+from __future__ import annotations
+
 from string import ascii_lowercase
 
+from assistant.language.en.texts import texts
 from assistant.language.letters import Letters
 
 ALPHABET = {
@@ -14,38 +17,7 @@ ALPHABET = {
     )
 }
 
-NAMES = {
-    name: letter
-    for letter, names in {
-        "a": "ay eh",
-        "b": "bee be",
-        "c": "cee see sea",
-        "d": "dee",
-        "e": "ee",
-        "f": "eff ef",
-        "g": "gee jee",
-        "h": "aitch haitch",
-        "i": "eye",
-        "j": "jay",
-        "k": "kay",
-        "l": "el ell",
-        "m": "em",
-        "n": "en",
-        "o": "oh",
-        "p": "pee pea",
-        "q": "cue queue",
-        "r": "ar are",
-        "s": "ess",
-        "t": "tee tea",
-        "u": "you",
-        "v": "vee",
-        "w": "doubleyou",
-        "x": "ex",
-        "y": "why",
-        "z": "zee zed",
-    }.items()
-    for name in names.split()
-}
+NAMES = {name: letter for letter, names in texts()["letters"].items() for name in names.split()}
 
 IN_TWO = {
     **{("double", letter): 2 * letter for letter in ascii_lowercase},

@@ -1,5 +1,7 @@
 """Openings of new and resumed games, and the rewards of a won mission, in English."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from assistant.game.referee import Ruling

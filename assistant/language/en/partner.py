@@ -1,5 +1,7 @@
 """Sentences about the partner that the program plays."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from assistant.game.rules.cards import Side

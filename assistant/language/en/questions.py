@@ -1,5 +1,7 @@
 """Questions in English, as they are asked aloud and shown on screens."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 from assistant.game.rules import edition as editions
@@ -113,19 +115,7 @@ def _of_the_game(asked: ask.ConfirmBonus | ask.Own, view: PublicView) -> Worded:
             return Worded(said, "", (), shortly)  # any of the cards; the lines show it
 
 
-AboutAClue = (
-    ask.TwoWords
-    | ask.SpellClue
-    | ask.WhichClue
-    | ask.HowMany
-    | ask.RuleOnClue
-    | ask.RuleOnChallenge
-    | ask.WhoseClue
-)
-"""The questions about a clue: was it meant, which was it, is it allowed."""
-
-
-def _of_a_clue(asked: AboutAClue, view: PublicView) -> Worded:
+def _of_a_clue(asked: ask.ClueQuestion, view: PublicView) -> Worded:
     match asked:
         case ask.TwoWords(_, given):
             said, bonus = sentence(clue(given)), BONUSES[Bonus.LONDON]

@@ -1,5 +1,7 @@
 """The referee's rulings (W10)."""
 
+from __future__ import annotations
+
 from assistant.game.referee import Relation, Ruling
 
 

@@ -1,5 +1,7 @@
 """Parts of English sentences: names, cards, numbers, clues."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 
 from assistant.game.referee import alike

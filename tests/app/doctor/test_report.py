@@ -3,7 +3,18 @@
 from dataclasses import replace
 from pathlib import Path
 
-from assistant.app.doctor.finding import broken, ok
+import pytest
+
+from assistant.app.doctor.finding import (
+    Checkup,
+    absent,
+    as_json,
+    as_line,
+    broken,
+    from_json,
+    note,
+    ok,
+)
 from assistant.app.doctor.report import changes, private_names, report, scrubbed, sound_cards
 from assistant.config import Ears, Settings
 from hardware.wired import Wires
@@ -61,3 +72,25 @@ def test_sound_cards_are_listed_by_their_kind(tmp_path: Path) -> None:
 
 def test_private_names_include_the_home_folder() -> None:
     assert str(Path.home()) in private_names()
+
+
+def test_a_finding_is_a_line_with_its_cure() -> None:
+    assert as_line("pins", broken("GPIO 17 is in use", "stop that program")) == (
+        "broken  pins        GPIO 17 is in use: stop that program"
+    )
+    assert as_line("clock", ok("the time of day is set")) == (
+        "ok      clock       the time of day is set"
+    )
+
+
+@pytest.mark.parametrize(
+    "finding", [ok("well"), note("but", "do"), broken("not", "do"), absent("no")]
+)
+def test_findings_can_be_read_by_programs(finding: Checkup) -> None:
+    assert from_json(as_json("disk", finding)) == finding
+
+
+@pytest.mark.parametrize("line", ["", "{}", "[]x", '{"state": "fine", "text": "", "cure": ""}'])
+def test_lines_that_are_not_findings_are_refused(line: str) -> None:
+    with pytest.raises((ValueError, KeyError)):
+        from_json(line)

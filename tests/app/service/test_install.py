@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from assistant.app.service.install import (
     COMMAND,
@@ -20,6 +21,7 @@ from assistant.app.service.install import (
 )
 from assistant.app.service.place import Installation, ServiceError, shipped
 from assistant.app.service.steps import Machine, Remove, Run, Step, do, line_for, run
+from assistant.app.verbs.service import install_service, uninstall_service
 
 USUAL = Installation(Path("/opt/tabletop-assistant/.venv/bin/tabletop"), (Path("/usr"),))
 ELSEWHERE = Installation(Path("/srv/table/.venv/bin/tabletop"), (Path("/srv/table"),))
@@ -187,3 +189,20 @@ def test_commands_are_run() -> None:
     assert run(("sh", "-c", "exit 3")) == 3
     with pytest.raises(ServiceError, match="no-such-command is missing on this machine"):
         run(("no-such-command",))
+
+
+def test_a_dry_run_lists_the_steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "tabletop.toml").write_text("[mouth]\nvolume = 0.5\n")
+    told = CliRunner().invoke(install_service, ["--dry-run"])
+    assert told.exit_code == 0
+    lines = told.output.splitlines()
+    assert lines[0].removeprefix("would ") in (f"write {UNIT}", f"keep {UNIT}")
+    assert lines[-1] == "would run systemctl restart tabletop.service"
+    assert SETTINGS.exists() or f"{tmp_path}/tabletop.toml {SETTINGS}" in told.output
+
+
+@pytest.mark.skipif(UNIT.exists(), reason="the service is installed here")
+def test_nothing_is_removed_where_nothing_is_installed() -> None:
+    told = CliRunner().invoke(uninstall_service, ["--dry-run"])
+    assert (told.exit_code, told.output) == (0, "Nothing is installed.\n")

@@ -11,7 +11,8 @@ from assistant.app.cli import tabletop
 from assistant.app.verbs.play import agreed
 from assistant.app.verbs.play_options import PlayOptions
 from assistant.game.rules import edition as editions
-from assistant.game.rules.house import AS_PRINTED, HouseRules, Strictness, Touch
+from assistant.game.rules.house import AGREEMENTS, AS_PRINTED, HouseRules, Strictness, Touch
+from assistant.language.en.openings import means
 
 
 def console(folder: Path, settings: str, *options: str, says: str) -> str:
@@ -122,3 +123,13 @@ def test_the_bank_of_the_settings_is_for_editions_that_know_it(
     shown = console(tmp_path, settings, "--json", *options.split(), says="? state\n")
     wanted = None if bank is None else {"bystander": bank, "checkmark": 0}
     assert json.loads(shown)["state"]["bank"] == wanted
+
+
+@pytest.mark.rule("V2")
+def test_every_house_rule_is_listed_as_it_is_typed_with_its_meaning_and_rule() -> None:
+    listed = CliRunner().invoke(tabletop, ["rules"]).output.splitlines()
+    typed = {"--tokens N", "--referee HOW", "--expert-clues", "--house timer=N"}
+    typed |= {"--house touch=HOW", "--house names"}
+    assert typed <= {line[2:28].rstrip() for line in listed}
+    for one, line in zip(AGREEMENTS, listed[1:], strict=True):
+        assert line.endswith(f"{means(one)} ({one.rules})")

@@ -15,16 +15,17 @@ from PIL import Image
 from assistant.app.wiring.app import Lines
 from assistant.app.wiring.box import Mute, SoundDevices, Surroundings, _show_cards, _Table, play
 from assistant.app.wiring.kept_voice import kept_voice
-from assistant.app.wiring.seats import Nowhere, Seats, unlit
+from assistant.app.wiring.seats import Drawn, Nowhere, Seats, unlit
 from assistant.config import Ears, Mouth, Settings
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.errors import ComplaintError
-from assistant.game.messages import Clip, Comfort, Laid
+from assistant.game.messages import Clip, Comfort, Face, Laid
 from assistant.game.rules.cards import Card
 from assistant.hearing.choose import Choice
 from assistant.speaking.flite import Flite
+from tests.hardware.faces import START, seen
 from tests.stand_ins import Hears
-from tests.tables import session
+from tests.tables import NORTH, session
 
 SILENCE = bytes(2 * 512)
 
@@ -211,3 +212,19 @@ def test_what_was_chosen_on_a_phone_holds_at_once_and_is_kept(tmp_path: Path) ->
         table.adjust(mouth, 0.5, 1.0)  # “quieter” leaves the screens as they are
     assert shines == [(0.1, 300)]
     assert kept_voice(tmp_path) == Comfort(1.0, 0.83, 0.1, 300)
+
+
+class FullDisk:
+    """A folder that cannot be written."""
+
+    def show(self, face: Face) -> None:
+        raise OSError(28, "No space left on device")
+
+
+def test_undrawable_pictures_are_reported_once() -> None:
+    told: list[Complaint] = []
+    screen = Drawn(FullDisk(), told.append)
+    face = Face(NORTH, seen(NORTH, START), 9, ("YOUR CLUE",))
+    screen.show(face)
+    screen.show(face)
+    assert told == [Complaint(Device.PICTURES, Fault.NOT_DRAWN, detail="No space left on device")]

@@ -9,12 +9,16 @@ from pathlib import Path
 import pytest
 
 from assistant.app.wiring import box
+from assistant.app.wiring.app import sound
+from assistant.app.wiring.box import Mute
 from assistant.app.wiring.opening import Keeping, open_table
 from assistant.config import Box, Settings
+from assistant.config import load as load_settings
 from assistant.conversation.dealing import Wishes
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.decks import load
 from assistant.game.errors import FileError, UnkeptError
+from assistant.game.messages import Clip
 from assistant.game.store.journal import FILE_NAME, Journal
 from hardware.microphone import Recording
 
@@ -58,3 +62,18 @@ def test_trouble_is_announced_at_the_table(nowhere: Keeping) -> None:
         box.play(opened.session, settings, sound, around)
     told = "# Nothing can be kept (Not a directory). This game is lost when it is switched off."
     assert written[-1] == told
+
+
+def test_a_missing_loudspeaker_is_not_reported_if_unneeded() -> None:
+    """Phones show, or speak, what is said: "No sound" is no first line for them."""
+    told: list[Complaint] = []
+    mute = sound(load_settings(), needed=False).loudspeaker(told.append)
+    assert isinstance(mute, Mute)
+    mute.play(Clip(b"", 16_000))
+    assert told == []
+
+
+def test_a_table_without_pages_needs_its_loudspeaker() -> None:
+    speaker = sound(load_settings(), needed=True).loudspeaker(lambda complaint: None)
+    speaker.close()
+    assert not isinstance(speaker, Mute)

@@ -1,88 +1,36 @@
 """The rulebooks' own examples, and what follows from them."""
 
+from pathlib import Path
+
 import pytest
 
 from assistant.game.referee import Relation, Ruling, Verdict, rule_on
 
-FORBIDDEN = """
-W1 HIDE: hide hid hidden hiding hides rawhide
-W1 BREAK: break broke broken breakage breakdown breaks breaking unbroken
-W1 HARRY POTTER: harry potter pot potting harrypotter
-W1 TOOTH: teeth toothless toothpick
-W1 MOUSE: mice mousetrap
-W1 FLY: flew flown flies flying butterfly
-W1 STORM: storms stormed storming stormy storm's thunderstorm brainstorm
-W1 RUN: ran running runner rerun
-W1 CITY: cities city's
-W1 BOX: boxes boxed boxer
-W1 HAPPY: happier happiest happily happiness unhappy
-W1 RULER: rule ruling rules
-W1 LEAF: leaves leafy leaflet
-W1 RISE: rose risen rising
-W1 SEE: saw seen sees
-W1 SUN: sunny sunlight
-W2 EARTHQUAKE: earth quake earthy quaking
-W2 GRAVEYARD: grave yard graves backyard
-W2 HORSESHOE: horse shoe unhorsed snowshoe shod
-W2 RAINBOW: rain rainy raincoat crossbow
-W2 SNOWMAN: snow man snowball fireman men
-W2 HORACE SLUGHORN: slug sluggish horn horned
-W2 POLYJUICE POTION: juice juicy
-W3 THEATER: theatre
-W3 GRAY: grey
-W3 COLOUR: color
-W3 PAJAMA: pyjama
-W3 REALIZE: realise
-W3 ANALYSE: analyze
-W1 REALISE: realizing
-"""
-
-ALLOWED = """
-HIDE: hideous
-HARRY POTTER: potato hairy
-EARTHQUAKE: hearth ear art
-GRAVEYARD: gravel rave
-HORACE SLUGHORN: race ace lug
-ENGLAND: island land
-ROW: sparrow crown
-CORN: corner unicorn
-FLOWER: flow lower
-CAR: carpet card scar caring
-SEA: season seal
-SON: season person
-PEN: pencil open penny
-KEY: monkey donkey
-NEW: news newt
-MOTH: mother
-STAR: start stare staring
-HOP: hope hoping
-BUS: bush business
-WIT: witness
-CAP: captain
-RING: bring spring
-"""
+EXAMPLES = Path(__file__).with_name("rulebook.txt").read_text("utf-8").splitlines()
+"""The rule that decides (W4 allows), a card, and clues."""
 
 
-def pairs(text: str) -> list[tuple[str, str]]:
-    """(card, clue) for every clue of every line."""
-    lines = [line.split(": ") for line in text.strip().splitlines()]
-    return [(card, clue) for card, clues in lines for clue in clues.split()]
+def pairs(*rules: str) -> list[tuple[str, str, str]]:
+    """(rule, card, clue) for every clue of every line of these rules."""
+    lines = [(line[:2], *line[3:].split(": ")) for line in EXAMPLES]
+    return [
+        (rule, card, clue) for rule, card, clues in lines if rule in rules for clue in clues.split()
+    ]
 
 
 @pytest.mark.rule("W1", "W2", "W3")
-@pytest.mark.parametrize(("card", "clue"), pairs(FORBIDDEN))
-def test_forms_and_parts_are_forbidden(card: str, clue: str) -> None:
-    rule, _, word = card.partition(" ")
-    ruling = rule_on(clue, ["CLOUD", word])
-    assert (ruling.verdict, ruling.card) == (Verdict.INVALID, word), ruling
+@pytest.mark.parametrize(("rule", "card", "clue"), pairs("W1", "W2", "W3"))
+def test_forms_and_parts_are_forbidden(rule: str, card: str, clue: str) -> None:
+    ruling = rule_on(clue, ["CLOUD", card])
+    assert (ruling.verdict, ruling.card) == (Verdict.INVALID, card), ruling
     if rule == "W3":
         assert ruling.rule == "W3"
 
 
 @pytest.mark.rule("W4")
-@pytest.mark.parametrize(("card", "clue"), pairs(ALLOWED))
-def test_accidents_of_spelling_are_allowed(card: str, clue: str) -> None:
-    assert rule_on(clue, ["CLOUD", card]).verdict is Verdict.VALID
+@pytest.mark.parametrize(("rule", "card", "clue"), pairs("W4"))
+def test_accidents_of_spelling_are_allowed(rule: str, card: str, clue: str) -> None:
+    assert rule_on(clue, ["CLOUD", card]).verdict is Verdict.VALID, rule
 
 
 @pytest.mark.rule("W5")

@@ -17,6 +17,7 @@ from assistant.game.rules.phase import Result
 from assistant.game.store.history import history, teams
 from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.game.store.log import Move
+from assistant.game.store.team_here import NAME, keep_team, team_here
 from tests.game.rules.games import BLUE, CLASSIC, POTTER, RED, cards, team_key
 from tests.game.store.test_journal import changed
 from tests.tables import NORTH, started
@@ -132,3 +133,19 @@ def test_a_damaged_journal_is_reported_in_one_line(
         read(tmp_path)
     assert str(tmp_path / FILE_NAME) in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_a_team_is_remembered_until_another_or_none_plays(tmp_path: Path) -> None:
+    for team in ("owls", "bats", ""):
+        keep_team(tmp_path, team)
+        assert team_here(tmp_path) == team
+    assert not list(tmp_path.iterdir())
+
+
+def test_an_unreadable_team_file_means_no_team(tmp_path: Path) -> None:
+    (tmp_path / NAME).write_bytes(b"\xff\xfe")
+    assert team_here(tmp_path) == ""
+    keep_team(tmp_path / "nowhere", "owls")
+    assert team_here(tmp_path / "nowhere") == ""
+    (tmp_path / NAME).write_text("x" * 5000, "utf-8")
+    assert team_here(tmp_path) == ""
