@@ -1,7 +1,5 @@
 """The entry point of `tabletop` and `python -m assistant`."""
 
-from __future__ import annotations
-
 import faulthandler
 import os
 import sys

@@ -42,8 +42,6 @@ timer = 60             # seconds
 referee = "advise"     # or strict, or off
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace

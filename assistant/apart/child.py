@@ -1,7 +1,5 @@
 """A separate process, as seen from outside: started, asked, waited for with a limit, and ended."""
 
-from __future__ import annotations
-
 import io
 import os
 import pickle

@@ -4,8 +4,6 @@ The process ends with its parent, even in the middle of native code, because a t
 the end of the line.
 """
 
-from __future__ import annotations
-
 import faulthandler
 import os
 import signal

@@ -4,8 +4,6 @@ A process that dies or hangs is replaced at once; if that keeps happening, after
 pauses. A question that was not answered is lost, and may be asked again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic

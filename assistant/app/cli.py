@@ -1,7 +1,5 @@
 """The `tabletop` command with all of its verbs loaded, for tests and tools."""
 
-from __future__ import annotations
-
 from assistant.app.commands import VERBS, tabletop_command
 
 tabletop = tabletop_command(VERBS)

@@ -3,8 +3,6 @@
 Only the requested verb is imported, because most take longer to load than to run.
 """
 
-from __future__ import annotations
-
 from collections.abc import Container
 from importlib import import_module
 

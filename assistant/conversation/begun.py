@@ -5,8 +5,6 @@ one may have a number where the first has none. The number was probably not said
 before it, or forget it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

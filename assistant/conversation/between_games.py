@@ -1,7 +1,5 @@
 """Between two games: reading the cards aloud, beginning the next game, swapping a card."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from assistant.conversation import laying, openings

@@ -1,7 +1,5 @@
 """Talk about the bonuses of a log: each is confirmed before it is spent (H9 to H11)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from assistant.conversation.decisions import Ask, Decision, Do, Situation, ask_again, refuse, tell

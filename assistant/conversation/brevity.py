@@ -4,8 +4,6 @@ This depends only on what was said before and on what everybody sees, so that si
 nothing about the key (D20).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Talk about a clue: giving, correcting, ruling on it, taking it back (D5, D7, D19, C8, W10)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from assistant.conversation.decisions import (

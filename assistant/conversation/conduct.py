@@ -1,7 +1,5 @@
 """Carries decisions out: changes the game and the conversation, and announces it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import assert_never
 

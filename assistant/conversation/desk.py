@@ -1,7 +1,5 @@
 """The desk of a table: its language, its manners, and the books that its games are kept in."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 It never sees the key. It returns a `Decision`, which the session carries out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import assert_never

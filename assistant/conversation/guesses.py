@@ -1,7 +1,5 @@
 """Talk about cards: confirming, yes and no, ending the turn (D6, D8, D10, D12, D17, C5, C8)."""
 
-from __future__ import annotations
-
 from assistant.conversation.clues import (
     choice_said,
     clue_said,

@@ -1,7 +1,5 @@
 """Utterances: the words that were heard, and their possible meanings now."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from assistant.conversation import laying

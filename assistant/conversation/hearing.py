@@ -1,7 +1,5 @@
 """Hearing: from incoming words to their effects, and how far the words can be trusted."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Laying: the players read their cards aloud row by row, and correct them, until all are read."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 

@@ -4,8 +4,6 @@ The practice game has a key of its own, so the real key is neither seen nor said
 what to do and waits until the table has done it; whatever else is said is answered as in any game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random

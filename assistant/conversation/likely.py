@@ -6,8 +6,6 @@ loses by its word, and the new weights show how sure the first is. Only the publ
 (D20), and possible talk keeps its weight.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Narration: events become statements. The same events always give the same ones (D20)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from assistant.game.rules import events as happened

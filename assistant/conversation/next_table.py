@@ -1,7 +1,5 @@
 """The protocol between a session and the team's games, which provide the next game."""
 
-from __future__ import annotations
-
 from typing import Protocol
 
 from assistant.conversation.laying import Laying

@@ -1,7 +1,5 @@
 """Opening statements of a new or resumed game: the game, the mission, who begins."""
 
-from __future__ import annotations
-
 from assistant.game.referee import Relation, Verdict, alike, clashes
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView

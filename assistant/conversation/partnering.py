@@ -3,8 +3,6 @@
 The referee and the rules check its words like anybody's.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from assistant.conversation import decisions

@@ -1,7 +1,5 @@
 """Screens and lamps: the knowledge and the phrases of everybody and of each seat."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from assistant.conversation.desk import Desk

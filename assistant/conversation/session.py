@@ -4,8 +4,6 @@ Every move is in the journal before it is announced, so after a crash the game g
 what the players were told.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from assistant.conversation import between_games, screens

@@ -1,7 +1,5 @@
 """The step: from one state of a table and one message to the next state and its effects."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import assert_never

@@ -3,8 +3,6 @@
 The moves are on disk already, so nothing is left to be saved.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 

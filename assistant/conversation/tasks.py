@@ -4,8 +4,6 @@ The partner gets what its own seat may know and answers like any player. It need
 hide, because it never gets what it may not know (D20).
 """
 
-from __future__ import annotations
-
 from assistant.conversation.state import State
 from assistant.game.rules.cards import Party, Side
 from assistant.game.rules.partner import Strength

@@ -1,7 +1,5 @@
 """A team's games: its journal, its campaign, and the next game that it asks for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import copy

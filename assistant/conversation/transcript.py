@@ -4,8 +4,6 @@ Typed words are never in doubt, so they are neither asked for again nor offered 
 answer to a doubt of the ear is written as it was settled, and the question is a remark.
 """
 
-from __future__ import annotations
-
 from assistant.conversation.decisions import Ask, Decision, Do, Drop, GiveFloor, Tell, Undo
 from assistant.game.rules.cards import Party
 from assistant.game.rules.commands import Guess

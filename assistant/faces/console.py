@@ -1,7 +1,5 @@
 """The console: lines in, lines out, through the same session as a game by voice."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterable, Sequence

@@ -1,7 +1,5 @@
 """The loop of a game at the table: one queue of inputs, one thread that decides, and devices."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Turns values into words and faces, in one place at the edge of the program."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 from assistant.conversation.effects import Say

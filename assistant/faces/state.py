@@ -1,7 +1,5 @@
 """The public table and the screens as JSON values, for `? state` and `? screen`."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 
 from assistant.game.messages import Cell, Face

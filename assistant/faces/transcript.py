@@ -1,7 +1,5 @@
 """Transcripts: a saved game as console lines that make the same moves, with the announcements."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from assistant.conversation.narrate import narrate

@@ -1,7 +1,5 @@
 """Typed lines in a game at the table: from a keyboard or a pipe, in place of a box."""
 
-from __future__ import annotations
-
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator

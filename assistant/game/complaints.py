@@ -4,8 +4,6 @@ Devices report values, so that each language has its own words for them, and no 
 sentence.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum

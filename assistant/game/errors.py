@@ -3,8 +3,6 @@
 A refusal by the rules is no error: it is a value with a reason (`rules.refusal.Refusal`).
 """
 
-from __future__ import annotations
-
 from assistant.game.complaints import Complaint, Fault
 from assistant.game.rules.standing import Uncounted
 from assistant.game.rules.wish import Unmet

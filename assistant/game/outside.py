@@ -4,8 +4,6 @@ Settings, maps, decks, cards, keys and backups are read with it. An unusable fil
 line: the file, the line number if there is one, and the reason.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from pathlib import Path

@@ -4,8 +4,6 @@ The new content is written beside the file, reaches the disk, and only then repl
 stays whole after a full disk or a power cut.
 """
 
-from __future__ import annotations
-
 import os
 import tempfile
 from collections.abc import Iterator

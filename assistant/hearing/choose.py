@@ -1,7 +1,5 @@
 """The choice of the recognizer: the requested one, or the first that works here."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib.util import find_spec

@@ -1,7 +1,5 @@
 """The speech detector in a process of its own, because it is native code and gets all sound."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from functools import partial

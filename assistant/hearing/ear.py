@@ -1,7 +1,5 @@
 """The ear: a single thread from microphone to readings, the only user of the recognizer."""
 
-from __future__ import annotations
-
 import threading
 import time
 from collections.abc import Callable

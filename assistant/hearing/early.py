@@ -1,7 +1,5 @@
 """Early answers: whether an utterance can be answered at its first pause."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from assistant.game.messages import Certainty, Readings, Vocabulary

@@ -3,8 +3,6 @@
 Time is counted in samples, so tests need no clock.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -5,8 +5,6 @@ the engines that `tabletop mic-test` and `python -m tools.speech` measure. Nothi
 before an engine is built.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ A card may be open and yet give silence, noise, an overdriven signal, or too few
 players learn of each fault once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

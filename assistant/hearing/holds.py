@@ -1,7 +1,5 @@
 """Holds: the party whose button was held while somebody spoke, by the clock of the sound."""
 
-from __future__ import annotations
-
 import math
 import threading
 from collections import deque

@@ -1,7 +1,5 @@
 """Converts a recognizer's text to the plain words that people said."""
 
-from __future__ import annotations
-
 import re
 
 from assistant.language.numbers import Numbers

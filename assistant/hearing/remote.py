@@ -4,8 +4,6 @@ Sound is sent there only if the settings name that computer. A process of its ow
 killed if that takes too long, so that no name server, connection or answer can stop the table.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from contextlib import suppress

@@ -5,8 +5,6 @@ A polyphase filter: a sinc windowed by Kaiser's window (J. O. Smith, "Digital Au
 Resampling", 2002), sampled once for each of the fractions that the two rates make.
 """
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

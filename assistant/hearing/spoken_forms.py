@@ -4,8 +4,6 @@ An alias is the same sound in words that it does know: “loch ness” for LOCHN
 THATS, and “b.”, which is how some models write the letter.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Protocol, runtime_checkable

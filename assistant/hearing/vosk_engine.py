@@ -3,8 +3,6 @@
 Source: vosk-api 0.3.45. Comments name its quirks where they matter.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

@@ -6,8 +6,6 @@ a phrase that stands there twice is twice as likely; and a number may follow a w
 listed behind it. Without other words, any speech would be recognized as one of the phrases.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Sequence

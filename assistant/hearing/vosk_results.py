@@ -1,7 +1,5 @@
 """Reads Vosk's results; tolerantly, because they come in many shapes."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

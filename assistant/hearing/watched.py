@@ -4,8 +4,6 @@ A process that died, or does not answer in time, is killed and replaced. The cur
 kept here, so that it can be given to the new process once. If that fails too, an error says why.
 """
 
-from __future__ import annotations
-
 import threading
 import time
 from collections.abc import Callable

@@ -5,8 +5,6 @@ every reading counts, best first; if the best does not stand out, the sound is e
 way and both results are combined: `whisper_readings`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

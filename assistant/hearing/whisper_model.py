@@ -11,8 +11,6 @@ filled with what the encoder makes of silence, which `whisper_silence` keeps. Re
 as good as those of the whole 30 s, and in noise better.
 """
 
-from __future__ import annotations
-
 import hashlib
 import platform
 from collections.abc import Sequence

@@ -8,8 +8,6 @@ its presence: by how much likelier it is for this sound than for silence. So "An
 table stays what it is. Both are logarithms of probabilities, in nats.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Turns Whisper's texts into readings: each text once, with a weight."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Sequence
 
 import numpy as np

@@ -4,8 +4,6 @@ Encoding it takes as long as 30 s of speech: half a second, or minutes in an emu
 damaged file is detected by its digest, and made again.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Sequence
 from contextlib import suppress

@@ -4,8 +4,6 @@ The package `wyoming` (MIT) speaks it. Whatever comes back is judged here, in a 
 and only a short text leaves it. Protocol: https://github.com/OHF-Voice/wyoming.
 """
 
-from __future__ import annotations
-
 import asyncio
 import resource
 from contextlib import suppress

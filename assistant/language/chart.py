@@ -3,8 +3,6 @@
 Each part is tried once at each word.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property

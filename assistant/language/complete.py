@@ -1,7 +1,5 @@
 """The contents that every language must have, so that nothing is missing during a game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from assistant.game.rules import edition as editions

@@ -3,8 +3,6 @@
 The program knows languages by this type alone; `assistant.language` holds them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path

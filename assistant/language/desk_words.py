@@ -1,7 +1,5 @@
 """The words of a desk on a computer, besides those of the screens."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 

@@ -15,8 +15,6 @@ conditions under which it makes sense; the indented lines below it are sentences
 card, word or number may stand there. The meaning `talk` is for what is not said to the box.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Iterator

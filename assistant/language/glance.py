@@ -1,7 +1,5 @@
 """The knowledge of one seat at a moment, and how much of it a screen shows in words."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 

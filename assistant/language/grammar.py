@@ -4,8 +4,6 @@ It is independent of any language. An utterance is matched whole. Each part is t
 word that it may begin with, so no input takes long. `grammar_file` reads a grammar.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property

@@ -21,8 +21,6 @@ that are filled in for it; the first is the one to recommend. Everything else is
 each phrase that is listened for is a rival to the cards.
 """
 
-from __future__ import annotations
-
 import re
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Intents: the possible meanings of what somebody said."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum, auto
 

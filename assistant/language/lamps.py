@@ -1,7 +1,5 @@
 """The meaning of each lamp, from what everybody at the table knows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from assistant.game.messages import Doing, Lamp, Light

@@ -1,7 +1,5 @@
 """Words spelled aloud: by single letters, by their names, and by a spelling alphabet."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

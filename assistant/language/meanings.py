@@ -1,7 +1,5 @@
 """An index of the meanings of a grammar by the words that they need."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import attrgetter

@@ -1,7 +1,5 @@
 """The card that is named: by its word, by a word of the same sound or form, or by its place."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum

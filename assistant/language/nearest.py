@@ -7,8 +7,6 @@ meanings of other words. `tools.meanings` makes both from the examples; where th
 not installed, the counts decide alone.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Normal forms of text: for matching, and for display."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 

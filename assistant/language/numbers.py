@@ -4,8 +4,6 @@ A word that sounds like a number counts as a number only where a number is expec
 is the end: `eight three` is the clue EIGHT for three (D7, W7).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum

@@ -1,7 +1,5 @@
 """The words of the pages in a browser, besides announcements and the words of screens."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 

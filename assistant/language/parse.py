@@ -4,8 +4,6 @@ The whole utterance must match. All readings of an utterance are parsed and the 
 the recognizer's second choice counts if its first makes no sense at this table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum

@@ -4,8 +4,6 @@ Nothing is done by the examples alone: a question is answered, but a move is dou
 confirmed first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from assistant.game.rules.clue import Clue

@@ -1,7 +1,5 @@
 """The clue in an utterance, and whether it may just as well have been talk (D7, W5, W7)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 

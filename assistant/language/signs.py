@@ -1,7 +1,5 @@
 """The words that a phrase begins with and needs, so that only possible phrases are tried."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from assistant.language import wording

@@ -1,7 +1,5 @@
 """The party that acts when somebody speaks or taps: not always the speaker's own seat."""
 
-from __future__ import annotations
-
 from assistant.game.rules.cards import Party, Side
 from assistant.game.rules.view import PublicView
 

@@ -4,8 +4,6 @@ Separate from the understanding of a language, because a recognizer has its own 
 only this.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 

@@ -4,8 +4,6 @@ A statement holds its subject, but nothing that is public anyway: the words are 
 `PublicView` of its moment. No statement can reveal the key, because none holds it (D20).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, auto

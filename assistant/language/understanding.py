@@ -1,7 +1,5 @@
 """The parser's knowledge of a language: phrases, numbers, letters and classes of words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """The vocabulary: the phrases that can be said now, for the recognizer and the help."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from assistant.game.messages import Vocabulary

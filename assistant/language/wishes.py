@@ -1,7 +1,5 @@
 """Words → a wish for the next table: “new game classic two players”, “mission berlin”."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The amount of speech."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

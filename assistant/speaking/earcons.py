@@ -4,8 +4,6 @@ Notes fade in and out, so that nothing clicks. They are pure tones, which speech
 recognizers do not mistake for speech.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """espeak-ng as a voice: through pyttsx3, and by its own program where pyttsx3 fails."""
 
-from __future__ import annotations
-
 import os
 import queue
 import re

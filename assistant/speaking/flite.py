@@ -1,7 +1,5 @@
 """flite as a voice: simpler than espeak-ng, but recognizers understand it better."""
 
-from __future__ import annotations
-
 from assistant.game.errors import DeviceError
 from assistant.game.messages import Clip
 from assistant.speaking.wav import from_program

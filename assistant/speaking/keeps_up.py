@@ -1,7 +1,5 @@
 """Whether this machine is fast enough for a voice: measured once, and kept."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import Protocol

@@ -1,7 +1,5 @@
 """The choice of the voice, its pace and volume, and the silence before a sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass

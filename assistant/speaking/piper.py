@@ -4,8 +4,6 @@ The program (GPL-3.0) and its voices are optional packages. A sentence of two se
 on a desktop computer, and 150 MB.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import Any, Protocol

@@ -1,7 +1,5 @@
 """A voice that keeps its sounds, because much of what is said at a table is said again."""
 
-from __future__ import annotations
-
 from assistant.game.messages import Clip, Voice
 
 MOST = 16_000_000

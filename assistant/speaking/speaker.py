@@ -1,7 +1,5 @@
 """Speaks sentences in order, on a thread of its own, so that nothing waits for it."""
 
-from __future__ import annotations
-
 import math
 import threading
 import time

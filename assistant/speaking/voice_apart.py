@@ -1,7 +1,5 @@
 """A voice in a process of its own, because its libraries load the system's sound."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 from operator import methodcaller

@@ -1,7 +1,5 @@
 """Changes the volume of a clip."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from assistant.game.messages import Clip

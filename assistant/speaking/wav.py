@@ -1,7 +1,5 @@
 """Reads and writes WAV files, also those that programs write to a pipe."""
 
-from __future__ import annotations
-
 import io
 import subprocess
 import wave

@@ -5,8 +5,6 @@ readings of it. A line counts as understood if a session would give the same ans
 words.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib import resources

@@ -1,7 +1,5 @@
 """The players of the demo: their voices, and how they repeat a misheard line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.game.messages import Voice

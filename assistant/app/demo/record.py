@@ -1,7 +1,5 @@
 """Files that a demo writes: sound, pictures, and a transcript that can be replayed."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

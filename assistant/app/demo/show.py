@@ -1,7 +1,5 @@
 """Runs the demo from the command line: progress, result, and where the files are."""
 
-from __future__ import annotations
-
 import os
 import sys
 import time

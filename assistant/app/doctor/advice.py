@@ -1,7 +1,5 @@
 """Recommends settings for a table, from measurements while somebody read aloud."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 

@@ -4,8 +4,6 @@ When a check is late, its processor time shows whether it was computing on a slo
 waiting for something.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

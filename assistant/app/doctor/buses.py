@@ -1,7 +1,5 @@
 """Checks of the screens and their bus."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Protocol

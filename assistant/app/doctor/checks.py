@@ -4,8 +4,6 @@ Each check runs in a process of its own and imports only what it needs, so that 
 breaks only the checks that use it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial

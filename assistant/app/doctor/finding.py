@@ -1,7 +1,5 @@
 """Findings of checks, as values and as lines of text."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import asdict, dataclass
 from enum import StrEnum

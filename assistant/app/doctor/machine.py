@@ -1,7 +1,5 @@
 """Checks of the machine: disk, power, clock, and the service."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sqlite3

@@ -3,8 +3,6 @@
 Time is measured in sound. Nothing is saved.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress

@@ -1,7 +1,5 @@
 """A report for bug reports: without words, keys, or names of people, hosts or homes."""
 
-from __future__ import annotations
-
 import os
 import platform
 import pwd

@@ -1,7 +1,5 @@
 """Check of the rights to use the devices."""
 
-from __future__ import annotations
-
 import grp
 import os
 import pwd

@@ -1,7 +1,5 @@
 """Checks of the interpreter, the packages, and the libraries that they need."""
 
-from __future__ import annotations
-
 import ctypes
 import importlib
 import platform

@@ -1,7 +1,5 @@
 """Checks of the microphone and the loudspeaker, opened in the same way as by a game."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Callable

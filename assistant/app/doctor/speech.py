@@ -1,7 +1,5 @@
 """Checks of voice and recognizer without a sound card: the recognizer hears the voice."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Sequence
 

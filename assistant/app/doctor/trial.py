@@ -1,7 +1,5 @@
 """Tries the microphone: record with a meter, play back, and show what was understood."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing

@@ -1,7 +1,5 @@
 """Checks of the pins, and of the parts that are wired to them."""
 
-from __future__ import annotations
-
 import fcntl
 import importlib
 import os

@@ -4,8 +4,6 @@ Raspberry Pi OS runs cloud-init at its first start since Trixie, from files on t
 card that any computer can write. `user-data` is JSON, which is YAML as well.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ The part of the card that any computer can write has a file with a line for each
 can put the card into a computer owns the box, and a running box lets nobody but root write there.
 """
 
-from __future__ import annotations
-
 import re
 import subprocess
 from pathlib import Path

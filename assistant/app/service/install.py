@@ -1,7 +1,5 @@
 """Installs and removes the service: the steps are planned first, then carried out."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from pathlib import Path

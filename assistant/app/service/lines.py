@@ -4,8 +4,6 @@ Nothing is answered: `echo '[north]' > /run/tabletop/lines` taps a button. Whoev
 may write there can play, so the pipe belongs in a folder that nobody else can reach.
 """
 
-from __future__ import annotations
-
 import os
 import stat
 from collections.abc import Iterator

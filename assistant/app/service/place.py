@@ -1,7 +1,5 @@
 """The place of the program on this machine, and the changes to the unit that it needs."""
 
-from __future__ import annotations
-
 import re
 import sys
 import sysconfig

@@ -3,8 +3,6 @@
 The unit knows this one action. Without it, at a desk or on a laptop, nothing is switched off.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
 from pathlib import Path

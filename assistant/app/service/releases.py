@@ -1,7 +1,5 @@
 """Releases of the program: signed tags of a git repository, at an address or on a stick."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """Steps of an installation as values: each is printed, then done."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 from collections.abc import Callable, Iterable

@@ -4,8 +4,6 @@ systemd reads lines such as READY=1 from a datagram socket that it names in NOTI
 (source: sd_notify(3)). Without one, all of this does nothing.
 """
 
-from __future__ import annotations
-
 import os
 import socket
 import time

@@ -4,8 +4,6 @@ Nothing of the version that plays is touched, so an update can be cut off anywhe
 one has still to prove itself, a unit of its own looks after it at the next start of the machine.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """`tabletop backup` and `tabletop restore`: games, campaigns and settings as one file, and back."""
 
-from __future__ import annotations
-
 import os
 from datetime import date
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`tabletop bench`: how fast this machine starts the program."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

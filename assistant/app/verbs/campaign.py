@@ -1,7 +1,5 @@
 """`tabletop campaign`: the missions of a team, won, open and locked (M8)."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """`tabletop card`: files for a card that sets a box up by itself."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`tabletop check`: asks the referee about a clue."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

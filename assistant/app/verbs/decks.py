@@ -1,7 +1,5 @@
 """`tabletop decks`: lists the decks, or checks one."""
 
-from __future__ import annotations
-
 import json
 import re
 import sys

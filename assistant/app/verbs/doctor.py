@@ -1,7 +1,5 @@
 """`tabletop doctor`: what works here, what does not, and what to do about it."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

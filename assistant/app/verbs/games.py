@@ -1,7 +1,5 @@
 """`tabletop games`: lists, shows and deletes saved games; a key only after its game."""
 
-from __future__ import annotations
-
 import json
 import sys
 from contextlib import closing

@@ -1,7 +1,5 @@
 """`tabletop mic-test`: how loud a microphone is, what is understood, and what would help."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 

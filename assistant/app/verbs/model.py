@@ -1,7 +1,5 @@
 """`tabletop model`: the speech models."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Options as fields of a frozen dataclass, and the options that several verbs share."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import field, fields
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`tabletop phrases`: what can be said at each moment of a game."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator

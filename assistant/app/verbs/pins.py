@@ -1,7 +1,5 @@
 """`tabletop pins`: what goes where on the header."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

@@ -1,7 +1,5 @@
 """`tabletop play`: a game at the table, or at the console."""
 
-from __future__ import annotations
-
 import re
 import sys
 from contextlib import closing

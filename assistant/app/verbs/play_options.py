@@ -1,7 +1,5 @@
 """The options of `tabletop play`: one line each, and the pairs that exclude each other."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """`tabletop rules`: the house rules that a table can agree on."""
 
-from __future__ import annotations
-
 import click
 
 from assistant.game.rules.house import AGREEMENTS, AS_PRINTED, Agreement

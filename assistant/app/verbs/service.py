@@ -1,7 +1,5 @@
 """`tabletop install-service` and `tabletop uninstall-service`: started with the power."""
 
-from __future__ import annotations
-
 import grp
 import pwd
 from pathlib import Path

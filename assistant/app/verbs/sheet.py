@@ -1,7 +1,5 @@
 """A team's mission map or log as text for an 80-column terminal, and as JSON values (M8)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import datetime

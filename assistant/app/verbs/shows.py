@@ -1,7 +1,5 @@
 """`tabletop screens` and `tabletop demo`: what the box shows, and a whole game of it."""
 
-from __future__ import annotations
-
 import shutil
 import signal
 import sys

@@ -1,7 +1,5 @@
 """`tabletop update`: another version for the service, and back."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Hardware detection: whether there is a box, and its wiring in the settings."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from assistant.config import Settings

@@ -1,7 +1,5 @@
 """How the machine is: read when somebody asks, from files that a service may read, too."""
 
-from __future__ import annotations
-
 import shutil
 from dataclasses import dataclass
 from pathlib import Path

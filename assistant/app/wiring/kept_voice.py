@@ -4,8 +4,6 @@ It is a file beside the games, with factors of the settings' volume and rate: se
 “slower”, or on a phone.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path

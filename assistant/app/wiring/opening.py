@@ -1,7 +1,5 @@
 """Opens a table: lays a new one or resumes an old one, with the journal it is saved in."""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace

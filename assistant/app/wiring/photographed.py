@@ -1,7 +1,5 @@
 """The players' own cards from a photograph, put right and confirmed at the terminal."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Callable, Collection, Sequence

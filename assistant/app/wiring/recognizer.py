@@ -1,7 +1,5 @@
 """The recognizer of this machine: an engine with its language and its downloaded model."""
 
-from __future__ import annotations
-
 import time
 from contextlib import closing
 from functools import partial

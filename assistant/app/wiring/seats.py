@@ -1,7 +1,5 @@
 """The devices at the seats: buttons, lamps and screens of a box, or drawings in their place."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ Everything else is there: journal, recognizer, end of speech, voice, session. It
 it can run during a game.
 """
 
-from __future__ import annotations
-
 import sys
 from contextlib import closing
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Requests and responses: bodies read in time, pages filled with a language's words, notices."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """Saved games for the pages about them, read on a thread of their own and cached."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable, Sequence

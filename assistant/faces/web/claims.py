@@ -4,8 +4,6 @@ A phone proves that it holds a seat by a secret in its cookie, of which only a h
 hashes outlive a restart of the program, if they have a file, so that phones keep their seats.
 """
 
-from __future__ import annotations
-
 import hmac
 import json
 import secrets

@@ -5,8 +5,6 @@ machine (DNS rebinding), are refused; so are too many of them. A refused request
 The headers of each response forbid caching, framing, and content from elsewhere.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass

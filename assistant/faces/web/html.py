@@ -1,7 +1,5 @@
 """HTML as values: text is escaped when it is put into an element."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape

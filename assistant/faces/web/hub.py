@@ -4,8 +4,6 @@
 never waits, so that no page can delay the game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from assistant.conversation.effects import Effect, FreeSeat

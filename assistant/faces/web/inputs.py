@@ -1,7 +1,5 @@
 """Inputs of phones: presses and words of a seat, as messages for the session."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from assistant.faces.web.answers import value_of

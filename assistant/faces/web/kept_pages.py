@@ -1,7 +1,5 @@
 """The pages about games that were played, as HTML: the list with statistics, and each game."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from string import Template

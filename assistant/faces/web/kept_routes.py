@@ -1,7 +1,5 @@
 """The routes of the pages about missions and past games, open to everybody (Starlette)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

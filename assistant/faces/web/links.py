@@ -1,7 +1,5 @@
 """Links to the pages: addresses, and codes to scan from a terminal."""
 
-from __future__ import annotations
-
 import socket
 from collections.abc import Mapping
 from io import StringIO

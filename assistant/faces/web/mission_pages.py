@@ -3,8 +3,6 @@
 The same pieces serve for reading, and with radio buttons for choosing a mission.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path

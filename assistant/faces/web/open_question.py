@@ -4,8 +4,6 @@ The journal holds moves only. This file holds the words that asked the question,
 all at the table; they are heard once more when the game is resumed.
 """
 
-from __future__ import annotations
-
 import json
 from contextlib import suppress
 from pathlib import Path

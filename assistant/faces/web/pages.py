@@ -3,8 +3,6 @@
 `table` is for everybody, `seat` only for the phone at that seat (D20).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """The routes of the pages (Starlette)."""
 
-from __future__ import annotations
-
 import time
 from collections import Counter
 from collections.abc import Callable

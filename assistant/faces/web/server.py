@@ -1,7 +1,5 @@
 """The server of the pages, on a thread of its own."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import socket

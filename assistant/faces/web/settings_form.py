@@ -1,7 +1,5 @@
 """The form on a phone for how the box speaks and shines, and what it sends."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import asdict
 from urllib.parse import parse_qs

@@ -1,7 +1,5 @@
 """The forms on a phone for the next table and for other cards, filled in with current values."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum

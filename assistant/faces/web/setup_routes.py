@@ -1,7 +1,5 @@
 """The pages where a seat's phone sets up the next table, its cards, or the box (Starlette)."""
 
-from __future__ import annotations
-
 from asyncio import Lock
 from base64 import b64encode
 from collections.abc import Awaitable, Callable

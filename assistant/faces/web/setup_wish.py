@@ -3,8 +3,6 @@
 Errors are in words for the players, for the whole form or card by card.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -4,8 +4,6 @@ Nothing waits for a page: a slow one skips to the latest state, and one that acc
 dropped.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import time

@@ -1,7 +1,5 @@
 """The static files of the pages, and templates filled with a language's words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from html import escape
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """Checks a deck and finds everything that is wrong; `load` stops at the first problem."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterable, Iterator
 

@@ -5,8 +5,6 @@ One card a line, as in a words file: `STORM`, `POLYJUICE POTION` for a card with
 `#` are skipped; `# name: …`, `# language: …` and `# licence: …` tell about the deck.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Findings about a deck: values, which `assistant.language` turns into sentences."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum, auto
 

@@ -1,7 +1,5 @@
 """Finding decks: by their path, in the players' folder, and among ours."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 

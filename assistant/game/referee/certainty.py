@@ -1,7 +1,5 @@
 """Certainty of a ruling: only a certain one lets a strict referee act alone (W10)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from assistant.game.referee.judge import rule_on

@@ -1,7 +1,5 @@
 """Compounds: words that are made of two shorter ones, such as rain and bow (W2)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from assistant.game.referee.origins import LONGEST, sure_origins

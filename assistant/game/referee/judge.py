@@ -1,7 +1,5 @@
 """The ruling on a clue: it is compared with every visible word, and the worst finding counts."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Origins of words: the simpler words from which a word may be derived."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 

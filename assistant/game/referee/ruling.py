@@ -1,7 +1,5 @@
 """The referee's ruling on one clue."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum, auto
 

@@ -1,7 +1,5 @@
 """Words that sound the same are different words: the spelling of a heard clue may matter (W5)."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

@@ -3,8 +3,6 @@
 Only the letters a to z are used, and no dictionary, so unknown words are inflected as well.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -6,8 +6,6 @@ same way: `new_york name`. They are mapped into memory and searched by halves, s
 is read before it is asked for. `sources.md` says where they come from.
 """
 
-from __future__ import annotations
-
 import mmap
 from functools import cache, lru_cache
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """The referee's way to read words, and its look-ups in the word table."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from functools import lru_cache

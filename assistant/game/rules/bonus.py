@@ -1,7 +1,5 @@
 """The bonuses of the Harry Potter log (H8 to H11)."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

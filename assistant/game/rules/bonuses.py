@@ -1,7 +1,5 @@
 """The bonuses of a log that need no guess (H10, H11)."""
 
-from __future__ import annotations
-
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Identity
 from assistant.game.rules.commands import MarkBystander

@@ -3,8 +3,6 @@
 Everything is derived from the games that were played; nothing else is stored.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """A clue: one word and one number (D7, C3), and its history in the game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final, Literal
 

@@ -1,7 +1,5 @@
 """Commands: the players' requests to a game, in the imperative."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from assistant.game.rules.bonus import Bonus

@@ -1,7 +1,5 @@
 """The co-operative rules: a command becomes events, or a refusal with a reason (D5–D19, M, H)."""
 
-from __future__ import annotations
-
 from typing import assert_never
 
 from assistant.game.rules import bonuses, commands, events

@@ -1,7 +1,5 @@
 """Editions: the size of the grid, the counts of the key, and what is allowed."""
 
-from __future__ import annotations
-
 import tomllib
 from dataclasses import astuple, dataclass
 from functools import cache

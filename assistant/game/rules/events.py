@@ -4,8 +4,6 @@
 saw, so a view made from events alone reveals nothing else (D20).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum

@@ -3,8 +3,6 @@
 No decision is made here, and no key is needed, because events hold only what the players saw (D20).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import replace as replace_clue
 from typing import Any, TypeVar, assert_never, get_args

@@ -1,7 +1,5 @@
 """A clue in hindsight: the cards that it pointed at, and better clues."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from assistant.game.rules.clue import Clue

@@ -1,7 +1,5 @@
 """House rules: agreements of a table before it plays (V1 to V4, C3, C9, W10)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """The key card: the secret. It has two sides in co-operative games (D1, D2), else one (C1, Y1)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The lines of a mission map, as players fill them in from their own sheet (M7)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

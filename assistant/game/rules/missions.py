@@ -3,8 +3,6 @@
 The missions of an edition are in a file in `missions/`.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from difflib import SequenceMatcher

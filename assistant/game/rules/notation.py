@@ -3,8 +3,6 @@
 A line that cannot be read raises `NotationError`, with the line and the reason.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from assistant.game.rules import key as keys

@@ -1,7 +1,5 @@
 """A past clue of a game that is over, with the table on which it was given."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from assistant.game.rules.cards import Identity

@@ -1,7 +1,5 @@
 """The phase of a game, and its result."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

@@ -1,7 +1,5 @@
 """The common entry to the rules of every edition."""
 
-from __future__ import annotations
-
 from typing import assert_never
 
 from assistant.game.rules import commands, duet, teams

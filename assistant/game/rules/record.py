@@ -3,8 +3,6 @@
 A line that does not fit raises `NotationError`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any, get_type_hints

@@ -1,7 +1,5 @@
 """Reasons for refusing a command: values, which a language puts into words."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 

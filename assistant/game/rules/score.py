@@ -1,7 +1,5 @@
 """The score of a won game (D18, H1, C10)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 

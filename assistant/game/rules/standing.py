@@ -1,7 +1,5 @@
 """The standing of a mission in a campaign, and why: values, which a language puts into words."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 

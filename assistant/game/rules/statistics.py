@@ -1,7 +1,5 @@
 """Statistics of a team's games: wins, turns, mistakes, and the clue that found the most."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A question to the partner, with everything that it may know, and its answer (D20)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum

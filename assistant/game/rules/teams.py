@@ -1,7 +1,5 @@
 """The competitive rules: two teams, one key (C1–C11, Y1–Y3)."""
 
-from __future__ import annotations
-
 from assistant.game.rules import events as happened
 from assistant.game.rules.cards import Identity, Team
 from assistant.game.rules.commands import CoverAgent, GiveClue, Guess, Move, Stop

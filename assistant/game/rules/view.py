@@ -3,8 +3,6 @@
 Voices and screens are made from these, never from the `Game`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """A wish for the next table, spoken or typed, and the reasons to refuse it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from assistant.game.rules.cards import Card

@@ -4,8 +4,6 @@ The file is JSON with a checksum. It holds the games that have ended, with their
 is still on is left out, because nobody may see its key yet.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections import defaultdict

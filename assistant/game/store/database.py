@@ -1,7 +1,5 @@
 """Helps the journal to use SQLite: converts its errors, and makes changes atomic."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Reads the games of a journal one by one, to list and replay them, even during a game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Reads the games that a team has played from its journal, even during a game."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from assistant.game.rules.campaign import PlayedGame

@@ -6,8 +6,6 @@ that a damaged file is noticed instead of played on. The file holds keys: it is 
 its owner only.
 """
 
-from __future__ import annotations
-
 import fcntl
 import hashlib
 import os

@@ -4,8 +4,6 @@ There are two layouts: version 1 had a column for each part of a laid table, ver
 text.
 """
 
-from __future__ import annotations
-
 import hashlib
 import sqlite3
 from collections.abc import Callable, Iterable

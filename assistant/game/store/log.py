@@ -1,7 +1,5 @@
 """The protocol between a session and its journal."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Protocol
 

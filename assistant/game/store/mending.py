@@ -1,7 +1,5 @@
 """Sets a damaged journal aside, and begins a new one with the games that could be saved."""
 
-from __future__ import annotations
-
 import fcntl
 import os
 import sqlite3

@@ -3,8 +3,6 @@
 A file of another program, or of a newer version, is refused before any byte of it changes.
 """
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from contextlib import closing

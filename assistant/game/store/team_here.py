@@ -1,7 +1,5 @@
 """The team that took over a table which was started without a team's name, like a box."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from pathlib import Path
 

@@ -5,8 +5,6 @@ flushed after each move is saved, so it is never ahead of the journal. If it is 
 cannot be written, a game continues without it.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Answers to questions about the game: turns, clues, agents, bonuses, cards, help."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """A team's missions in English: reasons for locked missions and unmet wishes, and bonuses."""
 
-from __future__ import annotations
-
 from typing import assert_never
 
 from assistant.game.rules.bonus import Bonus

@@ -3,8 +3,6 @@
 The sentences are those of `complaints.toml`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import replace

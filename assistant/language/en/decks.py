@@ -1,7 +1,5 @@
 """Findings about decks, in English."""
 
-from __future__ import annotations
-
 from assistant.game.decks import findings
 from assistant.game.decks.shelf import too_few
 from assistant.language.en.rulings import ruling

@@ -1,7 +1,5 @@
 """The words of a desk in place of the box, in English."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 

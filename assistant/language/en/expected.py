@@ -1,7 +1,5 @@
 """The action that is expected now, as far as everybody at the table can see."""
 
-from __future__ import annotations
-
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.language.en.pieces import pieces

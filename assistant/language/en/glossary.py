@@ -4,8 +4,6 @@ An answer fits the edition, the players and the house rules of the table. It is 
 and the phase, so that it can be given at any moment (D20).
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict

@@ -1,7 +1,5 @@
 """The spoken lesson, step by step."""
 
-from __future__ import annotations
-
 from assistant.game.rules.view import PublicView
 from assistant.language.en.pieces import pieces
 from assistant.language.en.texts import texts_of

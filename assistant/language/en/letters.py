@@ -1,7 +1,5 @@
 """English letters. The alphabet of words is that of ICAO Annex 10, volume II, 5.2.1.3."""
 
-from __future__ import annotations
-
 from string import ascii_lowercase
 
 from assistant.language.en.texts import texts

@@ -1,7 +1,5 @@
 """English numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from assistant.language.numbers import LAST, MIDDLE, Numbers

@@ -1,7 +1,5 @@
 """Openings of new and resumed games, and the rewards of a won mission, in English."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from assistant.game.referee import Ruling

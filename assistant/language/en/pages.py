@@ -1,7 +1,5 @@
 """The English of the pages: a seat on a phone, and the table on a screen for everybody."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from assistant.game.rules.cards import Party, Side, Team

@@ -1,7 +1,5 @@
 """Sentences about the partner that the program plays."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from assistant.game.rules.cards import Side

@@ -1,7 +1,5 @@
 """An edition's names for its cards and pieces, from its file in `pieces/` if there is one."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass

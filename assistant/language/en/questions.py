@@ -1,7 +1,5 @@
 """Questions in English, as they are asked aloud and shown on screens."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from assistant.game.rules import edition as editions

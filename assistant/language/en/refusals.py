@@ -1,7 +1,5 @@
 """Reasons of refusals in English."""
 
-from __future__ import annotations
-
 from assistant.game.rules.refusal import Reason
 from assistant.game.rules.view import PublicView
 from assistant.language.en.pieces import pieces

@@ -1,7 +1,5 @@
 """Results of games in English, and their scores (D16–D18, M5, C6, C10)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from assistant.game.rules.events import Cause

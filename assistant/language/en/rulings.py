@@ -1,7 +1,5 @@
 """The referee's rulings (W10)."""
 
-from __future__ import annotations
-
 from assistant.game.referee import Relation, Ruling
 
 

@@ -1,7 +1,5 @@
 """The words on a seat's screen: short, in capitals, as many as fit beside the grid."""
 
-from __future__ import annotations
-
 from assistant.game.complaints import Complaint
 from assistant.game.rules.cards import Party, Side
 from assistant.game.rules.clue import Clue

@@ -4,8 +4,6 @@ Sentences are short and always in the same words. They are made from public info
 that none can reveal the key (D20).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import assert_never
 

@@ -3,8 +3,6 @@
 A short form keeps the news, a number or a reason, and leaves out how to answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from assistant.game.rules.view import PublicView

@@ -1,7 +1,5 @@
 """Spoken English: instructions for recognizers, and the voices that speak it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from assistant.language.en.numbers import NUMBERS

@@ -1,7 +1,5 @@
 """Texts of four files, by section: spoken, on pages, about devices, and of a desk."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from enum import Enum

@@ -1,7 +1,5 @@
 """Understanding English: its grammar, numbers, letters and classes of words."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from assistant.language.en.letters import LETTERS

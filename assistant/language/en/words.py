@@ -1,7 +1,5 @@
 """Parts of English sentences: names, cards, numbers, clues."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from assistant.game.referee import alike
