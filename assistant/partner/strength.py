@@ -11,7 +11,7 @@ from assistant.partner.outlook import won
 
 __all__ = ["MOST", "STAKES", "Stakes", "Strength", "stakes"]
 
-MOST = 4
+MOST = 3
 """The largest number that a partner gives."""
 
 

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 MOST_SHARED = 4_000
 """A feature that more words have than this says nothing."""
-TOGETHER = 0.16
+TOGETHER = 0.25
 """Nearness of two words that make a term or a compound."""
 FLAT = 0.5
 """The power of a feature's value that counts: to have it matters more than how much."""
