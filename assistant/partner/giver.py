@@ -25,7 +25,7 @@ from assistant.partner.knowledge import Knowledge, Numbers
 from assistant.partner.prior import Faces
 from assistant.partner.strength import Stakes
 
-SHORTLIST = 400
+SHORTLIST = 200
 """Number of clues that are tried on imagined partners."""
 CHECKED = 60
 """Number of the best of those clues that the referee checks at a time."""

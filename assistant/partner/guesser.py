@@ -21,7 +21,7 @@ TRUST = 0.9
 """Share of a clue's number that the known words explain."""
 SURE = 0.9
 """Chance that a card found later was an agent for the giver of an earlier clue."""
-WAITING = 0.5
+WAITING = 0.4
 """Share of an earlier clue's chances that counts while the newest still has cards to find."""
 UNLIMITED_MEANS = 3
 """Number of cards that a clue without a limit is taken to mean (C3)."""

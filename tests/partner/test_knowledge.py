@@ -14,7 +14,7 @@ from assistant.partner.knowledge import FILE
 from tests.partner.tables import known
 
 UNFIT = Path("tools/knowledge/unfit.txt")
-LARGEST = 12_000_000
+LARGEST = 13_000_000
 """Bytes."""
 
 
@@ -67,6 +67,13 @@ def test_near_words_are_nearer_than_others() -> None:
     assert piano > 2 > river
     assert picture == unknown == 0
     assert near.known == (True, True, False, False)
+
+
+def test_words_of_a_term_or_compound_are_linked() -> None:
+    near = nearness.of_clue(known(), "treasure", ("CHEST", "CIRCUS"))
+    assert near is not None
+    chest, circus = near.by_source[-1, 0]
+    assert chest > 0.5 > circus == 0
 
 
 def test_nearness_of_all_clues_equals_that_of_each_clue() -> None:

@@ -147,6 +147,20 @@ def test_cards_of_an_earlier_clue_are_remembered() -> None:
 
 
 @pytest.mark.rule("D14")
+def test_the_cards_of_the_newest_clue_go_first() -> None:
+    both = after_a_ship()
+    waiting = odds(both).meant
+    assert waiting[2] > waiting[1]
+    met = replace(
+        both,
+        covered=(None, None, Identity.AGENT, *both.covered[3:]),
+        touched=(Touched(2, Side.SOUTH, Identity.AGENT, 1),),
+        guessed=1,
+    )
+    assert odds(met).meant[1] > 2 * waiting[1]
+
+
+@pytest.mark.rule("D14")
 def test_cards_found_by_a_later_clue_no_longer_count_for_an_earlier_one() -> None:
     ships, pianos = (odds(after_a_ship(found)) for found in (1, 2))
     assert ships.meant[0] < pianos.meant[0] - 0.1

@@ -1,9 +1,11 @@
-"""Simulated persons, who share no source and no way of playing with the partner that they measure.
+"""Simulated persons, who share no way of playing with the partner that they measure.
 
 There are three families, who know words from a dictionary, a thesaurus and a model of sentences
-(`tools/knowledge/persons.py`). A person leans to their family, knows something of the others, and
-has a view of their own of every pair of words. They play as people do: they mean one card or two,
-look out for assassins, guess no more cards than were meant, and stop when nothing fits.
+(`tools/knowledge/persons.py`). The partner has that model, too, but does without it when it plays
+with persons, so that they share no source. A person leans to their family, knows something of the
+others, and has a view of their own of every pair of words. They play as people do: they mean one
+card or two, look out for assassins, guess no more cards than were meant, and stop when nothing
+fits.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import sys
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from assistant import partner
+from assistant.language.sentence_model import sentence_model as minilm
 from tools import bench
 from tools.knowledge import glove, neighbours, persons, sentences, vocabulary, wordnet
 from tools.knowledge.compress import centred, in_bytes, shortened
@@ -26,9 +28,10 @@ FILE = "knowledge.npz"
 PARTNER = Path(partner.__file__).parent
 PERSONS = "persons.npz"
 BENCH = Path(bench.__file__).parent
-SENTENCE_DIMENSIONS = 128
-LINKS = 24
-"""Nearest words by the dictionary that are kept of each word."""
+SENTENCE_DIMENSIONS, MINILM_DIMENSIONS = 128, 96
+LINKS, PAIRS = 16, 8
+"""Words that are kept of each word: its nearest by the dictionary, and those it makes terms with.
+"""
 PARTS = 5
 """The packages that the sentence model's archive comes in."""
 
@@ -42,14 +45,17 @@ def main(arguments: list[str]) -> None:
     table = glove.load(inputs)
     words = vocabulary.choose(net, table)
     model = sentence_model(inputs)
+    by_minilm = read_by_minilm(words.words)
     sources = {
         "glove": centred(glove.vectors(table, words.words), common=2),
         "sentences": shortened(centred(model.vectors(words.words)), SENTENCE_DIMENSIONS),
+        "minilm": shortened(centred(by_minilm), MINILM_DIMENSIONS),
     }
-    links = neighbours.nearest(wordnet.features(net, words.words), LINKS)
+    nearest = neighbours.nearest(wordnet.features(net, words.words), LINKS)
+    links = neighbours.joined(nearest, wordnet.pairs(net, words.words), PAIRS)
     write(out / FILE, words, sources, links)
     bench_or_out = BENCH if len(arguments) < 2 else out
-    persons.write(inputs, bench_or_out / PERSONS, words.words, words.clues)
+    persons.write(inputs, bench_or_out / PERSONS, words.words, words.clues, by_minilm)
 
 
 def sentence_model(inputs: Inputs) -> sentences.SentenceModel:
@@ -60,6 +66,13 @@ def sentence_model(inputs: Inputs) -> sentences.SentenceModel:
         content.write(piece)
     with zipfile.ZipFile(content) as archive:
         return sentences.load(archive)
+
+
+def read_by_minilm(words: Sequence[str]) -> npt.NDArray[np.float32]:
+    """A vector of each word by the sentence model that the program ships."""
+    model = minilm()
+    assert model is not None, "the package of the sentence model is installed"
+    return np.stack([model(word) for word in words])
 
 
 def write(

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 
 import numpy as np
 import numpy.typing as npt
 
 MOST_SHARED = 4_000
 """A feature that more words have than this says nothing."""
+TOGETHER = 0.25
+"""Nearness of two words that make a term or a compound."""
 FLAT = 0.5
 """The power of a feature's value that counts: to have it matters more than how much."""
 
@@ -44,6 +46,30 @@ def nearest(
         best = np.argsort(-total, kind="stable")[:count]
         rows[row] = best
         nearness[row] = np.rint(np.clip(total[best], 0, 1) * 255)
+    return rows, nearness
+
+
+def joined(
+    links: tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]],
+    pairs: Iterable[tuple[int, int]],
+    count: int,
+) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]]:
+    """The links with `count` more places a word, for the words that it makes a pair with.
+
+    A pair takes a place of the word that has fewer pairs, because links count in both directions;
+    if there are too many, those words come first that have the fewest pairs themselves.
+    """
+    rows = np.pad(links[0], ((0, 0), (0, count)))
+    nearness = np.pad(links[1], ((0, 0), (0, count)))
+    together = sorted(pairs)
+    often = Counter(row for pair in together for row in pair)
+    taken = Counter[int]()
+    for pair in sorted(together, key=lambda pair: max(often[row] for row in pair)):
+        owner, other = sorted(pair, key=lambda row: (often[row], row))
+        if taken[owner] < count:
+            taken[owner] += 1
+            rows[owner, -taken[owner]] = other
+            nearness[owner, -taken[owner]] = round(TOGETHER * 255)
     return rows, nearness
 
 

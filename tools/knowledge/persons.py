@@ -1,8 +1,9 @@
-"""Three ways to know words, none of them the partner's, for the persons who measure it.
+"""Three ways to know words, for the persons who measure the partner.
 
 The dictionary is the Collaborative International Dictionary of English without what it took from
 WordNet: words are alike that stand near the same words in its texts. The thesaurus is Moby's:
-words are alike that are listed under the same roots. The third is MiniLM, a sentence model.
+words are alike that are listed under the same roots. The third is MiniLM, a sentence model,
+which is taken from the partner while persons measure it.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from assistant.language.sentence_model import sentence_model
 from tools.knowledge.compress import Array, centred, in_bytes, shortened
 from tools.knowledge.vocabulary import deck_words
 from tools.referee.inputs import Inputs
@@ -33,15 +33,20 @@ FLATTENED = 0.75
 SPARE, ROUNDS, SEED = 16, 3, 7
 
 
-def write(inputs: Inputs, path: Path, words: Sequence[str], clues: Sequence[int]) -> None:
-    """The vectors of all clues and of the words of our decks, one array a family."""
+def write(
+    inputs: Inputs, path: Path, words: Sequence[str], clues: Sequence[int], minilm: Array
+) -> None:
+    """The vectors of all clues and of the words of our decks, one array a family.
+
+    `minilm` has the vectors of all words by the sentence model.
+    """
     cards = deck_words()
     rows = sorted({*clues, *(at for at, word in enumerate(words) if word in cards)})
     some = [words[row] for row in rows]
     families: dict[str, Any] = {
         "dictionary": strongest(surprising(near(list(texts(inputs)), some))),
         "thesaurus": strongest(surprising(listed(inputs.text("moby", "words.txt"), some))),
-        "minilm": shortened(centred(_minilm(some)), LENGTH),
+        "minilm": shortened(centred(minilm[rows]), LENGTH),
     }
     stored: dict[str, Any] = {name: in_bytes(found) for name, found in families.items()}
     with path.open("wb") as file:
@@ -116,9 +121,3 @@ class _Places:
                 (self._known[one] for one in words if one in self._known), None
             )
         return self._forms[form]
-
-
-def _minilm(words: Sequence[str]) -> Array:
-    model = sentence_model()
-    assert model is not None, "the package of the sentence model is installed"
-    return np.stack([model(word) for word in words])

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from assistant.game.referee.compounds import parts
 from assistant.game.referee.origins import origins
 from tools.referee.inputs import Inputs
 
@@ -127,6 +128,18 @@ def features(net: WordNet, words: Sequence[str]) -> list[dict[Hashable, float]]:
                         if one != other:
                             found[one][words[other]] += JOINED
     return found
+
+
+def pairs(net: WordNet, words: Sequence[str]) -> set[tuple[int, int]]:
+    """Rows of two words that make a term or a compound: treasure and chest, rain and bow."""
+    rows = {word: row for row, word in enumerate(words)}
+    terms = [re.split("[_-]", term) for terms in net.words.values() for term in terms]
+    known = [
+        [row for text in term for row in map(rows.get, _base(text, rows)) if row is not None]
+        for term in (*terms, *map(sorted, map(parts, words)))
+        if len(term) == 2
+    ]
+    return {(min(some), max(some)) for some in known if len(set(some)) == 2}
 
 
 def _walk(net: WordNet, found: dict[Hashable, float], meaning: Meaning, weight: float) -> None:

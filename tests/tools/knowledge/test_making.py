@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from tools.knowledge.compress import centred, in_bytes, shortened
-from tools.knowledge.neighbours import nearest
+from tools.knowledge.neighbours import TOGETHER, joined, nearest
 from tools.knowledge.sentences import SentenceModel, tensors
+from tools.knowledge.wordnet import WordNet, pairs
 
 
 def test_the_nearest_words_share_rare_features() -> None:
@@ -21,6 +22,21 @@ def test_the_nearest_words_share_rare_features() -> None:
     assert rows[0, 0] == 1
     assert nearness[0, 0] > nearness[0, 1] > 0
     assert nearness[1, 1] == 0
+
+
+def test_two_words_of_a_term_or_a_compound_are_a_pair() -> None:
+    words = ("treasure", "chest", "rain", "bow", "rainbow", "needle", "pine")
+    net = WordNet(words={"n1": ["treasure_chest", "chest"], "n2": ["pine_needles", "a_new_bow"]})
+    named = {tuple(words[row] for row in pair) for pair in pairs(net, words)}
+    assert named == {("treasure", "chest"), ("rain", "bow"), ("needle", "pine")}
+
+
+def test_a_pair_takes_a_place_of_the_word_with_fewer_pairs() -> None:
+    none = np.zeros((4, 1), np.uint16), np.zeros((4, 1), np.uint8)
+    rows, nearness = joined(none, {(0, 1), (0, 2), (0, 3), (2, 3)}, 1)
+    full = round(TOGETHER * 255)
+    assert nearness[:, -1].tolist() == [0, full, full, full]
+    assert rows[1:, -1].tolist() == [0, 3, 0]
 
 
 def test_centred_rows_have_length_one_and_zero_rows_stay_zero() -> None:
