@@ -154,5 +154,5 @@ class Numbers:
 
 
 def _digits(text: str) -> int | None:
-    """Whether a text consists of ASCII digits; Unicode has many more that nobody says."""
+    """The number that a text of one or two ASCII digits is; Unicode has more that nobody says."""
     return int(text) if text.isascii() and len(text) <= 2 else None

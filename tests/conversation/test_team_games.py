@@ -310,8 +310,13 @@ def test_cards_are_not_read_for_a_locked_mission() -> None:
         assert why_not(team_games.prepare, wish) == NoMissions(CLASSIC)
 
 
-def test_a_session_without_a_store_writes_no_files() -> None:
+def test_a_session_without_a_store_writes_no_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
     session = unkept(DECK, Wishes(seed=1), UNDERSTANDING)
     session.take(Heard(("new game",)))
     session.take(Heard(("yes",)))
     assert session.view.clues == ()
+    assert list(tmp_path.iterdir()) == []
