@@ -5,7 +5,6 @@ from contextlib import suppress
 from typing import Protocol
 
 from assistant.app.doctor.finding import Checkup, absent, broken, note, ok
-from hardware.pins import why
 from hardware.wiring import SECOND_BUS, ScreenPlace, Wiring
 
 ADDRESSES = range(0x08, 0x78)
@@ -94,8 +93,13 @@ def screens(wiring: Wiring, busy: bool, start: Callable[[ScreenPlace], None] = _
             start(place)
         except Exception as error:  # from luma, Pillow, the bus or the pins
             return broken(
-                f"{side}'s screen ({place.driver}, {place.bus}) does not start ({why(error)})",
+                f"{side}'s screen ({place.driver}, {place.bus}) does not start"
+                f" ({_first_line(error)})",
                 "`tabletop screens --test` finds driver and address",
             )
     drivers = ", ".join(dict.fromkeys(place.driver for place in wiring.screens.values()))
     return ok(f"both start up ({drivers}); `tabletop screens --test` shows whether they are right")
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error).strip().splitlines() or [type(error).__name__])[0]
