@@ -133,7 +133,7 @@ class WhisperModel:
             [start],
             beam_size=count,
             num_hypotheses=count,
-            max_length=len(start) + NEW_TOKENS,
+            max_length=max(len(start) + NEW_TOKENS, 2 * NEW_TOKENS),  # half of it is for the text
             length_penalty=float(long),
             return_scores=True,
         )[0]

@@ -253,6 +253,16 @@ def test_long_sounds_are_not_cut(model: WhisperModel) -> None:
     assert "cinema" in model.read(sound, [], 1)[0].text
 
 
+@pytest.mark.parametrize("before", ["", "Weather, two. Storm, one. Ocean, three."])
+def test_a_long_sentence_is_read_to_its_end(model: WhisperModel, before: str) -> None:
+    """CTranslate2 ends a text at half of the length that it is given."""
+    sound = model.encode(
+        wave(said("The clue that I gave was wrong, so take the clue back.").samples)
+    )
+    text = model.read(sound, model.tokens(before) if before else [], 1)[0].text
+    assert text.casefold().rstrip(".").endswith("take the clue back")
+
+
 def test_speech_over_noise_is_their_difference_in_level() -> None:
     dice = np.random.default_rng(1)
     speech = np.repeat([0.0, 0.3, 0.0], 8_000) * dice.standard_normal(24_000)
