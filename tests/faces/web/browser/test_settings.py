@@ -21,6 +21,7 @@ def test_settings_are_found_and_read_at_any_size_and_reach_the_table(
         page = take_seat(window(size), table, NORTH)
         page.locator("summary").click()
         page.get_by_role("link", name="Voice and screens").click()
+        page.wait_for_url("**/settings")
         if larger:
             page.evaluate("document.documentElement.style.fontSize = '32px'")
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
