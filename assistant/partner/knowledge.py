@@ -88,14 +88,15 @@ class Knowledge:
 
     def read(self, clue: str) -> Rows:
         """The rows of a clue as `meaning` gives them, else of two words in it or the likest one."""
-        found = self.meaning(clue)
+        if found := self.meaning(clue):
+            return found
         word = "".join(words_in(clue))
         for at in range(SHORTEST_PART, len(word) - SHORTEST_PART + 1):
-            if not found and word[:at] in self.rows and word[at:] in self.rows:
-                found = (self.rows[word[:at]], self.rows[word[at:]])
-        alike = () if found else (other for other in self.words if other[:1] == word[:1])
+            if word[:at] in self.rows and word[at:] in self.rows:
+                return (self.rows[word[:at]], self.rows[word[at:]])
+        alike = (other for other in self.words if other[:1] == word[:1])
         likest = get_close_matches(word, alike, 1, SPELLED_ALIKE)
-        return found or tuple(self.rows[one] for one in likest)
+        return tuple(self.rows[one] for one in likest)
 
     def _rows_of(self, word: str) -> Rows:
         for form in (word, spelling_of(word), *origins(word)):

@@ -24,7 +24,7 @@ from assistant.game.rules.clue import Clue
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.partner.giver import may_give
-from assistant.partner.knowledge import Knowledge
+from assistant.partner.knowledge import Knowledge, unit
 
 FILE = Path(__file__).with_name("persons.npz")
 FAMILIES = ("dictionary", "thesaurus", "minilm")
@@ -91,12 +91,7 @@ def person(knowledge: Knowledge, family: str, name: str) -> Person:
 @cache
 def _read() -> tuple[npt.NDArray[np.int32], dict[str, Nearness]]:
     with np.load(FILE, allow_pickle=False) as stored:
-        return stored["rows"], {one: _unit(stored[one].astype(np.float32)) for one in FAMILIES}
-
-
-def _unit(vectors: Nearness) -> Nearness:
-    lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
-    return np.asarray(vectors / np.maximum(lengths, 1e-6), np.float32)
+        return stored["rows"], {one: unit(stored[one].astype(np.float32)) for one in FAMILIES}
 
 
 def give(

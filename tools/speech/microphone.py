@@ -5,6 +5,7 @@ All are arrays of samples from -1 to 1 at 16 kHz.
 
 import numpy as np
 from numpy.random import Generator
+from numpy.typing import NDArray
 
 from tools.speech.noise import FULL, RATE, Wave, pink, speech_power, under
 
@@ -22,12 +23,17 @@ DRIVEN = 4.0
 """How often louder than it can take the sound comes to a microphone that clips, at its peak."""
 
 
-def telephone(sound: Wave) -> Wave:
-    """Without what is below 300 and above 3,400 Hz, and in 8 bits."""
+def band(sound: Wave, low: float, high: float) -> NDArray[np.float64]:
+    """The sound without the frequencies below `low` and above `high`, in Hz."""
     spectrum = np.fft.rfft(sound)
     frequencies = np.fft.rfftfreq(len(sound), 1 / RATE)
-    spectrum[(frequencies < LOW) | (frequencies > HIGH)] = 0
-    narrow = np.clip(np.fft.irfft(spectrum, len(sound)), -1, 1)
+    spectrum[(frequencies < low) | (frequencies > high)] = 0
+    return np.fft.irfft(spectrum, len(sound))
+
+
+def telephone(sound: Wave) -> Wave:
+    """Without what is below 300 and above 3,400 Hz, and in 8 bits."""
+    narrow = np.clip(band(sound, LOW, HIGH), -1, 1)
     scaled = np.sign(narrow) * np.log1p(MU * np.abs(narrow)) / np.log1p(MU)
     kept = np.rint(scaled * 127) / 127
     heard: Wave = (np.sign(kept) * np.expm1(np.abs(kept) * np.log1p(MU)) / MU).astype(np.float32)

@@ -6,10 +6,10 @@ is encoded as at the table, and a text of as many tokens as are allowed is read.
 
 from __future__ import annotations
 
-import hashlib
 import shutil
 import statistics
 import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -26,6 +26,7 @@ from assistant.hearing.whisper_model import (
     WhisperModel,
     packaged,
 )
+from models.download import digest
 from tools.speech.cost import cpu_seconds
 from tools.speech.report import Figures, Value, text
 
@@ -92,24 +93,29 @@ def build(folder: Path, encoder: int, decoder: int, width: int) -> None:
     spec.validate()
     spec.save(str(folder))
     shutil.copy(packaged() / "tokenizer.json", folder)
-    weights = hashlib.sha256((folder / "model.bin").read_bytes()).hexdigest()
-    (folder / NOTED).write_text(f"{weights}  model.bin\n", "utf-8")
+    (folder / NOTED).write_text(f"{digest(folder / 'model.bin')}  model.bin\n", "utf-8")
 
 
-def cost(name: str, threads: int, times: int) -> dict[str, Value]:
-    """The row of one model: the medians of some utterances."""
-    sound = np.random.default_rng(2).normal(0, 0.1, int(SOUND * RATE)).astype(np.float32)
+def costs(name: str, threads: Sequence[int], times: int) -> Iterator[dict[str, Value]]:
+    """The rows of one model, one for each number of threads."""
     with TemporaryDirectory() as folder:
         build(Path(folder), *SHAPES[name])
-        model = WhisperModel(Path(folder), threads)
-        spent = []
-        for _ in range(times + 1):
-            began, processor = time.perf_counter(), cpu_seconds()
-            encoded = model.encode(sound)
-            waited = time.perf_counter() - began
-            model.read(encoded, [], 1)
-            spent.append((waited, time.perf_counter() - began, cpu_seconds() - processor))
-        encoding, whole, processing = map(statistics.median, zip(*spent[1:], strict=True))
+        for some in threads:
+            yield cost(name, Path(folder), some, times)
+
+
+def cost(name: str, folder: Path, threads: int, times: int) -> dict[str, Value]:
+    """The medians of some utterances, with the model in `folder`."""
+    sound = np.random.default_rng(2).normal(0, 0.1, int(SOUND * RATE)).astype(np.float32)
+    model = WhisperModel(folder, threads)
+    spent = []
+    for _ in range(times + 1):  # the first, which warms up, is not counted
+        began, processor = time.perf_counter(), cpu_seconds()
+        encoded = model.encode(sound)
+        waited = time.perf_counter() - began
+        model.read(encoded, [], 1)
+        spent.append((waited, time.perf_counter() - began, cpu_seconds() - processor))
+    encoding, whole, processing = map(statistics.median, zip(*spent[1:], strict=True))
     return {
         "model": name,
         "threads": threads,
@@ -125,7 +131,7 @@ def cost(name: str, threads: int, times: int) -> dict[str, Value]:
 @click.option("--times", default=5, show_default=True, help="Utterances of each model.")
 def shapes(names: tuple[str, ...], threads: tuple[int, ...], times: int) -> None:
     """Time models of these sizes (by default all) with each number of threads."""
-    rows = [cost(name, some, times) for name in names or SHAPES for some in threads]
+    rows = [row for name in names or SHAPES for row in costs(name, threads, times)]
     click.echo(text([Figures(f"{SOUND:g} s of sound, {TOKENS} tokens", tuple(rows))]))
 
 

@@ -23,6 +23,7 @@ from assistant.language.en.numbers import NUMBERS
 from assistant.speaking.espeak import WORDS_A_MINUTE
 from assistant.speaking.mouth import voices
 from tools.speech import cost
+from tools.speech.microphone import band
 from tools.speech.noise import RATE, Wave, dice, speech_power, under, wave
 from tools.speech.report import Figures, Value, text
 
@@ -89,10 +90,7 @@ def white(sound: Wave) -> Wave:
 
 def small(sound: Wave) -> Wave:
     """The sound in the band of a small loudspeaker."""
-    spectrum = np.fft.rfft(sound)
-    frequencies = np.fft.rfftfreq(len(sound), 1 / RATE)
-    spectrum[(frequencies < BAND[0]) | (frequencies > BAND[1])] = 0
-    return np.fft.irfft(spectrum, len(sound)).astype(np.float32)
+    return band(sound, *BAND).astype(np.float32)
 
 
 ROOMS: dict[str, Callable[[Wave], Wave]] = {

@@ -103,11 +103,18 @@ def news(place: Path, since: str) -> list[str]:
 
 
 def _git(*words: str, seconds: float = 1800) -> str:
-    """What git says; raises `ServiceError` with its last line if it fails."""
+    """The output of git; raises `ServiceError` with its last line if it fails."""
     quiet = {"LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0", "GIT_SSH_COMMAND": "ssh -o BatchMode=yes"}
-    how = {"capture_output": True, "text": True, "stdin": subprocess.DEVNULL, "timeout": seconds}
     try:
-        done = subprocess.run(("git", *words), env={**os.environ, **quiet}, check=True, **how)  # type: ignore[call-overload]
+        done = subprocess.run(
+            ("git", *words),
+            env={**os.environ, **quiet},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=seconds,
+            check=True,
+        )
     except FileNotFoundError as error:
         raise ServiceError("git is missing: sudo apt install git") from error
     except subprocess.TimeoutExpired as error:
@@ -115,4 +122,4 @@ def _git(*words: str, seconds: float = 1800) -> str:
     except subprocess.CalledProcessError as error:
         said = error.stderr.strip().splitlines() or ["it was stopped"]
         raise ServiceError(next((one for one in said if "fatal" in one), said[-1])) from error
-    return str(done.stdout)
+    return done.stdout

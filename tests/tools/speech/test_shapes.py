@@ -30,7 +30,7 @@ def test_a_row_tells_the_times_of_each_model_and_number_of_threads(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(shapes, "SHAPES", {"smallest": SMALLEST})
-    row = shapes.cost("smallest", threads=1, times=1)
+    (row,) = shapes.costs("smallest", threads=[1], times=1)
     assert (row["model"], row["threads"]) == ("smallest", 1)
     encoded, whole, processor = list(row.values())[2:]
     assert 0 < float(encoded or 0) < float(whole or 0)
