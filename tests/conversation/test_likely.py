@@ -54,7 +54,7 @@ CLOSE, LIKELY, SURE = Certainty
         ),  # fits the sound badly
         ("three five -0.2", "", "three five", CLOSE),  # a number as the clue's word
         ("tree five -0.2", "", "tree five", LIKELY),
-        # What was written counts little: the ear cannot tell them apart, so nobody is asked to.
+        # Spelling counts little: the ear cannot tell these words apart, so nobody is asked to.
         ("flower three -1.0", "bread", "flour three", LIKELY),
         ("flour three -1.0", "garden", "flower three", LIKELY),
         ("whiskey two -0.6", "bottle", "whiskey two", None),

@@ -27,7 +27,7 @@ from tools.guide.panes import (
 )
 
 PAGE = Path(__file__).with_suffix(".txt").read_text("utf-8")
-"""What the page says, without what is computed."""
+"""Text of the page, without the figures that are computed."""
 
 PARTS = {
     Role.QUESTION: "question",

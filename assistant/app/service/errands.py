@@ -1,4 +1,4 @@
-"""What the owner of a box without a shell wants done: lines of a file on the card.
+"""Errands for the owner of a box without a shell: lines of a file on the card.
 
 The part of the card that any computer can write has a file with a line for each errand. Whoever
 can put the card into a computer owns the box, and a running box lets nobody but root write there.

@@ -39,11 +39,11 @@ STEADY = 30
 PATIENCE = 600
 """Seconds for that, with loading on a slow machine."""
 RESTARTS = 3
-"""So many restarts are a version that does not come up."""
+"""Number of restarts after which a version counts as not coming up."""
 
 
 def state_of_service() -> tuple[str, int]:
-    """What the service manager says of the service: its state, and how often it restarted it."""
+    """State of the service by the service manager, and how often it was restarted."""
     command = ("systemctl", "show", "--property=ActiveState,NRestarts", UNIT.name)
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     told = dict(line.split("=", 1) for line in done.stdout.splitlines() if "=" in line)

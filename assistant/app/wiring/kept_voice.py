@@ -21,7 +21,7 @@ LONGEST = 86_400.0
 
 
 def kept_voice(store: Path) -> Comfort:
-    """What was kept; the settings' own voice and full brightness if it cannot be read."""
+    """The kept comfort; the settings' own voice and full brightness if it cannot be read."""
     path = store / NAME
     try:
         found = toml_of(path, text_of(path))

@@ -38,7 +38,7 @@ def form(now: Comfort, seat: Side, language: Language) -> Html:
 
 
 def read(body: bytes) -> Comfort | None:
-    """What a form asks for; None unless each setting has a choice that was offered."""
+    """The wishes in a form that was sent; None unless each setting has an offered choice."""
     try:
         sent = parse_qs(body.decode("ascii", "replace"), max_num_fields=2 * len(OFFERED))
         return Comfort(**{name: OFFERED[name][sent[name][0]] for name in OFFERED})

@@ -1,4 +1,4 @@
-"""What the owner wrote onto the card is done once, and the log says what came of it."""
+"""Errands on the card are done once, and the log tells how each ended."""
 
 from pathlib import Path
 

@@ -108,7 +108,7 @@ class Home:
 
 @dataclass
 class Service:
-    """What the service manager would say, second after second."""
+    """A service manager that tells the service's state, second after second."""
 
     top: Path
     crashing: str = ""

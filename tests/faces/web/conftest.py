@@ -12,7 +12,7 @@ from tests.tables import NORTH
 
 @pytest.fixture
 def sent() -> Sent:
-    """What phones send to the table."""
+    """Messages from phones to the table."""
     return SimpleQueue()
 
 

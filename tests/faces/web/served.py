@@ -31,7 +31,7 @@ from tests.tables import session
 NOTHING: Mapping[str, str] = {}
 
 Sent = SimpleQueue[FromPhone]
-"""What phones send, in order."""
+"""Messages from phones, in order."""
 
 PATIENCE = 10.0
 """Seconds to wait for anything on a busy machine before a test fails."""

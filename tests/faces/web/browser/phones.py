@@ -1,4 +1,4 @@
-"""What people do with the pages: they take seats, touch cards, tap and type."""
+"""People at the pages: they take seats, touch cards, tap and type."""
 
 import re
 
