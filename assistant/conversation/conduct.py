@@ -61,6 +61,8 @@ def follow(at: State, decision: Decision, desk: Desk) -> State:
             return between_games.swap(at, position, word, desk)
         case decisions.Free(seat):
             return at.emit(FreeSeat(seat)).say(*at.with_question((told.SeatIsFree(seat),)))
+        case decisions.Send(errand):
+            return at.emit(errand).say(*at.with_question((told.Plain.ERRAND_BEGINS,)))
         case decisions.BeginAnew(wish):
             return between_games.begin_anew(at, wish, desk)
         case _:

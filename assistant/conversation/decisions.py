@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Protocol
 
-from assistant.game.messages import Certainty
+from assistant.game.messages import Certainty, Errand
 from assistant.game.referee import Relaxation, Ruling
 from assistant.game.rules.cards import Party, Side
 from assistant.game.rules.commands import Command
@@ -59,6 +59,8 @@ class Situation:
     """Seconds since this game, or its latest part, began."""
     switches_off: bool = False
     """Whether the players switch the machine off."""
+    by_phone: bool = False
+    """Whether this came from a phone, which may be anywhere in the house."""
 
     @property
     def due(self) -> Statement:
@@ -201,10 +203,18 @@ class BeginAnew:
 Saying = Ask | Return | Tell | Drop
 """Decisions about the open question, and what is said."""
 
+
+@dataclass(frozen=True, slots=True)
+class Send:
+    """Have the machine do an errand."""
+
+    errand: Errand
+
+
 Conducting = LeaveCard | GiveFloor | Pause | Undo | Speak | StartTimer | SwapCard | Free | BeginAnew
 """Decisions about the course of the game."""
 
-Decision = Do | Deed | Saying | Conducting
+Decision = Do | Deed | Saying | Conducting | Send
 
 
 def tell(*statements: Statement) -> Tell:

@@ -17,6 +17,7 @@ from assistant.conversation.guesses import (
     stop_said,
     yes_said,
 )
+from assistant.game.messages import Errand
 from assistant.game.referee import relaxed
 from assistant.game.rules.cards import Party, Side
 from assistant.game.rules.commands import Guess, Stop, TakeHint
@@ -341,13 +342,30 @@ def _reply(
 def meant(
     pending: ask.ConfirmOrder, speaker: Party | None, situation: decisions.Situation
 ) -> decisions.Decision:
-    """Follow an order that was asked back and confirmed, as if it had been said plainly."""
+    """Follow an order that was asked back and confirmed, as if it had been said plainly.
+
+    An errand of the machine is confirmed by somebody at the box: a phone may be anywhere.
+    """
+    if isinstance(pending.order, Errand):
+        if situation.by_phone:
+            return decisions.tell(told.Plain.AT_THE_BOX, told.Asked(pending))
+        return decisions.Return(pending.before, decisions.Send(pending.order))
     if pending.order is Order.QUIT:
         alone = situation.view.partner is not None
         if pending.by is None or speaker is not pending.by or alone:
             return decisions.Deed.SWITCH_OFF
         return decisions.tell(told.AnswersAlone(pending.by.other), told.Asked(pending))
     return _instead(pending, Ordered(pending.order), speaker, situation)
+
+
+def errand_wanted(errand: Errand, situation: decisions.Situation) -> decisions.Decision:
+    """Ask whether the machine is to do an errand, unless another order is being asked back."""
+    pending = situation.pending
+    if situation.paused:
+        return decisions.tell(told.Plain.PAUSED)
+    if isinstance(pending, ask.ConfirmOrder):
+        return decisions.ask_again(pending)
+    return decisions.Ask(ask.ConfirmOrder(errand, pending))
 
 
 def _hint(speaker: Party | None, view: PublicView) -> decisions.Decision:

@@ -28,6 +28,7 @@ from assistant.game.messages import (
     Comfort,
     Cue,
     Earcon,
+    Errand,
     Input,
     Laid,
     Light,
@@ -64,6 +65,8 @@ class Outputs:
     settle: Callable[[Comfort], None] = lambda comfort: None
     switch_off: Callable[[], None] = lambda: None
     """Asks the machine to switch itself off; returns at once."""
+    errand: Callable[[Errand], None] = lambda errand: None
+    """Asks the machine to do this; returns at once."""
     think: Callable[[Think | Advise | LookBack], None] = lambda thought: None
     """Gives the partner a task; returns at once."""
     watch: Callable[[Sequence[Effect]], None] = lambda effects: None
@@ -103,6 +106,8 @@ class Outputs:
                     self.adjust(effect)
                 case Comfort():
                     self.settle(effect)
+                case Errand():
+                    self.errand(effect)
                 case SwitchOff():
                     self.switch_off()
                 case Dark(seat):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from assistant.game.complaints import Complaint, Fault
-from assistant.game.messages import PhoneNews
+from assistant.game.messages import ErrandKind, PhoneNews
 from assistant.game.referee import Ruling
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.campaign import Earned, Progress
@@ -87,6 +87,10 @@ class Plain(Enum):
     HOW_TO_LEAVE = auto()
     FAREWELL = auto()
     """The box is switched off now."""
+    ERRAND_BEGINS = auto()
+    """The machine does an errand, which takes a while."""
+    AT_THE_BOX = auto()
+    """A yes counts at the box only."""
     NO_SWAP_NOW = auto()
     LESSON_BEGINS = auto()
     LESSON_LEFT = auto()
@@ -450,6 +454,14 @@ class PhoneIs:
 
 
 @dataclass(frozen=True, slots=True)
+class ErrandDone:
+    """The machine did an errand, or failed to."""
+
+    kind: ErrandKind
+    good: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SeatIsFree:
     """A seat was freed on request, so that another phone may take it."""
 
@@ -550,7 +562,7 @@ FloorStatement = CluesFloor | GuessFloor | AnswersAlone | TeamPlays | TimerStart
 RefusalStatement = Refused | WishIsRefused | NotSaved | NotLaid | NotUnderstood | LastHeard | Help
 """Statements about a request that was not met, or was asked about."""
 
-DeviceStatement = Health | DeviceSays | PhoneIs | SeatIsFree
+DeviceStatement = Health | DeviceSays | PhoneIs | SeatIsFree | ErrandDone
 """Statements about the machine and its devices."""
 
 LayingStatement = CardsLaid | CardPutRight | CardsMissing | NoRoomFor | LiesAlready

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from assistant.app.service.lines import pipe
+from assistant.app.service.owner import Owner
 from assistant.app.service.power import off_file, switch_off
 from assistant.app.service.systemd import Systemd
 from assistant.app.wiring.detection import has_box, wiring_of
@@ -130,6 +131,8 @@ class Surroundings:
     """Whether there is a microphone, and so a recognizer; words can always be typed."""
     machine: HealthProbe | None = None
     """Is told which recognizer hears."""
+    owner: Owner = field(default_factory=Owner)
+    """Has the machine do its owner's errands."""
     trouble: Complaint | None = None
     """The first complaint for the table, if any."""
 
@@ -166,7 +169,7 @@ def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroun
             table.report(around.trouble)
         end.ready = True
         around.systemd.ready("Playing.")
-        run(session, inbox, outputs, end.told.is_set, progress=around.systemd.beat)
+        run(session, inbox, outputs, end.told.is_set, progress=table.progress)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +185,12 @@ class _Table:
     def report(self, complaint: Complaint) -> None:
         """Tell the table of a fault."""
         self.inbox.put(Trouble(complaint))
+
+    def progress(self) -> None:
+        """Tell the service manager that the game goes on, and the table of an errand that ended."""
+        self.around.systemd.beat()
+        if ended := self.around.owner.look():
+            self.inbox.put(ended)
 
     def recognizer(self) -> Choice:
         """The recognizer, loaded; the service manager is told that this takes a while."""
@@ -254,6 +263,7 @@ class _Table:
             write=around.write,
             show_cards=partial(_show_cards, around=around, chosen=chosen, report=self.report),
             switch_off=partial(switch_off, off_file()),
+            errand=around.owner.send,
             think=thinks.think,
             watch=around.web.take if around.web else lambda effects: None,
         )

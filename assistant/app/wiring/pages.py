@@ -49,6 +49,8 @@ def open_web(opened: Opened, lan: bool, port: int | None, store: Path | None, re
         decks=_decks,
         picture=_read_picture(team_games) if reader.available() else None,
         comfort=lambda: kept_voice(folder) if folder else Comfort(),
+        health=opened.machine.health,
+        errands=opened.owner if folder else None,
         team=lambda: team_games.team,
     )
     address = Address(lan, PORT if port is None else port)

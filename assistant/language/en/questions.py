@@ -1,7 +1,9 @@
 """Questions in English, as they are asked aloud and shown on screens."""
 
 from dataclasses import dataclass
+from string import Template
 
+from assistant.game.messages import Errand, ErrandKind
 from assistant.game.rules import edition as editions
 from assistant.game.rules import missions
 from assistant.game.rules.bonus import Bonus
@@ -44,6 +46,10 @@ DOES = {Bonus.PRIVET_DRIVE: "Win", Bonus.TRAIN_STATION: "Ignore it"}
 MEANT = texts_of(Order, "order")
 """Orders that are asked back because the words only resembled them."""
 
+AT_THE_BOX = "Say yes at the box, or press a button there."
+ERRANDS = texts_of(ErrandKind, "errand")
+ERRAND_HEADLINES = texts_of(ErrandKind, "errand_headline")
+
 
 @dataclass(frozen=True, slots=True)
 class Worded:
@@ -66,7 +72,7 @@ def worded(asked: ask.Question, view: PublicView) -> Worded:
         case ask.ConfirmBonus() | ask.UseOffer() | ask.ChooseOne() | ask.CoverOne():
             return _of_the_game(asked, view)
         case ask.ConfirmOrder(order):
-            return Worded(MEANT[order], MEANT[order].upper(), YES_NO)
+            return _ordered(order)
         case ask.ConfirmNewGame(wish):
             return Worded(_leave_for(wish, view), "NEW GAME?", YES_NO)
         case ask.ConfirmStop(_, then):
@@ -87,6 +93,14 @@ def worded(asked: ask.Question, view: PublicView) -> Worded:
             return Worded(said, "CARD OR END?", (_shown(view, position), "END TURN"))
         case _:
             return _of_a_clue(asked, view)
+
+
+def _ordered(order: Order | Errand) -> Worded:
+    """The question whether an order, or an errand of the machine, is meant."""
+    if isinstance(order, Errand):
+        said = Template(ERRANDS[order.kind]).substitute(about=order.about)
+        return Worded(f"{said} {AT_THE_BOX}", ERRAND_HEADLINES[order.kind], YES_NO, said)
+    return Worded(MEANT[order], MEANT[order].upper(), YES_NO)
 
 
 def _of_the_game(asked: ask.ConfirmBonus | ask.Own, view: PublicView) -> Worded:

@@ -7,7 +7,7 @@ that none can reveal the key (D20).
 from collections.abc import Callable, Mapping
 from typing import assert_never
 
-from assistant.game.messages import PhoneNews
+from assistant.game.messages import ErrandKind, PhoneNews
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.language import statements as told
@@ -39,6 +39,9 @@ from assistant.language.en.words import (
 
 FIXED = texts_of(told.Plain, "plain")
 """Statements that always have the same words."""
+
+ERRAND_DONE = texts_of(ErrandKind, "errand_done")
+ERRAND_FAILED = texts_of(ErrandKind, "errand_failed")
 
 
 MADE: Mapping[told.Plain, Callable[[PublicView], str]] = {
@@ -153,6 +156,8 @@ def say(statement: told.Statement, view: PublicView) -> str:
         case told.PhoneIs(seat, news, team):
             whose = f"{name(seat)}'s" if team is None else players(seat, team, whose=True)
             return f"{whose} phone is {'here' if news is PhoneNews.CAME else 'gone'}."
+        case told.ErrandDone(kind, good):
+            return (ERRAND_DONE if good else ERRAND_FAILED)[kind]
         case told.SeatIsFree(seat):
             return f"{name(seat)}'s seat is free for a phone."
         case told.CardsLaid(cards):

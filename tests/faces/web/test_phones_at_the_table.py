@@ -133,7 +133,7 @@ def test_every_text_of_the_templates_exists_and_is_used() -> None:
         *("take_how", "take_spymasters", "take_operatives"),
         *(
             f"{notice}{part}"
-            for notice in ("taken", "partner", "other", "unknown", "gone")
+            for notice in ("taken", "partner", "other", "unknown", "gone", "not_here")
             for part in ("", "_how")
         ),
     }
