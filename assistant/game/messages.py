@@ -215,6 +215,8 @@ class Comfort:
     """Factor of the screens' full brightness."""
     sleep: float = 1800.0
     """Seconds without a change after which the screens go dark."""
+    voice: str = ""
+    """The voice by its name; empty for that of the settings."""
 
 
 @dataclass(frozen=True, slots=True)

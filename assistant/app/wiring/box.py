@@ -30,7 +30,7 @@ from assistant.faces.loop import Inbox, Outputs, run
 from assistant.faces.typed_input import keyboard, listen_to
 from assistant.game.complaints import Complaint, Device, Fault, Report
 from assistant.game.errors import ComplaintError, TabletopError
-from assistant.game.messages import Clip, Comfort, FromPhone, Laid, Pressed, Trouble
+from assistant.game.messages import Clip, Comfort, FromPhone, Laid, Pressed, Trouble, Voice
 from assistant.hearing import ear
 from assistant.hearing.choose import Choice
 from assistant.hearing.detector import DetectorApart
@@ -43,6 +43,7 @@ from assistant.language import language
 from assistant.language.normal import normal
 from assistant.speaking import speaker
 from assistant.speaking.earcons import earcons
+from assistant.speaking.mouth import installed
 from assistant.speaking.mouth import mouth as voice
 from assistant.speaking.speaker import Speaker, interrupting
 from hardware.desk import DeskWindow
@@ -205,19 +206,25 @@ class _Table:
     def mouth(self) -> Speaker:
         """The speaker, started."""
         wanted, sounding = self.settings.mouth, self.sound.loudspeaker(self.report)
-        manner = (wanted.voice, wanted.lead_in, wanted.rate, wanted.volume)
-        named = voice(language().voices, *manner, Times())
         sounds = earcons(wanted.lead_in, wanted.volume) if wanted.earcons else None
-        mouth = Speaker(named, sounding, self.inbox.put, sounds)
+        mouth = Speaker(self.voice(""), sounding, self.inbox.put, sounds)
         if self.around.store:
             kept = kept_voice(self.around.store)
             mouth.adjust(kept.volume, kept.rate)
+            if kept.voice in installed(language().voices):
+                mouth.change(partial(self.voice, kept.voice))
         mouth.start()
         self.devices.callback(mouth.close)
         self.devices.callback(
             sounding.close
         )  # closed before the speaker: it stops the current sound
         return mouth
+
+    def voice(self, name: str) -> Voice:
+        """The voice of this name; if it is empty, that of the settings. Raises `DeviceError`."""
+        wanted = self.settings.mouth
+        manner = (name or wanted.voice, wanted.lead_in, wanted.rate, wanted.volume)
+        return voice(language().voices, *manner, Times())
 
     def adjust(self, mouth: Speaker, volume: float, rate: float) -> None:
         """Change volume and rate by these factors, now and for the next start."""
@@ -229,6 +236,9 @@ class _Table:
     def settle(self, mouth: Speaker, seats: Seats, comfort: Comfort) -> None:
         """Speak and shine like this, now and after the next start."""
         seats.rest(comfort.brightness, comfort.sleep)
+        before = kept_voice(self.around.store) if self.around.store else Comfort()
+        if comfort.voice != before.voice:
+            mouth.change(partial(self.voice, comfort.voice))
         if self.around.store:
             keep_voice(self.around.store, comfort)
         volume, rate = mouth.adjust()

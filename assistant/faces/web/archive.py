@@ -62,6 +62,8 @@ class Archive:
     """Reads the cards in a picture of the table; None if what that takes is not installed."""
     comfort: Callable[[], Comfort] = Comfort
     """How the box speaks and shines now."""
+    voices: Callable[[], Sequence[str]] = tuple
+    """The names of the voices that can speak here."""
     health: Callable[[], Health] = Health
     """How the machine is."""
     errands: Errands | None = None

@@ -63,8 +63,8 @@ class Box:
             try:
                 errand = await run_in_threadpool(self._errands.restoring, sent)
             except FileError:
-                why = self.answers.language.pages.box["no_backup"]
-                return JSONResponse({"why": why}, 422)
+                words = self.answers.language.pages.box
+                return JSONResponse({"why": words["no_backup"]}, 422)
         if errand is None:
             return Response(status_code=400)
         self.hub.put(ErrandWanted(errand))

@@ -141,12 +141,14 @@ class SettingUp:
     async def _settings(self, request: Request, seat: Side, view: PublicView) -> Response:
         words = self.answers.language.pages
         now = await run_in_threadpool(self.reader.archive.comfort)
-        main = settings_form.form(now, seat, self.answers.language)
+        voices = await run_in_threadpool(self.reader.archive.voices)
+        main = settings_form.form(now, seat, self.answers.language, voices)
         back = ((words.setting_up["back"], f"/{seat}"),)
         return self.answers.sheet(words.settings["head"], back, main)
 
     async def _settle(self, request: Request, seat: Side, view: PublicView) -> Response:
-        comfort = settings_form.read(await body_of(request))
+        voices = await run_in_threadpool(self.reader.archive.voices)
+        comfort = settings_form.read(await body_of(request), voices)
         if comfort is None:
             return Response(status_code=400)
         self.hub.put(Settled(comfort))
