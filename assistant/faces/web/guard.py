@@ -31,8 +31,8 @@ HEADERS: Mapping[str, str] = {
 LARGEST = 4096
 """Maximum bytes of a request's body."""
 
-LARGE = {"picture": 8_000_000, "restore": 30_000_000}
-"""The same for a picture of the table, and for a backup, by the end of their paths."""
+UPLOAD = 8_000_000
+"""The same for a picture of the table, and for a backup of some thousand games."""
 
 HEAD = 16_384
 """Maximum bytes of a request's head."""
@@ -132,7 +132,9 @@ class Guard:
             return 405, "Not here."
         if not _from_here(headers):
             return 403, "Not from another site."
-        if not _fits(headers, LARGE.get(scope["path"].rpartition("/")[2], LARGEST)):
+        if not _fits(
+            headers, UPLOAD if scope["path"].endswith(("/picture", "/restore")) else LARGEST
+        ):
             return 413, "Too long."
         return None if self._telling.allows(who) else (429, "Too often.")
 

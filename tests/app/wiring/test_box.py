@@ -12,14 +12,26 @@ from threading import Event
 import pytest
 from PIL import Image
 
+from assistant.app.service.owner import Owner
+from assistant.app.service.request import Request, read_request, tell
 from assistant.app.wiring.app import Lines
 from assistant.app.wiring.box import Mute, SoundDevices, Surroundings, _show_cards, _Table, play
 from assistant.app.wiring.kept_voice import keep_voice, kept_voice
+from assistant.app.wiring.partner import LazyPartner
 from assistant.app.wiring.seats import Drawn, Nowhere, Seats, unlit
 from assistant.config import Ears, Mouth, Settings
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.errors import ComplaintError
-from assistant.game.messages import Clip, Comfort, Face, Laid, Utterance
+from assistant.game.messages import (
+    Clip,
+    Comfort,
+    ErrandEnded,
+    ErrandKind,
+    Face,
+    Input,
+    Laid,
+    Utterance,
+)
 from assistant.game.rules.cards import Card
 from assistant.hearing.choose import Choice
 from assistant.speaking.flite import Flite
@@ -237,6 +249,27 @@ def test_the_voice_that_was_chosen_speaks_at_once_and_at_the_next_start(
             while not air.announced:
                 time.sleep(0.002)
             assert air.announced.pop().rate == speaks
+
+
+def test_an_errand_goes_to_the_machine_and_its_end_to_the_table(tmp_path: Path) -> None:
+    owner = Owner(tmp_path, tmp_path / "errand", tmp_path / "told.json")
+    around = Surroundings(lambda line: None, store=tmp_path, owner=owner)
+    sound = SoundDevices(microphone=lambda report: Air([]), loudspeaker=lambda report: Mute())
+    inbox: SimpleQueue[Input | None] = SimpleQueue()
+    with ExitStack() as devices:
+        table = _Table(Settings(), sound, around, inbox, devices)
+        mouth, seats = table.mouth(), Seats(Nowhere(), unlit)
+        outputs = table.outputs(mouth, seats, None, LazyPartner(inbox.put))
+        errand = owner.wanted(ErrandKind.UPDATE)
+        assert errand
+        outputs.take([errand])
+        assert read_request(tmp_path / "errand") == Request("update")
+        table.progress()
+        assert inbox.empty()
+        ended = ErrandEnded(ErrandKind.UPDATE, True, ("0.3.0 plays.",))
+        tell(ended, owner.told)
+        table.progress()
+        assert inbox.get_nowait() == ended
 
 
 class FullDisk:

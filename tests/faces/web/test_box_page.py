@@ -14,7 +14,7 @@ from assistant.app.service.wifi import key_of
 from assistant.faces.web import box_page
 from assistant.faces.web.archive import Archive
 from assistant.faces.web.claims import Place
-from assistant.faces.web.guard import LARGE
+from assistant.faces.web.guard import UPLOAD
 from assistant.game.messages import Errand, ErrandEnded, ErrandKind, ErrandWanted, FromPhone, Heard
 from assistant.game.rules.events import GameWon
 from assistant.game.store.backup import read_backup
@@ -184,7 +184,7 @@ def test_odd_bodies_reach_no_table(path: str, body: bytes, status: int, phones: 
 
 
 def test_a_backup_beyond_all_measure_is_refused_by_its_length(phones: Phones) -> None:
-    long = {"Content-Length": str(LARGE["restore"] + 1)}
+    long = {"Content-Length": str(UPLOAD + 1)}
     assert phones.north.ask("POST", "/north/restore", b"{}", **long).status == 413
     assert phones.sent.empty()
 
