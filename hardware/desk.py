@@ -59,7 +59,6 @@ class Terminal(Protocol):
 
     def size(self) -> tuple[int, int]:
         """Current number of columns and lines."""
-        ...
 
     def write(self, text: str) -> None:
         """Write text with control sequences (ECMA-48)."""

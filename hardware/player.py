@@ -37,11 +37,9 @@ class RateConverter(Protocol):
 
     def feed(self, samples: bytes, /) -> bytes:
         """Convert the next piece."""
-        ...
 
     def flush(self) -> bytes:
         """Return the rest of the converted sound."""
-        ...
 
 
 # --- in the other process -----------------------------------------------------------------

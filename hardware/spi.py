@@ -38,7 +38,6 @@ class Host(Protocol):
 
     def open(self, port: int, device: int) -> Any:
         """The file of a device, a transfer with each `write`; raises `OSError` if it is missing."""
-        ...
 
     def pins(self) -> Any:
         """The pin factory of gpiozero; raises its errors."""

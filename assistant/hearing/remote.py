@@ -14,7 +14,7 @@ from assistant.apart.kept import ObjectApart
 from assistant.game.complaints import Complaint, Device, Fault, Report
 from assistant.game.errors import ComplaintError, TabletopError
 from assistant.game.messages import Readings, Recognizer, Vocabulary
-from assistant.hearing.plain import plain
+from assistant.hearing.spoken_forms import plain
 from assistant.hearing.watched import Watched
 from assistant.hearing.wyoming_engine import Server
 from assistant.language.numbers import Numbers

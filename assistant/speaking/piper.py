@@ -25,7 +25,6 @@ class Synthesis(Protocol):
 
     def synthesize(self, text: str, syn_config: Any = None, /) -> Iterable[Chunk]:
         """The sound of the text, a piece for each sentence."""
-        ...
 
 
 Manner = Callable[[float], Any]

@@ -3,8 +3,8 @@
 import shutil
 from pathlib import Path
 
-from assistant.game.errors import FileError
 from assistant.game.messages import Clip, Face
+from assistant.game.outside import written
 from assistant.game.rules.cards import Side
 from assistant.hearing.resample import resample
 from assistant.speaking.wav import write_wav
@@ -20,15 +20,13 @@ class Record:
 
     def __init__(self, folder: Path, words: str, key: str) -> None:
         self.folder = folder
-        try:
+        with written(folder, "choose another --out"):
             for name in ("heard", "said", "screens"):
                 shutil.rmtree(folder / name, ignore_errors=True)
                 (folder / name).mkdir(parents=True)
             (folder / "words.txt").write_text(words, encoding="utf-8")
             (folder / "key.txt").write_text(key, encoding="utf-8")
             self._transcript = (folder / "transcript.txt").open("w", encoding="utf-8")
-        except OSError as error:
-            raise FileError(f"{folder}: {error.strerror}; choose another --out") from error
         self._pictures = PictureFolder(folder / "screens")
         self._sound = bytearray()
         self._heard = self._said = 0

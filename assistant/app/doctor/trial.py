@@ -13,9 +13,9 @@ from assistant.app.wiring.box import sound_cards
 from assistant.app.wiring.recognizer import explained, load_recognizer
 from assistant.config import Settings
 from assistant.game.complaints import Complaint
-from assistant.game.errors import DeviceError, FileError
+from assistant.game.errors import DeviceError
 from assistant.game.messages import Certainty, Clip, Readings, Recognizer, Vocabulary
-from assistant.game.outside import bytes_of
+from assistant.game.outside import bytes_of, written
 from assistant.hearing.resample import resample
 from assistant.language import language
 from assistant.speaking.wav import read_wav, write_wav
@@ -92,10 +92,8 @@ def recording(wav: Path) -> Clip:
 
 def keep(path: Path, clip: Clip) -> None:
     """Write a recording to a file; raises `FileError`."""
-    try:
+    with written(path, "choose another --keep"):
         path.write_bytes(write_wav(clip))
-    except OSError as error:
-        raise FileError(f"{path}: {error.strerror}; choose another --keep") from error
 
 
 def play_back(settings: Settings, clip: Clip) -> None:

@@ -14,6 +14,7 @@ from assistant.app.wiring.opening import STORE
 from assistant.config import FILE
 from assistant.conversation.team_games import MAP_NAME
 from assistant.game.errors import FileError
+from assistant.game.outside import written
 from assistant.game.store import team_here
 from assistant.game.store.backup import backup_of, read_backup, write_backup
 from assistant.game.store.backup import restore as bring_back
@@ -88,11 +89,9 @@ def _files(folder: Path) -> dict[str, Path]:
 def _written(path: Path, text: str) -> str:
     if path.exists():
         return " stays as it is"
-    try:
+    with written(path, "restore again to bring it back"):
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         write_whole(path, text)
-    except OSError as error:
-        raise FileError(f"{path}: {error.strerror}; restore again to bring it back") from error
     return ""
 
 

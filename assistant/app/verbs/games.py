@@ -24,6 +24,7 @@ from assistant.faces.kept_game import (
 from assistant.faces.state import Json, state
 from assistant.faces.transcript import transcript_of
 from assistant.game.errors import FileError
+from assistant.game.outside import written
 from assistant.game.rules.key import Key, TeamKey
 from assistant.game.rules.record import write_event
 from assistant.game.store import games as kept
@@ -100,10 +101,8 @@ def export(
     if to is None:
         click.echo(text, nl=False)
         return
-    try:
+    with written(to, "choose another file"):
         to.write_text(text, "utf-8")
-    except OSError as error:
-        raise FileError(f"{to}: {error.strerror}; choose another file") from error
 
 
 @games.command()

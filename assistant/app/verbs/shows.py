@@ -18,8 +18,8 @@ from assistant.conversation.team_games import unkept
 from assistant.faces.render import face
 from assistant.game.complaints import Complaint
 from assistant.game.decks import load as load_deck
-from assistant.game.errors import FileError
 from assistant.game.messages import Face
+from assistant.game.outside import written
 from assistant.game.rules import edition as editions
 from assistant.game.rules.cards import Side
 from assistant.hearing.engines import AUTO
@@ -84,17 +84,9 @@ def _draw_faces(faces: list[Face], driver: Driver, out: Path) -> None:
     from hardware.glass import DRIVERS
     from hardware.pictures import draw_key_pictures
 
-    with _writing_into(out):
+    with written(out, "choose another --out"):
         for path in draw_key_pictures(faces, out, DRIVERS[driver]):
             click.echo(path)
-
-
-@contextmanager
-def _writing_into(folder: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise FileError(f"{folder}: {error.strerror}; choose another --out") from error
 
 
 def _test(out: Path | None, driver: str | None, config: Path | None) -> None:
@@ -115,7 +107,7 @@ def _test(out: Path | None, driver: str | None, config: Path | None) -> None:
 def _draw_cards(places: Mapping[Side, ScreenPlace], out: Path) -> None:
     from hardware.testcard import card
 
-    with _writing_into(out):
+    with written(out, "choose another --out"):
         out.mkdir(parents=True, exist_ok=True)
         for side, place in places.items():
             path = out / f"test-{side}.png"

@@ -20,7 +20,8 @@ from assistant.app.wiring.console import print_line
 from assistant.app.wiring.opening import Opened
 from assistant.app.wiring.pages import announce
 from assistant.config import NO_EARS, Settings
-from assistant.game.errors import DeviceError, FileError
+from assistant.game.errors import DeviceError
+from assistant.game.outside import written
 from assistant.game.rules.cards import Side
 from assistant.language import language
 
@@ -143,7 +144,5 @@ def _transcript(path: Path | None) -> AbstractContextManager[TextIO | None]:
     """A transcript to add lines to; each line is on disk at once."""
     if path is None:
         return nullcontext()
-    try:
+    with written(path, "choose another --transcript"):
         return path.open("a", encoding="utf-8", buffering=1)
-    except OSError as error:
-        raise FileError(f"{path}: {error.strerror}; choose another --transcript") from error

@@ -7,11 +7,11 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol
 
 from assistant.app.service.lines import pipe
 from assistant.app.service.power import off_file, switch_off
@@ -146,17 +146,17 @@ def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroun
         end = devices.enter_context(_told_to_end(inbox))
         table = _Table(settings, sound, around, inbox, devices)
         # The detector loads beside the recognizer.
-        detector = _closed(DetectorApart(), devices) if around.hears else None
+        detector = devices.enter_context(closing(DetectorApart())) if around.hears else None
         chosen = table.recognizer() if around.hears else None
         mouth = table.mouth()
         holds = Holds()
         fingers = interrupting(_presses(holds, inbox), mouth.cut)
         dark = devices.enter_context(ExitStack())
         seats = table.seats(fingers, dark)
-        thinks = _closed(LazyPartner(inbox.put), devices)
+        thinks = devices.enter_context(closing(LazyPartner(inbox.put)))
         outputs = table.outputs(mouth, seats, chosen, thinks)
         if around.web:
-            _closed(around.web, devices).start(_from_phones(fingers, inbox))
+            devices.enter_context(closing(around.web)).start(_from_phones(fingers, inbox))
         if chosen and detector:
             table.listen(_hearing(settings, detector, chosen, outputs, holds), mouth, holds)
         table.take_typed(fingers)
@@ -187,7 +187,7 @@ class _Table:
         """The recognizer, loaded; the service manager is told that this takes a while."""
         self.around.systemd.loading("Loading the recognizer.", LOADING)
         named = self.settings.ears.engine
-        chosen = _closed(load_recognizer(named, report=self.report), self.devices)
+        chosen = self.devices.enter_context(closing(load_recognizer(named, report=self.report)))
         self.around.write(f"# {chosen.reason}")
         if self.around.machine:
             self.around.machine.recognizer = chosen.name
@@ -229,7 +229,7 @@ class _Table:
         """Screens, lamps and buttons: on the desk, in the box, or drawn."""
         around = self.around
         if around.desk:
-            return Seats(_closed(around.desk, devices), around.desk.light)
+            return Seats(devices.enter_context(closing(around.desk)), around.desk.light)
         if has_box(self.settings):
             box = open_box(wiring_of(self.settings), press, self.report, devices)
             kept = kept_voice(around.store) if around.store else Comfort()
@@ -260,7 +260,7 @@ class _Table:
 
     def listen(self, hearing: Hearing, mouth: Speaker, holds: Holds) -> None:
         """Start an ear."""
-        source = _closed(self.sound.microphone(self.report), self.devices)
+        source = self.devices.enter_context(closing(self.sound.microphone(self.report)))
         gate = PushToTalk(holds) if self.settings.ears.listening == "hold" else Open()
         screening = Screening(gate, Health().take)
         ear = Ear(source, hearing, self.inbox.put, mouth.deaf_until, screening=screening)
@@ -277,19 +277,6 @@ class _Table:
             listen_to(keyboard(), put, around.write)
         if around.lines:
             listen_to(self.devices.enter_context(pipe(around.lines)), put, around.write)
-
-
-class _Closes(Protocol):
-    def close(self) -> None: ...
-
-
-Closed = TypeVar("Closed", bound=_Closes)
-
-
-def _closed(device: Closed, devices: ExitStack) -> Closed:
-    """The device, to be closed with the others."""
-    devices.callback(device.close)
-    return device
 
 
 def _hearing(

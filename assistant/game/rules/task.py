@@ -46,7 +46,6 @@ class Reviewer(Protocol):
 
     def look_back(self, past: Past) -> Hindsight:
         """Hindsight on a clue."""
-        ...
 
 
 Player = Callable[[Task], Answer]
