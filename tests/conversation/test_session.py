@@ -24,7 +24,7 @@ from assistant.game.rules.events import ClueGiven
 from assistant.game.rules.game import begin
 from assistant.game.rules.house import AS_PRINTED
 from assistant.game.rules.wish import AS_BEFORE, Wish
-from assistant.game.store.history import history
+from assistant.game.store.games import history
 from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.game.store.log import Saved
 from assistant.language.en.understanding import UNDERSTANDING

@@ -19,7 +19,7 @@ from assistant.game.rules.cards import Card
 from assistant.game.rules.events import GameWon
 from assistant.game.rules.house import HouseRules
 from assistant.game.rules.wish import AS_BEFORE, LiesThere, NoMissions, Unmet, Wish
-from assistant.game.store.history import history
+from assistant.game.store.games import history
 from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.game.store.log import Saved
 from assistant.game.store.team_here import team_here

@@ -48,7 +48,10 @@ def i2c(wiring: Wiring, opens: Callable[[int], Bus] = _bus) -> Checkup:
         try:
             bus = opens(port)
         except FileNotFoundError:
-            return broken(f"there is no i2c-{port}", _without(port))
+            # raspi-config can only switch on the first bus
+            line = f"a line for it in config.txt, such as {SECOND_BUS}, then restart"
+            cure = "sudo raspi-config nonint do_i2c 0, restart" if port == 1 else line
+            return broken(f"there is no i2c-{port}", cure)
         except PermissionError:
             return broken(f"i2c-{port} may not be used", "sudo usermod -aG i2c $USER, log in anew")
         try:
@@ -65,13 +68,6 @@ def i2c(wiring: Wiring, opens: Callable[[int], Bus] = _bus) -> Checkup:
         cure = "check its four wires and its address jumper; `tabletop pins` shows what goes where"
         return broken(f"no answer from {', '.join(missing)}; {'; '.join(told)}", cure)
     return ok("; ".join(told))
-
-
-def _without(port: int) -> str:
-    """The cure for a missing bus; raspi-config can only switch on the first."""
-    if port == 1:
-        return "sudo raspi-config nonint do_i2c 0, restart"
-    return f"a line for it in config.txt, such as {SECOND_BUS}, then restart"
 
 
 def _hexadecimal(address: int) -> str:
@@ -92,14 +88,10 @@ def screens(wiring: Wiring, busy: bool, start: Callable[[ScreenPlace], None] = _
         try:
             start(place)
         except Exception as error:  # from luma, Pillow, the bus or the pins
+            reason = (str(error).strip().splitlines() or [type(error).__name__])[0]
             return broken(
-                f"{side}'s screen ({place.driver}, {place.bus}) does not start"
-                f" ({_first_line(error)})",
+                f"{side}'s screen ({place.driver}, {place.bus}) does not start ({reason})",
                 "`tabletop screens --test` finds driver and address",
             )
     drivers = ", ".join(dict.fromkeys(place.driver for place in wiring.screens.values()))
     return ok(f"both start up ({drivers}); `tabletop screens --test` shows whether they are right")
-
-
-def _first_line(error: Exception) -> str:
-    return (str(error).strip().splitlines() or [type(error).__name__])[0]

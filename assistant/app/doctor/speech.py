@@ -7,7 +7,7 @@ from assistant.app.doctor.finding import SLOW, Checkup, broken, note, ok
 from assistant.app.doctor.sound import RATE
 from assistant.game.complaints import Complaint, Fault
 from assistant.game.errors import ComplaintError, TabletopError
-from assistant.game.messages import Clip, Recognizer, Vocabulary, Voice
+from assistant.game.messages import Clip, Readings, Recognizer, Vocabulary, Voice
 from assistant.hearing.resample import resample
 from assistant.language import language
 from assistant.language.spoken import PiperVoice
@@ -21,6 +21,13 @@ ELSEWHERE = "start it, or correct its address: [ears] engine in tabletop.toml"
 SET_UP_AGAIN = "the packages are set up again by ./bootstrap"
 FAINT = -50.0
 """Level in dBFS below which a voice counts as silent."""
+
+
+def read(recognizer: Recognizer, vocabulary: Vocabulary, clip: Clip) -> Readings:
+    """The recognizer's readings of a recording, followed by half a second of silence."""
+    recognizer.start(vocabulary, RATE)
+    recognizer.accept(resample(clip, RATE).samples + bytes(RATE))
+    return recognizer.finish()
 
 
 def voice(make: Callable[[], Voice]) -> Checkup:
@@ -63,9 +70,7 @@ def recognizer(
         loaded = time.monotonic()
         sound = resample(spoken(), RATE)
         heard = time.monotonic()
-        engine.start(VOCABULARY, RATE)
-        engine.accept(sound.samples + bytes(RATE))  # half a second of silence after it
-        texts = engine.finish().texts
+        texts = read(engine, VOCABULARY, sound).texts
     except ComplaintError as error:
         if error.complaint.fault is Fault.HANGS:
             return broken("it was loaded, and then twice took too long to answer", SLOW)

@@ -9,14 +9,14 @@ import click
 
 from assistant.app.doctor import sound
 from assistant.app.doctor.finding import Checkup, Outcome, as_line
+from assistant.app.doctor.speech import read
 from assistant.app.wiring.box import sound_cards
 from assistant.app.wiring.recognizer import explained, load_recognizer
 from assistant.config import Settings
 from assistant.game.complaints import Complaint
 from assistant.game.errors import DeviceError
-from assistant.game.messages import Certainty, Clip, Readings, Recognizer, Vocabulary
+from assistant.game.messages import Certainty, Clip, Readings, Vocabulary
 from assistant.game.outside import bytes_of, written
-from assistant.hearing.resample import resample
 from assistant.language import language
 from assistant.speaking.wav import read_wav, write_wav
 from hardware import level
@@ -77,10 +77,13 @@ def tried_loudspeaker(settings: Settings, clip: Clip) -> Checkup:
 def recorded(settings: Settings, seconds: float) -> Clip:
     """Record from the microphone, with its meter on a terminal; raises `DeviceError`."""
     click.echo(f"Speak; {seconds:g} seconds are recorded.")
-    take, finding = tried_microphone(settings, seconds, meter(_show))
-    if sys.stdout.isatty():
-        click.echo()
-    return _judged(take, finding)
+    if not sys.stdout.isatty():
+        return _judged(*tried_microphone(settings, seconds))
+    found = tried_microphone(
+        settings, seconds, meter(lambda line: click.echo(f"\r{line}", nl=False))
+    )
+    click.echo()
+    return _judged(*found)
 
 
 def recording(wav: Path) -> Clip:
@@ -113,13 +116,6 @@ def understood(settings: Settings, vocabulary: Vocabulary, clip: Clip) -> Iterat
     yield told(readings)
 
 
-def read(recognizer: Recognizer, vocabulary: Vocabulary, clip: Clip) -> Readings:
-    """The recognizer's readings of the recording, followed by half a second of silence."""
-    recognizer.start(vocabulary, sound.RATE)
-    recognizer.accept(resample(clip, sound.RATE).samples + bytes(sound.RATE))
-    return recognizer.finish()
-
-
 def told(readings: Readings) -> str:
     """Readings as a sentence."""
     if not readings.texts:
@@ -134,8 +130,3 @@ def _judged(take: sound.Take, finding: Checkup) -> Clip:
         raise DeviceError(f"nothing was recorded: {finding.text}; {finding.cure}")
     click.echo(as_line("microphone", finding))
     return take.clip
-
-
-def _show(line: str) -> None:
-    if sys.stdout.isatty():
-        click.echo(f"\r{line}", nl=False)

@@ -1,7 +1,7 @@
 """Checks a deck and finds everything that is wrong; `load` stops at the first problem."""
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from assistant.game.decks.deck import SMALLEST
 from assistant.game.decks.findings import (
@@ -15,22 +15,18 @@ from assistant.game.decks.findings import (
     WrittenDifferently,
 )
 from assistant.game.referee import alike, clashes
-from assistant.game.rules.notation import NotationError, read_card
+from assistant.game.rules.notation import NotationError, numbered, read_card
 
 
 def entries(file: str, text: str) -> tuple[Entry | Finding, ...]:
     """The cards of a file, and a finding for each invalid line."""
-    return tuple(_entries(file, text))
-
-
-def _entries(file: str, text: str) -> Iterator[Entry | Finding]:
-    for number, line in enumerate(text.splitlines(), start=1):
-        stripped = line.strip()
-        if stripped and not stripped.startswith("#"):
-            try:
-                yield Entry(file, number, read_card(stripped))
-            except NotationError as error:
-                yield Finding(file, number, Unusable(error.reason), prevents=True)
+    found: list[Entry | Finding] = []
+    for number, line in numbered(text):
+        try:
+            found.append(Entry(file, number, read_card(line)))
+        except NotationError as error:
+            found.append(Finding(file, number, Unusable(error.reason), prevents=True))
+    return tuple(found)
 
 
 def few(file: str, written: Iterable[Entry]) -> tuple[Finding, ...]:

@@ -306,19 +306,15 @@ class PublicView:
             return Reason.BONUS_NOT_NOW
         if self.phase not in (Phase.CLUE, Phase.GUESS):
             return Reason.BONUS_NOT_NOW
-        if bonus is Bonus.GREAT_HALL and (self.phase is not Phase.CLUE or self._two_clues):
-            return Reason.BONUS_NOT_NOW
+        if bonus is Bonus.GREAT_HALL:
+            given = any(clue.turn == self.turn for clue in self.clues)
+            if self.phase is not Phase.CLUE or given or self.clues_due > 1:
+                return Reason.BONUS_NOT_NOW
         if bonus is Bonus.QUIDDITCH and self.bank.checkmark < 2:
             return Reason.NOTHING_TO_TURN
         if self.start.total + self.added + BRINGS.get(bonus, 0) > self.edition.most_tokens:
             return Reason.TOO_MANY_TOKENS
         return None
-
-    @property
-    def _two_clues(self) -> bool:
-        """Whether two clues are due, or the first of two was given."""
-        given = any(clue.turn == self.turn for clue in self.clues)
-        return given or self.clues_due > 1
 
     def _is_time_for(self, bonus: Bonus) -> bool:
         if bonus not in WITH_CARDS:

@@ -54,7 +54,9 @@ class Journal:
                 # Every statement is its own transaction unless one was begun explicitly.
                 self._database = sqlite3.connect(path, timeout=5, isolation_level=None)
                 guard(self._database)
-                self._check_file()
+                (verdict,) = self._database.execute("pragma quick_check(1)").fetchone()
+                if verdict != "ok":
+                    raise sqlite3.DatabaseError(f"damaged ({str(verdict).splitlines()[-1]})")
                 self._database.execute("pragma journal_mode = wal")
                 self._database.execute("pragma synchronous = full")
                 bring_up_to_date(self._database, path, version)
@@ -161,12 +163,17 @@ class Journal:
         prevented the announcement of its result. A table that was only laid does not hide an
         interrupted game before it. Raises `FileError` if its rows were altered.
         """
-        game = self._last()
-        if game is None:
-            return None
         with self._refused():
-            kept, saved = load(self._path, self._database, VERSION, game)
-        self._game, self._seal = game, seal_of(kept)
+            row = self._database.execute(
+                "select id from games where team = ? and result is not ?"
+                " order by result is null and exists (select 1 from moves where game = id) desc,"
+                " id desc limit 1",
+                (self._team, LEFT),
+            ).fetchone()
+            if row is None:
+                return None
+            kept, saved = load(self._path, self._database, VERSION, row[0])
+        self._game, self._seal = row[0], seal_of(kept)
         return saved
 
     def delete(self, game: int) -> None:
@@ -222,16 +229,6 @@ class Journal:
         assert self._game is not None, "a row that was inserted has a game"
         attest(self._lock, self._game, number)
 
-    def _last(self) -> int | None:
-        with self._refused():
-            row: tuple[int] | None = self._database.execute(
-                "select id from games where team = ? and result is not ?"
-                " order by result is null and exists (select 1 from moves where game = id) desc,"
-                " id desc limit 1",
-                (self._team, LEFT),
-            ).fetchone()
-            return row[0] if row else None
-
     def _checkpoint(self) -> None:
         """Write everything into the main file, so that a copy of this file alone has all games.
 
@@ -239,11 +236,6 @@ class Journal:
         """
         with suppress(sqlite3.Error):
             self._database.execute("pragma wal_checkpoint(truncate)")
-
-    def _check_file(self) -> None:
-        (verdict,) = self._database.execute("pragma quick_check(1)").fetchone()
-        if verdict != "ok":
-            raise sqlite3.DatabaseError(f"damaged ({str(verdict).splitlines()[-1]})")
 
     def _refused(self) -> AbstractContextManager[None]:
         return refused(self._path)

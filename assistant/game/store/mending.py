@@ -47,7 +47,8 @@ def set_aside(path: Path) -> Salvage:
     Raises `FileError` if another game uses it, or if another program wrote it.
     """
     with _alone(path) as locks, refused(path):
-        aside = _free(path)
+        names = (path.with_name(f"{path.name}.damaged-{count}") for count in range(1, MOST))
+        aside = next(name for name in names if not name.exists())
         # A readable file always has the old name, even if the power fails.
         with replacing(path) as fresh:
             connected = sqlite3.connect(fresh, isolation_level=None)
@@ -132,12 +133,6 @@ def _last(old: sqlite3.Connection) -> int | None:
     except sqlite3.DatabaseError:
         return None
     return min(int(last or 0), MOST)
-
-
-def _free(path: Path) -> Path:
-    """An unused name beside the journal."""
-    names = (path.with_name(f"{path.name}.damaged-{count}") for count in range(1, MOST))
-    return next(name for name in names if not name.exists())
 
 
 @contextmanager

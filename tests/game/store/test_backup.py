@@ -20,7 +20,7 @@ from assistant.game.rules.cards import Card
 from assistant.game.rules.events import GameWon
 from assistant.game.rules.record import write_start
 from assistant.game.store.backup import _checksum, read_backup
-from assistant.game.store.history import history
+from assistant.game.store.games import history
 from assistant.game.store.journal import FILE_NAME
 from assistant.game.store.team_here import keep_team, team_here
 from tests.game.store.test_journal import MOVES, keep, opened
