@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from signal import Signals
 from time import monotonic
-from typing import Generic, TypeVar, assert_never
+from typing import Any, Generic, TypeVar, assert_never
 
 from assistant.apart import inside
 from assistant.apart.inside import (
@@ -22,7 +22,6 @@ from assistant.apart.inside import (
     Build,
     Failed,
     Failure,
-    Loaded,
     Message,
     Notice,
     Reply,
@@ -129,8 +128,7 @@ class Child(Generic[Made]):
         if self._is_loaded:
             return
         left = self._began + self._patience.load - self._clock()
-        if not isinstance(self._receive(left), Loaded):
-            raise StoppedError("an answer before any question")
+        self._receive(left)
         self._is_loaded = True
 
     def end(self) -> None:
@@ -144,10 +142,7 @@ class Child(Generic[Made]):
         """
         self.wait_until_loaded()
         self._put(Request(work))
-        reply = self._receive(self._patience.answer if patience is None else patience)
-        if not isinstance(reply, Answered):
-            raise StoppedError("loaded twice")
-        value: Result = reply.value
+        value: Result = self._receive(self._patience.answer if patience is None else patience)
         return value
 
     def tell(self, work: Callable[[Made], object]) -> None:
@@ -162,7 +157,8 @@ class Child(Generic[Made]):
         except (OSError, ValueError) as error:
             raise StoppedError(f"takes no message: {error}") from error
 
-    def _receive(self, patience: float) -> Loaded | Answered:
+    def _receive(self, patience: float) -> Any:
+        """The value of the next answer; raises as `ask` does."""
         try:
             if not self._process.line.poll(max(patience, 0)):
                 raise HungError(f"no answer within {patience:.0f} seconds")
@@ -170,8 +166,8 @@ class Child(Generic[Made]):
         except (EOFError, OSError) as error:
             raise CrashedError(self._process.ending()) from error
         match reply:
-            case Loaded() | Answered():
-                return reply
+            case Answered(value):
+                return value
             case Failure(_, _, Complaint() as complaint):
                 raise ComplaintError(complaint)
             case Failure(kind, sentence):

@@ -7,8 +7,9 @@ digests that were noted when they were fetched.
 Its encoder was made for 30 s of sound and takes half a second for them, but an utterance
 here lasts two. So only a `WINDOW` of them is encoded, in a tenth of the time. Without the
 rest the model does not know where a text ends, and writes it twice over; so the rest is
-filled with what the encoder makes of silence, which `whisper_silence` keeps. Readings are then
-as good as those of the whole 30 s, and in noise better.
+filled with what the encoder makes of silence. That is the same at every start, and kept on disk: an
+emulated machine takes minutes for it. Readings are then as good as those of the whole 30 s, and in
+noise better.
 """
 
 import hashlib
@@ -41,8 +42,13 @@ BANDS = 80
 """Bands of the spectrogram. CTranslate2 mistakes encoded sound of 80 frames for a spectrogram."""
 NEW_TOKENS = 20
 """Maximum number of tokens in a reading; nothing in the game is longer."""
+FRAMES = 1500
+"""Frames of the encoder's output, 20 ms each; the numbers in each depend on the model."""
+DIGEST = 32
+"""Bytes of a sha256, with which the file of the encoded silence begins, to detect damage."""
 
 Tokens = list[int]
+Encoded = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,15 +184,6 @@ class WhisperModel:
 def _frames(mel: NDArray[np.float32]) -> int:
     """Frames of the encoder's output that belong to the sound, and a few more."""
     return int(min(mel.shape[1], WHOLE)) // 2 + 5
-
-
-FRAMES = 1500
-"""Frames of the encoder's output, 20 ms each; the numbers in each depend on the model."""
-
-DIGEST = 32
-"""Bytes of a sha256, with which a file begins."""
-
-Encoded = NDArray[np.float32]
 
 
 def silence(make: Callable[[], Encoded], name: str, folders: Sequence[Path]) -> Encoded:

@@ -1,8 +1,8 @@
 """Checks of the screens and their bus."""
 
 from collections.abc import Callable
-from contextlib import suppress
-from typing import Protocol
+from contextlib import closing, suppress
+from typing import Any
 
 from assistant.app.doctor.finding import Checkup, absent, broken, note, ok
 from hardware.wiring import SECOND_BUS, ScreenPlace, Wiring
@@ -11,25 +11,14 @@ ADDRESSES = range(0x08, 0x78)
 """All valid I2C addresses."""
 
 
-class Bus(Protocol):
-    """The part of `smbus2.SMBus` that is used here."""
-
-    def read_byte(self, address: int, /) -> int:
-        """Read a byte from the device at an address."""
-
-    def close(self) -> None:
-        """Close it."""
-
-
-def _bus(port: int) -> Bus:
+def _bus(port: int) -> Any:
     import smbus2
 
-    bus: Bus = smbus2.SMBus(port)
-    return bus
+    return smbus2.SMBus(port)
 
 
-def scan(bus: Bus) -> list[int]:
-    """The addresses that answer."""
+def scan(bus: Any) -> list[int]:
+    """The addresses that answer on a bus, which is a `smbus2.SMBus`."""
     found = []
     for address in ADDRESSES:
         with suppress(OSError):
@@ -38,7 +27,7 @@ def scan(bus: Bus) -> list[int]:
     return found
 
 
-def i2c(wiring: Wiring, opens: Callable[[int], Bus] = _bus) -> Checkup:
+def i2c(wiring: Wiring, opens: Callable[[int], Any] = _bus) -> Checkup:
     """Check that every screen answers at its I2C address."""
     places = {side: place for side, place in wiring.screens.items() if not place.spi}
     if not places:
@@ -54,10 +43,8 @@ def i2c(wiring: Wiring, opens: Callable[[int], Bus] = _bus) -> Checkup:
             return broken(f"there is no i2c-{port}", cure)
         except PermissionError:
             return broken(f"i2c-{port} may not be used", "sudo usermod -aG i2c $USER, log in anew")
-        try:
+        with closing(bus):
             found = scan(bus)
-        finally:
-            bus.close()
         told.append(f"answering at i2c-{port}: {', '.join(map(_hexadecimal, found)) or 'none'}")
         missing += [
             f"{side}'s screen at {_hexadecimal(place.address)}"

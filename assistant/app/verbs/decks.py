@@ -136,7 +136,11 @@ def check(name: str, folder: Path, missing: Missing | None) -> Checked:
     if wrong:
         return Checked(name, None, _sorted(wrong))
     parts = [(_label(file), parse(text, file)) for file, text in texts]
-    others = {label: deck.language for label, deck in parts if _is_foreign(deck)}
+    others = {
+        label: deck.language
+        for label, deck in parts
+        if deck.words and re.split("[-_]", deck.language.casefold())[0] not in HEARD
+    }
     english = [entry for entry in written if entry.file not in others]
     findings = [
         *again,
@@ -210,10 +214,6 @@ def _difficulty(word: str) -> Difficulty | None:
     if any(len(one) == 1 and one not in "ai" for one in spoken.split()) or len(spoken) == 1:
         return Difficulty.SINGLE_LETTER
     return None
-
-
-def _is_foreign(deck: Deck) -> bool:
-    return bool(deck.words) and re.split("[-_]", deck.language.casefold())[0] not in HEARD
 
 
 def _sorted(findings: Iterable[Finding]) -> tuple[Finding, ...]:

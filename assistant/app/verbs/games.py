@@ -12,7 +12,6 @@ from assistant.app.verbs.options import FOLDER, PATH
 from assistant.app.wiring.opening import STORE
 from assistant.faces.console import grid_of
 from assistant.faces.kept_game import (
-    KeptCard,
     KeptClue,
     KeptHead,
     KeptPage,
@@ -146,13 +145,9 @@ def text_of(page: KeptPage) -> str:
 
 def _clue(given: KeptClue) -> str:
     remarks = f" ({given.remarks})" if given.remarks else ""
-    found = ", ".join(map(_touched, given.found))
+    found = ", ".join(f"{card.word} ({card.called.lower()})" for card in given.found)
     clue = f"{given.giver}: {given.clue}{remarks}" if given.clue else given.giver
     return f"  {given.turn or '':2} {clue}{f'  → {found}' if found else ''}"
-
-
-def _touched(card: KeptCard) -> str:
-    return f"{card.word} ({card.called.lower()})"
 
 
 def to_json(game: Recorded) -> dict[str, Json]:

@@ -39,7 +39,11 @@ def map_of(campaign: Campaign) -> str:
     order = list(MissionState)
     for why in sorted(groups, key=lambda one: (order.index(one.state), _why(one))):
         title = why.state.value.capitalize()
-        parts.append("\n".join([_because(title, why), *_cities(campaign, why, groups[why])]))
+        cities = (
+            f"  {MARKS[why.state]} {one.numbers:>5} {one.name:18} {_tally(campaign, one)}".rstrip()
+            for one in groups[why]
+        )
+        parts.append("\n".join([_because(title, why), *cities]))
     lines = ", ".join(f"{one.name}–{other.name}" for one, other in campaign.lines)
     parts.append(fill(f"Lines: {lines}", WIDTH, subsequent_indent="  ", break_on_hyphens=False))
     return "\n\n".join(parts)
@@ -91,14 +95,6 @@ def _because(state: str, standing: Standing) -> str:
 def _why(standing: Standing) -> str:
     """The reason why a mission is locked or open; empty if there is nothing to explain."""
     return language().printed.because(standing.because) if standing.because else ""
-
-
-def _cities(campaign: Campaign, why: Standing, missions: list[Mission]) -> list[str]:
-    rows = (
-        f"  {MARKS[why.state]} {mission.numbers:>5} {mission.name:18} {_tally(campaign, mission)}"
-        for mission in missions
-    )
-    return [row.rstrip() for row in rows]
 
 
 def _entry(campaign: Campaign, mission: Mission) -> str:

@@ -44,12 +44,6 @@ def can_speak(settings: Settings) -> bool:
     return microphone.available(settings.mouth.loudspeaker, way="output")
 
 
-def has_terminal() -> bool:
-    """Whether there is a terminal that a desk can be drawn on."""
-    terminal = os.environ.get("TERM", "dumb")
-    return sys.stdin.isatty() and sys.stdout.isatty() and terminal != "dumb"
-
-
 def no_microphone(settings: Settings) -> DeviceError:
     """The error for a game at the table without a microphone."""
     called = f" called “{settings.ears.microphone}”" if settings.ears.microphone else ""
