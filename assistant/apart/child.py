@@ -17,16 +17,6 @@ from time import monotonic
 from typing import Any, Generic, TypeVar, assert_never
 
 from assistant.apart import inside
-from assistant.apart.inside import (
-    Answered,
-    Build,
-    Failed,
-    Failure,
-    Message,
-    Notice,
-    Reply,
-    Request,
-)
 from assistant.game import errors
 from assistant.game.complaints import Complaint
 from assistant.game.errors import ComplaintError, DeviceError
@@ -141,16 +131,16 @@ class Child(Generic[Made]):
         Raises the `TabletopError` that it raises, or `StoppedError` if the process died or hung.
         """
         self.wait_until_loaded()
-        self._put(Request(work))
+        self._put(inside.Request(work))
         value: Result = self._receive(self._patience.answer if patience is None else patience)
         return value
 
     def tell(self, work: Callable[[Made], object]) -> None:
         """Do `work` in the process, without an answer; an error shows at the next `ask`."""
         self.wait_until_loaded()
-        self._put(Notice(work))
+        self._put(inside.Notice(work))
 
-    def _put(self, message: Message | Build) -> None:
+    def _put(self, message: inside.Message | inside.Build) -> None:
         try:
             # `send` leaves its buffer in an error's traceback, and Python 3.13 trips over that
             self._process.line.send_bytes(pickle.dumps(message))
@@ -162,17 +152,17 @@ class Child(Generic[Made]):
         try:
             if not self._process.line.poll(max(patience, 0)):
                 raise HungError(f"no answer within {patience:.0f} seconds")
-            reply: Reply = self._process.line.recv()
+            reply: inside.Reply = self._process.line.recv()
         except (EOFError, OSError) as error:
             raise CrashedError(self._process.ending()) from error
         match reply:
-            case Answered(value):
+            case inside.Answered(value):
                 return value
-            case Failure(_, _, Complaint() as complaint):
+            case inside.Failure(_, _, Complaint() as complaint):
                 raise ComplaintError(complaint)
-            case Failure(kind, sentence):
+            case inside.Failure(kind, sentence):
                 raise getattr(errors, kind)(sentence)
-            case Failed(reason):
+            case inside.Failed(reason):
                 raise StoppedError(reason)
             case _:
                 assert_never(reply)

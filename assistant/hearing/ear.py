@@ -45,27 +45,13 @@ class Microphone(Protocol):
         """The next piece of sound, or None when none came within `seconds`."""
 
 
-def nobody(start: float, end: float) -> Party | None:
-    """Return None, for tables without buttons."""
-    return None
-
-
-def ignore(doing: Doing) -> None:
-    """Ignore the ear's activity."""
-
-
-def trust(piece: Clip, own: bool) -> Complaint | None:
-    """Accept all sound unexamined."""
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class Screening:
     """Checks of sound before it is heard."""
 
     gate: Gate = field(default_factory=Open)
     """Selects the sound to listen to."""
-    examine: Examines = trust
+    examine: Examines = lambda piece, own: None
     """Finds faults in it, like `Health.take`."""
 
 
@@ -84,7 +70,7 @@ class Hearing:
         speech: EndOfSpeech,
         vocabulary: Callable[[], Vocabulary],
         numbers: Numbers,
-        who: Callable[[float, float], Party | None] = nobody,
+        who: Callable[[float, float], Party | None] = lambda start, end: None,
     ) -> None:
         """`numbers` belong to the spoken language.
 
@@ -102,7 +88,7 @@ class Hearing:
         self._dated = False  # whether both times are on the sound's clock
         self._lost = False
 
-    def take(self, piece: Clip, doing: Tells = ignore) -> list[Heard]:
+    def take(self, piece: Clip, doing: Tells = lambda doing: None) -> list[Heard]:
         """Take a piece of sound, at any sample rate; returns the utterances that end within it."""
         if piece.rate != self._rate:
             self._resampler, self._rate = Resampler(piece.rate, RATE), piece.rate
@@ -112,7 +98,7 @@ class Hearing:
         parts = self._speech.feed(self._resampler.feed(piece.samples))
         return [heard for part in parts if (heard := self._follow(part, doing)) is not None]
 
-    def finish(self, doing: Tells = ignore) -> list[Heard]:
+    def finish(self, doing: Tells = lambda doing: None) -> list[Heard]:
         """End the sound; returns the utterance that had not ended yet."""
         part = self._speech.finish()
         heard = self._follow(part, doing) if part is not None else None

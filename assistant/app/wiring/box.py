@@ -143,7 +143,7 @@ def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroun
     inbox: Inbox = Inbox()
     with ExitStack() as devices:
         devices.enter_context(hushed())
-        end = devices.enter_context(_told_to_end(inbox))
+        told, checked = devices.enter_context(_told_to_end(inbox))
         table = _Table(settings, sound, around, inbox, devices)
         # The detector loads beside the recognizer.
         detector = devices.enter_context(closing(DetectorApart())) if around.hears else None
@@ -164,9 +164,9 @@ def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroun
         devices.callback(around.systemd.ending)
         if around.trouble:
             table.report(around.trouble)
-        end.ready = True
+        checked.set()
         around.systemd.ready("Playing.")
-        run(session, inbox, outputs, end.told.is_set, progress=around.systemd.beat)
+        run(session, inbox, outputs, told.is_set, progress=around.systemd.beat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,30 +344,25 @@ def _tell_missing(words: tuple[str, ...], chosen: Choice, report: Report) -> Non
             report(Complaint(Device.RECOGNIZER, Fault.UNKNOWN_WORDS, words=missing))
 
 
-@dataclass(slots=True)
-class _End:
-    """Whether the program was told to end."""
-
-    told: threading.Event = field(default_factory=threading.Event)
-    ready: bool = False
-    """Whether the game is running and checks `told`; before that, the program exits at once."""
-
-
 @contextmanager
-def _told_to_end(inbox: Inbox) -> Iterator[_End]:
-    """End cleanly when told to, so that screens go dark and devices are given back."""
-    end = _End()
+def _told_to_end(inbox: Inbox) -> Iterator[tuple[threading.Event, threading.Event]]:
+    """End cleanly when told to, so that screens go dark and devices are given back.
+
+    Yields whether the program was told, and an event to set once the game checks that; before, the
+    program exits at once.
+    """
+    told, checked = threading.Event(), threading.Event()
 
     def take(*_: object) -> None:
-        end.told.set()
+        told.set()
         inbox.put(None)  # wakes the loop, which ends without handling earlier messages
-        if not end.ready:
+        if not checked.is_set():
             raise SystemExit(0)
 
     numbers = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
     before = [signal.signal(number, take) for number in numbers]
     try:
-        yield end
+        yield told, checked
     finally:
         for number, handler in zip(numbers, before, strict=True):
             signal.signal(number, handler)
