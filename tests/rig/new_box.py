@@ -15,11 +15,12 @@ from pathlib import Path
 
 import click
 
+from assistant.app.service.card import STEPS
 from tests.rig import machine
+from tests.rig.guest.glasses import messages
 
 CARD = machine.WORK / "card"
 
-STEPS = 5
 CLUE = "Zebra, two"
 """The box repeats a clue that it took."""
 LONGEST = 2400.0
@@ -55,16 +56,27 @@ class Box:
         journal = self.results / "journal"
         return journal.read_text("utf-8") if journal.exists() else ""
 
-    def put(self, path: Path) -> None:
-        """Put a file onto the part of the card that any computer can write."""
-        subprocess.run(["mcopy", "-i", str(self._boot), str(path), "::"], check=True)
+    def sent_to_screens(self) -> list[tuple[float, int, bytes]]:
+        """What the screens were sent since this was asked last: seconds, address, message."""
+        log = self.results / "screens"
+        found = messages(log)
+        log.unlink()
+        return found
+
+    def since_start(self, name: str) -> float:
+        """Seconds from the machine's last start to an event of the service, as systemd names it."""
+        told = dict(line.split("=") for line in (self.results / "start").read_text().split())
+        return int(told[f"{name}TimestampMonotonic"]) / 1e6
 
     def start(self, cut_in: int | None = None, after: float = 0.0) -> float:
         """Start it and wait until it switches off or starts again; return the seconds that took.
 
         Its plug is pulled so many seconds after it began this step. Raises `TimeoutError`.
         """
-        wanted, begun = f"\n{cut_in} of {STEPS}: ", self.log.count(f"\n{cut_in} of {STEPS}: ")
+        wanted, begun = (
+            f"\n{cut_in} of {len(STEPS)}: ",
+            self.log.count(f"\n{cut_in} of {len(STEPS)}: "),
+        )
         started = time.monotonic()
         with self._console.open("ab") as console:
             process = subprocess.Popen(
@@ -104,7 +116,7 @@ def main(cuts: int, seed: int) -> None:
     with tempfile.TemporaryDirectory(prefix="rig-") as folder:
         box = Box(Path(folder) / "box")
         for number in range(cuts):
-            step, after = number % STEPS + 1, moments.uniform(0, 20)
+            step, after = number % len(STEPS) + 1, moments.uniform(0, 20)
             took = box.start(step, after)
             click.echo(f"plug pulled {after:.0f} s into step {step}, after {took:.0f} s")
         click.echo(f"set up after {box.start():.0f} s")
