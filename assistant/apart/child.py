@@ -48,6 +48,15 @@ class StoppedError(Exception):
     """The process died or hung; the reason is for developers."""
 
 
+Told = TypeVar("Told", bound=DeviceError)
+
+
+def noted(told: Told, error: StoppedError) -> Told:
+    """An error for players, with the reason why the process stopped as a note for developers."""
+    told.add_note(str(error))
+    return told
+
+
 class HungError(StoppedError):
     """The process did not answer in time: it hangs, or this machine is too slow for it."""
 

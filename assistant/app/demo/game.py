@@ -86,22 +86,13 @@ def flite_voices() -> Voices:
     return {Side.NORTH: (one, three), Side.SOUTH: (two, four)}
 
 
-def wordings(text: str) -> Iterator[str]:
-    """A line with different pauses: a clue with a pause before its number, then without."""
-    split = language().understanding.numbers.split_clue(text.split())
-    if split is None:
-        yield from (f"{text}.", f"{text}!", text)
-        return
-    *_, number = text.split()
-    word = " ".join(split.words)
-    yield from (f"{word}, {number}.", f"{word}. {number}.", f"{word} {number}.")
-
-
-def tries(text: str, people: Sequence[Voice]) -> Iterator[tuple[Voice, str]]:
-    """Attempts at a line: every person tries each wording."""
-    for wording in wordings(text):
-        for voice in people:
-            yield voice, wording
+def tries(text: str, people: Sequence[Voice]) -> list[tuple[Voice, str]]:
+    """Attempts at a line: every person tries it with different pauses, before a number, too."""
+    wordings = (f"{text}.", f"{text}!", text)
+    if split := language().understanding.numbers.split_clue(text.split()):
+        word, number = " ".join(split.words), text.split()[-1]
+        wordings = (f"{word}, {number}.", f"{word}. {number}.", f"{word} {number}.")
+    return [(voice, wording) for wording in wordings for voice in people]
 
 
 class Demo:
@@ -124,7 +115,7 @@ class Demo:
         self._outputs = outputs = Outputs(
             language(),
             lambda said: record.said(voice.speak(said.text)),
-            [record],
+            [record.pictures],
             record.line,
             show_cards=lambda laid: None,
         )
@@ -186,7 +177,7 @@ class Demo:
         """Pass effects to voice, screens and transcript; returns what was announced."""
         self._outputs.take(effects)
         if any(isinstance(effect, Show) for effect in effects):
-            self._record.keep_screens()
+            self._record.pictures.keep()
         return sentences(effects)
 
 

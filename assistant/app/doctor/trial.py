@@ -10,18 +10,18 @@ import click
 from assistant.app.doctor import sound
 from assistant.app.doctor.finding import Checkup, Outcome, as_line
 from assistant.app.doctor.speech import read
-from assistant.app.wiring.box import sound_cards
 from assistant.app.wiring.recognizer import explained, load_recognizer
 from assistant.config import Settings
 from assistant.game.complaints import Complaint
 from assistant.game.errors import DeviceError
 from assistant.game.messages import Certainty, Clip, Readings, Vocabulary
 from assistant.game.outside import bytes_of, written
+from assistant.hearing.resample import Resampler
 from assistant.language import language
 from assistant.speaking.wav import read_wav, write_wav
 from hardware import level
-from hardware.loudspeaker import CardLoudspeaker
 from hardware.microphone import CardMicrophone, Recording
+from hardware.player import loudspeaker
 
 LARGEST = 100_000_000
 """Bytes of a recording: a quarter of an hour, at the highest rate."""
@@ -58,9 +58,7 @@ def tried_microphone(
 ) -> tuple[sound.Take, Checkup]:
     """Record from the microphone of the settings; the recording, and a finding about it."""
     faults: list[Complaint] = []
-    source = sound_cards(settings).microphone(faults.append)
-    assert isinstance(source, CardMicrophone)
-    with closing(source):
+    with closing(CardMicrophone(faults.append, settings.ears.microphone)) as source:
         take = sound.record(source, seconds, meter, lambda: bool(faults))
     return take, sound.microphone(take, faults, sound.holders("c"))
 
@@ -68,9 +66,8 @@ def tried_microphone(
 def tried_loudspeaker(settings: Settings, clip: Clip) -> Checkup:
     """Play a clip on the loudspeaker of the settings; a finding about that."""
     faults: list[Complaint] = []
-    sounding = sound_cards(settings).loudspeaker(faults.append)
-    assert isinstance(sounding, CardLoudspeaker)
-    with closing(sounding):
+    name = settings.mouth.loudspeaker
+    with closing(loudspeaker(faults.append, name, Resampler)) as sounding:
         return sound.loudspeaker(sounding, faults, sound.holders("p"), clip)
 
 

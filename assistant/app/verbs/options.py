@@ -29,8 +29,10 @@ EDITIONS = click.Choice(editions.names())
 """The games of the family."""
 
 
-def as_heard(_context: click.Context, _option: click.Parameter, name: str) -> str:
-    """A team's name as it is heard at the table, without capitals and punctuation."""
+def as_heard(_context: click.Context, _option: click.Parameter, name: str | None) -> str | None:
+    """A team's name as it is heard at the table, without capitals and punctuation, if any."""
+    if name is None:
+        return None
     heard = normal(name)
     if name and not heard:
         raise click.BadParameter(f"“{short(name)}” cannot be said")

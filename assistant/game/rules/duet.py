@@ -88,14 +88,20 @@ def _judge(game: Game, by: Side, position: int) -> tuple[Event, ...]:
     if identity is Identity.AGENT:
         return _agent(game, by, position)
     if identity is Identity.BYSTANDER:
-        return _bystander(game.table, by, position)
+        if game.table.offers(Bonus.TRAIN_STATION):
+            return (events.BonusOffered(Bonus.TRAIN_STATION, by, position),)
+        return _counted(game.table, by, position)
     lost = _lost(game.table, by, position, Cause.ASSASSIN)
     return (events.AssassinMet(by, position), lost)
 
 
 def _agent(game: Game, by: Side, position: int) -> tuple[Event, ...]:
     found, table = events.AgentFound(by, position), game.table
-    done = _done(game, position)
+    done = [
+        events.SideFinished(side)
+        for side, agents in game.faces.agents_of.items()
+        if position in agents and _none_left(table, agents, position)
+    ]
     if not done:
         return (found,)
     if len(table.finished) + len(done) == len(Side):
@@ -108,27 +114,11 @@ def _agent(game: Game, by: Side, position: int) -> tuple[Event, ...]:
     return (found, *done)
 
 
-def _done(game: Game, last: int) -> list[events.SideFinished]:
-    """The sides for which this was the last agent."""
-    table = game.table
-    return [
-        events.SideFinished(side)
-        for side, agents in game.faces.agents_of.items()
-        if last in agents and _none_left(table, agents, last)
-    ]
-
-
 def _none_left(table: PublicView, agents: frozenset[int], last: int) -> bool:
     for at in agents:  # noqa: SIM110 - asked at every move, and three times as fast as all()
         if table.covered[at] is not Identity.AGENT and at != last:
             return False
     return True
-
-
-def _bystander(table: PublicView, by: Side, position: int) -> tuple[Event, ...]:
-    if table.offers(Bonus.TRAIN_STATION):
-        return (events.BonusOffered(Bonus.TRAIN_STATION, by, position),)
-    return _counted(table, by, position)
 
 
 def _counted(table: PublicView, by: Side, position: int) -> tuple[Event, ...]:

@@ -161,17 +161,6 @@ def find(log: MissionLog, text: str) -> Mission | UnknownMission:
             return UnknownMission(shown, tuple(several) or _nearest(log, wanted), bool(several))
 
 
-def section_of(log: MissionLog, mission: Mission) -> Section | None:
-    """The section of the log that a mission belongs to; None on a map."""
-    return next((section for section in log.sections if mission in section.missions), None)
-
-
-def box_of(log: MissionLog, mission: Mission) -> MissionBox | None:
-    """The box of a mission; None for openers and on a map."""
-    boxes = (box for section in log.sections for box in section.boxes)
-    return next((box for box in boxes if mission in box.missions), None)
-
-
 def _mission(text: str, said: dict[str, str]) -> Mission:
     numbers, name = text.split(maxsplit=1)
     turns, mistakes = map(int, numbers.split("/"))

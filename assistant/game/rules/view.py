@@ -14,9 +14,8 @@ from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import ALONE, FULL_TABLE, BonusOffered, Cause, TwoTouched
 from assistant.game.rules.house import AS_PRINTED, HouseRules
 from assistant.game.rules.partner import Partnered
-from assistant.game.rules.phase import Phase, Result
+from assistant.game.rules.phase import POINTS_PER_TOKEN_LEFT, Phase, Result, Score, ScorePart
 from assistant.game.rules.refusal import Reason
-from assistant.game.rules.score import POINTS_PER_TOKEN_LEFT, Score, ScorePart
 from assistant.game.rules.standing import OffTheMap
 
 EMPTY_PLACE = Card("")
@@ -34,7 +33,7 @@ class Touched:
     """The index of the clue that was being guessed, from 0; None in sudden death."""
 
 
-@dataclass(frozen=True)  # without slots: `replacing.replace` copies its dictionary
+@dataclass(frozen=True)  # without slots: `evolve.replace` copies its dictionary
 class PublicView:
     """The table as everybody sees it.
 

@@ -34,10 +34,10 @@ from assistant.game.rules.clue import UNLIMITED, Clue, GivenClue
 from assistant.game.rules.events import FULL_TABLE, BonusOffered, TwoTouched
 from assistant.game.rules.game import Game, begin
 from assistant.game.rules.house import AS_PRINTED
+from assistant.game.rules.phase import Score
 from assistant.game.rules.play import decide
 from assistant.game.rules.record import write_event
 from assistant.game.rules.refusal import Refusal
-from assistant.game.rules.score import Score
 from assistant.game.rules.view import PublicView
 from tests.game.rules.games import CLASSIC, DISNEY, DISNEY_ADVANCED, POTTER, contest, potter
 from tests.tables import DUET, done, started
