@@ -176,7 +176,7 @@ def _card_confirmed(
     unknown = speaker is None and not pending.known
     if unknown or (not tapped and _wants_a_tap(pending.command, view)):
         # The answer reveals part of the key, so not everybody may ask for it.
-        return tell(told.AnswersAlone(pending.by, tap=True), told.Asked(pending))
+        return tell(told.TapsAlone(pending.by), told.Asked(pending))
     return Do(pending.command)
 
 

@@ -52,7 +52,7 @@ def _clue(event: happened.ClueEvent, after: PublicView) -> told.Statements:
     match event:
         case happened.ClueGiven(giver, clue):
             partners = after.partner is not None and after.partner.gives(giver)
-            return (told.PartnersClue(giver, clue) if partners else told.ClueSaid(clue),)
+            return (told.PartnersClue(event) if partners else told.ClueSaid(clue),)
         case happened.ClueWithdrawn():
             due = told.CluesFloor(after.giver) if after.giver else told.due(after)
             return (told.Plain.TAKEN_BACK, due)

@@ -25,7 +25,14 @@ from assistant.game.rules.task import Act, Answer, Task
 from assistant.game.rules.view import PublicView
 from assistant.language.intents import SaidClue
 from assistant.language.questions import Objection
-from assistant.language.statements import CardNamed, DeviceSays, GuessFloor, NotSaved, PartnerStops
+from assistant.language.statements import (
+    CardNamed,
+    DeviceSays,
+    GuessFloor,
+    NotSaved,
+    PartnerStops,
+    kind_of,
+)
 
 TRY_AGAIN = 30.0
 """Seconds after which the partner tries again to make a move that could not be saved."""
@@ -82,7 +89,7 @@ def _moved(at: State, decision: Decision, said: Proposed | None, desk: Desk) -> 
     """Make the partner's move; keep a move that could not be saved for a later try."""
     after = follow(at, decision, desk)
     told = (one for one in after.out[len(at.out) :] if isinstance(one, Say))
-    if not any(isinstance(one, NotSaved) for say in told for one in say.statements):
+    if not any(kind_of(one) is NotSaved for say in told for one in say.statements):
         return after
     waits = replace(after.partner, said=said, tries_again=at.now + TRY_AGAIN)
     return replace(after, partner=waits)

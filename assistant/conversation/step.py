@@ -72,8 +72,8 @@ def _taken(at: State, message: messages.Input, desk: Desk) -> State:
             return _pressed(at, message, desk) if _meant(at, message) else at
         case messages.Tick(now):
             return _tick(at, now)
-        case messages.Phone(seat, news, team):
-            return at.tell(PhoneIs(seat, news, team))
+        case messages.Phone():
+            return at.tell(PhoneIs(message))
         case messages.Wished(wish, by):
             return _asked_for(at, SaidWish(wish), by, desk)
         case messages.Swapped(position, word, by):
