@@ -77,21 +77,7 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
             pass  # a clue can be given without covering a card if none is owed (C8)
         case ask.WhoseClue() | ask.WhoseGuess() | None:
             pass
-        case (
-            ask.Confirm()
-            | ask.ConfirmBonus()
-            | ask.RuleOnChallenge()
-            | ask.RuleOnClue()
-            | ask.TwoWords()
-            | ask.SpellClue()
-            | ask.WhichClue()
-            | ask.HowMany()
-            | ask.CardOrStop()
-            | ask.ConfirmStop()
-            | ask.ConfirmOrder()
-            | ask.Objection()
-            | ask.ConfirmNewGame()
-        ):
+        case _:
             return ask_again(pending)
     return _unasked(said, by, situation)
 
@@ -155,14 +141,9 @@ def _kindest(said: SaidClue, situation: Situation) -> SaidClue:
     """
     if situation.certainty is None or said.spelled:
         return said
-    view = situation.view
     spellings = (said.clue.word, *same_sound(said.clue.word))
-    kind = min(spellings, key=lambda one: KINDLY.index(_verdict_on(one, view, situation)))
+    kind = min(spellings, key=lambda one: KINDLY.index(situation.ruling(one).verdict))
     return replace(said, clue=replace(said.clue, word=kind))
-
-
-def _verdict_on(word: str, view: PublicView, situation: Situation) -> Verdict:
-    return situation.referee(word, view.visible, relaxed(view)).verdict
 
 
 def _as_likely(said: SaidClue, situation: Situation) -> tuple[Clue, ...]:
@@ -310,9 +291,7 @@ def _last_word(said: SaidClue, situation: Situation) -> Clue | None:
     allowed = view.house.referee is Strictness.OFF or view.house.names or view.house.titles
     if meant or allowed or allowed_as_one(clue.word, frozenset(Relaxation)):
         return None
-    whole, alone = (
-        situation.referee(word, view.visible, relaxed(view)).verdict for word in (clue.word, last)
-    )
+    whole, alone = (situation.ruling(word).verdict for word in (clue.word, last))
     valid = alone is Verdict.VALID and whole is not Verdict.VALID
     return Clue(last, clue.number) if valid else None
 
@@ -344,7 +323,7 @@ def _same_sound_but_invalid(word: str, situation: Situation) -> tuple[str, ...]:
     if view.house.referee is Strictness.OFF:
         return ()
     spellings = needs_spelling(word, view.visible, relaxed(view))
-    return tuple(one for one in spellings if _verdict_on(one, view, situation) is Verdict.INVALID)
+    return tuple(one for one in spellings if situation.ruling(one).verdict is Verdict.INVALID)
 
 
 def objection(
@@ -369,7 +348,9 @@ def judge(
     several = bool(two_words)
     ruling = objection(clue.word, view, situation.referee, several)
     if ruling is None:
-        return _stands(clue, by, replaces, several)
+        if replaces:
+            return Do(commands.ReplaceClue(clue, two_words=several))
+        return Do(commands.GiveClue(by, clue, two_words=several))
     asked = ask.RuleOnClue(by, clue, ruling, replaces, several)
     sure = situation.certainty in (None, Certainty.SURE)  # a typed clue was not misheard
     strict = view.house.referee is Strictness.STRICT
@@ -381,26 +362,14 @@ def judge(
 
 def _would_help(clue: Clue, situation: Situation) -> bool:
     """Whether the bonus for a second word is available and needed."""
-    view = situation.view
-    if len(clue.word.split()) != 2 or not view.bonuses.get(Bonus.LONDON):
-        return False
-    ruling = situation.referee(clue.word, view.visible, relaxed(view))
-    return ruling.verdict is not Verdict.VALID
-
-
-def _stands(clue: Clue, by: Party, replaces: bool, two_words: bool) -> Decision:
-    if replaces:
-        return Do(commands.ReplaceClue(clue, two_words=two_words))
-    return Do(commands.GiveClue(by, clue, two_words=two_words))
+    available = len(clue.word.split()) == 2 and situation.view.bonuses.get(Bonus.LONDON)
+    return bool(available) and situation.ruling(clue.word).verdict is not Verdict.VALID
 
 
 def _verdict(asked: ask.RuleOnClue, penalised: bool) -> commands.GiveClue | commands.ReplaceClue:
     """The players' verdict: the clue is given, with a penalty or allowed."""
-    if asked.correction:
-        return commands.ReplaceClue(asked.clue, penalised, asked.two_words, allowed=not penalised)
-    return commands.GiveClue(
-        asked.by, asked.clue, penalised, asked.two_words, allowed=not penalised
-    )
+    how = (asked.clue, penalised, asked.two_words, not penalised)
+    return commands.ReplaceClue(*how) if asked.correction else commands.GiveClue(asked.by, *how)
 
 
 def verdict_said(order: Order, speaker: Party | None, situation: Situation) -> Decision:
@@ -423,25 +392,14 @@ def verdict_said(order: Order, speaker: Party | None, situation: Situation) -> D
             )
         case _ if order is not Order.TAKE_BACK:
             return refuse(view, told.Plain.NOTHING_TO_RULE)
+        case ask.WhichClue() if view.clue:
+            return _withdrawn(speaker, situation)
         case ask.TwoWords(by) | ask.SpellClue(by):
             return _taken_back(by, view)
-        case ask.HowMany():
-            return drop(told.Plain.TAKEN_BACK, told.due(view))
-        case ask.WhichClue() if view.clue is None:
-            return drop(told.Plain.TAKEN_BACK, told.due(view))
-        case (
-            ask.Confirm()
-            | ask.ConfirmBonus()
-            | ask.WhoseClue()
-            | ask.WhoseGuess()
-            | ask.CardOrStop()
-            | ask.ConfirmStop()
-            | ask.ConfirmOrder()
-            | ask.ConfirmNewGame()
-        ):
-            return drop(told.Plain.TAKEN_BACK, told.due(view))
-        case ask.WhichClue() | ask.Objection() | None:
+        case ask.Objection() | None:
             return _withdrawn(speaker, situation)
+        case _:
+            return drop(told.Plain.TAKEN_BACK, told.due(view))
 
 
 def _withdrawn(speaker: Party | None, situation: Situation) -> Decision:

@@ -10,11 +10,10 @@ from assistant.conversation.clues import (
 )
 from assistant.conversation.decisions import (
     Ask,
-    BeginAnew,
     Decision,
+    Deed,
     Do,
     GiveFloor,
-    LeaveCard,
     Situation,
     ask_again,
     drop,
@@ -147,24 +146,15 @@ def yes_said(speaker: Party | None, situation: Situation, tapped: bool = False) 
         case ask.WhichClue(_, (_,)):
             return choice_said(0, speaker, situation)
         case ask.ConfirmNewGame(wish):
-            return BeginAnew(wish)
+            return wish
         case ask.WhoseClue(clue, spelled) if speaker:
             return clue_said(SaidClue(clue, spelled=spelled), speaker, situation)
         case ask.WhoseGuess(position) if speaker and (tapped or view.house.touch is not Touch.TAP):
             return _guess_claimed(position, speaker, situation)
-        case (
-            ask.RuleOnClue()
-            | ask.RuleOnChallenge()
-            | ask.WhichClue()
-            | ask.HowMany()
-            | ask.WhoseClue()
-            | ask.WhoseGuess()
-            | ask.CardOrStop()
-            | ask.ConfirmOrder()
-        ):
-            return ask_again(pending)
         case None:
             return Do(commands.UseBonus(view.offer.bonus)) if view.offer else _no_question(view)
+        case _:
+            return ask_again(pending)
 
 
 def _card_confirmed(
@@ -195,7 +185,7 @@ def no_said(speaker: Party | None, situation: Situation, forever: bool = False) 
         case ask.Confirm(commands.Guess(by), _, (position, *rest)):
             return Ask(ask.Confirm(commands.Guess(by, position), otherwise=tuple(rest)))
         case ask.Objection():
-            return LeaveCard(pending.position)
+            return Deed.LEAVE_CARD
         case ask.TwoWords(by, clue, replaces):
             return judge(clue, by, replaces, situation, two_words=False)
         case ask.SpellClue(by) if giving(speaker, view) not in (None, by):
@@ -206,17 +196,6 @@ def no_said(speaker: Party | None, situation: Situation, forever: bool = False) 
             return GiveFloor(by, (told.Plain.SPELL_IT, told.CluesFloor(by)))
         case ask.ConfirmNewGame(_, before) | ask.ConfirmOrder(_, before) if before and not paused:
             return Ask(before)
-        case (
-            ask.Confirm()
-            | ask.ConfirmBonus()
-            | ask.WhoseGuess()
-            | ask.WhoseClue()
-            | ask.CardOrStop()
-            | ask.ConfirmStop()
-            | ask.ConfirmOrder()
-            | ask.ConfirmNewGame()
-        ):
-            return drop(told.Plain.PAUSED if paused else told.due(view))
         case ask.WhichClue() | ask.HowMany():
             return none_of_these(pending, view)
         case ask.RuleOnClue() | ask.RuleOnChallenge():
@@ -226,6 +205,8 @@ def no_said(speaker: Party | None, situation: Situation, forever: bool = False) 
         case None:
             misheard = others_heard(speaker, situation) or misheard_said(speaker, situation)
             return misheard or _no_question(view)
+        case _:
+            return drop(told.Plain.PAUSED if paused else told.due(view))
 
 
 def _no_question(view: PublicView) -> Decision:

@@ -37,7 +37,7 @@ Effects = tuple[Effect, ...]
 
 def begun(start: Saved | Laying, desk: Desk) -> State:
     """A table for continuing this game, or for laying this table."""
-    left, words = desk.books.next_table.left(), desk.manners.words
+    left, words = desk.books.left(), desk.manners.words
     if isinstance(start, Laying):
         return State(left=left, laying=start, words=words)
     at = State(replayed(start), left=left and not start.moves, words=words)
