@@ -2,18 +2,8 @@
 
 from dataclasses import replace
 
-from assistant.conversation.decisions import (
-    Ask,
-    Decision,
-    Do,
-    GiveFloor,
-    Referee,
-    Situation,
-    ask_again,
-    drop,
-    refuse,
-    tell,
-)
+from assistant.conversation import decisions
+from assistant.conversation.decisions import Ask, Decision, Do, Situation, drop, refuse, tell
 from assistant.game.messages import Certainty
 from assistant.game.referee import (
     Relaxation,
@@ -34,17 +24,10 @@ from assistant.game.rules.house import Strictness
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.refusal import Reason
 from assistant.game.rules.view import PublicView
+from assistant.language import intents as meant
 from assistant.language import questions as ask
 from assistant.language import statements as told
-from assistant.language.intents import (
-    Intent,
-    Order,
-    Ordered,
-    SaidCardOrStop,
-    SaidClue,
-    SaidGuess,
-    SaidTwo,
-)
+from assistant.language.intents import Intent, Order, Ordered, SaidClue
 from assistant.language.said_clue import too_high
 from assistant.language.speakers import giving, guessing
 
@@ -69,16 +52,16 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
         case ask.RuleOnChallenge() if said.correction:
             corrected = clue_said(said, speaker, replace(situation, pending=None))
             # The challenge stays open (D19), so nothing else is asked meanwhile.
-            return ask_again(pending) if isinstance(corrected, Ask) else corrected
+            return decisions.ask_again(pending) if isinstance(corrected, Ask) else corrected
         case ask.ConfirmStop(stops) | ask.CardOrStop(stops) if _may_follow(said, speaker, view):
             both = ask.ConfirmStop(stops, said, speaker)
-            return ask_again(both) if both == pending else Ask(both)
+            return decisions.ask_again(both) if both == pending else Ask(both)
         case ask.Confirm(commands.CoverAgent()):
             pass  # a clue can be given without covering a card if none is owed (C8)
         case ask.WhoseClue() | ask.WhoseGuess() | None:
             pass
         case _:
-            return ask_again(pending)
+            return decisions.ask_again(pending)
     return _unasked(said, by, situation)
 
 
@@ -186,7 +169,7 @@ def none_of_these(pending: ask.WhichClue | ask.HowMany, view: PublicView) -> Dec
         case ask.WhichClue(_, _, True) if view.clue:
             return drop(told.StandingClue(view.clue.clue), told.Plain.SAY_NO_AND_THE_CLUE)
         case _ if pending.by in view.givers and pending.by is not None:
-            return GiveFloor(pending.by, (told.Plain.SAY_AGAIN_OR_SPELL, told.due(view)))
+            return decisions.GiveFloor(pending.by, (told.Plain.SAY_AGAIN_OR_SPELL, told.due(view)))
         case _:
             return drop(told.Plain.SAY_AGAIN_OR_SPELL, told.due(view))
 
@@ -237,7 +220,7 @@ def choice_said(index: int, speaker: Party | None, situation: Situation) -> Deci
     said = SaidClue(pending.clues[index], pending.correction, spelled=True, misheard=True)
     view = situation.view
     if pending.by and giving(speaker, view) not in (None, giving(pending.by, view)):
-        return ask_again(pending)
+        return decisions.ask_again(pending)
     return clue_said(said, speaker or pending.by, replace(situation, pending=None))
 
 
@@ -327,7 +310,7 @@ def _same_sound_but_invalid(word: str, situation: Situation) -> tuple[str, ...]:
 
 
 def objection(
-    word: str, view: PublicView, referee: Referee = rule_on, several: bool = False
+    word: str, view: PublicView, referee: decisions.Referee = rule_on, several: bool = False
 ) -> Ruling | None:
     """The referee's ruling against a clue; None if the clue is valid, or the referee is off."""
     ruling = referee(word, view.visible, relaxed(view), several=several)
@@ -417,7 +400,7 @@ def _taken_back(by: Party, view: PublicView) -> Decision:
     if view.clue:
         return drop(told.Plain.TAKEN_BACK, told.StandingClue(view.clue.clue))
     # The giver who took the clue back speaks next, even if another side tapped before.
-    return GiveFloor(by, (told.Plain.TAKEN_BACK, told.CluesFloor(by)))
+    return decisions.GiveFloor(by, (told.Plain.TAKEN_BACK, told.CluesFloor(by)))
 
 
 def cannot_undo(by: Party | None, view: PublicView, changeable: bool) -> told.Statement | None:
@@ -434,7 +417,7 @@ def challenge_said(situation: Situation) -> Decision:
     """The players call the current clue invalid (W7)."""
     view, pending = situation.view, situation.pending
     if pending and not isinstance(pending, ask.Confirm):
-        return ask_again(pending)
+        return decisions.ask_again(pending)
     if ask.own_question(view):
         return tell(told.due(view))
     if view.cannot_challenge:
@@ -453,4 +436,5 @@ def takes_the_clue(intent: Intent, speaker: Party | None, view: PublicView) -> b
         return False
     if isinstance(speaker, Side):
         return guessing(speaker, view) in view.guessers
-    return order is Order.STOP or isinstance(intent, SaidGuess | SaidTwo | SaidCardOrStop)
+    guesses = meant.SaidGuess | meant.SaidTwo | meant.SaidCardOrStop
+    return order is Order.STOP or isinstance(intent, guesses)

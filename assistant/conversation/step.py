@@ -4,15 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import assert_never
 
-from assistant.conversation import (
-    between_games,
-    decisions,
-    laying,
-    partnering,
-    screens,
-    switching_off,
-)
+from assistant.conversation import between_games, laying, partnering, screens, switching_off
 from assistant.conversation.conduct import follow
+from assistant.conversation.decisions import Deed
 from assistant.conversation.desk import Desk
 from assistant.conversation.dialogue import answer, answer_tap
 from assistant.conversation.effects import Effect, Note, Say
@@ -151,7 +145,7 @@ def _pressed(at: State, pressed: messages.Pressed, desk: Desk) -> State:
             return _tapped(at, by, desk)
         case messages.Press.DOUBLE:
             at = screens.flip(at, by).emit(Note(f"{by}: {known.phrase(Order.REPEAT)}"))
-            return follow(at, decisions.Deed.REPEAT, desk)
+            return follow(at, Deed.REPEAT, desk)
         case messages.Press.HOLD:
             at = switching_off.held(replace(at, ear=at.ear.holds(by)), pressed.by, desk)
             return at.emit(Note(f"[{by} hold]"), messages.Cue(messages.Earcon.LISTENING))
