@@ -147,10 +147,12 @@ def _pressed(at: State, pressed: messages.Pressed, desk: Desk) -> State:
             at = screens.flip(at, by).emit(Note(f"{by}: {known.phrase(Order.REPEAT)}"))
             return follow(at, Deed.REPEAT, desk)
         case messages.Press.HOLD:
-            at = switching_off.held(replace(at, ear=at.ear.holds(by)), pressed.by, desk)
+            at = replace(at, ear=replace(at.ear, held=by))  # the next words are by its holder
+            at = switching_off.held(at, pressed.by, desk)
             return at.emit(Note(f"[{by} hold]"), messages.Cue(messages.Earcon.LISTENING))
         case messages.Press.RELEASE:
-            return switching_off.released(replace(at, ear=at.ear.releases()), pressed.by)
+            at = replace(at, ear=replace(at.ear, held=None))  # words until then may arrive later
+            return switching_off.released(at, pressed.by)
 
 
 def _tapped(at: State, by: Party, desk: Desk) -> State:

@@ -88,7 +88,7 @@ SLOTS: Mapping[str, Callable[[Any, PublicView], str]] = {
     "bonus_does": answers.bonus_does,
     "how_to_use": lambda bonus, view: answers.how_to_use(bonus),
     "earned": openings.earned,
-    "earned_shortly": openings.earned_shortly,
+    "earned_shortly": lambda won, view: openings.earned(won, view, openings.MOST_NAMED),
     "missions": openings.missions_now,
     "unmet": lambda why, view: unmet(why),
     "unkept": lambda fault, view: unkept(fault),
