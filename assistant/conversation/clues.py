@@ -135,9 +135,9 @@ def _as_likely(said: SaidClue, situation: Situation) -> tuple[Clue, ...]:
     Words that sound the same are not asked about here; their spelling is asked for only if the
     ruling depends on it (W5).
     """
-    if situation.certainty is not Certainty.CLOSE or said.spelled:
-        return ()
-    if not _is_due(said, situation.view):
+    phase = situation.view.phase
+    due = phase is Phase.CLUE or (said.correction and phase is Phase.GUESS)
+    if situation.certainty is not Certainty.CLOSE or said.spelled or not due:
         return ()
     others = _others(said.clue, situation)[:1]
     alike = same_sound(said.clue.word)
@@ -178,10 +178,6 @@ def _may_give(by: Party | None, view: PublicView) -> bool:
     """Whether this speaker may give a clue now; other speakers are not asked about it."""
     givers = (view.clue.giver,) if view.clue else view.givers
     return not ask.own_question(view) and (by is None or by in givers)
-
-
-def _is_due(said: SaidClue, view: PublicView) -> bool:
-    return view.phase is Phase.CLUE or (said.correction and view.phase is Phase.GUESS)
 
 
 def others_heard(speaker: Party | None, situation: Situation) -> Decision | None:

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from assistant.conversation import between_games, decisions, switching_off
 from assistant.conversation.clues import cannot_undo
-from assistant.conversation.decisions import Decision, Deed
+from assistant.conversation.decisions import Decision, Followed
 from assistant.conversation.desk import Desk
 from assistant.conversation.dialogue import answer
 from assistant.conversation.effects import Advise, BeginLesson, FreeSeat, LookBack
@@ -23,7 +23,7 @@ from assistant.game.rules.refusal import TELLING, Refusal
 from assistant.game.rules.wish import Wish
 from assistant.game.store.log import Move
 from assistant.language import statements as told
-from assistant.language.intents import SaidSwap
+from assistant.language.intents import Order, SaidSwap
 from assistant.language.questions import Confirm, ConfirmNewGame, Objection, RuleOnChallenge
 
 
@@ -45,8 +45,8 @@ def follow(at: State, decision: Decision, desk: Desk) -> State:
         case decisions.GiveFloor(side, statements):
             at = replace(at.opened(), floor=side)
             return at.say(*statements) if statements else at
-        case Deed():
-            return _deed(at, decision, desk)
+        case Order():
+            return _order(at, decision, desk)
         case decisions.Undo(by):
             return _undo(at, by, desk)
         case Adjust():
@@ -61,34 +61,32 @@ def follow(at: State, decision: Decision, desk: Desk) -> State:
             assert_never(decision)
 
 
-def _deed(at: State, deed: Deed, desk: Desk) -> State:
-    """Carry out a decision that needs no further details."""
-    match deed:
-        case Deed.GO_ON:
-            return between_games.go_on(at, desk)
-        case Deed.REPEAT:
+def _order(at: State, order: Followed, desk: Desk) -> State:
+    """Carry out an order that needs no further details."""
+    match order:
+        case Order.RESUME:
+            return _pause(at, False) if at.paused else between_games.go_on(at, desk)
+        case Order.REPEAT:
             return at.say_again()
-        case Deed.TELL_MISSIONS:
+        case Order.MISSIONS:
             return at.say(*at.with_question((between_games.open_missions(at, desk),)))
-        case Deed.SHOW_KEY:  # a player who has seen the key does not play on
+        case Order.SHOW_KEY:  # a player who has seen the key does not play on
             return replace(_sealed(at), key_shown=True).say(told.Plain.KEY_IS_SHOWN)
-        case Deed.REVIEW:
+        case Order.REVIEW:
             return at.say(told.Plain.LOOKING_BACK).emit(LookBack(at.played.pasts))
-        case Deed.TEACH:
+        case Order.TEACH:
             return at.emit(BeginLesson())
-        case Deed.TELL_HEALTH:
+        case Order.HEALTH:
             health = replace(desk.manners.health(), trouble=at.trouble)
             return at.say(*at.with_question((health,)), about_the_game=False)
-        case Deed.SWITCH_OFF:
+        case Order.QUIT:
             return switching_off.sure(at)
-        case Deed.PAUSE:
+        case Order.PAUSE:
             return _pause(at, True)
-        case Deed.CONTINUE:
-            return _pause(at, False)
-        case Deed.START_TIMER:
+        case Order.TIMER:
             seconds = at.view.house.timer
             return replace(at, timer_ends=at.now + seconds).say(told.TimerStarted(seconds), at.due)
-        case Deed.LEAVE_CARD:
+        case Order.OBJECT:
             assert isinstance(at.pending, Objection), "only an objection leaves a card"
             left = replace(at.opened(), objected=at.objected | {at.pending.position})
             return left.say(told.Plain.CARD_LEFT)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
-from typing import Protocol
+from typing import Literal, Protocol
 
 from assistant.conversation.effects import FreeSeat
 from assistant.game.messages import Adjust, Certainty
@@ -14,7 +13,7 @@ from assistant.game.rules.cards import Party
 from assistant.game.rules.commands import Command
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
-from assistant.language.intents import Intent, SaidClue, SaidSwap
+from assistant.language.intents import Intent, Order, SaidClue, SaidSwap
 from assistant.language.questions import Pending, Question
 from assistant.language.statements import Asked, Statement, Statements, due
 
@@ -123,35 +122,6 @@ class GiveFloor:
     statements: Statements
 
 
-class Deed(Enum):
-    """A deed that needs no further details."""
-
-    GO_ON = auto()
-    """Resume the interrupted game, in place of a game without a move."""
-    REPEAT = auto()
-    """Say the last announcement again."""
-    TELL_MISSIONS = auto()
-    """Say which missions the team can choose; the campaign knows that, the table does not."""
-    SHOW_KEY = auto()
-    """Show both sides of the key of a game that is over."""
-    REVIEW = auto()
-    """Look back on the clues of a game that is over."""
-    TEACH = auto()
-    """Begin the spoken lesson."""
-    TELL_HEALTH = auto()
-    """Say how the machine is; the program around the table knows that."""
-    SWITCH_OFF = auto()
-    """Switch the machine off."""
-    PAUSE = auto()
-    """Pause the game, and with it the timer (C9)."""
-    CONTINUE = auto()
-    """Go on after a pause."""
-    START_TIMER = auto()
-    """Start the timer for a slow player (C9)."""
-    LEAVE_CARD = auto()
-    """Make the partner leave the card alone that it wanted to touch."""
-
-
 @dataclass(frozen=True, slots=True)
 class Undo:
     """Take back the last move, if it revealed nothing."""
@@ -163,7 +133,13 @@ class Undo:
 Saying = Ask | Return | Tell | Drop
 """Decisions about the open question, and what is said."""
 
-Decision = Do | Deed | Saying | GiveFloor | Undo | SaidSwap | Wish | Adjust | FreeSeat
+Followed = (
+    Literal[Order.REPEAT, Order.PAUSE, Order.RESUME, Order.MISSIONS, Order.HEALTH, Order.TIMER]
+    | Literal[Order.SHOW_KEY, Order.REVIEW, Order.TEACH, Order.QUIT, Order.OBJECT]
+)
+"""Orders that are carried out as they are, because they need no further details."""
+
+Decision = Do | Followed | Saying | GiveFloor | Undo | SaidSwap | Wish | Adjust | FreeSeat
 """A swap, a wish, an adjustment or a free seat is decided on as it was said, and carried out."""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from assistant.conversation import bonuses, clues, decisions, guesses
-from assistant.conversation.decisions import Decision, Deed, Situation, refuse, tell
+from assistant.conversation.decisions import Decision, Situation, refuse, tell
 from assistant.conversation.effects import FreeSeat
 from assistant.game.messages import Adjust
 from assistant.game.rules.cards import Party, Side
@@ -23,29 +23,18 @@ from assistant.language.intents import CHANGING, Intent, Order, Ordered
 from assistant.language.speakers import giving, guessing
 from assistant.language.vocabulary import WHILE_PAUSED, orders
 
-ADJUSTED: Mapping[Order, Decision] = {
+AT_ONCE: Mapping[Order, Decision] = {
     Order.LOUDER: Adjust(volume=1.5),
     Order.QUIETER: Adjust(volume=1 / 1.5),
     Order.FASTER: Adjust(rate=1.2),
     Order.SLOWER: Adjust(rate=1 / 1.2),
-}
-"""Steps of volume and rate: large enough to hear, and each is reversed by its opposite."""
-
-FREED: Mapping[Order, Decision] = {
     Order.NORTH_PHONE: FreeSeat(Side.NORTH),
     Order.SOUTH_PHONE: FreeSeat(Side.SOUTH),
 }
-"""The seat that each order frees for another phone."""
+"""Orders that are followed at any time, also in a pause.
 
-AT_ONCE: Mapping[Order, Decision] = {
-    **ADJUSTED,
-    **FREED,
-    Order.REPEAT: Deed.REPEAT,
-    Order.PAUSE: Deed.PAUSE,
-    Order.MISSIONS: Deed.TELL_MISSIONS,
-    Order.HEALTH: Deed.TELL_HEALTH,
-}
-"""Orders that are always followed."""
+The steps of volume and rate are large enough to hear, and each is reversed by its opposite.
+"""
 
 
 def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decision:
@@ -180,13 +169,13 @@ def _goes_while_paused(intent: Intent, situation: Situation) -> bool:
     order = intent.order
     leaving = isinstance(situation.pending, ask.ConfirmNewGame)
     answers = leaving and order in (Order.YES, Order.NO, Order.CANCEL)
-    return answers or order in WHILE_PAUSED or order in ADJUSTED or order in FREED
+    return answers or order in WHILE_PAUSED or order in AT_ONCE
 
 
 def answer_tap(seat: Party, situation: Situation) -> Decision:
     """Decide what to do about a tap on the button of a seat or a team."""
     if situation.paused and not isinstance(situation.pending, ask.ConfirmNewGame):
-        return Deed.CONTINUE
+        return Order.RESUME
     pending = situation.pending
     match pending:
         case ask.ConfirmOrder():
@@ -246,18 +235,18 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
             return decisions.Undo(speaker)
         case Order.TIMER:
             return _timer(view)
-        case Order.RESUME if situation.paused:
-            return Deed.CONTINUE
-        case Order.RESUME if situation.left and not pending:
-            return Deed.GO_ON
+        case Order.REPEAT | Order.PAUSE | Order.MISSIONS | Order.HEALTH:
+            return order
+        case Order.RESUME if situation.paused or (situation.left and not pending):
+            return order
         case Order.SHOW_KEY if view.phase is Phase.OVER:
-            return Deed.SHOW_KEY
+            return order
         case Order.HINT if not pending and view.phase not in (Phase.SETUP, Phase.OVER):
             return _hint(speaker, view)
         case Order.REVIEW if view.phase is Phase.OVER and view.clues:
-            return Deed.REVIEW
+            return order
         case Order.TEACH if view.phase is not Phase.SETUP and not view.partner:
-            return Deed.TEACH
+            return order
         case Order.PARTNER_FIRST if view.partner and view.partner.alone in _may_act(view):
             return decisions.GiveFloor(view.partner.alone, ())
         case _:
@@ -290,7 +279,7 @@ def meant(pending: ask.ConfirmOrder, speaker: Party | None, situation: Situation
     if pending.order is Order.QUIT:
         alone = situation.view.partner is not None
         if pending.by is None or speaker is not pending.by or alone:
-            return Deed.SWITCH_OFF
+            return Order.QUIT
         return tell(told.AnswersAlone(pending.by.other), told.Asked(pending))
     return _instead(pending, Ordered(pending.order), speaker, situation)
 
@@ -331,7 +320,8 @@ def _told(order: Order, situation: Situation) -> tuple[told.Statement, ...]:
             return (told.Plain.AGENTS_LEFT,) if counted else (told.Plain.SCORE,)
         case Order.WHICH_GAME:
             mission = (told.Plain.MISSION_NAME,) if view.mission else ()
-            return (told.Plain.GAME_TITLE, *mission, _standing(view))
+            is_on = view.phase not in (Phase.OVER, Phase.SETUP)
+            return (told.Plain.GAME_TITLE, *mission, told.Plain.STATE if is_on else told.due(view))
         case Order.TEACH if view.partner:
             return (told.Plain.NO_LESSON_NOW, told.due(view))
         case Order.HEARD if situation.heard:
@@ -368,11 +358,6 @@ IN_VAIN: Mapping[Order, told.Plain] = {
 """Orders that cannot be followed now, and why; the expected action is said after it."""
 
 
-def _standing(view: PublicView) -> told.Statement:
-    """The state of the game, if it is on."""
-    return told.due(view) if view.phase in (Phase.OVER, Phase.SETUP) else told.Plain.STATE
-
-
 def _turns(view: PublicView) -> tuple[told.Statement, ...]:
     """Answer “how many turns”; in team games, with the agents that each team has left."""
     if view.phase in (Phase.OVER, Phase.SETUP):
@@ -398,4 +383,4 @@ def _timer(view: PublicView) -> Decision:
         return refuse(view, told.Plain.NO_TIMER)
     if view.phase in (Phase.SETUP, Phase.OVER):
         return tell(told.due(view))
-    return Deed.START_TIMER
+    return Order.TIMER

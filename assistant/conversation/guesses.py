@@ -11,7 +11,7 @@ from assistant.game.rules.refusal import Reason
 from assistant.game.rules.view import PublicView
 from assistant.language import questions as ask
 from assistant.language import statements as told
-from assistant.language.intents import SaidClue, SaidGuess
+from assistant.language.intents import Order, SaidClue, SaidGuess
 from assistant.language.speakers import giving, guessing
 
 
@@ -167,7 +167,7 @@ def no_said(speaker: Party | None, situation: Situation, forever: bool = False) 
         case ask.Confirm(commands.Guess(by), _, (position, *rest)):
             return Ask(ask.Confirm(commands.Guess(by, position), otherwise=tuple(rest)))
         case ask.Objection():
-            return decisions.Deed.LEAVE_CARD
+            return Order.OBJECT
         case ask.TwoWords(by, clue, replaces):
             return clues.judge(clue, by, replaces, situation, two_words=False)
         case ask.SpellClue(by) if giving(speaker, view) not in (None, by):

@@ -6,7 +6,6 @@ from typing import assert_never
 
 from assistant.conversation import between_games, laying, partnering, screens, switching_off
 from assistant.conversation.conduct import follow
-from assistant.conversation.decisions import Deed
 from assistant.conversation.desk import Desk
 from assistant.conversation.dialogue import answer, answer_tap
 from assistant.conversation.effects import Effect, Note, Say
@@ -145,7 +144,7 @@ def _pressed(at: State, pressed: messages.Pressed, desk: Desk) -> State:
             return _tapped(at, by, desk)
         case messages.Press.DOUBLE:
             at = screens.flip(at, by).emit(Note(f"{by}: {known.phrase(Order.REPEAT)}"))
-            return follow(at, Deed.REPEAT, desk)
+            return follow(at, Order.REPEAT, desk)
         case messages.Press.HOLD:
             at = replace(at, ear=replace(at.ear, held=by))  # the next words are by its holder
             at = switching_off.held(at, pressed.by, desk)
