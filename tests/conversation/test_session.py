@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from assistant.conversation.dealing import Wishes
+from assistant.conversation.desk import Books
 from assistant.conversation.effects import Effect, Known, Listen, Note, Say, Show
 from assistant.conversation.laying import Laying
-from assistant.conversation.lesson import NoOtherTable
 from assistant.conversation.session import Session
 from assistant.conversation.team_games import TeamGames
 from assistant.game.complaints import Fault
@@ -26,7 +26,7 @@ from assistant.game.rules.house import AS_PRINTED
 from assistant.game.rules.wish import AS_BEFORE, Wish
 from assistant.game.store.games import history
 from assistant.game.store.journal import FILE_NAME, Journal
-from assistant.game.store.log import Saved
+from assistant.game.store.log import Saved, Unkept
 from assistant.language.en.understanding import UNDERSTANDING
 from tests import tables
 from tests.game.store.test_journal import moves
@@ -192,7 +192,7 @@ def test_both_screens_show_the_same_cover() -> None:
 
 def test_a_lesson_has_no_missions() -> None:
     with pytest.raises(WishError):
-        NoOtherTable().missions(started().edition)
+        Books(Unkept(), None).next_table.missions(started().edition)
 
 
 def test_a_repeated_request_for_help_gets_the_full_text() -> None:
