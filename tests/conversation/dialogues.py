@@ -9,8 +9,7 @@ The words after `=` are all that is said then; with `…` at their end they only
 `!=` something else is said. A line without either is answered anyhow. `|` parts the readings of an
 utterance, and `@-0.5` behind each is its weight. Before the colon stands who speaks, how well it is
 heard (`sure`, `close`, `typed`), and when it began and ended, if that matters: `north sure 3.5 4`.
-A dialogue with `each:` is played once with each of the words in place of `{}`; `at:` names its
-table. Other lines:
+`each:` and `at:` are told in `tests/sections.py`. Other lines:
 
     [south]                     a tap, or `double`, `hold`, `release`; with when it began: `11.9`;
                                 `cut`: it silenced something, `cut question`: the open question
@@ -30,8 +29,6 @@ partner: what, for whom, its number), `objected storm`, `advises north clue` (a 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-
-import pytest
 
 from assistant.conversation.effects import Advise, Effect, Note, SwitchOff, Think
 from assistant.conversation.lesson import Play
@@ -57,6 +54,7 @@ from assistant.game.rules.task import Answer, Task
 from assistant.game.rules.view import EMPTY_PLACE
 from assistant.language.normal import normal
 from assistant.language.questions import HowMany
+from tests.sections import sections
 from tests.tables import asked, sentences, shown
 
 FOLDER = Path(__file__).parent / "dialogues"
@@ -71,34 +69,9 @@ HEARD = {
 DOING = {"speaks": Doing.SPEAKING, "listens": Doing.LISTENING, "silent": Doing.IDLE}
 
 
-@dataclass(frozen=True, slots=True)
-class Dialogue:
-    """The lines of one dialogue, and the name of its table."""
-
-    lines: tuple[str, ...]
-    at: str
-
-
 def dialogues(name: str, at: str = "plain") -> list[object]:
     """The dialogues of a file, as the cases of a test; `at`: where no line names another table."""
-    sections = (FOLDER / f"{name}.txt").read_text("utf-8").split("\n== ")[1:]
-    return [case for section in sections for case in _cases(section, at)]
-
-
-def _cases(section: str, usual: str) -> Iterator[object]:
-    head, *lines = (line.strip() for line in section.splitlines())
-    title, _, rules = head.partition(" [")
-    kept = tuple(line for line in lines if line and not line.startswith("#"))
-    marks = [pytest.mark.rule(*rules.strip("]").split())] if rules else []
-    at, each = _of("at: ", kept, usual), _of("each: ", kept)
-    said = [line for line in kept if not line.startswith(("at: ", "each: "))]
-    for one in each.split(" / "):
-        played = Dialogue(tuple(line.replace("{}", one) for line in said), at.replace("{}", one))
-        yield pytest.param(played, marks=marks, id=f"{title} ({one})" if one else title)
-
-
-def _of(key: str, lines: tuple[str, ...], default: str = "") -> str:
-    return next((line.removeprefix(key) for line in lines if line.startswith(key)), default)
+    return sections(FOLDER / f"{name}.txt", at)
 
 
 @dataclass(slots=True)
