@@ -20,17 +20,20 @@ heard (`sure`, `close`, `typed`), and when it began and ended, if that matters: 
     trouble partner: given up   a device fails
 
 What must then be so: `clue weather 2`, `clue -`, `asked Storm?`, `shows HEARD: HM` (on north's
-screen), `across -` (on south's), `word estonia, astonia`, `found 1`, `turn 2`, `phase guess`,
-`guesser south`, `bank 7`, `penalised yes, no`, `noted : yes; # : no`, `beeps understood`,
-`off yes`, `cards STORM, LAKE` (that lie), `covered brick agent`, `task guess south 1` (for the
-partner: what, for whom, its number), `objected storm`, `advises north clue` (a hint is wanted).
+screen), `across -` (on south's), `screen YOUR CLUE` and `opposite FIRST / CLUE?` (the lines
+there), `pages key, words` (north's and south's), `phrases yes, two` (that are listened for, or `a
+clue`; so `consents`, which are a yes, and `deliberate`, which end late), `word estonia, astonia`,
+`found 1`, `turn 2`, `phase guess`, `guesser south`, `bank 7`, `penalised yes, no`, `noted : yes; #
+: no`, `beeps understood`, `off yes`, `cards STORM, LAKE` (that lie), `covered brick agent`, `task
+guess south 1` (for the partner: what, for whom, its number), `objected storm`, `advises north
+clue` (a hint is wanted).
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from assistant.conversation.effects import Advise, Effect, Note, SwitchOff, Think
+from assistant.conversation.effects import Advise, Effect, Listen, Note, SwitchOff, Think
 from assistant.conversation.lesson import Play
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import (
@@ -118,13 +121,16 @@ class Table:
         if what in CHECKS:
             assert CHECKS[what](self, rest) == rest, line
             return
-        answer = self.take(self._message(said, what, rest))
+        answer = self._act(said, what, rest)
         if other:
             assert answer != unwanted.strip(), line
         elif equals and wanted.endswith("…"):
             assert answer.startswith(wanted.strip()[:-1]), f"{line}\nbut: {answer}"
         elif equals:
             assert answer == wanted.strip(), f"{line}\nbut: {answer}"
+
+    def _act(self, said: str, what: str, rest: str) -> str:
+        return self.take(self._message(said, what, rest))
 
     def _message(self, said: str, what: str, rest: str) -> Input:
         if said.startswith("["):
@@ -212,8 +218,16 @@ def _advises(table: Table, _: str) -> str:
     return f"{wanted.seat} {wanted.task.act.value}" if wanted else "-"
 
 
-def _listed(words: Iterator[str]) -> str:
+def _listed(words: Iterable[str]) -> str:
     return ", ".join(words) or "-"
+
+
+def _expected(table: Table, wanted: str, kind: str) -> str:
+    """Those of these phrases that recognizers now expect; `-`: they expect none of this kind."""
+    (vocabulary,) = (one.vocabulary for one in table.effects if isinstance(one, Listen))
+    phrases = getattr(vocabulary, kind)
+    phrases += ("a clue",) if vocabulary.clue and phrases else ()
+    return _listed(one for one in wanted.split(", ") if one in phrases) if phrases else "-"
 
 
 CHECKS: Mapping[str, Callable[[Table, str], str]] = {
@@ -223,6 +237,12 @@ CHECKS: Mapping[str, Callable[[Table, str], str]] = {
     "covered": _covered,
     "advises": _advises,
     "asked": lambda table, _: asked(table.session) or "-",
+    "pages": lambda table, _: _listed(shown(table.session, seat).page for seat in Side),
+    "screen": lambda table, _: " / ".join(shown(table.session, Side.NORTH).lines),
+    "opposite": lambda table, _: " / ".join(shown(table.session, Side.SOUTH).lines),
+    "phrases": lambda table, wanted: _expected(table, wanted, "phrases"),
+    "consents": lambda table, wanted: _expected(table, wanted, "consents"),
+    "deliberate": lambda table, wanted: _expected(table, wanted, "deliberate"),
     "shows": lambda table, _: shown(table.session, Side.NORTH).question or "-",
     "across": lambda table, _: shown(table.session, Side.SOUTH).question or "-",
     "found": lambda table, _: str(sum(one is not None for one in table.session.view.covered)),
