@@ -25,7 +25,14 @@ from assistant.game.rules.task import Act, Answer, Task
 from assistant.game.rules.view import PublicView
 from assistant.language.intents import SaidClue
 from assistant.language.questions import Objection
-from assistant.language.statements import CardNamed, DeviceSays, GuessFloor, NotSaved, PartnerStops
+from assistant.language.statements import (
+    CardNamed,
+    ClueReadAs,
+    DeviceSays,
+    GuessFloor,
+    NotSaved,
+    PartnerStops,
+)
 
 TRY_AGAIN = 30.0
 """Seconds after which the partner tries again to make a move that could not be saved."""
@@ -65,7 +72,8 @@ def acts(at: State, desk: Desk) -> State:
     decision = _decision(at, task, said.answer, desk)
     if decision is None:
         return complained(at, Complaint(Device.PARTNER, Fault.GIVEN_UP))
-    return _moved(at.emit(noted(task.by, said.answer, task.view)), decision, said, desk)
+    at = at.emit(noted(task.by, said.answer, task.view))
+    return _moved(_read(at, task, said.read_as), decision, said, desk)
 
 
 def complained(at: State, complaint: Complaint) -> State:
@@ -76,6 +84,14 @@ def complained(at: State, complaint: Complaint) -> State:
         pending = None if isinstance(at.pending, Objection) else at.pending
         at = replace(at, partner_gone=True, pending=pending)
     return at.tell(DeviceSays(complaint))
+
+
+def _read(at: State, task: Task, words: tuple[str, ...] | None) -> State:
+    """Say how the partner understands a clue that it does not know, before its first guess."""
+    given = task.view.clue
+    if words is None or given is None or task.view.guess_was_made or task.objected:
+        return at
+    return at.tell(ClueReadAs(given.clue.word, words))
 
 
 def _moved(at: State, decision: Decision, said: Proposed | None, desk: Desk) -> State:

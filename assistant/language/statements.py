@@ -192,6 +192,14 @@ class PartnersClue:
 
 
 @dataclass(frozen=True, slots=True)
+class ClueReadAs:
+    """The partner does not know a clue, and understands it by other words or not at all."""
+
+    word: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PartnerStops:
     """The partner ends the turn of this side or team."""
 
@@ -538,7 +546,7 @@ ClueStatement = ClueSaid | StandingClue | SpelledClue | RuledOut | WordJudged | 
 CardStatement = CardNamed | CardIs | CardLies | CardSwapped | NoCardsLeft | CardsRead
 """Statements about cards on the table."""
 
-PartnerStatement = PartnerPlays | PartnersClue | PartnerStops | InHindsight | HintShown
+PartnerStatement = PartnerPlays | PartnersClue | ClueReadAs | PartnerStops | InHindsight | HintShown
 """Statements about the program as a player or an adviser."""
 
 GameStatement = Played | BonusIsUsed | BonusDoes | RuleIs | HowToUse | MissionEarned | Missions

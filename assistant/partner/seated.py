@@ -37,6 +37,10 @@ class Seated:
         """The partner's decision; see `decide`."""
         return decide(self.knowledge, task)
 
+    def read_as(self, clue: str) -> tuple[str, ...] | None:
+        """The other words by which it understands a clue; see `Knowledge.read_as`."""
+        return self.knowledge.read_as(clue)
+
     def look_back(self, past: Past) -> Hindsight:
         """The cards that a clue pointed at, and clues for other cards that were worth more."""
         given, view = past.given, past.view

@@ -201,19 +201,23 @@ def test_looking_back_names_pointed_cards_and_better_clues() -> None:
 
 
 @pytest.mark.parametrize(
-    ("clue", "read"),
+    ("clue", "read", "told"),
     [
-        ("calender", ("calendar",)),
-        ("elonmusk", ("elon", "musk")),
-        ("zebras", ("zebra",)),
-        ("xyzzyq", ()),
-        ("007", ()),
+        ("calender", ("calendar",), True),
+        ("elonmusk", ("elon", "musk"), True),
+        ("snowplow", ("plow", "snow"), True),
+        ("zebras", ("zebra",), False),
+        ("fast food", ("fast", "food"), False),
+        ("theatre", ("theatre",), False),
+        ("xyzzyq", (), True),
+        ("007", (), True),
     ],
 )
-def test_a_clue_that_the_file_lacks_is_read_by_its_parts_or_spelling(
-    clue: str, read: tuple[str, ...]
+def test_a_clue_that_the_file_lacks_is_read_by_its_parts_or_spelling_and_told(
+    clue: str, read: tuple[str, ...], told: bool
 ) -> None:
     assert tuple(known().words[row] for row in known().read(clue)) == read
+    assert Seated(known()).read_as(clue) == (read if told else None)
 
 
 def test_the_careful_stop_no_later_than_the_bold() -> None:

@@ -17,7 +17,7 @@ from assistant.language.en.complaints import spoken, unkept
 from assistant.language.en.expected import expected
 from assistant.language.en.glossary import rule
 from assistant.language.en.lesson import lesson
-from assistant.language.en.partner import in_hindsight, partner_plays
+from assistant.language.en.partner import clue_read_as, in_hindsight, partner_plays
 from assistant.language.en.questions import surely, worded
 from assistant.language.en.refusals import refused
 from assistant.language.en.results import outcome, standing
@@ -86,6 +86,8 @@ def say(statement: told.Statement, view: PublicView) -> str:
             return partner_plays(partner, view)
         case told.PartnersClue(by, given):
             return f"{name(by)}'s clue: {clue(given)}."
+        case told.ClueReadAs(word, words):
+            return clue_read_as(word, words)
         case told.PartnerStops(by):
             return f"{name(by)} ends the turn."
         case told.InHindsight(given, found, seen):
