@@ -65,7 +65,8 @@ def acts(at: State, desk: Desk) -> State:
     decision = _decision(at, task, said.answer, desk)
     if decision is None:
         return complained(at, Complaint(Device.PARTNER, Fault.GIVEN_UP))
-    return _moved(at.emit(noted(task.by, said.answer, task.view)), decision, said, desk)
+    at = at.emit(noted(task.by, said.answer, task.view))
+    return _moved(_read(at, task, said.read_as), decision, said, desk)
 
 
 def complained(at: State, complaint: Complaint) -> State:
@@ -76,6 +77,14 @@ def complained(at: State, complaint: Complaint) -> State:
         pending = None if isinstance(at.pending, Objection) else at.pending
         at = replace(at, partner_gone=True, pending=pending)
     return at.tell(told.DeviceSays(complaint))
+
+
+def _read(at: State, task: Task, words: tuple[str, ...] | None) -> State:
+    """Say how the partner understands a clue that it does not know, before its first guess."""
+    given = task.view.clue
+    if words is None or given is None or task.view.guess_was_made or task.objected:
+        return at
+    return at.tell(told.ClueReadAs(given.clue.word, words))
 
 
 def _moved(at: State, decision: Decision, said: Proposed | None, desk: Desk) -> State:

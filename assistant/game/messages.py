@@ -182,6 +182,8 @@ class Proposed:
     """The number of the `Think` that it answers."""
     answer: Clue | int | None
     """A clue; the position of a card; None: the turn ends."""
+    read_as: tuple[str, ...] | None = None
+    """The other words by which it understands the clue; empty if by none, None if it knows it."""
 
 
 @dataclass(frozen=True, slots=True)

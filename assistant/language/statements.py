@@ -262,6 +262,14 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class ClueReadAs:
+    """The partner does not know a clue, and understands it by other words or not at all."""
+
+    word: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class InHindsight:
     """A review of one clue: its finds, the other cards that it suggested, and better clues."""
 
@@ -353,6 +361,7 @@ Statement = (
     | Told
     | Asked
     | Refused
+    | ClueReadAs
     | InHindsight
     | Health
     | Help

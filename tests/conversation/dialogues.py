@@ -143,7 +143,9 @@ class Table:
                 return Tick(self.now)
             case "partner" | "late":
                 task = self.tasks[0 if what == "late" else -1]
-                return Proposed(task.number, self._decided(rest))
+                answer, reads, words = rest.partition(" reads ")
+                read_as = tuple(words.replace("-", "").split()) if reads else None
+                return Proposed(task.number, self._decided(answer), read_as)
             case "advised":
                 seat, words = rest.split(" ", 1)
                 return Advised(Side(seat), self._decided(words))

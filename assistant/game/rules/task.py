@@ -60,5 +60,17 @@ class Reviewer(Protocol):
         """Hindsight on a clue."""
 
 
+@runtime_checkable
+class Reader(Protocol):
+    """A player that can say how it understands a clue."""
+
+    def read_as(self, clue: str) -> tuple[str, ...] | None:
+        """The other words by which it understands a clue; empty if by none, None if it knows it.
+
+        Nothing but the clue decides (D20).
+        """
+        ...
+
+
 Player = Callable[[Task], Answer]
 """A player: a function that depends only on the task."""

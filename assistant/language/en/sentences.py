@@ -19,7 +19,7 @@ from assistant.language.en.complaints import spoken, unkept
 from assistant.language.en.expected import expected, expected_shortly
 from assistant.language.en.glossary import rule
 from assistant.language.en.lesson import lesson
-from assistant.language.en.partner import in_hindsight, partner_plays
+from assistant.language.en.partner import clue_read_as, in_hindsight, partner_plays
 from assistant.language.en.questions import surely, worded
 from assistant.language.en.refusals import refused, refused_shortly
 from assistant.language.en.results import outcome, outcome_shortly, standing
@@ -107,6 +107,8 @@ def say(statement: told.Statement, view: PublicView) -> str:
             return _filled(texts()["told"][kind.name], thing, view)
         case told.Asked(asked, plainly):
             return f"{worded(asked, view).aloud}{surely(asked, view) if plainly else ''}"
+        case told.ClueReadAs(word, others):
+            return clue_read_as(word, others)
         case told.InHindsight(given, found, seen):
             return in_hindsight(given, found, seen, view)
         case told.Health() as health:
