@@ -185,6 +185,8 @@ class Proposed:
     """The number of the `Think` that it answers."""
     answer: Clue | int | None
     """A clue; the position of a card; None: the turn ends."""
+    read_as: tuple[str, ...] | None = None
+    """The other words by which it understands the clue; empty if by none, None if it knows it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -425,11 +427,9 @@ class Recognizer(Protocol):
 
     def peek(self) -> Readings:
         """Readings of the utterance so far, which may continue."""
-        ...
 
     def finish(self) -> Readings:
         """Readings of the whole utterance."""
-        ...
 
 
 class Voice(Protocol):
@@ -440,7 +440,6 @@ class Voice(Protocol):
 
         Raises `DeviceError` if it cannot be spoken.
         """
-        ...
 
 
 class Screen(Protocol):

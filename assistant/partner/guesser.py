@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from assistant.game.rules.cards import Identity, Party, Side, Team
-from assistant.game.rules.clue import GivenClue
+from assistant.game.rules.clue import Clue, GivenClue
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.partner import nearness
@@ -149,13 +149,16 @@ def _logistic(odds: Floats) -> Floats:
 
 def still_open(view: PublicView, index: int) -> float:
     """Number of cards that a clue still means: its number less those found (D14)."""
-    number = view.clues[index].clue.number
-    wanted = UNLIMITED_MEANS if isinstance(number, str) else number
     hits = sum(
         touched.clue == index and touched.identity not in (Identity.BYSTANDER, Identity.ASSASSIN)
         for touched in view.touched
     )
-    return float(max(0, wanted - hits))
+    return float(max(0, meant_by(view.clues[index].clue) - hits))
+
+
+def meant_by(clue: Clue) -> int:
+    """Number of cards that a clue is taken to mean."""
+    return UNLIMITED_MEANS if isinstance(clue.number, str) else clue.number
 
 
 def is_for(given: GivenClue, by: Party) -> bool:
@@ -174,9 +177,6 @@ def pointed_at(
     """
     if not knowledge.read(given.clue.word):
         return ()
-    number = given.clue.number
-    wanted = UNLIMITED_MEANS if isinstance(number, str) else max(1, number)
-    found = spread_over(
-        score_of(knowledge, view, given), prior(view, None, by).agent, float(wanted)
-    )
+    wanted = float(max(1, meant_by(given.clue)))
+    found = spread_over(score_of(knowledge, view, given), prior(view, None, by).agent, wanted)
     return tuple(float(one) for one in found)

@@ -6,10 +6,10 @@ word and source, and for each word its nearest words by a dictionary. Reading it
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import islice
 from pathlib import Path
 
@@ -74,20 +74,38 @@ class Knowledge:
         """The row of each word."""
         return {word: row for row, word in enumerate(self.words)}
 
-    def meaning(self, text: str) -> Rows:
+    @cached_property
+    def meaning(self) -> Callable[[str], Rows]:
         """The rows of the words that stand for a card or a clue; empty if it is unknown.
 
         A text that is not in the file is read word by word; a missing word is replaced by its
-        origin, by its parts, or by words that contain it.
+        origin, by its parts, or by words that contain it. That takes a search, so it is kept.
         """
+        return cache(self._meaning)
+
+    @cached_property
+    def read(self) -> Callable[[str], Rows]:
+        """The rows of a clue as `meaning` gives them, else of two words in it or the likest one."""
+        return cache(self._read)
+
+    def read_as(self, clue: str) -> tuple[str, ...] | None:
+        """The other words by which a clue is understood; empty if by none, None if it is known.
+
+        A word is known by its own name, another spelling of it, or its origin.
+        """
+        words = words_in(clue)
+        if "".join(words) in self.rows or (words and all(map(self._form_of, words))):
+            return None
+        return tuple(self.words[row] for row in self.read(clue))
+
+    def _meaning(self, text: str) -> Rows:
         words = words_in(text)
         whole = "".join(words)
         if whole in self.rows:
             return (self.rows[whole],)
         return tuple(row for word in words for row in self._rows_of(word))
 
-    def read(self, clue: str) -> Rows:
-        """The rows of a clue as `meaning` gives them, else of two words in it or the likest one."""
+    def _read(self, clue: str) -> Rows:
         if found := self.meaning(clue):
             return found
         word = "".join(words_in(clue))
@@ -99,11 +117,14 @@ class Knowledge:
         return tuple(self.rows[one] for one in likest)
 
     def _rows_of(self, word: str) -> Rows:
-        for form in (word, spelling_of(word), *origins(word)):
-            if form in self.rows:
-                return (self.rows[form],)
+        if form := self._form_of(word):
+            return (self.rows[form],)
         inside = tuple(self.rows[part] for part in sorted(parts(word)) if part in self.rows)
         return inside or tuple(islice(self._made_of(word), MOST_RELATIVES))
+
+    def _form_of(self, word: str) -> str | None:
+        forms = (word, spelling_of(word), *origins(word))
+        return next((form for form in forms if form in self.rows), None)
 
     def _made_of(self, word: str) -> Iterator[int]:
         """Rows of the words that begin or end with this word and contain it or derive from it."""

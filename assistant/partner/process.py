@@ -20,8 +20,7 @@ from assistant.game.errors import TabletopError
 from assistant.game.messages import Advised, LookedBack, Proposed, Trouble
 from assistant.game.rules.cards import Side
 from assistant.game.rules.hindsight import Hindsight
-from assistant.game.rules.past import Past
-from assistant.game.rules.task import Answer, Player, Reviewer, Task
+from assistant.game.rules.task import Act, Answer, Past, Player, Reader, Reviewer, Task
 
 PACE = 3.0
 """Seconds from a task to its answer; a slow computer takes a multiple of it.
@@ -67,10 +66,10 @@ class Partner:
         """
         try:
             with self._turn:
-                answer = self._kept.insist(partial(_decided, task), lambda _: report(RESTARTED))
+                done = self._kept.insist(partial(_decided, task), lambda _: report(RESTARTED))
         except (StoppedError, TabletopError):  # or its knowledge is missing or damaged
             return Trouble(GONE)
-        return Proposed(number, answer)
+        return Proposed(number, *done)
 
     def advise(self, seat: Side, task: Task) -> Advised | Trouble:
         """A hint for this seat, or the trouble that prevents it."""
@@ -130,8 +129,10 @@ class Partner:
             self._put(Trouble(complaint))
 
 
-def _decided(task: Task, player: Player) -> Answer:
-    return player(task)
+def _decided(task: Task, player: Player) -> tuple[Answer, tuple[str, ...] | None]:
+    given = task.view.clue if task.act is Act.GUESS else None
+    read_as = player.read_as(given.clue.word) if given and isinstance(player, Reader) else None
+    return player(task), read_as
 
 
 def _looked_back(past: Past, player: Player) -> Hindsight:

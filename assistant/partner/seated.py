@@ -6,19 +6,23 @@ It gets only the public view and its own seat's view of the key.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from assistant.game.rules.cards import Identity, Side
+from assistant.game.rules.clue import GivenClue
 from assistant.game.rules.hindsight import Better, Hindsight
-from assistant.game.rules.past import Past
 from assistant.game.rules.phase import Phase
-from assistant.game.rules.task import Act, Answer, Task
+from assistant.game.rules.task import Act, Answer, Past, Task
+from assistant.game.rules.view import PublicView
 from assistant.partner import giver, guesser
+from assistant.partner.giver import Suggestion
 from assistant.partner.knowledge import Knowledge, load
 from assistant.partner.strength import Strength, stakes
 
 POINTED = 0.2
 """Chance from which a clue points at a card."""
+SURELY = 0.5
+"""Chance above which a better clue has to point at each of its cards."""
 MOST_POINTED = 5
 MOST_BETTER = 3
 CLEARLY = 0.25
@@ -37,25 +41,43 @@ class Seated:
         """The partner's decision; see `decide`."""
         return decide(self.knowledge, task)
 
+    def read_as(self, clue: str) -> tuple[str, ...] | None:
+        """The other words by which it understands a clue; see `Knowledge.read_as`."""
+        return self.knowledge.read_as(clue)
+
     def look_back(self, past: Past) -> Hindsight:
-        """The cards that a clue pointed at, and clues for other cards that were worth more."""
+        """The cards that a clue pointed at, and clearly better clues, if there were any.
+
+        A clue that found all that it was for is not blamed. Any other is compared with clues that
+        are worth more and would surely have led to more cards than were found.
+        """
         given, view = past.given, past.view
-        by = given.giver
-        guesses = by.other if isinstance(by, Side) else by
-        chances = [
-            round(one, 4) for one in guesser.pointed_at(self.knowledge, view, given, guesses)
-        ]
+        chances = self._pointed_at(view, given)
         likely = [at for at, chance in enumerate(chances) if chance >= POINTED]
         likely.sort(key=lambda at: (-chances[at], at))
         costs = stakes(view, Strength.USUAL)
         reached = giver.worth(self.knowledge, past, costs)
-        best = giver.clues(self.knowledge, view, past.key, by, costs) if reached is not None else ()
+        fell_short = reached is not None and len(past.found) < guesser.meant_by(given.clue)
+        best = giver.clues(self.knowledge, view, past.key, given.giver, costs) if fell_short else ()
         # The best of several clues for the same cards counts, if it beats the given clue.
         better: dict[frozenset[int], Better] = {}
         for one in best[:LOOKED_THROUGH]:
-            if one.worth > (reached or 0.0) + CLEARLY and one.word != given.clue.word:
+            more = one.number > len(past.found) and one.worth > (reached or 0.0) + CLEARLY
+            if more and one.word != given.clue.word and self._surely(one, past):
                 better.setdefault(frozenset(one.positions), Better(one.clue, one.positions))
         return Hindsight(tuple(likely[:MOST_POINTED]), tuple(better.values())[:MOST_BETTER])
+
+    def _pointed_at(self, view: PublicView, given: GivenClue) -> list[float]:
+        by = given.giver
+        guesses = by.other if isinstance(by, Side) else by
+        found = guesser.pointed_at(self.knowledge, view, given, guesses)
+        return [round(one, 4) for one in found]
+
+    def _surely(self, one: Suggestion, past: Past) -> bool:
+        """Whether a clue points at each of its cards, and at those before all others."""
+        chances = self._pointed_at(past.view, replace(past.given, clue=one.clue))
+        others = (chance for at, chance in enumerate(chances) if at not in one.positions)
+        return min(chances[at] for at in one.positions) > max(SURELY, *others)
 
 
 def seated() -> Seated:

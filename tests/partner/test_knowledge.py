@@ -88,5 +88,5 @@ def test_nearness_of_all_clues_equals_that_of_each_clue() -> None:
 def test_sources_of_the_knowledge_are_pinned() -> None:
     pins = Path("tools/knowledge/inputs.txt").read_text("utf-8")
     archives = [line.split() for line in pins.splitlines() if line and line[0] not in "# "]
-    assert len(archives) == 9
+    assert len(archives) == 10
     assert {len(checksum) for _, checksum in archives} == {len(hashlib.sha256().hexdigest())}

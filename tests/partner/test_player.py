@@ -13,10 +13,10 @@ from assistant.game.rules.clue import Clue, GivenClue
 from assistant.game.rules.commands import Command, GiveClue, Guess, Stop
 from assistant.game.rules.game import Game
 from assistant.game.rules.key import TeamKey
-from assistant.game.rules.past import Past
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.play import decide
 from assistant.game.rules.refusal import Refusal
+from assistant.game.rules.task import Past
 from assistant.game.rules.view import PublicView, Touched
 from assistant.partner import giver, guesser
 from assistant.partner.guesser import Odds
@@ -194,26 +194,43 @@ def test_looking_back_names_pointed_cards_and_better_clues() -> None:
     assert [chances[at] for at in found.pointed] == sorted(chances, reverse=True)[
         : len(found.pointed)
     ]
-    assert len(found.better) == 3
-    assert len({frozenset(one.positions) for one in found.better}) == 3
+    assert len({frozenset(one.positions) for one in found.better}) == len(found.better) > 1
+    for one in found.better:
+        better = GivenClue(1, Side.NORTH, one.clue)
+        pointed = guesser.pointed_at(known(), game.table, better, Side.SOUTH)
+        assert min(pointed[at] for at in one.positions) > 0.5
     best = GivenClue(1, Side.NORTH, best_clue(game).clue)
     assert Seated(known()).look_back(Past(best, game.table, key, ())).better == ()
 
 
 @pytest.mark.parametrize(
-    ("clue", "read"),
+    ("clue", "read", "told"),
     [
-        ("calender", ("calendar",)),
-        ("elonmusk", ("elon", "musk")),
-        ("zebras", ("zebra",)),
-        ("xyzzyq", ()),
-        ("007", ()),
+        ("calender", ("calendar",), True),
+        ("elonmusk", ("elon", "musk"), True),
+        ("snowplow", ("plow", "snow"), True),
+        ("zebras", ("zebra",), False),
+        ("fast food", ("fast", "food"), False),
+        ("theatre", ("theatre",), False),
+        ("xyzzyq", (), True),
+        ("007", (), True),
     ],
 )
-def test_a_clue_that_the_file_lacks_is_read_by_its_parts_or_spelling(
-    clue: str, read: tuple[str, ...]
+def test_a_clue_that_the_file_lacks_is_read_by_its_parts_or_spelling_and_told(
+    clue: str, read: tuple[str, ...], told: bool
 ) -> None:
     assert tuple(known().words[row] for row in known().read(clue)) == read
+    assert Seated(known()).read_as(clue) == (read if told else None)
+
+
+@pytest.mark.parametrize(("found", "better"), [(0, True), (1, True), (2, False)])
+def test_a_clue_that_found_all_it_was_for_is_not_blamed(found: int, better: bool) -> None:
+    game = lay(8)
+    key = tuple(one for one in game.seen_from(Side.NORTH).key if one)
+    given = GivenClue(1, Side.NORTH, Clue("weather", 2))
+    looked = Seated(known()).look_back(Past(given, game.table, key, tuple(range(found))))
+    assert bool(looked.better) is better
+    assert all(len(one.positions) > found for one in looked.better)
 
 
 def test_the_careful_stop_no_later_than_the_bold() -> None:

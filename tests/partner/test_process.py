@@ -20,8 +20,7 @@ from assistant.game.rules.clue import Clue
 from assistant.game.rules.commands import GiveClue
 from assistant.game.rules.game import Game
 from assistant.game.rules.hindsight import Hindsight
-from assistant.game.rules.past import Past
-from assistant.game.rules.task import Act, Answer, Player, Task
+from assistant.game.rules.task import Act, Answer, Past, Player, Task
 from assistant.partner.process import FAILED, GONE, RESTARTED, Partner
 from tests.partners import dying, looked_back, slow, toy, toy_looks_back
 from tests.tables import NORTH, SOUTH, WEATHER, done, fresh
@@ -134,10 +133,13 @@ def test_partner_data_loads_only_with_a_partner(module: str) -> None:
 
 
 class Wise:
-    """A partner that can look back."""
+    """A partner that can look back, and says how it reads one clue."""
 
     def __call__(self, asked: Task) -> Answer:
         return toy(asked)
+
+    def read_as(self, clue: str) -> tuple[str, ...] | None:
+        return ("calendar",) if clue == "calender" else None
 
     def look_back(self, past: Past) -> Hindsight:
         return toy_looks_back(past)
@@ -156,6 +158,15 @@ def test_the_partner_reviews_each_clue() -> None:
         assert partner.look_back(lost()) == looked
         partner.review(lost())
         assert heard.get(timeout=30) == looked
+
+
+def test_a_guess_says_how_its_clue_was_read() -> None:
+    odd = done(fresh(), GiveClue(NORTH, Clue("calender", 2)))
+    with closing(Partner(Wise)) as partner:
+        assert partner.answer(1, task(odd)) == Proposed(1, 0, ("calendar",))
+        assert partner.answer(2, task()) == Proposed(2, 0)
+        clue = Task(Act.CLUE, SOUTH, fresh().table, fresh().seen_from(SOUTH).key)
+        assert partner.answer(3, clue) == Proposed(3, Clue("ballet", 2))
 
 
 def test_a_partner_that_cannot_review_reports_trouble(opened: Callable[..., Partner]) -> None:

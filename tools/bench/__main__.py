@@ -57,8 +57,8 @@ def rules(games: int, seed: int, as_json: bool) -> None:
 def partner(games: int, seed: int, strength: str, as_json: bool) -> None:
     """Play whole games with a partner: with a simulated person, and with itself.
 
-    Persons know words from sources that the partner then does without, and have views of their
-    own. Then what the partner costs: its file, memory, and processor time.
+    Persons know words from sources that the partner lacks, and have views of their own. Then what
+    the partner costs: its file, memory, and processor time.
     """
     tallies, cost = measure(games, seed, Strength(strength))
     rows = [*map(asdict, tallies), asdict(cost)]

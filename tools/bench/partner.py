@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import resource
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
 from statistics import fmean
@@ -126,16 +126,6 @@ class Bench:
             tally.rivals_left += table.score.total
 
 
-def unshared(known: Knowledge) -> Knowledge:
-    """The knowledge without what persons know words by; the other sources count for as much more.
-
-    So a partner that plays with persons knows less than the one that is measured alone.
-    """
-    own = [source for source in known.sources if source.name not in FAMILIES]
-    more = sum(source.weight for source in known.sources) / sum(one.weight for one in own)
-    return replace(known, sources=tuple(replace(one, weight=more * one.weight) for one in own))
-
-
 def measure(games: int, seed: int, strength: Strength) -> tuple[list[Tally], Cost]:
     """Play `games` games of each kind."""
     before, began = _memory(), process_time()
@@ -144,7 +134,6 @@ def measure(games: int, seed: int, strength: Strength) -> tuple[list[Tally], Cos
     tallies = [bench.played((BOX, BOX), tokens, games) for tokens in TOKENS]
     memory = _memory() - before  # of the partner alone, before any person is made
     clues, guesses = (fmean(seconds) for seconds in bench.costs.values())
-    bench = replace(bench, known=unshared(bench.known))
     tallies += [bench.played(pair, tokens, games) for pair in DUETS for tokens in TOKENS]
     tallies += [bench.played(pair, 0, games) for pair in TEAMS]
     return tallies, Cost(FILE.stat().st_size, memory, load, clues, guesses)

@@ -1,11 +1,10 @@
 """Simulated persons, who share no way of playing with the partner that they measure.
 
-There are three families, who know words from a dictionary, a thesaurus and a model of sentences
-(`tools/knowledge/persons.py`). The partner has that model, too, but does without it when it plays
-with persons, so that they share no source. A person leans to their family, knows something of the
-others, and has a view of their own of every pair of words. They play as people do: they mean one
-card or two, look out for assassins, guess no more cards than were meant, and stop when nothing
-fits.
+There are three families, who know words from a dictionary, a thesaurus and translations
+(`tools/knowledge/persons.py`), none of which the partner has. A person leans to their family, knows
+something of the others, and has a view of their own of every pair of words. They play as people do:
+they mean one card or two, look out for assassins, guess no more cards than were meant, and stop
+when nothing fits.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from assistant.partner.giver import may_give
 from assistant.partner.knowledge import Knowledge, unit
 
 FILE = Path(__file__).with_name("persons.npz")
-FAMILIES = ("dictionary", "thesaurus", "minilm")
+FAMILIES = ("dictionary", "thesaurus", "translations")
 
 LEANING, SHARED, OWN_VIEW = 0.6, 0.3, 0.58
 """Weights of a person's family, of each other family, and of their own view of a pair of words.

@@ -45,17 +45,16 @@ def main(arguments: list[str]) -> None:
     table = glove.load(inputs)
     words = vocabulary.choose(net, table)
     model = sentence_model(inputs)
-    by_minilm = read_by_minilm(words.words)
     sources = {
         "glove": centred(glove.vectors(table, words.words), common=2),
         "sentences": shortened(centred(model.vectors(words.words)), SENTENCE_DIMENSIONS),
-        "minilm": shortened(centred(by_minilm), MINILM_DIMENSIONS),
+        "minilm": shortened(centred(read_by_minilm(words.words)), MINILM_DIMENSIONS),
     }
     nearest = neighbours.nearest(wordnet.features(net, words.words), LINKS)
     links = neighbours.joined(nearest, wordnet.pairs(net, words.words), PAIRS)
     write(out / FILE, words, sources, links)
     bench_or_out = BENCH if len(arguments) < 2 else out
-    persons.write(inputs, bench_or_out / PERSONS, words.words, words.clues, by_minilm)
+    persons.write(inputs, bench_or_out / PERSONS, words.words, words.clues)
 
 
 def sentence_model(inputs: Inputs) -> sentences.SentenceModel:

@@ -2,22 +2,24 @@
 
 The dictionary is the Collaborative International Dictionary of English without what it took from
 WordNet: words are alike that stand near the same words in its texts. The thesaurus is Moby's:
-words are alike that are listed under the same roots. The third is MiniLM, a sentence model,
-which is taken from the partner while persons measure it.
+words are alike that are listed under the same roots. The translations are those of Ding, a German
+dictionary: words are alike that translate the same German words or parts of them. The partner uses
+none of the three.
 """
 
 from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from tools.knowledge.compress import Array, centred, in_bytes, shortened
+from tools.knowledge.compress import Array, in_bytes
 from tools.knowledge.vocabulary import deck_words
 from tools.referee.inputs import Inputs
 
@@ -30,23 +32,25 @@ FEWEST = 3
 ENDINGS = (("", ""), ("s", ""), ("es", ""), ("ies", "y"), ("ing", ""), ("ing", "e"), ("ed", ""))
 FLATTENED = 0.75
 """Power of a neighbour's frequency, so that rare neighbours count less (Levy et al., 2015)."""
+TRANSLATED = range(6, 401)
+"""Number of our words that a part of a German word must translate to say something."""
+GERMAN = re.compile("[a-zäöüß]{4,}")
+SHORTEST_PART = 4
+REMARKS = re.compile(r"\{[^}]*\}|\[[^]]*\]|^#.*", re.M)
 SPARE, ROUNDS, SEED = 16, 3, 7
 
 
-def write(
-    inputs: Inputs, path: Path, words: Sequence[str], clues: Sequence[int], minilm: Array
-) -> None:
-    """The vectors of all clues and of the words of our decks, one array a family.
-
-    `minilm` has the vectors of all words by the sentence model.
-    """
+def write(inputs: Inputs, path: Path, words: Sequence[str], clues: Sequence[int]) -> None:
+    """The vectors of all clues and of the words of our decks, one array a family."""
     cards = deck_words()
     rows = sorted({*clues, *(at for at, word in enumerate(words) if word in cards)})
     some = [words[row] for row in rows]
     families: dict[str, Any] = {
         "dictionary": strongest(surprising(near(list(texts(inputs)), some))),
         "thesaurus": strongest(surprising(listed(inputs.text("moby", "words.txt"), some))),
-        "minilm": shortened(centred(minilm[rows]), LENGTH),
+        "translations": strongest(
+            surprising(translated(inputs.text("trans-de-en", "/de-en"), some))
+        ),
     }
     stored: dict[str, Any] = {name: in_bytes(found) for name, found in families.items()}
     with path.open("wb") as file:
@@ -83,6 +87,45 @@ def listed(thesaurus: str, words: Sequence[str]) -> Array:
         if (column > 0).sum() >= FEWEST:
             columns.append(column)
     return np.stack(columns, axis=1)
+
+
+def translated(dictionary: str, words: Sequence[str], telling: range = TRANSLATED) -> Array:
+    """Which parts of German words each word translates, and which words stand beside it."""
+    place, pairs = _Places(words), list(_translations(dictionary))
+    german = Counter(word for source, _ in pairs for word in GERMAN.findall(source))
+    lists = defaultdict[str | int, set[int]](set)
+    for source, target in pairs:
+        known = {*place.of(target).tolist()}
+        parts = {part for word in GERMAN.findall(source) for part in _parts(word, german)}
+        for part in sorted(parts):
+            lists[part] |= known
+        for word in known:
+            lists[word] |= known
+    kept = [some for some in lists.values() if len(some) in telling]
+    found = np.zeros((len(words), len(kept)), np.float32)
+    for at, some in enumerate(kept):
+        found[list(some), at] = 1
+    return found
+
+
+def _translations(dictionary: str) -> Iterator[tuple[str, str]]:
+    """German and English phrases of the same meaning, without remarks on grammar and subject."""
+    for line in REMARKS.sub("", dictionary.lower()).splitlines():
+        source, _, target = line.partition(" :: ")
+        sources, targets = source.split(" | "), target.split(" | ")
+        aligned = len(sources) == len(targets)
+        yield from zip(sources, targets, strict=True) if aligned else [(source, target)]
+
+
+def _parts(word: str, german: Mapping[str, int]) -> Iterator[str]:
+    """A German word, and the two words that it joins, with or without a letter between them."""
+    yield word
+    for at in range(SHORTEST_PART, len(word) - SHORTEST_PART + 1):
+        first, second = word[:at], word[at:]
+        joined = first if first in german else first[:-1]
+        if second in german and joined in german:
+            yield joined
+            yield second
 
 
 def surprising(counts: Array) -> Array:

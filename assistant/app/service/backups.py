@@ -6,7 +6,7 @@ from assistant.app.service.install import STATE
 from assistant.app.wiring import kept_voice
 from assistant.config import FILE
 from assistant.conversation.team_games import MAP_NAME
-from assistant.game.errors import FileError
+from assistant.game.outside import written
 from assistant.game.store import team_here
 from assistant.game.store.backup import Backup, restore
 from assistant.game.store.journal import FILE_NAME
@@ -36,9 +36,7 @@ def restored(backup: Backup, folder: Path, team: str | None = None) -> str:
 def _written(path: Path, text: str) -> str:
     if path.exists():
         return " stays as it is"
-    try:
+    with written(path, "restore again to bring it back"):
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         write_whole(path, text)
-    except OSError as error:
-        raise FileError(f"{path}: {error.strerror}; restore again to bring it back") from error
     return ""

@@ -20,13 +20,9 @@ WHERE = click.option(
 )
 
 
-def _as_heard(context: click.Context, option: click.Parameter, team: str | None) -> str | None:
-    return None if team is None else as_heard(context, option, team)
-
-
 @click.command()
 @click.argument("file", type=Written(path_type=Path))
-@click.option("--team", callback=_as_heard, help="The games of this team alone.")
+@click.option("--team", callback=as_heard, help="The games of this team alone.")
 @WHERE
 def backup(file: Path, team: str | None, store: Path | None) -> None:
     """Write all games that have ended, and the settings, to FILE.
@@ -46,7 +42,7 @@ def backup(file: Path, team: str | None, store: Path | None) -> None:
 
 @click.command()
 @click.argument("file", type=EXISTING)
-@click.option("--team", callback=_as_heard, help="Another name for the team of the backup.")
+@click.option("--team", callback=as_heard, help="Another name for the team of the backup.")
 @WHERE
 def restore(file: Path, team: str | None, store: Path | None) -> None:
     """Bring back what FILE holds, here or on another machine.

@@ -31,7 +31,7 @@ def page(
     action = f"/{seat}/box"
     parts = [element("h1", words["head"]), element("p", render((health,), view, language))]
     if ended:
-        told = render((ErrandDone(ended.kind, ended.good),), view, language)
+        told = render((ErrandDone(ended),), view, language)
         log = element("pre", "\n".join(ended.lines), tabindex=0) if ended.lines else None
         parts.append(element("div", element("p", told), log, class_="part", role="status"))
     if offered:

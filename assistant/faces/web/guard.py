@@ -132,9 +132,8 @@ class Guard:
             return 405, "Not here."
         if not _from_here(headers):
             return 403, "Not from another site."
-        if not _fits(
-            headers, UPLOAD if scope["path"].endswith(("/picture", "/restore")) else LARGEST
-        ):
+        uploads = scope["path"].endswith(("/picture", "/restore"))
+        if not _fits(headers, UPLOAD if uploads else LARGEST):
             return 413, "Too long."
         return None if self._telling.allows(who) else (429, "Too often.")
 

@@ -27,8 +27,16 @@ def in_hindsight(given: Clue, found: Sequence[int], seen: Hindsight, view: Publi
     return sentence(f"{clue(given)}, found {_cards(found, view) or 'nothing'}.{pointed}{told}")
 
 
+def clue_read_as(word: str, words: Sequence[str]) -> str:
+    """The words by which the partner understands a clue that it does not know."""
+    return f"I read {word} as {_all(words)}." if words else f"I do not know the word {word}."
+
+
 def _cards(positions: Sequence[int], view: PublicView) -> str:
-    names = [card(view, at) for at in positions]
+    return _all([card(view, at) for at in positions])
+
+
+def _all(names: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 

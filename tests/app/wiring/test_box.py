@@ -18,7 +18,7 @@ from assistant.app.wiring.app import Lines
 from assistant.app.wiring.box import Mute, SoundDevices, Surroundings, _show_cards, _Table, play
 from assistant.app.wiring.kept_voice import keep_voice, kept_voice
 from assistant.app.wiring.partner import LazyPartner
-from assistant.app.wiring.seats import Drawn, Nowhere, Seats, unlit
+from assistant.app.wiring.seats import Drawn, Nowhere, Seats
 from assistant.config import Ears, Mouth, Settings
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.errors import ComplaintError
@@ -213,7 +213,7 @@ def test_what_was_chosen_on_a_phone_holds_at_once_and_is_kept(tmp_path: Path) ->
     settings = Settings(mouth=Mouth(voice="flite-slt"))
     sound = SoundDevices(microphone=lambda report: Air([]), loudspeaker=lambda report: Mute())
     shines: list[tuple[float, float]] = []
-    seats = Seats(Nowhere(), unlit, lambda brightness, sleep: shines.append((brightness, sleep)))
+    seats = Seats(Nowhere(), rest=lambda brightness, sleep: shines.append((brightness, sleep)))
     with ExitStack() as devices:
         around = Surroundings(lambda line: None, store=tmp_path)
         table = _Table(settings, sound, around, SimpleQueue(), devices)
@@ -233,7 +233,7 @@ def test_the_voice_that_was_chosen_speaks_at_once_and_at_the_next_start(
     kept: str, speaks: int, tmp_path: Path
 ) -> None:
     settings = Settings(mouth=Mouth(voice="flite-slt", lead_in=0.0))
-    seats = Seats(Nowhere(), unlit, lambda brightness, sleep: None)
+    seats = Seats(Nowhere(), rest=lambda brightness, sleep: None)
     air = Air([])
     sound = SoundDevices(microphone=lambda report: air, loudspeaker=lambda report: air)
     for again in (False, True):
@@ -258,7 +258,7 @@ def test_an_errand_goes_to_the_machine_and_its_end_to_the_table(tmp_path: Path) 
     inbox: SimpleQueue[Input | None] = SimpleQueue()
     with ExitStack() as devices:
         table = _Table(Settings(), sound, around, inbox, devices)
-        mouth, seats = table.mouth(), Seats(Nowhere(), unlit)
+        mouth, seats = table.mouth(), Seats(Nowhere())
         outputs = table.outputs(mouth, seats, None, LazyPartner(inbox.put))
         errand = owner.wanted(ErrandKind.UPDATE)
         assert errand

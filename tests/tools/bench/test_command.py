@@ -73,11 +73,11 @@ def test_a_partner_is_measured_in_whole_games() -> None:
 
 def test_results_of_partners_are_printed_in_columns() -> None:
 
-    duet = Tally("box + minilm", 9, games=10, won=4, assassins=2, turns=80, found=120)
+    duet = Tally("box + family", 9, games=10, won=4, assassins=2, turns=80, found=120)
     alone = Tally("box for box", 0, games=10, won=5, turns=70, rivals_left=15)
     assert partner_report([duet, alone], Cost(9_600_000, 20480, 0.05, 0.25, 0.03)) == (
         "PLAYERS       TOKENS  GAMES   WON          95 %  ASSASSIN  TURNS  FOUND  RIVALS LEFT\n"
-        "box + minilm       9     10  0.40  0.17 to 0.69      0.20    8.0   12.0            -\n"
+        "box + family       9     10  0.40  0.17 to 0.69      0.20    8.0   12.0            -\n"
         "box for box        -     10  0.50  0.24 to 0.76      0.00    7.0      -          3.0\n"
         "\n"
         "FILE MB  MEMORY MB  LOAD S  CLUE S  GUESS S\n"

@@ -47,20 +47,20 @@ def test_a_person_means_one_or_two_agents_and_finds_them(family: str) -> None:
 
 
 def test_nobody_guesses_more_cards_than_were_meant() -> None:
-    clue, meant = first_clue("minilm", "1")
+    clue, meant = first_clue("translations", "1")
     game = given(Clue(clue.word, 1))
     events = decide(game, Guess(Side.SOUTH, meant[0]))
     assert not isinstance(events, Refusal)
     after = game.after(events).table
     assert after.phase is Phase.GUESS
-    assert guess(person(known(), "minilm", "1"), after, Side.SOUTH) is None
+    assert guess(person(known(), "translations", "1"), after, Side.SOUTH) is None
 
 
 def test_an_unknown_clue_points_nowhere() -> None:
     table = replace(
         given(Clue("weather", 1)).table, clues=(GivenClue(1, Side.NORTH, Clue("xyzzyq", 1)),)
     )
-    assert guess(person(known(), "minilm", "1"), table, Side.SOUTH) == 0
+    assert guess(person(known(), "translations", "1"), table, Side.SOUTH) == 0
 
 
 @pytest.mark.slow

@@ -7,6 +7,7 @@ import pytest
 
 from tools.knowledge.compress import centred, in_bytes, shortened
 from tools.knowledge.neighbours import TOGETHER, joined, nearest
+from tools.knowledge.persons import translated
 from tools.knowledge.sentences import SentenceModel, tensors
 from tools.knowledge.wordnet import WordNet, pairs
 
@@ -109,3 +110,17 @@ def test_a_sentence_model_gives_vectors_of_length_one(length: int) -> None:
     assert np.linalg.norm(found, axis=1) == pytest.approx([1, 1, 1], abs=ROUNDING)
     assert np.linalg.norm(found[0] - found[1]) < ROUNDING
     assert (np.linalg.norm(found[0] - found[2]) < ROUNDING) == (text == "a")
+
+
+def test_words_are_alike_that_translate_a_german_word_or_a_part_of_it() -> None:
+    words = ("tooth", "dentist", "brush", "treasure", "chest", "river", "bank", "shore")
+    ding = (
+        "# Version :: tooth river\n"
+        "Zahn {m} [med.] | Zahnarzt {m} :: tooth | dentist\n"
+        "Arzt; Bürste :: brush; doctor\n"
+        "Zahnbürste {f} :: brush\n"
+        "Schatztruhe {f} :: treasure chest\n"
+    )
+    found = translated(ding, words, range(2, 4))
+    together = {tuple(words[row] for row in np.flatnonzero(one)) for one in found.T}
+    assert together == {("tooth", "dentist", "brush"), ("dentist", "brush"), ("treasure", "chest")}
