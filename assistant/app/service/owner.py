@@ -111,6 +111,8 @@ class Owner:
             try:
                 if request is None or self.request is None:
                     raise FileError("another one came in between")
+                if self.request.exists():
+                    raise FileError("the machine has not begun with the one before")
                 if errand.kind is ErrandKind.RESTORE and self.store:
                     (self.store / SENT).replace(self.store / CONFIRMED)
                 ask(request, self.request)

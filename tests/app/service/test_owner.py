@@ -97,6 +97,18 @@ def test_what_is_confirmed_is_what_was_asked_about(here: Owner) -> None:
         assert not here.request.exists()
 
 
+def test_a_request_that_nobody_has_read_is_not_overwritten(here: Owner) -> None:
+    assert here.request
+    for kind in (UPDATE, BACK):
+        errand = here.wanted(kind)
+        assert errand
+        here.send(errand)
+    assert read_request(here.request) == Request("update")
+    ended = here.look()
+    assert ended
+    assert (ended.kind, ended.good) == (BACK, False)
+
+
 def test_a_request_that_cannot_be_left_is_told_and_stops_nothing(
     here: Owner, tmp_path: Path
 ) -> None:
