@@ -163,11 +163,6 @@ def _ending(view: PublicView, given_up: bool) -> str:
             return "lost"
 
 
-def _points(view: PublicView) -> tuple[tuple[str, int], ...]:
-    """The parts of a score."""
-    return tuple((PARTS[part], worth) for part, worth in view.score.parts) if view.score else ()
-
-
 def _standing(now: Standing) -> str:
     """`won`, `open`, `locked: win Cairo first`."""
     return f"{now.state.value}: {because(now.because)}" if now.because else now.state.value
@@ -205,7 +200,9 @@ PAGES = PageWords(
     settings=texts()["settings"],
     party=name,
     ending=_ending,
-    points=_points,
+    points=lambda view: tuple(
+        (PARTS[part], worth) for part, worth in (view.score.parts if view.score else ())
+    ),
     statistics=lambda found: tuple(_statistics(found)),
     standing=_standing,
     house_value=_house_value,
