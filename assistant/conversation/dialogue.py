@@ -6,7 +6,7 @@ It never sees the key. It returns a `Decision`, which the session carries out.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from assistant.conversation import bonuses, clues, decisions, guesses
+from assistant.conversation import clues, decisions, guesses
 from assistant.conversation.decisions import Decision, Situation, refuse, tell
 from assistant.conversation.effects import FreeSeat
 from assistant.game.messages import Adjust
@@ -56,13 +56,13 @@ def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decis
         case said.SaidCardOrStop(position):
             return guesses.card_or_stop_said(position, speaker, situation)
         case said.SaidTwo():
-            return bonuses.two_said(intent, speaker, situation)
+            return guesses.two_said(intent, speaker, situation)
         case said.SaidMark(position):
-            return bonuses.mark_said(position, speaker, situation)
+            return guesses.mark_said(position, speaker, situation)
         case said.SaidSwap():
             return _swap_said(intent, situation)
         case said.SaidBonus(bonus):
-            return bonuses.bonus_said(bonus, situation)
+            return guesses.bonus_said(bonus, situation)
         case said.SaidChoice(index):
             return _chosen(index, speaker, situation)
         case said.SaidWish(wish):

@@ -100,9 +100,12 @@ def lay(readings: Sequence[HeardCard], laying: Laying, known: Understanding) -> 
     if order in ENDS:
         return finish(laying)
     if order is Order.NO and laying.instead:
-        return _instead(laying)
+        cards, *others = laying.instead
+        return _add(cards, _before(laying), others)
     if order in TAKES_BACK:
-        return _take_back(laying)
+        if not laying.before:
+            return _told(laying, told.Plain.NOTHING_TO_UNDO)
+        return _told(_before(laying), told.Plain.UNDONE)
     if order is Order.CLEAR:
         return _told(_laid((), laying), told.Plain.UNDONE)
     for one in readings:
@@ -128,18 +131,6 @@ def finish(laying: Laying) -> Answer:
 
 def _told(laying: Laying, statement: told.Statement) -> Answer:
     return Answer(laying, (statement, told.due(laying.view)))
-
-
-def _take_back(laying: Laying) -> Answer:
-    if not laying.before:
-        return _told(laying, told.Plain.NOTHING_TO_UNDO)
-    return _told(_before(laying), told.Plain.UNDONE)
-
-
-def _instead(laying: Laying) -> Answer:
-    """After “no”: try another reading of the last utterance."""
-    cards, *others = laying.instead
-    return _add(cards, _before(laying), others)
 
 
 def _before(laying: Laying) -> Laying:
