@@ -220,13 +220,14 @@ def number_due(at: State, busy: bool) -> State:
 
 def _lay(at: State, said: HeardWords, by: Party | None, desk: Desk) -> State:
     """Take words as cards, or as corrections, while a table is being laid."""
-    on_table, cards = at.laying, said.cards
+    on_table = at.laying
     assert on_table is not None, "words are cards only while a table is being laid"
-    if not cards:
+    words = [text for text in map(normal, said.texts) if text]
+    if not words:
         return _not_understood(at)
     at = at.emit(Note(f"{by or ''}: {normal(said.texts[0])}"))
-    resumes = cards[0].order is Order.RESUME
-    answered = None if resumes else laying.lay(cards, on_table, desk.understanding)
+    resumes, known = said.order is Order.RESUME, desk.understanding
+    answered = None if resumes else laying.lay(words, said.order, on_table, known)
     if not (resumes or answered):
         return _not_understood(at)
     at = _understood(noticed(replace(at, ear=at.ear.understands(()))))
