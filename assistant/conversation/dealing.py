@@ -25,8 +25,7 @@ from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import FULL_TABLE, GameStarted
 from assistant.game.rules.house import AS_PRINTED, HouseRules
 from assistant.game.rules.key import Key, TeamKey
-from assistant.game.rules.lines import UnknownCityError, read_lines
-from assistant.game.rules.missions import Line, Mission, MissionLog
+from assistant.game.rules.missions import Line, Mission, MissionLog, UnknownCityError, read_lines
 from assistant.game.rules.notation import NotationError, read_cards, read_key
 from assistant.game.rules.partner import TOKENS, Partnered
 from assistant.game.rules.standing import OffTheMap

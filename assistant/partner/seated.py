@@ -10,9 +10,8 @@ from dataclasses import dataclass
 
 from assistant.game.rules.cards import Identity, Side
 from assistant.game.rules.hindsight import Better, Hindsight
-from assistant.game.rules.past import Past
 from assistant.game.rules.phase import Phase
-from assistant.game.rules.task import Act, Answer, Task
+from assistant.game.rules.task import Act, Answer, Past, Task
 from assistant.partner import giver, guesser
 from assistant.partner.knowledge import Knowledge, load
 from assistant.partner.strength import Strength, stakes

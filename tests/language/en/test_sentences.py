@@ -22,9 +22,8 @@ from assistant.game.rules.events import Cause, ClueGiven
 from assistant.game.rules.hindsight import Better, Hindsight
 from assistant.game.rules.missions import UnknownMission
 from assistant.game.rules.partner import Partnered
-from assistant.game.rules.phase import Phase, Result
+from assistant.game.rules.phase import Phase, Result, Score, ScorePart
 from assistant.game.rules.refusal import Reason
-from assistant.game.rules.score import Score, ScorePart
 from assistant.game.rules.standing import Because, KindWon, Locked, OffTheMap, WinFirst
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import LiesThere, NoMissions, OnlyPractice, TwoSidesOnly, Unmet
