@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from assistant.game.rules.cards import Party, Side, Team
 from assistant.game.rules.house import Strictness, Touch, Value
 from assistant.game.rules.phase import Phase, Result, ScorePart
-from assistant.game.rules.standing import Standing
 from assistant.game.rules.statistics import Statistics
 from assistant.game.rules.view import PublicView
 from assistant.language import questions as ask
@@ -162,11 +161,6 @@ def _ending(view: PublicView, given_up: bool) -> str:
             return "lost"
 
 
-def _standing(now: Standing) -> str:
-    """`won`, `open`, `locked: win Cairo first`."""
-    return f"{now.state.value}: {because(now.because)}" if now.because else now.state.value
-
-
 def _statistics(found: Statistics) -> Iterator[tuple[str, str]]:
     """The statistics of a team's games."""
     for result, called in RESULTS.items():
@@ -203,6 +197,6 @@ PAGES = PageWords(
         (PARTS[part], worth) for part, worth in (view.score.parts if view.score else ())
     ),
     statistics=lambda found: tuple(_statistics(found)),
-    standing=_standing,
+    standing=lambda now: now.state.value + (f": {because(now.because)}" if now.because else ""),
     house_value=_house_value,
 )
