@@ -193,9 +193,8 @@ def answer_tap(seat: Party, situation: Situation) -> Decision:
         case None:
             return _tap_for_nothing(seat, situation)
         case _:
-            return decisions.ask_again(
-                pending
-            )  # a slipped finger must not leave a game or rule on a clue
+            # A slipped finger must not leave a game or rule on a clue.
+            return decisions.ask_again(pending)
 
 
 def _tap_for_nothing(seat: Party, situation: Situation) -> Decision:
@@ -264,9 +263,8 @@ def _reply(order: Order, speaker: Party | None, situation: Situation) -> Decisio
         case Order.NO | Order.NEVER:
             return guesses.no_said(speaker, situation, forever=order is Order.NEVER)
         case Order.OBJECT | Order.CHALLENGE | Order.STOP | Order.UNDO:
-            return (
-                guesses.no_said(speaker, situation) if isinstance(pending, ask.Objection) else None
-            )
+            objects = isinstance(pending, ask.Objection)
+            return guesses.no_said(speaker, situation) if objects else None
         case Order.CANCEL if pending:
             rules = isinstance(pending, ask.RuleOnClue | ask.RuleOnChallenge)
             return None if rules else guesses.no_said(speaker, situation)
