@@ -76,9 +76,10 @@ class Grammar:
         if not 0 < len(words) <= LONGEST:
             return []
         chart = self._chart(tuple(words))
+        starts = chart.starts_from(0)
         found: list[tuple[int, int, Match]] = []
         for preference, meaning, node in self._able(chart, conditions, wanted):
-            for start in (0,) if meaning.alone else chart.starts:
+            for start in (0,) if meaning.alone else starts:
                 for end, captured in chart.ends(node, start):
                     if end == len(words) or (not meaning.alone and chart.may_end(end)):
                         around = start + len(words) - end

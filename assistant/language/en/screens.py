@@ -61,8 +61,8 @@ def _notice(notice: Notice | None, view: PublicView) -> str | None:
 
 def _advice(answer: Answer, view: PublicView) -> str:
     match answer:
-        case Clue(word, number):
-            return f"{word.upper()} {str(number).upper()}"
+        case Clue():
+            return clue_shown(answer)
         case None:
             return "STOP"
         case position:
