@@ -140,7 +140,7 @@ Followed = (
 """Orders that are carried out as they are, because they need no further details."""
 
 Decision = Do | Followed | Saying | GiveFloor | Undo | SaidSwap | Wish | Adjust | FreeSeat
-"""A swap, a wish, an adjustment or a free seat is decided on as it was said, and carried out."""
+"""A swap, a wish, an adjustment and a freed seat need no more than was said."""
 
 
 def tell(*statements: Statement) -> Tell:
