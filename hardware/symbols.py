@@ -172,9 +172,8 @@ def _cross(pen: Pen, side: int) -> None:
 
 
 def _hatch(picture: Image.Image) -> None:
-    for row, column in product(range(picture.height), range(picture.width)):
-        if (row + column) % 4 == 0:
-            picture.putpixel((column, row), 1)
+    places = product(range(picture.height), range(picture.width))
+    picture.putdata([(row + column) % 4 == 0 for row, column in places])
 
 
 def _fade(picture: Image.Image) -> None:
