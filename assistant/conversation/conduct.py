@@ -13,7 +13,7 @@ from assistant.conversation.narrate import narrate
 from assistant.conversation.state import State
 from assistant.conversation.tasks import hint_for
 from assistant.game.errors import TabletopError
-from assistant.game.messages import Adjust
+from assistant.game.messages import Adjust, Errand
 from assistant.game.rules.campaign import Earned
 from assistant.game.rules.cards import Party
 from assistant.game.rules.commands import Choose, Command, Guess, ReplaceClue, Stop, TakeHint
@@ -55,6 +55,8 @@ def follow(at: State, decision: Decision, desk: Desk) -> State:
             return between_games.swap(at, position, word, desk)
         case FreeSeat(seat):
             return at.emit(decision).say(*at.with_question((told.SeatIsFree(seat),)))
+        case Errand():
+            return at.emit(decision).say(*at.with_question((told.Plain.ERRAND_BEGINS,)))
         case Wish():
             return between_games.begin_anew(at, decision, desk)
         case _:

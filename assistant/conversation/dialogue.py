@@ -9,7 +9,7 @@ from dataclasses import replace
 from assistant.conversation import clues, decisions, guesses
 from assistant.conversation.decisions import Decision, Situation, refuse, tell
 from assistant.conversation.effects import FreeSeat
-from assistant.game.messages import Adjust
+from assistant.game.messages import Adjust, Errand
 from assistant.game.rules.cards import Party, Side
 from assistant.game.rules.commands import Guess, Stop, TakeHint
 from assistant.game.rules.phase import Phase
@@ -273,13 +273,30 @@ def _reply(order: Order, speaker: Party | None, situation: Situation) -> Decisio
 
 
 def meant(pending: ask.ConfirmOrder, speaker: Party | None, situation: Situation) -> Decision:
-    """Follow an order that was asked back and confirmed, as if it had been said plainly."""
+    """Follow an order that was asked back and confirmed, as if it had been said plainly.
+
+    An errand of the machine is confirmed by somebody at the box: a phone may be anywhere.
+    """
+    if isinstance(pending.order, Errand):
+        if situation.by_phone:
+            return tell(told.Plain.AT_THE_BOX, told.Asked(pending))
+        return decisions.Return(pending.before, pending.order)
     if pending.order is Order.QUIT:
         alone = situation.view.partner is not None
         if pending.by is None or speaker is not pending.by or alone:
             return Order.QUIT
         return tell(told.AnswersAlone(pending.by.other), told.Asked(pending))
     return _instead(pending, Ordered(pending.order), speaker, situation)
+
+
+def errand_wanted(errand: Errand, situation: Situation) -> Decision:
+    """Ask whether the machine is to do an errand, unless another order is being asked back."""
+    pending = situation.pending
+    if situation.paused:
+        return tell(told.Plain.PAUSED)
+    if isinstance(pending, ask.ConfirmOrder):
+        return tell(told.Asked(pending))
+    return decisions.Ask(ask.ConfirmOrder(errand, pending))
 
 
 def _hint(speaker: Party | None, view: PublicView) -> Decision:

@@ -50,6 +50,8 @@ class PageWords:
     """The fixed texts of the pages for setting up the next table, by name."""
     settings: Mapping[str, str]
     """The fixed texts of the page for voice and screens, by name."""
+    box: Mapping[str, str]
+    """The fixed texts of the page for the owner of the box, by name."""
     party: Callable[[Party], str]
     """The name of a side or a team."""
     ending: Callable[[PublicView, bool], str]

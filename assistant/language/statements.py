@@ -12,7 +12,7 @@ from enum import Enum, auto
 from typing import Any, Generic, TypeVar
 
 from assistant.game.complaints import Complaint, Fault
-from assistant.game.messages import Phone
+from assistant.game.messages import ErrandEnded, Phone
 from assistant.game.referee import Ruling
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.campaign import Earned, Progress
@@ -91,6 +91,10 @@ class Plain(Enum):
     HOW_TO_LEAVE = auto()
     FAREWELL = auto()
     """The box is switched off now."""
+    ERRAND_BEGINS = auto()
+    """The machine does an errand, which takes a while."""
+    AT_THE_BOX = auto()
+    """A yes counts at the box only."""
     NO_SWAP_NOW = auto()
     LESSON_BEGINS = auto()
     LESSON_LEFT = auto()
@@ -237,6 +241,8 @@ PhoneIs = About[Phone]("PhoneIs")
 """A phone took its seat or left it, perhaps for one team only."""
 SeatIsFree = About[Side]("SeatIsFree")
 """A seat was freed on request, so that another phone may take it."""
+ErrandDone = About[ErrandEnded]("ErrandDone")
+"""The machine did an errand, or failed to; without its log."""
 # --- while the cards are read aloud
 CardsLaid = About[tuple[Card, ...]]("CardsLaid")
 """These cards were understood and lie on the table."""

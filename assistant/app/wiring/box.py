@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from assistant.app.service.lines import pipe
+from assistant.app.service.owner import Owner
 from assistant.app.service.power import off_file, switch_off
 from assistant.app.service.systemd import Systemd
 from assistant.app.wiring.detection import has_box, wiring_of
@@ -29,7 +30,7 @@ from assistant.faces.loop import Inbox, Outputs, run
 from assistant.faces.typed_input import keyboard, listen_to
 from assistant.game.complaints import Complaint, Device, Fault, Report
 from assistant.game.errors import ComplaintError, TabletopError
-from assistant.game.messages import Clip, Comfort, Laid, Pressed, Trouble
+from assistant.game.messages import Clip, Comfort, Laid, Pressed, Trouble, Voice
 from assistant.hearing import ear
 from assistant.hearing.choose import Choice
 from assistant.hearing.detector import DetectorApart
@@ -42,6 +43,7 @@ from assistant.language import language
 from assistant.language.normal import normal
 from assistant.speaking import speaker
 from assistant.speaking.earcons import earcons
+from assistant.speaking.mouth import installed
 from assistant.speaking.mouth import mouth as voice
 from assistant.speaking.speaker import Speaker, interrupting
 from hardware.desk import DeskWindow
@@ -130,6 +132,8 @@ class Surroundings:
     """Whether there is a microphone, and so a recognizer; words can always be typed."""
     machine: HealthProbe | None = None
     """Is told which recognizer hears."""
+    owner: Owner = field(default_factory=Owner)
+    """Has the machine do its owner's errands."""
     trouble: Complaint | None = None
     """The first complaint for the table, if any."""
 
@@ -172,7 +176,7 @@ def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroun
             table.report(around.trouble)
         checked.set()
         around.systemd.ready("Playing.")
-        run(session, inbox, outputs, told.is_set, progress=around.systemd.beat)
+        run(session, inbox, outputs, told.is_set, progress=table.progress)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +193,12 @@ class _Table:
         """Tell the table of a fault."""
         self.inbox.put(Trouble(complaint))
 
+    def progress(self) -> None:
+        """Tell the service manager that the game goes on, and the table of an errand that ended."""
+        self.around.systemd.beat()
+        if ended := self.around.owner.look():
+            self.inbox.put(ended)
+
     def recognizer(self) -> Choice:
         """The recognizer, loaded; the service manager is told that this takes a while."""
         self.around.systemd.loading("Loading the recognizer.", LOADING)
@@ -202,19 +212,25 @@ class _Table:
     def mouth(self) -> Speaker:
         """The speaker, started."""
         wanted, sounding = self.settings.mouth, self.sound.loudspeaker(self.report)
-        manner = (wanted.voice, wanted.lead_in, wanted.rate, wanted.volume)
-        named = voice(language().voices, *manner, Times())
         sounds = earcons(wanted.lead_in, wanted.volume) if wanted.earcons else None
-        mouth = Speaker(named, sounding, self.inbox.put, sounds)
+        mouth = Speaker(self.voice(""), sounding, self.inbox.put, sounds)
         if self.around.store:
             kept = kept_voice(self.around.store)
             mouth.adjust(kept.volume, kept.rate)
+            if kept.voice in installed(language().voices):
+                mouth.change(partial(self.voice, kept.voice))
         mouth.start()
         self.devices.callback(mouth.close)
         self.devices.callback(
             sounding.close
         )  # closed before the speaker: it stops the current sound
         return mouth
+
+    def voice(self, name: str) -> Voice:
+        """The voice of this name; if it is empty, that of the settings. Raises `DeviceError`."""
+        wanted = self.settings.mouth
+        manner = (name or wanted.voice, wanted.lead_in, wanted.rate, wanted.volume)
+        return voice(language().voices, *manner, Times())
 
     def adjust(self, mouth: Speaker, volume: float, rate: float) -> None:
         """Change volume and rate by these factors, now and for the next start."""
@@ -226,6 +242,9 @@ class _Table:
     def settle(self, mouth: Speaker, seats: Seats, comfort: Comfort) -> None:
         """Speak and shine like this, now and after the next start."""
         seats.rest(comfort.brightness, comfort.sleep)
+        before = kept_voice(self.around.store) if self.around.store else Comfort()
+        if comfort.voice != before.voice:
+            mouth.change(partial(self.voice, comfort.voice))
         if self.around.store:
             keep_voice(self.around.store, comfort)
         volume, rate = mouth.adjust()
@@ -260,6 +279,7 @@ class _Table:
             write=around.write,
             show_cards=partial(_show_cards, around=around, chosen=chosen, report=self.report),
             switch_off=partial(switch_off, off_file()),
+            errand=around.owner.send,
             think=thinks.think,
             watch=around.web.take if around.web else lambda effects: None,
         )

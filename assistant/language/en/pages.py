@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from assistant.game.messages import Errand
 from assistant.game.rules.cards import Party, Side, Team
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.house import Strictness, Touch, Value
@@ -91,6 +92,8 @@ def _counts(view: PublicView) -> tuple[Count, ...]:
 def _tap(view: PublicView, question: ask.Question | None, seat: Side) -> str:
     asked = question or ask.own_question(view)
     match asked:
+        case ask.ConfirmOrder(Errand()):
+            return ""  # it is confirmed at the box
         case ask.Confirm() | ask.ConfirmBonus() | ask.ConfirmStop() | ask.ConfirmOrder():
             by = ask.who_answers(asked)
             return "Yes" if by in (None, seat) or isinstance(by, Team) else ""
@@ -189,6 +192,7 @@ PAGES = PageWords(
     kept=texts()["kept"],
     setting_up=texts()["setting_up"],
     settings=texts()["settings"],
+    box=texts()["box"],
     party=name,
     ending=_ending,
     points=lambda view: tuple(

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
+from assistant.game.messages import Errand
 from assistant.game.rules import edition as editions
 from assistant.game.rules import missions
 from assistant.game.rules.bonus import Bonus
@@ -89,6 +90,8 @@ def _slots(asked: ask.Question, view: PublicView) -> Mapping[str, str]:
                 **slots,
             }
         case ask.ConfirmOrder(order):
+            if isinstance(order, Errand):
+                return {"row": f"Errand{order.kind.title()}", "about": order.about}
             return {"order": MEANT[order]}
         case ask.ConfirmNewGame(wish):
             return {"leave": _leave_for(wish, view)}

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, assert_never
 
-from assistant.game.messages import Phone, PhoneNews
+from assistant.game.messages import ErrandKind, Phone, PhoneNews
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.language import statements as told
@@ -69,6 +69,9 @@ MADE_SHORTLY: Mapping[told.Plain, Callable[[PublicView], str | None]] = {
     told.Plain.WELCOME: lambda view: f"{view.edition.title}.",
 }
 
+ERRAND_DONE = texts_of(ErrandKind, "errand_done")
+ERRAND_FAILED = texts_of(ErrandKind, "errand_failed")
+
 SLOTS: Mapping[str, Callable[[Any, PublicView], str]] = {
     "party": lambda by, view: name(by),
     "clue": lambda given, view: words.clue(given),
@@ -98,6 +101,7 @@ SLOTS: Mapping[str, Callable[[Any, PublicView], str]] = {
     "unkept": lambda fault, view: unkept(fault),
     "complaint": lambda one, view: spoken(one),
     "phone": lambda phone, view: _phone(phone),
+    "ended": lambda ended, view: (ERRAND_DONE if ended.good else ERRAND_FAILED)[ended.kind],
 }
 """The parts of sentences in `texts.toml` that depend on the one thing that they are about."""
 

@@ -10,7 +10,7 @@ import pytest
 
 from assistant.faces.render import render
 from assistant.game.complaints import Complaint, Device, Fault
-from assistant.game.messages import Phone, PhoneNews
+from assistant.game.messages import ErrandEnded, ErrandKind, Phone, PhoneNews
 from assistant.game.referee import rule_on
 from assistant.game.rules import edition as editions
 from assistant.game.rules.bonus import Bonus
@@ -121,6 +121,7 @@ STATEMENTS: tuple[told.Statement, ...] = (
     told.PhoneIs(Phone(NORTH, PhoneNews.CAME, Team.RED)),
     told.PhoneIs(Phone(SOUTH, PhoneNews.WENT, Team.BLUE)),
     told.SeatIsFree(NORTH),
+    *(told.ErrandDone(ErrandEnded(kind, good)) for kind in ErrandKind for good in (True, False)),
     told.CardsLaid((STORM, PICTURE)),
     told.CardPutRight(1, LAKE),
     *map(told.CardsMissing, (1, 14)),
