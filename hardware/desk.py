@@ -20,7 +20,7 @@ from assistant.game.messages import Face, Laid, Light, Pressed
 from assistant.game.rules.cards import Party, Side, Team
 from assistant.language.desk_words import DeskWords
 from hardware.desk_fingers import Fingers
-from hardware.desk_keys import Keyboard
+from hardware.desk_keys import Keyboard, has_terminal
 from hardware.desk_view import DeskState, prompt, view
 from hardware.worker import Worker
 
@@ -59,7 +59,6 @@ class Terminal(Protocol):
 
     def size(self) -> tuple[int, int]:
         """Current number of columns and lines."""
-        ...
 
     def write(self, text: str) -> None:
         """Write text with control sequences (ECMA-48)."""
@@ -250,8 +249,7 @@ def open_desk(
     words: DeskWords, seats: Sequence[Side] = tuple(Side), teams: bool = False
 ) -> DeskWindow:
     """A desk on this program's terminal, running; raises `DeviceError` if there is none."""
-    terminal = os.environ.get("TERM", "dumb")
-    if not (sys.stdin.isatty() and sys.stdout.isatty()) or terminal == "dumb":
+    if not has_terminal():
         raise DeviceError("the desk needs a terminal: run it in one, or use --console")
     output = RealTerminal(sys.stdout.fileno(), sys.stdout.encoding)
     desk = DeskWindow(output, Keyboard(sys.stdin.fileno()), words, seats, teams)

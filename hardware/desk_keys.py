@@ -8,6 +8,7 @@ import codecs
 import os
 import re
 import select
+import sys
 import termios
 from contextlib import suppress
 from typing import Self
@@ -22,6 +23,12 @@ ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.|[^\[O])")
 
 UNFINISHED = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|O)?$")
 """An escape sequence whose end has not arrived yet."""
+
+
+def has_terminal() -> bool:
+    """Whether there is a terminal that a desk can be drawn on."""
+    terminal = os.environ.get("TERM", "dumb")
+    return sys.stdin.isatty() and sys.stdout.isatty() and terminal != "dumb"
 
 
 class Keyboard:

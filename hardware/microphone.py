@@ -77,7 +77,8 @@ class CardMicrophone:
         if self._silent:
             self._silent = False
             self._report(Complaint(Device.MICROPHONE, Fault.BACK))
-        return Clip(_left(piece.samples, source.channels), source.rate, piece.at)
+        samples = memoryview(piece.samples).cast("h")  # the channels, interleaved
+        return Clip(bytes(samples[:: source.channels]), source.rate, piece.at)
 
     def close(self) -> None:
         """Release the microphone; a capture that hangs is abandoned."""
@@ -167,8 +168,3 @@ def _cut(clips: Iterable[Clip], seconds: float) -> Iterator[Clip]:
         size = 2 * max(1, round(seconds * clip.rate))
         for start in range(0, len(clip.samples), size):
             yield Clip(clip.samples[start : start + size], clip.rate)
-
-
-def _left(samples: bytes, channels: int) -> bytes:
-    """The first of the interleaved channels."""
-    return samples if channels == 1 else bytes(memoryview(samples).cast("h")[::channels])

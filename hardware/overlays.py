@@ -5,7 +5,6 @@ Source: boot/overlays/README of the Raspberry Pi firmware, for each overlay's pi
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from hardware.header import PLACES, Pin, pin
@@ -36,16 +35,6 @@ SERIAL = (14, 15)
 """Pins of the serial console."""
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """A pin that a line of config.txt gives to the kernel."""
-
-    pin: Pin
-    user: str
-    """Its purpose, in the words of `wired.uses`."""
-    line: str
-
-
 def effective(text: str, model: str = "") -> tuple[str, ...]:
     """The lines of a config.txt that count on a `model`: no comments, no other model's sections."""
     found, counts = [], True
@@ -58,13 +47,9 @@ def effective(text: str, model: str = "") -> tuple[str, ...]:
     return tuple(found)
 
 
-def claims(line: str) -> tuple[Claim, ...]:
-    """The pins that a line takes; empty for an unknown line."""
-    key, _, value = line.partition("=")
-    return tuple(Claim(at, user, line) for at, user in _claims(key.strip(), value.strip()))
-
-
-def _claims(key: str, value: str) -> Iterator[tuple[Pin, str]]:
+def claims(line: str) -> Iterator[tuple[Pin, str]]:
+    """The pins that a line gives to the kernel, and for what, in the words of `wired.uses`."""
+    key, value = (part.strip() for part in line.partition("=")[::2])
     name, *rest = value.split(",")
     given = {one.partition("=")[0]: one.partition("=")[2] for one in rest}
     if (key, value) == ("enable_uart", "1"):
@@ -100,9 +85,9 @@ def clashes(lines: Iterable[str], wiring: Wiring) -> Iterator[str]:
     """A sentence for each line that takes a pin of the box, or of an earlier line."""
     taken = {at: user for at, user, _ in uses(wiring)}
     for line in lines:
-        for claim in claims(line):
-            user = taken.setdefault(claim.pin, claim.user)
-            if user != claim.user:
-                cure = "; add ,no-sdmode to it" if "SD_MODE" in claim.user else ""
-                yield f"{line}: GPIO {claim.pin.bcm} is taken by {user}{cure}"
+        for at, wanted in claims(line):
+            user = taken.setdefault(at, wanted)
+            if user != wanted:
+                cure = "; add ,no-sdmode to it" if "SD_MODE" in wanted else ""
+                yield f"{line}: GPIO {at.bcm} is taken by {user}{cure}"
                 break

@@ -14,7 +14,7 @@ from operator import methodcaller
 from time import monotonic
 from typing import Any, Protocol, TypeVar
 
-from assistant.apart.child import Child, Clock, Patience, StoppedError
+from assistant.apart.child import Child, Clock, Patience, StoppedError, noted
 from assistant.game.complaints import Complaint, Device, Fault, Report
 from assistant.game.errors import ComplaintError, DeviceError
 from hardware.loudspeaker import CardLoudspeaker
@@ -37,11 +37,9 @@ class RateConverter(Protocol):
 
     def feed(self, samples: bytes, /) -> bytes:
         """Convert the next piece."""
-        ...
 
     def flush(self) -> bytes:
         """Return the rest of the converted sound."""
-        ...
 
 
 # --- in the other process -----------------------------------------------------------------
@@ -198,9 +196,8 @@ class Player:
             return self._child.ask(work, patience)
         except StoppedError as error:
             self._replace()
-            told = ComplaintError(Complaint(Device.LOUDSPEAKER, Fault.HANGS))
-            told.add_note(str(error))
-            raise told from None
+            hangs = Complaint(Device.LOUDSPEAKER, Fault.HANGS)
+            raise noted(ComplaintError(hangs), error) from None
 
     def _replace(self) -> None:
         """Start another process; an error of that is raised at the next use."""

@@ -38,7 +38,6 @@ class Host(Protocol):
 
     def open(self, port: int, device: int) -> Any:
         """The file of a device, a transfer with each `write`; raises `OSError` if it is missing."""
-        ...
 
     def pins(self) -> Any:
         """The pin factory of gpiozero; raises its errors."""
@@ -76,7 +75,10 @@ class Spi:
             pins = host.pins()
             self._chooser = self._line(place.command.bcm, pins)
             if place.reset is not None:
-                self._reset(self._line(place.reset.bcm, pins))
+                reset = self._line(place.reset.bcm, pins)
+                for level in (False, True):
+                    reset.value = level
+                    time.sleep(PULSE)
         except BaseException:
             self.cleanup()
             raise
@@ -113,9 +115,3 @@ class Spi:
         line = DigitalOutputDevice(bcm, initial_value=True, pin_factory=pins)
         self._lines.append(line)
         return line
-
-    @staticmethod
-    def _reset(line: Any) -> None:
-        for level in (False, True):
-            line.value = level
-            time.sleep(PULSE)

@@ -118,7 +118,7 @@ def sign(cell: Cell, side: int) -> Image.Image:
         case Identity.AGENT:
             pen.ellipse((0, 0, side - 1, side - 1), fill=1)
         case Identity.BYSTANDER:
-            _speck(pen, _centred(side, max(2, side // (4 if side < 10 else 3))))
+            _speck(pen, side)
         case Identity.RED:
             _diamond(pen, side)
         case Identity.BLUE if cell.covered:
@@ -137,18 +137,13 @@ def sign(cell: Cell, side: int) -> Image.Image:
     return picture
 
 
-def _centred(side: int, width: int) -> tuple[int, int, int, int]:
-    """Corners of a centred square of `width` pixels, or one more, so that it can be centred."""
-    edge = (side - width) // 2
-    return edge, edge, side - 1 - edge, side - 1 - edge
-
-
-def _speck(pen: Pen, corners: tuple[int, int, int, int]) -> None:
-    """A small square; four pixels wide, it loses its corners, so that it stays a speck."""
-    pen.rectangle(corners, fill=1)
-    left, top, right, bottom = corners
-    if right - left == 3:
-        pen.point([(x, y) for x in (left, right) for y in (top, bottom)], fill=0)
+def _speck(pen: Pen, side: int) -> None:
+    """A small square in the middle; four pixels wide, it loses its corners, to stay a speck."""
+    near = (side - max(2, side // (4 if side < 10 else 3))) // 2
+    far = side - 1 - near
+    pen.rectangle((near, near, far, far), fill=1)
+    if far - near == 3:
+        pen.point(list(product((near, far), repeat=2)), fill=0)
 
 
 def _diamond(pen: Pen, side: int) -> None:

@@ -16,7 +16,7 @@ from PIL import Image, ImageDraw
 from assistant.game.complaints import Complaint, Report
 from assistant.game.rules.cards import Side
 from hardware.glass import DRIVERS, Glass, open_device
-from hardware.lettering import BOLD, PLAIN, SMALL, Font, ink
+from hardware.lettering import BOLD, PLAIN, SMALL, ink
 from hardware.symbols import Colour, Pen
 from hardware.wiring import SCREENS, Driver, ScreenPlace
 
@@ -47,7 +47,9 @@ def card(side: Side, place: ScreenPlace, step: int = 0) -> Image.Image:
         pen.bitmap(at, corner, fill=light)
     _bars(pen, kind.size, light)
     top = 4
-    for text, letters in _words(side, place):
+    where = place.bus if place.spi else f"{place.bus} 0x{place.address:02X}"
+    named = ((side.upper(), BOLD), (place.driver.upper(), PLAIN), (where, PLAIN))
+    for text, letters in (*named, (_moved(place), SMALL)):
         line = ink(text, letters)
         pen.bitmap(((width - line.width) // 2, top), line, fill=light)
         top += line.height + 3
@@ -55,16 +57,6 @@ def card(side: Side, place: ScreenPlace, step: int = 0) -> Image.Image:
     left = 10 + step * 3 % (width - 22)
     pen.rectangle((left, height - 5, left + 1, height - 4), fill=light)
     return picture
-
-
-def _words(side: Side, place: ScreenPlace) -> tuple[tuple[str, Font], ...]:
-    where = place.bus if place.spi else f"{place.bus} 0x{place.address:02X}"
-    return (
-        (side.upper(), BOLD),
-        (place.driver.upper(), PLAIN),
-        (where, PLAIN),
-        (_moved(place), SMALL),
-    )
 
 
 def _moved(place: ScreenPlace) -> str:

@@ -15,6 +15,7 @@ from hardware.wiring import (
     SPI_PINS,
     AmplifierPlace,
     Driver,
+    PinPlace,
     ScreenPlace,
     Wiring,
     pins_of,
@@ -58,16 +59,8 @@ def wired(
     """
     changes = changes or {}
     wiring = Wiring(
-        {
-            party: replace(place, pin=at)
-            for party, place in BUTTONS.items()
-            if (at := _pin("button", party, changes, place.pin))
-        },
-        {
-            party: replace(place, pin=at)
-            for party, place in LAMPS.items()
-            if lamps and (at := _pin("lamp", party, changes, place.pin))
-        },
+        _places("button", changes, BUTTONS),
+        _places("lamp", changes, LAMPS) if lamps else {},
         {side: _screen(side, changes, place, driver) for side, place in SCREENS.items()},
         _amplifier(amplifier, sd_mode),
     )
@@ -76,14 +69,17 @@ def wired(
     return wiring
 
 
-def _pin(part: str, party: Party, changes: Mapping[Party, Wires], usual: Pin) -> Pin | None:
-    change = changes.get(party)
-    bcm = None if change is None else change.button if part == "button" else change.lamp
-    if bcm is None:
-        return usual
-    if bcm == NONE:
-        return None
-    return _on_header(bcm, f"[{party}] {part} = {bcm}")
+def _places(
+    part: str, changes: Mapping[Party, Wires], usual: Mapping[Party, PinPlace]
+) -> dict[Party, PinPlace]:
+    """The buttons or the lamps, without those that are not wired."""
+    found = {}
+    for party, place in usual.items():
+        bcm = getattr(changes.get(party, Wires()), part)
+        if bcm != NONE:
+            where = f"[{party}] {part} = {bcm}"
+            found[party] = place if bcm is None else replace(place, pin=_on_header(bcm, where))
+    return found
 
 
 def _on_header(bcm: int, where: str) -> Pin:
@@ -106,9 +102,7 @@ def _amplifier(there: bool, sd_mode: int) -> AmplifierPlace | None:
 def _screen(
     side: Side, changes: Mapping[Party, Wires], usual: ScreenPlace, driver: str
 ) -> ScreenPlace:
-    change = changes.get(side)
-    if change is None:
-        return replace(usual, driver=Driver(driver))
+    change = changes.get(side, Wires())
     bus = change.bus or usual.bus
     place = replace(
         usual,

@@ -6,9 +6,8 @@ import time
 from assistant.game.messages import LookedBack
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.hindsight import Better, Hindsight
-from assistant.game.rules.past import Past
 from assistant.game.rules.phase import Phase
-from assistant.game.rules.task import Act, Answer, Task
+from assistant.game.rules.task import Act, Answer, Past, Task
 
 CLUES = ("ballet", "dentist", "guitar", "volcano", "tunnel", "wizard", "yogurt", "zebra", "lava")
 """Words that are no form of those on the plain table."""

@@ -29,7 +29,7 @@ from assistant.faces.console import read_line
 from assistant.faces.loop import Outputs
 from assistant.game.decks import load
 from assistant.game.messages import Face, Heard, Pressed, Tick
-from assistant.game.store.history import history
+from assistant.game.store.games import history
 from assistant.game.store.journal import FILE_NAME
 from assistant.language.en import ENGLISH
 from hardware.drawing import draw

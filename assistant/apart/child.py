@@ -14,20 +14,9 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from signal import Signals
 from time import monotonic
-from typing import Generic, TypeVar, assert_never
+from typing import Any, Generic, TypeVar, assert_never
 
 from assistant.apart import inside
-from assistant.apart.inside import (
-    Answered,
-    Build,
-    Failed,
-    Failure,
-    Loaded,
-    Message,
-    Notice,
-    Reply,
-    Request,
-)
 from assistant.game import errors
 from assistant.game.complaints import Complaint
 from assistant.game.errors import ComplaintError, DeviceError
@@ -57,6 +46,15 @@ ENDING = 2.0
 
 class StoppedError(Exception):
     """The process died or hung; the reason is for developers."""
+
+
+Told = TypeVar("Told", bound=DeviceError)
+
+
+def noted(told: Told, error: StoppedError) -> Told:
+    """An error for players, with the reason why the process stopped as a note for developers."""
+    told.add_note(str(error))
+    return told
 
 
 class HungError(StoppedError):
@@ -129,8 +127,7 @@ class Child(Generic[Made]):
         if self._is_loaded:
             return
         left = self._began + self._patience.load - self._clock()
-        if not isinstance(self._receive(left), Loaded):
-            raise StoppedError("an answer before any question")
+        self._receive(left)
         self._is_loaded = True
 
     def end(self) -> None:
@@ -143,40 +140,38 @@ class Child(Generic[Made]):
         Raises the `TabletopError` that it raises, or `StoppedError` if the process died or hung.
         """
         self.wait_until_loaded()
-        self._put(Request(work))
-        reply = self._receive(self._patience.answer if patience is None else patience)
-        if not isinstance(reply, Answered):
-            raise StoppedError("loaded twice")
-        value: Result = reply.value
+        self._put(inside.Request(work))
+        value: Result = self._receive(self._patience.answer if patience is None else patience)
         return value
 
     def tell(self, work: Callable[[Made], object]) -> None:
         """Do `work` in the process, without an answer; an error shows at the next `ask`."""
         self.wait_until_loaded()
-        self._put(Notice(work))
+        self._put(inside.Notice(work))
 
-    def _put(self, message: Message | Build) -> None:
+    def _put(self, message: inside.Message | inside.Build) -> None:
         try:
             # `send` leaves its buffer in an error's traceback, and Python 3.13 trips over that
             self._process.line.send_bytes(pickle.dumps(message))
         except (OSError, ValueError) as error:
             raise StoppedError(f"takes no message: {error}") from error
 
-    def _receive(self, patience: float) -> Loaded | Answered:
+    def _receive(self, patience: float) -> Any:
+        """The value of the next answer; raises as `ask` does."""
         try:
             if not self._process.line.poll(max(patience, 0)):
                 raise HungError(f"no answer within {patience:.0f} seconds")
-            reply: Reply = self._process.line.recv()
+            reply: inside.Reply = self._process.line.recv()
         except (EOFError, OSError) as error:
             raise CrashedError(self._process.ending()) from error
         match reply:
-            case Loaded() | Answered():
-                return reply
-            case Failure(_, _, Complaint() as complaint):
+            case inside.Answered(value):
+                return value
+            case inside.Failure(_, _, Complaint() as complaint):
                 raise ComplaintError(complaint)
-            case Failure(kind, sentence):
+            case inside.Failure(kind, sentence):
                 raise getattr(errors, kind)(sentence)
-            case Failed(reason):
+            case inside.Failed(reason):
                 raise StoppedError(reason)
             case _:
                 assert_never(reply)

@@ -47,13 +47,8 @@ Message = Request | Notice
 
 
 @dataclass(frozen=True, slots=True)
-class Loaded:
-    """The object was made; always the first answer on success."""
-
-
-@dataclass(frozen=True, slots=True)
 class Answered:
-    """The result of the work."""
+    """The result of the work; None for the first answer, when the object was made."""
 
     value: Any
 
@@ -76,7 +71,7 @@ class Failed:
     reason: str
 
 
-Reply = Loaded | Answered | Failure | Failed
+Reply = Answered | Failure | Failed
 
 
 def line() -> Connection:
@@ -103,7 +98,7 @@ def serve(connection: Connection, leave: Callable[[], None]) -> None:
     try:
         build: Build = inbox.get()
         made = build()
-        connection.send(Loaded())
+        connection.send(Answered(None))
         while True:
             reply = _reply(made, inbox.get())
             if reply is not None:

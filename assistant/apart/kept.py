@@ -24,11 +24,11 @@ class ObjectApart(Generic[Made]):
     """The object that `build` makes, in a process. Except for `close`, use it from one thread."""
 
     def __init__(
-        self, build: Callable[[], Made], patience: Patience | None = None, clock: Clock = monotonic
+        self, build: Callable[[], Made], patience: Patience, clock: Clock = monotonic
     ) -> None:
         """`build` is called in the other process, so it must be picklable."""
         self._build = build
-        self._patience = patience or Patience()
+        self._patience = patience
         self._clock = clock
         self._child: Child[Made] | None = None
         self._failures = 0

@@ -179,14 +179,6 @@ class Attention:
         """Note a press of a button: somebody is there, and no words are in doubt."""
         return replace(self, certainty=None, also=(), missed=0, in_vain=0)
 
-    def holds(self, by: Party) -> Attention:
-        """Note that a button is held: the next words are by its holder."""
-        return replace(self, held=by)
-
-    def releases(self) -> Attention:
-        """Note that the button was released. Words said until then may arrive later."""
-        return replace(self, held=None)
-
 
 def _order(intent: Intent | None) -> Order | None:
     return intent.order if isinstance(intent, Ordered) else None

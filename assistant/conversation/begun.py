@@ -8,9 +8,9 @@ before it, or forget it.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from assistant.conversation.attention import Attention
 from assistant.conversation.heard import HeardWords
 from assistant.conversation.likely import CLOSE
+from assistant.conversation.state import State
 from assistant.game.messages import Certainty
 from assistant.game.referee import is_word
 from assistant.game.rules.cards import Party
@@ -30,20 +30,14 @@ MOST_KEPT = 4
 """Words that may have been said, the likeliest among them."""
 
 
-def begun(
-    said: HeardWords,
-    by: Party | None,
-    ear: Attention,
-    view: PublicView,
-    pending: Pending | None,
-    known: Understanding,
-) -> HowMany | None:
+def begun(at: State, said: HeardWords, by: Party | None, known: Understanding) -> HowMany | None:
     """The word of a clue that an utterance begins, by its first reading; None if it does not.
 
     A word of talk that was heard plainly is doubtful: only a number would show that it was a clue,
     so nobody is asked for one. A word that waits for its number stays the first, for another one
     after it may be that number, misheard.
     """
+    ear, view, pending = at.ear, at.view, at.pending
     if not _may_begin(said, by, view, pending):
         return None
     clue = next((one for one in said.readings if isinstance(one.intent, SaidClue)), None)
@@ -80,14 +74,12 @@ def _may_begin(
     return by is None or giving(by, view) in view.givers
 
 
-def settled(
-    said: HeardWords, ear: Attention, pending: Pending | None, known: Understanding
-) -> list[Reading]:
+def settled(at: State, said: HeardWords, known: Understanding) -> list[Reading]:
     """The readings of an utterance; a clue is marked as doubtful if its number may be invented."""
     if not (readings := said.readings):
         return []
-    counts = _counted(_sober(readings, said, pending, known), pending)
-    return _plainly_said(counts, said.texts, known) if ear.plainly else counts
+    counts = _counted(_sober(readings, said, at.pending, known), at.pending)
+    return _plainly_said(counts, said.texts, known) if at.ear.plainly else counts
 
 
 def _sober(

@@ -72,7 +72,7 @@ def begin_anew(at: State, wish: Wish, desk: Desk) -> State:
         started = desk.books.begin(wish, bool(at.view.clues))
     except TabletopError as error:
         return at.say(_not_laid(error), at.due)
-    at = at.new_game(replayed(Saved(started)), desk.books.next_table.left())
+    at = at.new_game(replayed(Saved(started)), desk.books.left())
     other = at.view.edition != left
     return at.lay_out().say(*openings.new_game(at.view, other, wish.team, at.left))
 

@@ -4,76 +4,59 @@ This depends only on what was said before and on what everybody sees, so that si
 nothing about the key (D20).
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.refusal import TELLING, Reason
 from assistant.game.rules.view import PublicView
 from assistant.language import questions as ask
-from assistant.language.statements import (
-    AnswersAlone,
-    Asked,
-    CardIs,
-    CardsMissing,
-    GaveTheClue,
-    Help,
-    LastHeard,
-    LiesAlready,
-    NoRoomFor,
-    Plain,
-    Refused,
-    Statement,
-    Statements,
-    WishIsRefused,
-)
+from assistant.language import statements as told
+from assistant.language.statements import Plain, Refused, Statement, Statements, kind_of
 from assistant.language.words import Words
 
 TWICE = 2
 """Number of times that a side is told its possible actions; after that it is assumed to know."""
 
-GOES_ON = frozenset(
-    {Reason.COVERED, Reason.MARKED, Reason.GUESS_FIRST, Reason.SAME_CARD, Reason.NO_GUESS_NOW}
-)
+GOES_ON = {
+    *(Reason.COVERED, Reason.MARKED, Reason.GUESS_FIRST, Reason.SAME_CARD, Reason.NO_GUESS_NOW)
+}
 """Reasons that already name the expected action: another card, a guess, a clue."""
 
-ABOUT_A_CARD = frozenset({Reason.COVERED, Reason.MARKED, Reason.NOT_ONE_OF_THE_TWO})
+ABOUT_A_CARD = {Reason.COVERED, Reason.MARKED, Reason.NOT_ONE_OF_THE_TWO}
 """Reasons that are told with the card that they are about, and not without it."""
 
-SILENT = frozenset(
-    {
-        Reason.OVER,
-        Reason.NO_CLUES_NOW,
-        Reason.NOT_YOUR_CLUE,
-        Reason.NOT_YOUR_GUESS,
-        Reason.COVER_FIRST,
-        Reason.CHOOSE_FIRST,
-        Reason.ANSWER_FIRST,
-        *TELLING,
-    }
-)
+SILENT = {
+    *(Reason.OVER, Reason.NO_CLUES_NOW, Reason.NOT_YOUR_CLUE, Reason.NOT_YOUR_GUESS),
+    *(Reason.COVER_FIRST, Reason.CHOOSE_FIRST, Reason.ANSWER_FIRST),
+    *TELLING,
+}
 """Reasons that are not said, because the reminder of the expected action is enough."""
 
-REFUSING = frozenset(
-    {
-        Plain.NO_QUESTION,
-        Plain.NOTHING_TO_RULE,
-        Plain.NOTHING_TO_UNDO,
-        Plain.NOTHING_SAID,
-        Plain.NOTHING_HEARD,
-        Plain.NO_CLUE_YET,
-        Plain.NO_CLUES_IN_SUDDEN_DEATH,
-        Plain.SAY_AGAIN_OR_SPELL,
-        Plain.NO_SWAP_NOW,
-        Plain.NO_TIMER,
-    }
-)
-"""Statements that something needed is not there."""
+REFUSING: Set[object] = {
+    *(Plain.NO_QUESTION, Plain.NOTHING_TO_RULE, Plain.NOTHING_TO_UNDO, Plain.NOTHING_SAID),
+    *(Plain.NOTHING_HEARD, Plain.NO_CLUE_YET, Plain.NO_CLUES_IN_SUDDEN_DEATH),
+    *(Plain.SAY_AGAIN_OR_SPELL, Plain.NO_SWAP_NOW, Plain.NO_TIMER, told.GaveTheClue),
+    *(told.WishIsRefused, told.LastHeard, told.LiesAlready, told.NoRoomFor, told.CardsMissing),
+}
+"""Answers and refusals, after which only a reminder follows: statements, or kinds of them."""
 
-TEACHING = frozenset(
-    {Plain.WELCOME, Plain.COSTS_TWO, Plain.PAUSED, Plain.WHOSE_CARD, Plain.HOW_TO_LEAVE}
-)
+TEACHING = {
+    *(
+        Plain.WELCOME,
+        Plain.COSTS_TWO,
+        Plain.PAUSED,
+        Plain.WHOSE_CARD,
+        Plain.HOW_TO_LEAVE,
+        Plain.MISSION,
+    )
+}
 """Statements that are said in full once, and in short from then on."""
+
+EXPLAINED = (
+    *(ask.SpellClue, ask.TwoWords, ask.WhoseClue, ask.WhoseGuess, ask.CoverOne, ask.Objection),
+)
+"""Other questions that explain how to answer them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +85,7 @@ def spare(
         return Spared(said, frozenset(), often)
     kept: list[Statement] = []
     short: set[Statement] = set()
-    told: list[object] = []
+    counted: list[object] = []
     for statement in said:
         limit, what = _worth(statement, said, view)
         if limit is not None and (words is Words.BRIEF or often.get(what, 0) >= limit):
@@ -110,12 +93,12 @@ def spare(
         kept.append(statement)
         taught = _taught(statement, view)
         known = words is Words.BRIEF or taught is None or often.get(taught, 0) > 0
-        if isinstance(statement, Help) and statement in before:
+        if isinstance(statement, told.Help) and statement in before:
             known = False  # players who ask for help twice in a row need all of it
         if known and (statement is not Plain.OUTCOME or _after_a_card(said)):
             short.add(statement)
-        told += [one for one in (what, taught) if one is not None]
-    reminded = {**often, **{one: often.get(one, 0) + told.count(one) for one in told}}
+        counted += [one for one in (what, taught) if one is not None]
+    reminded = {**often, **{one: often.get(one, 0) + counted.count(one) for one in counted}}
     return Spared(tuple(kept), frozenset(short), reminded)
 
 
@@ -141,7 +124,7 @@ def _worth(statement: Statement, said: Statements, view: PublicView) -> tuple[in
 
 def _after_a_card(said: Statements) -> bool:
     """Whether a card was turned: everybody sees what happened."""
-    return any(isinstance(one, CardIs) for one in said)
+    return any(kind_of(one) is told.CardIs for one in said)
 
 
 def _refuses(statement: Statement) -> bool:
@@ -149,9 +132,7 @@ def _refuses(statement: Statement) -> bool:
     if isinstance(statement, Refused):
         named = statement.position is not None or statement.reason not in ABOUT_A_CARD
         return named and statement.reason not in SILENT
-    return statement in REFUSING or isinstance(
-        statement, GaveTheClue | WishIsRefused | LastHeard | LiesAlready | NoRoomFor | CardsMissing
-    )
+    return statement in REFUSING or kind_of(statement) in REFUSING
 
 
 def _taught(statement: Statement, view: PublicView) -> object:
@@ -161,18 +142,18 @@ def _taught(statement: Statement, view: PublicView) -> object:
             # The expected action depends only on these.
             covers, either = view.cover_of is not None, len(view.givers) > 1
             return (statement, view.phase, bool(view.finished), covers, view.guessed > 0, either)
-        case Plain.MISSION:
-            return statement
         case Plain.TURNS_LEFT if view.mission:
             return Plain.MISSION  # which reports mistakes in the same way
         case Plain() if statement in TEACHING:
             return statement
-        case Asked(question):
+        case told.Asked(question):
             return _taught_by(question)
         case Refused(Reason.CLUE_WAS_TAKEN):
             return Plain.SAY_NO_AND_THE_CLUE  # which it says as well
-        case Help() | AnswersAlone():
-            return type(statement)
+        case told.Help():
+            return told.Help
+        case told.Told(told.AnswersAlone | told.TapsAlone):
+            return told.AnswersAlone
         case _:
             return None
 
@@ -186,14 +167,5 @@ def _taught_by(question: ask.Question) -> object:
             return offer.bonus
         case ask.WhichClue(_, clues):
             return (ask.WhichClue, len(clues))  # players answer with their numbers
-        case (
-            ask.SpellClue()
-            | ask.TwoWords()
-            | ask.WhoseClue()
-            | ask.WhoseGuess()
-            | ask.CoverOne()
-            | ask.Objection()
-        ):
-            return type(question)
         case _:
-            return None
+            return type(question) if isinstance(question, EXPLAINED) else None

@@ -2,18 +2,8 @@
 
 from dataclasses import replace
 
-from assistant.conversation.decisions import (
-    Ask,
-    Decision,
-    Do,
-    GiveFloor,
-    Referee,
-    Situation,
-    ask_again,
-    drop,
-    refuse,
-    tell,
-)
+from assistant.conversation import decisions
+from assistant.conversation.decisions import Ask, Decision, Do, Situation, drop, refuse, tell
 from assistant.game.messages import Certainty
 from assistant.game.referee import (
     Relaxation,
@@ -34,17 +24,10 @@ from assistant.game.rules.house import Strictness
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.refusal import Reason
 from assistant.game.rules.view import PublicView
+from assistant.language import intents as meant
 from assistant.language import questions as ask
 from assistant.language import statements as told
-from assistant.language.intents import (
-    Intent,
-    Order,
-    Ordered,
-    SaidCardOrStop,
-    SaidClue,
-    SaidGuess,
-    SaidTwo,
-)
+from assistant.language.intents import Intent, Order, Ordered, SaidClue
 from assistant.language.said_clue import too_high
 from assistant.language.speakers import giving, guessing
 
@@ -69,30 +52,16 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
         case ask.RuleOnChallenge() if said.correction:
             corrected = clue_said(said, speaker, replace(situation, pending=None))
             # The challenge stays open (D19), so nothing else is asked meanwhile.
-            return ask_again(pending) if isinstance(corrected, Ask) else corrected
+            return decisions.ask_again(pending) if isinstance(corrected, Ask) else corrected
         case ask.ConfirmStop(stops) | ask.CardOrStop(stops) if _may_follow(said, speaker, view):
             both = ask.ConfirmStop(stops, said, speaker)
-            return ask_again(both) if both == pending else Ask(both)
+            return decisions.ask_again(both) if both == pending else Ask(both)
         case ask.Confirm(commands.CoverAgent()):
             pass  # a clue can be given without covering a card if none is owed (C8)
         case ask.WhoseClue() | ask.WhoseGuess() | None:
             pass
-        case (
-            ask.Confirm()
-            | ask.ConfirmBonus()
-            | ask.RuleOnChallenge()
-            | ask.RuleOnClue()
-            | ask.TwoWords()
-            | ask.SpellClue()
-            | ask.WhichClue()
-            | ask.HowMany()
-            | ask.CardOrStop()
-            | ask.ConfirmStop()
-            | ask.ConfirmOrder()
-            | ask.Objection()
-            | ask.ConfirmNewGame()
-        ):
-            return ask_again(pending)
+        case _:
+            return decisions.ask_again(pending)
     return _unasked(said, by, situation)
 
 
@@ -155,14 +124,9 @@ def _kindest(said: SaidClue, situation: Situation) -> SaidClue:
     """
     if situation.certainty is None or said.spelled:
         return said
-    view = situation.view
     spellings = (said.clue.word, *same_sound(said.clue.word))
-    kind = min(spellings, key=lambda one: KINDLY.index(_verdict_on(one, view, situation)))
+    kind = min(spellings, key=lambda one: KINDLY.index(situation.ruling(one).verdict))
     return replace(said, clue=replace(said.clue, word=kind))
-
-
-def _verdict_on(word: str, view: PublicView, situation: Situation) -> Verdict:
-    return situation.referee(word, view.visible, relaxed(view)).verdict
 
 
 def _as_likely(said: SaidClue, situation: Situation) -> tuple[Clue, ...]:
@@ -171,9 +135,9 @@ def _as_likely(said: SaidClue, situation: Situation) -> tuple[Clue, ...]:
     Words that sound the same are not asked about here; their spelling is asked for only if the
     ruling depends on it (W5).
     """
-    if situation.certainty is not Certainty.CLOSE or said.spelled:
-        return ()
-    if not _is_due(said, situation.view):
+    phase = situation.view.phase
+    due = phase is Phase.CLUE or (said.correction and phase is Phase.GUESS)
+    if situation.certainty is not Certainty.CLOSE or said.spelled or not due:
         return ()
     others = _others(said.clue, situation)[:1]
     alike = same_sound(said.clue.word)
@@ -205,7 +169,7 @@ def none_of_these(pending: ask.WhichClue | ask.HowMany, view: PublicView) -> Dec
         case ask.WhichClue(_, _, True) if view.clue:
             return drop(told.StandingClue(view.clue.clue), told.Plain.SAY_NO_AND_THE_CLUE)
         case _ if pending.by in view.givers and pending.by is not None:
-            return GiveFloor(pending.by, (told.Plain.SAY_AGAIN_OR_SPELL, told.due(view)))
+            return decisions.GiveFloor(pending.by, (told.Plain.SAY_AGAIN_OR_SPELL, told.due(view)))
         case _:
             return drop(told.Plain.SAY_AGAIN_OR_SPELL, told.due(view))
 
@@ -214,10 +178,6 @@ def _may_give(by: Party | None, view: PublicView) -> bool:
     """Whether this speaker may give a clue now; other speakers are not asked about it."""
     givers = (view.clue.giver,) if view.clue else view.givers
     return not ask.own_question(view) and (by is None or by in givers)
-
-
-def _is_due(said: SaidClue, view: PublicView) -> bool:
-    return view.phase is Phase.CLUE or (said.correction and view.phase is Phase.GUESS)
 
 
 def others_heard(speaker: Party | None, situation: Situation) -> Decision | None:
@@ -256,7 +216,7 @@ def choice_said(index: int, speaker: Party | None, situation: Situation) -> Deci
     said = SaidClue(pending.clues[index], pending.correction, spelled=True, misheard=True)
     view = situation.view
     if pending.by and giving(speaker, view) not in (None, giving(pending.by, view)):
-        return ask_again(pending)
+        return decisions.ask_again(pending)
     return clue_said(said, speaker or pending.by, replace(situation, pending=None))
 
 
@@ -310,9 +270,7 @@ def _last_word(said: SaidClue, situation: Situation) -> Clue | None:
     allowed = view.house.referee is Strictness.OFF or view.house.names or view.house.titles
     if meant or allowed or allowed_as_one(clue.word, frozenset(Relaxation)):
         return None
-    whole, alone = (
-        situation.referee(word, view.visible, relaxed(view)).verdict for word in (clue.word, last)
-    )
+    whole, alone = (situation.ruling(word).verdict for word in (clue.word, last))
     valid = alone is Verdict.VALID and whole is not Verdict.VALID
     return Clue(last, clue.number) if valid else None
 
@@ -344,11 +302,11 @@ def _same_sound_but_invalid(word: str, situation: Situation) -> tuple[str, ...]:
     if view.house.referee is Strictness.OFF:
         return ()
     spellings = needs_spelling(word, view.visible, relaxed(view))
-    return tuple(one for one in spellings if _verdict_on(one, view, situation) is Verdict.INVALID)
+    return tuple(one for one in spellings if situation.ruling(one).verdict is Verdict.INVALID)
 
 
 def objection(
-    word: str, view: PublicView, referee: Referee = rule_on, several: bool = False
+    word: str, view: PublicView, referee: decisions.Referee = rule_on, several: bool = False
 ) -> Ruling | None:
     """The referee's ruling against a clue; None if the clue is valid, or the referee is off."""
     ruling = referee(word, view.visible, relaxed(view), several=several)
@@ -369,7 +327,9 @@ def judge(
     several = bool(two_words)
     ruling = objection(clue.word, view, situation.referee, several)
     if ruling is None:
-        return _stands(clue, by, replaces, several)
+        if replaces:
+            return Do(commands.ReplaceClue(clue, two_words=several))
+        return Do(commands.GiveClue(by, clue, two_words=several))
     asked = ask.RuleOnClue(by, clue, ruling, replaces, several)
     sure = situation.certainty in (None, Certainty.SURE)  # a typed clue was not misheard
     strict = view.house.referee is Strictness.STRICT
@@ -381,26 +341,14 @@ def judge(
 
 def _would_help(clue: Clue, situation: Situation) -> bool:
     """Whether the bonus for a second word is available and needed."""
-    view = situation.view
-    if len(clue.word.split()) != 2 or not view.bonuses.get(Bonus.LONDON):
-        return False
-    ruling = situation.referee(clue.word, view.visible, relaxed(view))
-    return ruling.verdict is not Verdict.VALID
-
-
-def _stands(clue: Clue, by: Party, replaces: bool, two_words: bool) -> Decision:
-    if replaces:
-        return Do(commands.ReplaceClue(clue, two_words=two_words))
-    return Do(commands.GiveClue(by, clue, two_words=two_words))
+    available = len(clue.word.split()) == 2 and situation.view.bonuses.get(Bonus.LONDON)
+    return bool(available) and situation.ruling(clue.word).verdict is not Verdict.VALID
 
 
 def _verdict(asked: ask.RuleOnClue, penalised: bool) -> commands.GiveClue | commands.ReplaceClue:
     """The players' verdict: the clue is given, with a penalty or allowed."""
-    if asked.correction:
-        return commands.ReplaceClue(asked.clue, penalised, asked.two_words, allowed=not penalised)
-    return commands.GiveClue(
-        asked.by, asked.clue, penalised, asked.two_words, allowed=not penalised
-    )
+    how = (asked.clue, penalised, asked.two_words, not penalised)
+    return commands.ReplaceClue(*how) if asked.correction else commands.GiveClue(asked.by, *how)
 
 
 def verdict_said(order: Order, speaker: Party | None, situation: Situation) -> Decision:
@@ -423,25 +371,14 @@ def verdict_said(order: Order, speaker: Party | None, situation: Situation) -> D
             )
         case _ if order is not Order.TAKE_BACK:
             return refuse(view, told.Plain.NOTHING_TO_RULE)
+        case ask.WhichClue() if view.clue:
+            return _withdrawn(speaker, situation)
         case ask.TwoWords(by) | ask.SpellClue(by):
             return _taken_back(by, view)
-        case ask.HowMany():
-            return drop(told.Plain.TAKEN_BACK, told.due(view))
-        case ask.WhichClue() if view.clue is None:
-            return drop(told.Plain.TAKEN_BACK, told.due(view))
-        case (
-            ask.Confirm()
-            | ask.ConfirmBonus()
-            | ask.WhoseClue()
-            | ask.WhoseGuess()
-            | ask.CardOrStop()
-            | ask.ConfirmStop()
-            | ask.ConfirmOrder()
-            | ask.ConfirmNewGame()
-        ):
-            return drop(told.Plain.TAKEN_BACK, told.due(view))
-        case ask.WhichClue() | ask.Objection() | None:
+        case ask.Objection() | None:
             return _withdrawn(speaker, situation)
+        case _:
+            return drop(told.Plain.TAKEN_BACK, told.due(view))
 
 
 def _withdrawn(speaker: Party | None, situation: Situation) -> Decision:
@@ -459,7 +396,7 @@ def _taken_back(by: Party, view: PublicView) -> Decision:
     if view.clue:
         return drop(told.Plain.TAKEN_BACK, told.StandingClue(view.clue.clue))
     # The giver who took the clue back speaks next, even if another side tapped before.
-    return GiveFloor(by, (told.Plain.TAKEN_BACK, told.CluesFloor(by)))
+    return decisions.GiveFloor(by, (told.Plain.TAKEN_BACK, told.CluesFloor(by)))
 
 
 def cannot_undo(by: Party | None, view: PublicView, changeable: bool) -> told.Statement | None:
@@ -476,7 +413,7 @@ def challenge_said(situation: Situation) -> Decision:
     """The players call the current clue invalid (W7)."""
     view, pending = situation.view, situation.pending
     if pending and not isinstance(pending, ask.Confirm):
-        return ask_again(pending)
+        return decisions.ask_again(pending)
     if ask.own_question(view):
         return tell(told.due(view))
     if view.cannot_challenge:
@@ -495,4 +432,5 @@ def takes_the_clue(intent: Intent, speaker: Party | None, view: PublicView) -> b
         return False
     if isinstance(speaker, Side):
         return guessing(speaker, view) in view.guessers
-    return order is Order.STOP or isinstance(intent, SaidGuess | SaidTwo | SaidCardOrStop)
+    guesses = meant.SaidGuess | meant.SaidTwo | meant.SaidCardOrStop
+    return order is Order.STOP or isinstance(intent, guesses)

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from assistant.conversation import between_games, decisions, switching_off
 from assistant.conversation.clues import cannot_undo
-from assistant.conversation.decisions import Decision
+from assistant.conversation.decisions import Decision, Followed
 from assistant.conversation.desk import Desk
 from assistant.conversation.dialogue import answer
 from assistant.conversation.effects import Advise, BeginLesson, FreeSeat, LookBack
@@ -20,9 +20,11 @@ from assistant.game.rules.commands import Choose, Command, Guess, ReplaceClue, S
 from assistant.game.rules.events import ClueGiven, GameWon
 from assistant.game.rules.play import decide
 from assistant.game.rules.refusal import TELLING, Refusal
+from assistant.game.rules.wish import Wish
 from assistant.game.store.log import Move
 from assistant.language import statements as told
-from assistant.language.questions import Confirm, ConfirmNewGame, RuleOnChallenge
+from assistant.language.intents import Order, SaidSwap
+from assistant.language.questions import Confirm, ConfirmNewGame, Objection, RuleOnChallenge
 
 
 def follow(at: State, decision: Decision, desk: Desk) -> State:
@@ -40,53 +42,54 @@ def follow(at: State, decision: Decision, desk: Desk) -> State:
             return at.say(*at.with_question(statements))
         case decisions.Drop(statements):
             return at.opened().say(*statements)
-        case decisions.LeaveCard(position):
-            left = replace(at.opened(), objected=at.objected | {position})
-            return left.say(told.Plain.CARD_LEFT)
         case decisions.GiveFloor(side, statements):
             at = replace(at.opened(), floor=side)
             return at.say(*statements) if statements else at
-        case decisions.Pause(paused):
-            return _pause(at, paused)
-        case decisions.Deed():
-            return _deed(at, decision, desk)
+        case Order():
+            return _order(at, decision, desk)
         case decisions.Undo(by):
             return _undo(at, by, desk)
-        case decisions.Speak(volume, rate):
-            return at.emit(Adjust(volume, rate)).say(told.Plain.ADJUSTED)
-        case decisions.StartTimer(seconds):
-            at = replace(at, timer_ends=at.now + seconds)
-            return at.say(told.TimerStarted(seconds), at.due)
-        case decisions.SwapCard(position, word):
+        case Adjust():
+            return at.emit(decision).say(told.Plain.ADJUSTED)
+        case SaidSwap(position, word):
             return between_games.swap(at, position, word, desk)
-        case decisions.Free(seat):
-            return at.emit(FreeSeat(seat)).say(*at.with_question((told.SeatIsFree(seat),)))
-        case decisions.BeginAnew(wish):
-            return between_games.begin_anew(at, wish, desk)
+        case FreeSeat(seat):
+            return at.emit(decision).say(*at.with_question((told.SeatIsFree(seat),)))
+        case Wish():
+            return between_games.begin_anew(at, decision, desk)
         case _:
             assert_never(decision)
 
 
-def _deed(at: State, deed: decisions.Deed, desk: Desk) -> State:
-    """Carry out a decision that needs no further details."""
-    match deed:
-        case decisions.Deed.GO_ON:
-            return between_games.go_on(at, desk)
-        case decisions.Deed.REPEAT:
+def _order(at: State, order: Followed, desk: Desk) -> State:
+    """Carry out an order that needs no further details."""
+    match order:
+        case Order.RESUME:
+            return _pause(at, False) if at.paused else between_games.go_on(at, desk)
+        case Order.REPEAT:
             return at.say_again()
-        case decisions.Deed.TELL_MISSIONS:
+        case Order.MISSIONS:
             return at.say(*at.with_question((between_games.open_missions(at, desk),)))
-        case decisions.Deed.SHOW_KEY:  # a player who has seen the key does not play on
+        case Order.SHOW_KEY:  # a player who has seen the key does not play on
             return replace(_sealed(at), key_shown=True).say(told.Plain.KEY_IS_SHOWN)
-        case decisions.Deed.REVIEW:
+        case Order.REVIEW:
             return at.say(told.Plain.LOOKING_BACK).emit(LookBack(at.played.pasts))
-        case decisions.Deed.TEACH:
+        case Order.TEACH:
             return at.emit(BeginLesson())
-        case decisions.Deed.TELL_HEALTH:
+        case Order.HEALTH:
             health = replace(desk.manners.health(), trouble=at.trouble)
             return at.say(*at.with_question((health,)), about_the_game=False)
-        case decisions.Deed.SWITCH_OFF:
+        case Order.QUIT:
             return switching_off.sure(at)
+        case Order.PAUSE:
+            return _pause(at, True)
+        case Order.TIMER:
+            seconds = at.view.house.timer
+            return replace(at, timer_ends=at.now + seconds).say(told.TimerStarted(seconds), at.due)
+        case Order.OBJECT:
+            assert isinstance(at.pending, Objection), "only an objection leaves a card"
+            left = replace(at.opened(), objected=at.objected | {at.pending.position})
+            return left.say(told.Plain.CARD_LEFT)
 
 
 def _sealed(at: State) -> State:

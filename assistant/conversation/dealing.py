@@ -25,8 +25,7 @@ from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import FULL_TABLE, GameStarted
 from assistant.game.rules.house import AS_PRINTED, HouseRules
 from assistant.game.rules.key import Key, TeamKey
-from assistant.game.rules.lines import UnknownCityError, read_lines
-from assistant.game.rules.missions import Line, Mission, MissionLog
+from assistant.game.rules.missions import Line, Mission, MissionLog, UnknownCityError, read_lines
 from assistant.game.rules.notation import NotationError, read_cards, read_key
 from assistant.game.rules.partner import TOKENS, Partnered
 from assistant.game.rules.standing import OffTheMap
@@ -115,7 +114,9 @@ class Dealer:
         chosen = self._mission(edition, wishes, kind_of(cards))
         mission = chosen.mission
         partner = wishes.partner.at(edition.teams is not None) if wishes.partner else None
-        bank = Bank(wishes.tokens or _tokens(edition, partner))
+        # With a partner, the bank is larger if the edition allows it (D4).
+        tokens = TOKENS if partner and TOKENS in edition.tokens_allowed else edition.tokens
+        bank = Bank(wishes.tokens or tokens)
         if mission:
             bank = missions.bank(mission, wishes.house.expert)
         given = None if self._dealt else wishes.key
@@ -238,11 +239,6 @@ class Chosen:
 
 
 NO_MISSION = Chosen()
-
-
-def _tokens(edition: Edition, partner: Partnered | None) -> int:
-    """The default time bank: larger with a partner, if the edition allows it (D4)."""
-    return TOKENS if partner and TOKENS in edition.tokens_allowed else edition.tokens
 
 
 def _wished(wishes: Wishes, wish: Wish) -> Wishes:

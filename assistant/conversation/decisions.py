@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
-from typing import Protocol
+from typing import Literal, Protocol
 
-from assistant.game.messages import Certainty
-from assistant.game.referee import Relaxation, Ruling
-from assistant.game.rules.cards import Party, Side
+from assistant.conversation.effects import FreeSeat
+from assistant.game.messages import Adjust, Certainty
+from assistant.game.referee import Relaxation, Ruling, relaxed
+from assistant.game.rules.cards import Party
 from assistant.game.rules.commands import Command
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
-from assistant.language.intents import Intent, SaidClue
+from assistant.language.intents import Intent, Order, SaidClue, SaidSwap
 from assistant.language.questions import Pending, Question
 from assistant.language.statements import Asked, Statement, Statements, due
 
@@ -65,6 +65,10 @@ class Situation:
         """The open question, or else the expected action."""
         return Asked(self.pending) if self.pending else due(self.view)
 
+    def ruling(self, word: str) -> Ruling:
+        """The referee's ruling on a word, by the rules of this house."""
+        return self.referee(word, self.view.visible, relaxed(self.view))
+
 
 @dataclass(frozen=True, slots=True)
 class Do:
@@ -111,46 +115,11 @@ class Drop:
 
 
 @dataclass(frozen=True, slots=True)
-class LeaveCard:
-    """Make the partner leave the card alone that it wanted to touch."""
-
-    position: int
-
-
-@dataclass(frozen=True, slots=True)
 class GiveFloor:
     """Give a side the floor: it speaks next."""
 
     side: Party
     statements: Statements
-
-
-@dataclass(frozen=True, slots=True)
-class Pause:
-    """Pause or continue the game."""
-
-    paused: bool
-
-
-class Deed(Enum):
-    """A deed that needs no further details."""
-
-    GO_ON = auto()
-    """Resume the interrupted game, in place of a game without a move."""
-    REPEAT = auto()
-    """Say the last announcement again."""
-    TELL_MISSIONS = auto()
-    """Say which missions the team can choose; the campaign knows that, the table does not."""
-    SHOW_KEY = auto()
-    """Show both sides of the key of a game that is over."""
-    REVIEW = auto()
-    """Look back on the clues of a game that is over."""
-    TEACH = auto()
-    """Begin the spoken lesson."""
-    TELL_HEALTH = auto()
-    """Say how the machine is; the program around the table knows that."""
-    SWITCH_OFF = auto()
-    """Switch the machine off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,50 +130,17 @@ class Undo:
     """The party that asked for it, if known."""
 
 
-@dataclass(frozen=True, slots=True)
-class Speak:
-    """Speak louder or faster from now on: factors of the current volume and rate."""
-
-    volume: float = 1.0
-    rate: float = 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class StartTimer:
-    """Start the timer for a slow player (C9)."""
-
-    seconds: int
-
-
-@dataclass(frozen=True, slots=True)
-class SwapCard:
-    """Swap the card at a position, before the first clue; None: for any other of the deck."""
-
-    position: int
-    word: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Free:
-    """Free a seat for another phone."""
-
-    seat: Side
-
-
-@dataclass(frozen=True, slots=True)
-class BeginAnew:
-    """Leave this game and start another."""
-
-    wish: Wish
-
-
 Saying = Ask | Return | Tell | Drop
 """Decisions about the open question, and what is said."""
 
-Conducting = LeaveCard | GiveFloor | Pause | Undo | Speak | StartTimer | SwapCard | Free | BeginAnew
-"""Decisions about the course of the game."""
+Followed = (
+    Literal[Order.REPEAT, Order.PAUSE, Order.RESUME, Order.MISSIONS, Order.HEALTH, Order.TIMER]
+    | Literal[Order.SHOW_KEY, Order.REVIEW, Order.TEACH, Order.QUIT, Order.OBJECT]
+)
+"""Orders that are carried out as they are, because they need no further details."""
 
-Decision = Do | Deed | Saying | Conducting
+Decision = Do | Followed | Saying | GiveFloor | Undo | SaidSwap | Wish | Adjust | FreeSeat
+"""A swap, a wish, an adjustment or a free seat is decided on as it was said, and carried out."""
 
 
 def tell(*statements: Statement) -> Tell:

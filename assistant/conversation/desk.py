@@ -1,17 +1,20 @@
-"""The desk of a table: its language, its manners, and the books that its games are kept in."""
+"""The desk of a table: its language, its manners, its books, and where the next game comes from."""
 
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Protocol
 
 from assistant.conversation.decisions import Referee
+from assistant.conversation.laying import Laying
 from assistant.conversation.likely import Relates, unrelated
-from assistant.conversation.next_table import NextTable
-from assistant.game.errors import TabletopError
+from assistant.game.errors import TabletopError, WishError
 from assistant.game.referee import rule_on
+from assistant.game.rules.campaign import Earned, Progress
+from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import GameStarted
-from assistant.game.rules.wish import Wish
-from assistant.game.store.log import Log
+from assistant.game.rules.wish import OnlyPractice, Wish
+from assistant.game.store.log import Log, Saved
 from assistant.language.statements import Health
 from assistant.language.understanding import Understanding
 from assistant.language.words import Words
@@ -38,6 +41,44 @@ class Manners:
 AS_USUAL = Manners()
 
 
+class NextTable(Protocol):
+    """Begins the next game; raises `TabletopError` if a wish cannot be met."""
+
+    def prepare(self, wish: Wish) -> Laying:
+        """An empty table, for players who read their cards aloud."""
+        ...
+
+    def begin(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
+        """Begin a game; returns its start, with the key, and the log that has it.
+
+        `played`: a clue was given at the table before, so that its cards are turned (C12).
+        """
+        ...
+
+    def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
+        """The same game with another card at this place, begun anew in the log.
+
+        `word` names the card; None takes any other card of the deck.
+        """
+        ...
+
+    def earned(self, edition: Edition) -> Earned | None:
+        """The rewards in the team's campaign for the game that was just won."""
+        ...
+
+    def left(self) -> bool:
+        """Whether a game of the team was interrupted, and no other was played since."""
+        ...
+
+    def resume(self) -> Saved | None:
+        """The interrupted game, or None; the next games will be like it."""
+        ...
+
+    def missions(self, edition: Edition) -> Progress | None:
+        """The missions that the team has won and can choose; None if the edition has none."""
+        ...
+
+
 @dataclass(slots=True)
 class Books:
     """The only way from a table to the disk: the journal, and the next table.
@@ -47,7 +88,19 @@ class Books:
 
     log: Log
     """The journal of the team that plays; `begin` may change it."""
-    next_table: NextTable
+    team_games: NextTable | None
+    """None for a practice game, which no other game follows."""
+
+    @property
+    def next_table(self) -> NextTable:
+        """The source of the next game; raises `WishError` in a lesson."""
+        if self.team_games is None:
+            raise WishError(OnlyPractice())
+        return self.team_games
+
+    def left(self) -> bool:
+        """Whether a game of the team was interrupted, and no other was played since."""
+        return self.team_games is not None and self.team_games.left()
 
     def begin(self, wish: Wish, played: bool) -> GameStarted:
         """Begin another game, after a game with a clue if `played`."""

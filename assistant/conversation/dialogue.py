@@ -5,108 +5,70 @@ It never sees the key. It returns a `Decision`, which the session carries out.
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import assert_never
 
-from assistant.conversation import decisions
-from assistant.conversation.bonuses import bonus_said, mark_said, two_said
-from assistant.conversation.clues import challenge_said, choice_said, clue_said, verdict_said
-from assistant.conversation.guesses import (
-    card_or_stop_said,
-    guess_said,
-    no_said,
-    stop_said,
-    yes_said,
-)
-from assistant.game.referee import relaxed
+from assistant.conversation import bonuses, clues, decisions, guesses
+from assistant.conversation.decisions import Decision, Situation, refuse, tell
+from assistant.conversation.effects import FreeSeat
+from assistant.game.messages import Adjust
 from assistant.game.rules.cards import Party, Side
 from assistant.game.rules.commands import Guess, Stop, TakeHint
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.refusal import Reason
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.game.rules.wish import Wish
+from assistant.language import intents as said
 from assistant.language import questions as ask
 from assistant.language import statements as told
-from assistant.language.intents import (
-    CHANGING,
-    AskedAbout,
-    AskedBonus,
-    AskedCard,
-    AskedRow,
-    AskedRule,
-    AskedWord,
-    Intent,
-    Order,
-    Ordered,
-    SaidBonus,
-    SaidCardOrStop,
-    SaidChoice,
-    SaidClue,
-    SaidGuess,
-    SaidMark,
-    SaidSwap,
-    SaidTwo,
-    SaidWish,
-)
+from assistant.language.intents import CHANGING, Intent, Order, Ordered
 from assistant.language.speakers import giving, guessing
 from assistant.language.vocabulary import WHILE_PAUSED, orders
 
-ADJUSTED: Mapping[Order, decisions.Speak] = {
-    Order.LOUDER: decisions.Speak(volume=1.5),
-    Order.QUIETER: decisions.Speak(volume=1 / 1.5),
-    Order.FASTER: decisions.Speak(rate=1.2),
-    Order.SLOWER: decisions.Speak(rate=1 / 1.2),
+AT_ONCE: Mapping[Order, Decision] = {
+    Order.LOUDER: Adjust(volume=1.5),
+    Order.QUIETER: Adjust(volume=1 / 1.5),
+    Order.FASTER: Adjust(rate=1.2),
+    Order.SLOWER: Adjust(rate=1 / 1.2),
+    Order.NORTH_PHONE: FreeSeat(Side.NORTH),
+    Order.SOUTH_PHONE: FreeSeat(Side.SOUTH),
 }
-"""Steps of volume and rate: large enough to hear, and each is reversed by its opposite."""
+"""Orders that are followed at any time, also in a pause.
+
+The steps of volume and rate are large enough to hear, and each is reversed by its opposite.
+"""
 
 
-SEATS: Mapping[Order, Side] = {Order.NORTH_PHONE: Side.NORTH, Order.SOUTH_PHONE: Side.SOUTH}
-"""The seat that each order frees for another phone."""
-
-AT_ONCE: Mapping[Order, decisions.Decision] = {
-    **ADJUSTED,
-    **{order: decisions.Free(seat) for order, seat in SEATS.items()},
-    Order.REPEAT: decisions.Deed.REPEAT,
-    Order.PAUSE: decisions.Pause(True),
-    Order.MISSIONS: decisions.Deed.TELL_MISSIONS,
-    Order.HEALTH: decisions.Deed.TELL_HEALTH,
-}
-"""Orders that are always followed."""
-
-
-def answer(
-    intent: Intent, speaker: Party | None, situation: decisions.Situation
-) -> decisions.Decision:
+def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decision:
     """Decide what to do about an intent; `speaker` is None if nobody knows who spoke."""
     if situation.paused and not _goes_while_paused(intent, situation):
-        return decisions.tell(told.Plain.PAUSED)
+        return tell(told.Plain.PAUSED)
     pending = situation.pending
     if isinstance(pending, ask.ConfirmOrder) and _lets_go(intent):
         return _instead(pending, intent, speaker, situation)
     if situation.view.partners_move and not situation.pending and _moves(intent):
-        return decisions.tell(situation.due)  # nobody plays for the partner
+        return tell(situation.due)  # nobody plays for the partner
+    if isinstance(intent, said.AskedAbout):
+        return tell(_told_about(intent, situation))
     match intent:
-        case SaidClue():
-            return clue_said(intent, speaker, situation)
-        case SaidGuess(position):
-            return guess_said(position, speaker, situation)
-        case SaidCardOrStop(position):
-            return card_or_stop_said(position, speaker, situation)
-        case SaidTwo():
-            return two_said(intent, speaker, situation)
-        case SaidMark(position):
-            return mark_said(position, speaker, situation)
-        case SaidSwap(position, word):
-            return _swap_said(position, word, situation)
-        case SaidBonus(bonus):
-            return bonus_said(bonus, situation)
-        case AskedBonus() | AskedRule() | AskedRow() | AskedCard() | AskedWord():
-            return decisions.tell(_told_about(intent, situation))
-        case SaidChoice(index):
+        case said.SaidClue():
+            return clues.clue_said(intent, speaker, situation)
+        case said.SaidGuess(position):
+            return guesses.guess_said(position, speaker, situation)
+        case said.SaidCardOrStop(position):
+            return guesses.card_or_stop_said(position, speaker, situation)
+        case said.SaidTwo():
+            return bonuses.two_said(intent, speaker, situation)
+        case said.SaidMark(position):
+            return bonuses.mark_said(position, speaker, situation)
+        case said.SaidSwap():
+            return _swap_said(intent, situation)
+        case said.SaidBonus(bonus):
+            return bonuses.bonus_said(bonus, situation)
+        case said.SaidChoice(index):
             return _chosen(index, speaker, situation)
-        case SaidWish(wish):
+        case said.SaidWish(wish):
             return _wish_said(wish, situation)
         case Ordered(Order.STOP, True):
-            return stop_said(speaker, situation, doubtful=True)
+            return guesses.stop_said(speaker, situation, doubtful=True)
         case Ordered(order, True) if order in CHANGING:
             return _asked_back(order, situation)
         case Ordered(Order.QUIT) if situation.switches_off:
@@ -115,44 +77,39 @@ def answer(
             return _order(order, speaker, situation)
 
 
-def _told_about(asked: AskedAbout, situation: decisions.Situation) -> told.Statement:
+def _told_about(asked: said.AskedAbout, situation: Situation) -> told.Statement:
     """Answer a question about the game."""
     match asked:
-        case AskedBonus(bonus):
+        case said.AskedBonus(bonus):
             return told.BonusDoes(bonus)
-        case AskedRule(topic):
+        case said.AskedRule(topic):
             return told.RuleIs(topic)
-        case AskedRow(row):
+        case said.AskedRow(row):
             return told.CardsRead((row,))
-        case AskedCard(position):
+        case said.AskedCard(position):
             return told.CardLies(position)
-        case AskedWord(word):
-            visible, relaxations = situation.view.visible, relaxed(situation.view)
-            return told.WordJudged(situation.referee(word, visible, relaxations))
+        case said.AskedWord(word):
+            return told.WordJudged(situation.ruling(word))
 
 
-def _asked_back(
-    order: Order, situation: decisions.Situation, by: Party | None = None
-) -> decisions.Decision:
+def _asked_back(order: Order, situation: Situation, by: Party | None = None) -> Decision:
     """Ask whether an order was meant, because the words only resembled it or much depends on it.
 
     If `by` is known, somebody else has to confirm it.
     """
     pending = situation.pending
     if order in (Order.YES, Order.NO):
-        return (
-            decisions.ask_plainly(pending) if pending else decisions.tell(told.due(situation.view))
-        )
+        return decisions.ask_plainly(pending) if pending else tell(told.due(situation.view))
     before = pending.before if isinstance(pending, ask.ConfirmOrder) else pending
     return decisions.Ask(ask.ConfirmOrder(order, before, by))
 
 
 def _moves(intent: Intent) -> bool:
     """Whether an intent makes a move; corrections of a clue do not."""
-    if isinstance(intent, SaidClue):
+    if isinstance(intent, said.SaidClue):
         return not intent.correction
-    acts = SaidGuess | SaidCardOrStop | SaidTwo | SaidMark
-    return isinstance(intent, acts) or (isinstance(intent, Ordered) and intent.order is Order.STOP)
+    stops = isinstance(intent, Ordered) and intent.order is Order.STOP
+    return stops or isinstance(intent, said.Touching)
 
 
 def _lets_go(intent: Intent) -> bool:
@@ -160,113 +117,94 @@ def _lets_go(intent: Intent) -> bool:
     if isinstance(intent, Ordered):
         answers = (Order.YES, Order.NEVER, Order.CANCEL)
         return not intent.doubtful and intent.order in CHANGING and intent.order not in answers
-    if isinstance(intent, SaidClue):
+    if isinstance(intent, said.SaidClue):
         return not intent.doubtful
-    return isinstance(intent, SaidGuess | SaidCardOrStop | SaidTwo | SaidMark | SaidBonus)
+    return isinstance(intent, said.Touching | said.SaidBonus)
 
 
 def _instead(
-    asked: ask.ConfirmOrder, intent: Intent, speaker: Party | None, situation: decisions.Situation
-) -> decisions.Decision:
+    asked: ask.ConfirmOrder, intent: Intent, speaker: Party | None, situation: Situation
+) -> Decision:
     """Answer an intent as if an order had not been asked back."""
     before = replace(situation, pending=asked.before)
     return decisions.Return(asked.before, answer(intent, speaker, before))
 
 
-def _chosen(
-    index: int, speaker: Party | None, situation: decisions.Situation
-) -> decisions.Decision:
+def _chosen(index: int, speaker: Party | None, situation: Situation) -> Decision:
     """Somebody chose one of the answers that the open question offers."""
     match situation.pending:
         case ask.CardOrStop(by, position) if index == 0:
             return decisions.Ask(ask.Confirm(Guess(by, position)))
         case ask.CardOrStop():
-            return stop_said(speaker, situation)
+            return guesses.stop_said(speaker, situation)
         case _:
-            return choice_said(index, speaker, situation)
+            return clues.choice_said(index, speaker, situation)
 
 
-def _wish_said(wish: Wish, situation: decisions.Situation) -> decisions.Decision:
+def _wish_said(wish: Wish, situation: Situation) -> Decision:
     """Somebody wants another table; this is answered before the open question."""
     view, pending = situation.view, situation.pending
     if view.offer and view.offer.cause:
-        return decisions.tell(told.due(view))  # the answer decides first who wins
+        return tell(told.due(view))  # the answer decides first who wins
     before = pending.before if isinstance(pending, ask.ConfirmNewGame) else pending
     return decisions.Ask(ask.ConfirmNewGame(wish, before))
 
 
-def _swap_said(
-    position: int, word: str | None, situation: decisions.Situation
-) -> decisions.Decision:
+def _swap_said(swap: said.SaidSwap, situation: Situation) -> Decision:
     """Somebody wants to swap a card, which is possible only before the first clue."""
     view, pending = situation.view, situation.pending
     if pending:
         return decisions.ask_again(pending)
-    if view.phase is not Phase.CLUE or view.clues or view.cards[position] == EMPTY_PLACE:
-        return decisions.refuse(view, told.Plain.NO_SWAP_NOW)
-    return decisions.SwapCard(position, word)
+    if view.phase is not Phase.CLUE or view.clues or view.cards[swap.position] == EMPTY_PLACE:
+        return refuse(view, told.Plain.NO_SWAP_NOW)
+    return swap
 
 
-def _goes_while_paused(intent: Intent, situation: decisions.Situation) -> bool:
+def _goes_while_paused(intent: Intent, situation: Situation) -> bool:
     """Whether an intent is allowed in a pause: a question about the game, or leaving it."""
-    if isinstance(intent, SaidWish | AskedAbout):
+    if isinstance(intent, said.SaidWish | said.AskedAbout):
         return True
     if not isinstance(intent, Ordered):
         return False
     order = intent.order
     leaving = isinstance(situation.pending, ask.ConfirmNewGame)
     answers = leaving and order in (Order.YES, Order.NO, Order.CANCEL)
-    return answers or order in WHILE_PAUSED or order in ADJUSTED or order in SEATS
+    return answers or order in WHILE_PAUSED or order in AT_ONCE
 
 
-def answer_tap(seat: Party, situation: decisions.Situation) -> decisions.Decision:
+def answer_tap(seat: Party, situation: Situation) -> Decision:
     """Decide what to do about a tap on the button of a seat or a team."""
     if situation.paused and not isinstance(situation.pending, ask.ConfirmNewGame):
-        return decisions.Pause(False)
+        return Order.RESUME
     pending = situation.pending
     match pending:
-        case (
-            ask.Confirm()
-            | ask.ConfirmBonus()
-            | ask.ConfirmStop()
-            | ask.ConfirmOrder()
-            | ask.Objection()
-            | ask.WhoseGuess()
-        ):
-            if isinstance(pending, ask.ConfirmOrder):
-                return meant(pending, seat, situation)
-            return yes_said(seat, situation, tapped=True)
+        case ask.ConfirmOrder():
+            return meant(pending, seat, situation)
+        case ask.Confirm() | ask.ConfirmBonus() | ask.ConfirmStop() | ask.Objection():
+            return guesses.yes_said(seat, situation, tapped=True)
+        case ask.WhoseGuess():
+            return guesses.yes_said(seat, situation, tapped=True)
         case ask.WhoseClue(clue, spelled):
-            return clue_said(SaidClue(clue, spelled=spelled), seat, situation)
+            return clues.clue_said(said.SaidClue(clue, spelled=spelled), seat, situation)
         case ask.WhichClue(_, (_,)):
-            return choice_said(0, seat, situation)
+            return clues.choice_said(0, seat, situation)
         case ask.ConfirmNewGame(wish) if situation.view.phase is Phase.OVER:
-            return decisions.BeginAnew(wish)
-        case (
-            ask.ConfirmNewGame()
-            | ask.RuleOnClue()
-            | ask.RuleOnChallenge()
-            | ask.TwoWords()
-            | ask.SpellClue()
-            | ask.WhichClue()
-            | ask.HowMany()
-            | ask.CardOrStop()
-        ):
-            # A slipped finger must not leave a game or rule on a clue.
-            return decisions.ask_again(pending)
+            return wish
         case None:
             return _tap_for_nothing(seat, situation)
         case _:
-            assert_never(pending)
+            return decisions.ask_again(
+                pending
+            )  # a slipped finger must not leave a game or rule on a clue
 
 
-def _tap_for_nothing(seat: Party, situation: decisions.Situation) -> decisions.Decision:
+def _tap_for_nothing(seat: Party, situation: Situation) -> Decision:
     """A tap with no question open ends a turn, or claims the floor."""
     view = situation.view
     if view.offer and seat is view.offer.guesser:
-        return yes_said(seat, situation)
+        return guesses.yes_said(seat, situation)
     if ask.own_question(view):
-        return decisions.tell(told.due(view))
+        return tell(told.due(view))
     if view.phase is Phase.GUESS:
         return decisions.Do(Stop(guessing(seat, view) or seat))
     giver = giving(seat, view)
@@ -276,88 +214,84 @@ def _tap_for_nothing(seat: Party, situation: decisions.Situation) -> decisions.D
         if seat in view.guessers:
             return decisions.GiveFloor(seat, (told.GuessFloor(seat),))
         if isinstance(seat, Side):
-            return decisions.refuse(view, told.NoCardsLeft(seat))
-    return decisions.tell(told.due(view))
+            return refuse(view, told.NoCardsLeft(seat))
+    return tell(told.due(view))
 
 
-def _order(
-    order: Order, speaker: Party | None, situation: decisions.Situation
-) -> decisions.Decision:
+def _order(order: Order, speaker: Party | None, situation: Situation) -> Decision:
     view, pending = situation.view, situation.pending
     if replied := _reply(order, speaker, situation):
         return replied
     match order:
         case Order.CANCEL | Order.TAKE_BACK:
-            return verdict_said(Order.TAKE_BACK, speaker, situation)
+            return clues.verdict_said(Order.TAKE_BACK, speaker, situation)
         case Order.PENALTY | Order.ALLOW:
-            return verdict_said(order, speaker, situation)
+            return clues.verdict_said(order, speaker, situation)
         case Order.CHALLENGE:
-            return challenge_said(situation)
+            return clues.challenge_said(situation)
         case Order.STOP:
-            return stop_said(speaker, situation)
+            return guesses.stop_said(speaker, situation)
         case Order.UNDO:
             return decisions.Undo(speaker)
         case Order.TIMER:
             return _timer(view)
-        case Order.RESUME if situation.paused:
-            return decisions.Pause(False)
-        case Order.RESUME if situation.left and not pending:
-            return decisions.Deed.GO_ON
+        case Order.REPEAT | Order.PAUSE | Order.MISSIONS | Order.HEALTH:
+            return order
+        case Order.RESUME if situation.paused or (situation.left and not pending):
+            return order
         case Order.SHOW_KEY if view.phase is Phase.OVER:
-            return decisions.Deed.SHOW_KEY
+            return order
         case Order.HINT if not pending and view.phase not in (Phase.SETUP, Phase.OVER):
             return _hint(speaker, view)
         case Order.REVIEW if view.phase is Phase.OVER and view.clues:
-            return decisions.Deed.REVIEW
+            return order
         case Order.TEACH if view.phase is not Phase.SETUP and not view.partner:
-            return decisions.Deed.TEACH
+            return order
         case Order.PARTNER_FIRST if view.partner and view.partner.alone in _may_act(view):
             return decisions.GiveFloor(view.partner.alone, ())
         case _:
-            return AT_ONCE.get(order) or decisions.tell(*_told(order, situation))
+            return AT_ONCE.get(order) or tell(*_told(order, situation))
 
 
-def _reply(
-    order: Order, speaker: Party | None, situation: decisions.Situation
-) -> decisions.Decision | None:
+def _reply(order: Order, speaker: Party | None, situation: Situation) -> Decision | None:
     """Follow an order that answers the open question; None if it does not answer it."""
     pending = situation.pending
     match order:
         case Order.YES if isinstance(pending, ask.ConfirmOrder):
             return meant(pending, speaker, situation)
         case Order.YES:
-            return yes_said(speaker, situation)
+            return guesses.yes_said(speaker, situation)
         case Order.NO | Order.NEVER:
-            return no_said(speaker, situation, forever=order is Order.NEVER)
+            return guesses.no_said(speaker, situation, forever=order is Order.NEVER)
         case Order.OBJECT | Order.CHALLENGE | Order.STOP | Order.UNDO:
-            return no_said(speaker, situation) if isinstance(pending, ask.Objection) else None
+            return (
+                guesses.no_said(speaker, situation) if isinstance(pending, ask.Objection) else None
+            )
         case Order.CANCEL if pending:
             rules = isinstance(pending, ask.RuleOnClue | ask.RuleOnChallenge)
-            return None if rules else no_said(speaker, situation)
+            return None if rules else guesses.no_said(speaker, situation)
         case _:
             return None
 
 
-def meant(
-    pending: ask.ConfirmOrder, speaker: Party | None, situation: decisions.Situation
-) -> decisions.Decision:
+def meant(pending: ask.ConfirmOrder, speaker: Party | None, situation: Situation) -> Decision:
     """Follow an order that was asked back and confirmed, as if it had been said plainly."""
     if pending.order is Order.QUIT:
         alone = situation.view.partner is not None
         if pending.by is None or speaker is not pending.by or alone:
-            return decisions.Deed.SWITCH_OFF
-        return decisions.tell(told.AnswersAlone(pending.by.other), told.Asked(pending))
+            return Order.QUIT
+        return tell(told.AnswersAlone(pending.by.other), told.Asked(pending))
     return _instead(pending, Ordered(pending.order), speaker, situation)
 
 
-def _hint(speaker: Party | None, view: PublicView) -> decisions.Decision:
+def _hint(speaker: Party | None, view: PublicView) -> Decision:
     """A hint for the party that acts, if its seat is known: nobody else may see it."""
     if not view.house.hints:
-        return decisions.refuse(view, told.Refused(Reason.NO_HINTS))
+        return refuse(view, told.Refused(Reason.NO_HINTS))
     if not isinstance(speaker, Side):
-        return decisions.refuse(view, told.Plain.WHOSE_HINT)
+        return refuse(view, told.Plain.WHOSE_HINT)
     acts = giving(speaker, view) in view.givers or guessing(speaker, view) in view.guessers
-    return decisions.Do(TakeHint(speaker)) if acts else decisions.tell(told.due(view))
+    return decisions.Do(TakeHint(speaker)) if acts else tell(told.due(view))
 
 
 def _may_act(view: PublicView) -> tuple[Party, ...]:
@@ -366,7 +300,7 @@ def _may_act(view: PublicView) -> tuple[Party, ...]:
     return acting if len(acting) > 1 else ()
 
 
-def _told(order: Order, situation: decisions.Situation) -> tuple[told.Statement, ...]:
+def _told(order: Order, situation: Situation) -> tuple[told.Statement, ...]:
     """Answer an order that only asks for information."""
     if order in ASKING:
         return (ASKING[order],)
@@ -386,7 +320,8 @@ def _told(order: Order, situation: decisions.Situation) -> tuple[told.Statement,
             return (told.Plain.AGENTS_LEFT,) if counted else (told.Plain.SCORE,)
         case Order.WHICH_GAME:
             mission = (told.Plain.MISSION_NAME,) if view.mission else ()
-            return (told.Plain.GAME_TITLE, *mission, _standing(view))
+            is_on = view.phase not in (Phase.OVER, Phase.SETUP)
+            return (told.Plain.GAME_TITLE, *mission, told.Plain.STATE if is_on else told.due(view))
         case Order.TEACH if view.partner:
             return (told.Plain.NO_LESSON_NOW, told.due(view))
         case Order.HEARD if situation.heard:
@@ -423,11 +358,6 @@ IN_VAIN: Mapping[Order, told.Plain] = {
 """Orders that cannot be followed now, and why; the expected action is said after it."""
 
 
-def _standing(view: PublicView) -> told.Statement:
-    """The state of the game, if it is on."""
-    return told.due(view) if view.phase in (Phase.OVER, Phase.SETUP) else told.Plain.STATE
-
-
 def _turns(view: PublicView) -> tuple[told.Statement, ...]:
     """Answer “how many turns”; in team games, with the agents that each team has left."""
     if view.phase in (Phase.OVER, Phase.SETUP):
@@ -447,10 +377,10 @@ def _guesses(view: PublicView) -> tuple[told.Statement, ...]:
     return (told.RuleIs("number"),) if view.phase is Phase.CLUE else (told.due(view),)
 
 
-def _timer(view: PublicView) -> decisions.Decision:
+def _timer(view: PublicView) -> Decision:
     """Somebody wants to hurry a slow player (C9)."""
     if not view.house.timer:
-        return decisions.refuse(view, told.Plain.NO_TIMER)
+        return refuse(view, told.Plain.NO_TIMER)
     if view.phase in (Phase.SETUP, Phase.OVER):
-        return decisions.tell(told.due(view))
-    return decisions.StartTimer(view.house.timer)
+        return tell(told.due(view))
+    return Order.TIMER

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 
 from assistant.game.messages import Adjust, Comfort, Cue, Laid, Light, Vocabulary
 from assistant.game.rules.cards import Side
-from assistant.game.rules.past import Past
-from assistant.game.rules.task import Task
+from assistant.game.rules.task import Past, Task
 from assistant.game.rules.view import PublicView
 from assistant.language.glance import Glance
 from assistant.language.questions import Question

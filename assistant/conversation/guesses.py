@@ -1,26 +1,7 @@
 """Talk about cards: confirming, yes and no, ending the turn (D6, D8, D10, D12, D17, C5, C8)."""
 
-from assistant.conversation.clues import (
-    choice_said,
-    clue_said,
-    judge,
-    misheard_said,
-    none_of_these,
-    others_heard,
-)
-from assistant.conversation.decisions import (
-    Ask,
-    BeginAnew,
-    Decision,
-    Do,
-    GiveFloor,
-    LeaveCard,
-    Situation,
-    ask_again,
-    drop,
-    refuse,
-    tell,
-)
+from assistant.conversation import clues, decisions
+from assistant.conversation.decisions import Ask, Decision, Do, Situation, drop, refuse, tell
 from assistant.game.messages import Certainty
 from assistant.game.rules import commands
 from assistant.game.rules.cards import Party, Side
@@ -30,7 +11,7 @@ from assistant.game.rules.refusal import Reason
 from assistant.game.rules.view import PublicView
 from assistant.language import questions as ask
 from assistant.language import statements as told
-from assistant.language.intents import SaidClue, SaidGuess
+from assistant.language.intents import Order, SaidClue, SaidGuess
 from assistant.language.speakers import giving, guessing
 
 
@@ -40,7 +21,7 @@ def guess_said(position: int, speaker: Party | None, situation: Situation) -> De
     corrects = isinstance(pending, ask.WhichClue) and pending.correction
     asked = isinstance(pending, ask.Confirm | ask.WhoseGuess | ask.CardOrStop | ask.ConfirmStop)
     if pending and not (asked or corrects):
-        return ask_again(pending)
+        return decisions.ask_again(pending)
     if view.two:
         return _chosen(position, speaker, view.two.guesser.other, view)
     if view.cover_of:
@@ -69,7 +50,7 @@ def card_or_stop_said(position: int, speaker: Party | None, situation: Situation
     """Somebody said a word that is on a card and also ends the turn."""
     view, pending = situation.view, situation.pending
     if isinstance(pending, ask.CardOrStop) and position == pending.position:
-        return ask_again(pending)  # repeating the word settles nothing
+        return decisions.ask_again(pending)  # repeating the word settles nothing
     by = who_guesses(speaker, situation)
     asked = pending and not isinstance(pending, ask.CardOrStop)
     if asked or by is None or cannot_guess(by, position, view):
@@ -139,32 +120,23 @@ def yes_said(speaker: Party | None, situation: Situation, tapped: bool = False) 
                 return tell(told.AnswersAlone(by), told.Asked(pending))
             return Do(commands.Stop(by), then=then, giver=giver)
         case ask.TwoWords(by, clue, replaces):
-            return judge(clue, by, replaces, situation, two_words=True)
+            return clues.judge(clue, by, replaces, situation, two_words=True)
         case ask.SpellClue(by) if giving(speaker, view) not in (None, by):
             return tell(told.AnswersAlone(by), told.Asked(pending))
         case ask.SpellClue(by, clue, _, replaces):
-            return judge(clue, by, replaces, situation)
+            return clues.judge(clue, by, replaces, situation)
         case ask.WhichClue(_, (_,)):
-            return choice_said(0, speaker, situation)
+            return clues.choice_said(0, speaker, situation)
         case ask.ConfirmNewGame(wish):
-            return BeginAnew(wish)
+            return wish
         case ask.WhoseClue(clue, spelled) if speaker:
-            return clue_said(SaidClue(clue, spelled=spelled), speaker, situation)
+            return clues.clue_said(SaidClue(clue, spelled=spelled), speaker, situation)
         case ask.WhoseGuess(position) if speaker and (tapped or view.house.touch is not Touch.TAP):
             return _guess_claimed(position, speaker, situation)
-        case (
-            ask.RuleOnClue()
-            | ask.RuleOnChallenge()
-            | ask.WhichClue()
-            | ask.HowMany()
-            | ask.WhoseClue()
-            | ask.WhoseGuess()
-            | ask.CardOrStop()
-            | ask.ConfirmOrder()
-        ):
-            return ask_again(pending)
         case None:
             return Do(commands.UseBonus(view.offer.bonus)) if view.offer else _no_question(view)
+        case _:
+            return decisions.ask_again(pending)
 
 
 def _card_confirmed(
@@ -176,7 +148,7 @@ def _card_confirmed(
     unknown = speaker is None and not pending.known
     if unknown or (not tapped and _wants_a_tap(pending.command, view)):
         # The answer reveals part of the key, so not everybody may ask for it.
-        return tell(told.AnswersAlone(pending.by, tap=True), told.Asked(pending))
+        return tell(told.TapsAlone(pending.by), told.Asked(pending))
     return Do(pending.command)
 
 
@@ -195,37 +167,28 @@ def no_said(speaker: Party | None, situation: Situation, forever: bool = False) 
         case ask.Confirm(commands.Guess(by), _, (position, *rest)):
             return Ask(ask.Confirm(commands.Guess(by, position), otherwise=tuple(rest)))
         case ask.Objection():
-            return LeaveCard(pending.position)
+            return Order.OBJECT
         case ask.TwoWords(by, clue, replaces):
-            return judge(clue, by, replaces, situation, two_words=False)
+            return clues.judge(clue, by, replaces, situation, two_words=False)
         case ask.SpellClue(by) if giving(speaker, view) not in (None, by):
             return tell(told.AnswersAlone(by), told.Asked(pending))
         case ask.SpellClue() if view.latest_clue:
             return drop(told.StandingClue(view.latest_clue.clue), told.due(view))
         case ask.SpellClue(by):
-            return GiveFloor(by, (told.Plain.SPELL_IT, told.CluesFloor(by)))
+            return decisions.GiveFloor(by, (told.Plain.SPELL_IT, told.CluesFloor(by)))
         case ask.ConfirmNewGame(_, before) | ask.ConfirmOrder(_, before) if before and not paused:
             return Ask(before)
-        case (
-            ask.Confirm()
-            | ask.ConfirmBonus()
-            | ask.WhoseGuess()
-            | ask.WhoseClue()
-            | ask.CardOrStop()
-            | ask.ConfirmStop()
-            | ask.ConfirmOrder()
-            | ask.ConfirmNewGame()
-        ):
-            return drop(told.Plain.PAUSED if paused else told.due(view))
         case ask.WhichClue() | ask.HowMany():
-            return none_of_these(pending, view)
+            return clues.none_of_these(pending, view)
         case ask.RuleOnClue() | ask.RuleOnChallenge():
-            return others_heard(speaker, situation) or ask_again(pending)
+            return clues.others_heard(speaker, situation) or decisions.ask_again(pending)
         case None if view.offer:
             return Do(commands.Decline(forever))
         case None:
-            misheard = others_heard(speaker, situation) or misheard_said(speaker, situation)
-            return misheard or _no_question(view)
+            others = clues.others_heard(speaker, situation)
+            return others or clues.misheard_said(speaker, situation) or _no_question(view)
+        case _:
+            return drop(told.Plain.PAUSED if paused else told.due(view))
 
 
 def _no_question(view: PublicView) -> Decision:
@@ -243,7 +206,7 @@ def stop_said(speaker: Party | None, situation: Situation, doubtful: bool = Fals
     if isinstance(pending, ask.CardOrStop | ask.ConfirmStop):
         return Do(commands.Stop(guessing(speaker, view) or pending.by))
     if pending and not isinstance(pending, ask.Confirm | ask.WhoseGuess):
-        return ask_again(pending)
+        return decisions.ask_again(pending)
     if ask.own_question(view) or not view.guessers:
         return tell(told.due(view))
     return Do(commands.Stop(guessing(speaker, view) or view.guessers[0]))

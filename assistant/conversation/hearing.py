@@ -47,10 +47,10 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
     at = replace(at, ear=ear, heard=said.echo, number_at=unheard)
     readings = said.readings
     if at.ear.spoken and not at.paused:
-        word = begun(said, by, at.ear, at.view, pending, known)
+        word = begun(at, said, by, known)
         if word:
             return _wait_for_number(at, word)
-        readings = settled(said, at.ear, pending, known)
+        readings = settled(at, said, known)
     if at.lays and not (readings and laying.asks(readings[0].intent)):
         return _lay(at, said, by, desk)
     if not readings:

@@ -188,7 +188,7 @@ def _add(
     return _told(replace(_laid(laid, laying), instead=instead[:INSTEAD]), told.CardsLaid(cards))
 
 
-def _problem(cards: Sequence[Card], laying: Laying) -> told.NoRoomFor | told.LiesAlready | None:
+def _problem(cards: Sequence[Card], laying: Laying) -> told.Statement | None:
     """The reason why these cards cannot be laid; None if they can."""
     if len(cards) > laying.edition.size - len(laying.cards):
         return told.NoRoomFor(tuple(cards))

@@ -5,17 +5,13 @@ what to do and waits until the table has done it; whatever else is said is answe
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from random import Random
 
 from assistant.conversation.effects import BeginLesson, Effect, Known, Say, says
-from assistant.conversation.laying import Laying
 from assistant.conversation.session import Session
-from assistant.game.errors import WishError
 from assistant.game.messages import Input, Press, Pressed, Proposed, Status, Tick, Trouble
 from assistant.game.rules import key as keys
 from assistant.game.rules.bank import Bank
-from assistant.game.rules.campaign import Progress
 from assistant.game.rules.cards import Card, Identity, Side
 from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import GameStarted
@@ -24,8 +20,7 @@ from assistant.game.rules.house import HouseRules, Strictness
 from assistant.game.rules.key import Key
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
-from assistant.game.rules.wish import OnlyPractice, Wish
-from assistant.game.store.log import Log, Saved, Unkept
+from assistant.game.store.log import Saved, Unkept
 from assistant.language.glance import Glance
 from assistant.language.questions import Confirm, ConfirmNewGame, Question
 from assistant.language.statements import Lesson, LessonStep, Plain, Statement
@@ -139,7 +134,7 @@ class Lessons:
     def _begin(self) -> tuple[Effect, ...]:
         view = self._session.view
         started = practice(view.edition, view.cards)
-        game = Session(Saved(started), Unkept(), NoOtherTable(), self._understanding)
+        game = Session(Saved(started), Unkept(), None, self._understanding)
         self._practice, self._at = game, 0
         if len(game.view.givers) > 1:
             game.take(Pressed(Side.NORTH, Press.TAP))
@@ -158,38 +153,6 @@ def _say(game: Session, *statements: Statement) -> Say:
 def _practised(effects: Sequence[Effect]) -> tuple[Effect, ...]:
     """The effects of a practice game, without its public knowledge: that stays their own game's."""
     return tuple(one for one in effects if not isinstance(one, Known))
-
-
-@dataclass(frozen=True, slots=True)
-class NoOtherTable:
-    """The next table of a practice game, which has none."""
-
-    def prepare(self, wish: Wish) -> Laying:
-        """Never called: a wish ends the lesson."""
-        raise AssertionError("a wish ends the lesson")
-
-    def begin(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
-        """Never called: a wish ends the lesson."""
-        raise AssertionError("a wish ends the lesson")
-
-    def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
-        """Raise `WishError`: the players' own cards stay as they are."""
-        raise WishError(OnlyPractice())
-
-    def earned(self, edition: Edition) -> None:
-        """No mission is played."""
-
-    def left(self) -> bool:
-        """No game was interrupted before a practice game."""
-        return False
-
-    def resume(self) -> Saved | None:
-        """There is no game to resume."""
-        return None
-
-    def missions(self, edition: Edition) -> Progress | None:
-        """Raise `WishError`: no mission follows a practice game."""
-        raise WishError(OnlyPractice())
 
 
 Play = Session | Lessons

@@ -1,6 +1,6 @@
 """Narration: events become statements. The same events always give the same ones (D20)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.game.rules import events as happened
 from assistant.game.rules.bonus import Bonus
@@ -15,71 +15,61 @@ def narrate(events: Sequence[happened.Event], after: PublicView) -> told.Stateme
     return (*_told(events, after), *_follows(events[-1], after))
 
 
+PLAINLY: Mapping[type[happened.Event], told.Statement] = {
+    happened.PenaltyPaid: told.Plain.PENALTY,
+    happened.ClueAllowed: told.Plain.CLUE_STANDS,
+    happened.ClueRejected: told.Plain.CLUE_REJECTED,
+    happened.AgentFound: told.CardIs(Identity.AGENT),
+    happened.BystanderMet: told.CardIs(Identity.BYSTANDER),
+    happened.BystanderMarked: told.CardIs(Identity.BYSTANDER),
+    happened.AssassinMet: told.CardIs(Identity.ASSASSIN),
+    happened.AgentCovered: told.Plain.COVERED,
+    happened.BystanderIgnored: told.Plain.IGNORED,
+    happened.BonusSetAside: told.Plain.SET_ASIDE,
+    happened.SuddenDeathBegan: told.Plain.SUDDEN_DEATH,
+    happened.GameWon: told.Plain.OUTCOME,
+    happened.GameLost: told.Plain.OUTCOME,
+    happened.TeamWon: told.Plain.OUTCOME,
+}
+"""Events that are told in the same way whatever their details are.
+
+Tokens, the end of a turn, and two cards that were touched are not told: the expected action is said
+at the end.
+"""
+
+
 def _told(events: Sequence[happened.Event], after: PublicView) -> Iterator[told.Statement]:
     replaced = len(events) > 1 and isinstance(events[0], happened.ClueWithdrawn)
     met = any(isinstance(event, happened.BystanderMet | happened.AssassinMet) for event in events)
     turn_ended = isinstance(events[-1], happened.TurnEnded | happened.SuddenDeathBegan)
     for event in events:
+        if type(event) in PLAINLY:
+            yield PLAINLY[type(event)]
         match event:
-            case happened.ClueWithdrawn() if replaced:
-                pass
-            case happened.BonusOffered():
-                if not met:
-                    yield told.CardIs(Identity.BYSTANDER)
+            case happened.ClueGiven(giver, clue):
+                partners = after.partner is not None and after.partner.gives(giver)
+                yield told.PartnersClue(event) if partners else told.ClueSaid(clue)
+            case happened.ClueWithdrawn() if not replaced:
+                yield told.Plain.TAKEN_BACK
+                yield told.CluesFloor(after.giver) if after.giver else told.due(after)
+            case happened.PenaltyPaid():
+                yield told.Plain.TURNS_LEFT
+            case happened.BystanderMet(_, _, tokens) if tokens > 1:
+                yield told.Plain.COSTS_TWO
+            case happened.Revealed(_, _, identity):
+                yield told.CardIs(identity)
+            case happened.BonusOffered() if not met:
+                yield told.CardIs(Identity.BYSTANDER)
             case happened.BonusUsed(bonus):
                 yield from _bonus(bonus)
-            case happened.BonusSetAside():
-                yield told.Plain.SET_ASIDE
             case happened.SideFinished(side):
                 yield told.NoCardsLeft(side.other)
                 if turn_ended:
                     yield told.Plain.TURN_IS_OVER
-            case happened.SuddenDeathBegan():
-                yield told.Plain.SUDDEN_DEATH
-            case happened.GameWon() | happened.GameLost() | happened.TeamWon():
-                yield told.Plain.OUTCOME
             case happened.HintTaken(seat):
                 yield told.HintShown(seat)
-            case happened.TokenTaken() | happened.TurnEnded() | happened.TwoTouched():
-                pass  # the expected action is said at the end
-            case _ if isinstance(event, happened.ClueEvent):
-                yield from _clue(event, after)
             case _:
-                yield from _card(event)
-
-
-def _clue(event: happened.ClueEvent, after: PublicView) -> told.Statements:
-    match event:
-        case happened.ClueGiven(giver, clue):
-            partners = after.partner is not None and after.partner.gives(giver)
-            return (told.PartnersClue(giver, clue) if partners else told.ClueSaid(clue),)
-        case happened.ClueWithdrawn():
-            due = told.CluesFloor(after.giver) if after.giver else told.due(after)
-            return (told.Plain.TAKEN_BACK, due)
-        case happened.PenaltyPaid():
-            return (told.Plain.PENALTY, told.Plain.TURNS_LEFT)
-        case happened.ClueAllowed():
-            return (told.Plain.CLUE_STANDS,)
-        case happened.ClueRejected():
-            return (told.Plain.CLUE_REJECTED,)
-
-
-def _card(event: happened.CardEvent) -> told.Statements:
-    match event:
-        case happened.AgentFound():
-            return (told.CardIs(Identity.AGENT),)
-        case happened.BystanderMet(_, _, tokens) if tokens > 1:
-            return (told.CardIs(Identity.BYSTANDER), told.Plain.COSTS_TWO)
-        case happened.BystanderMet() | happened.BystanderMarked():
-            return (told.CardIs(Identity.BYSTANDER),)
-        case happened.AssassinMet():
-            return (told.CardIs(Identity.ASSASSIN),)
-        case happened.Revealed(_, _, identity):
-            return (told.CardIs(identity),)
-        case happened.AgentCovered():
-            return (told.Plain.COVERED,)
-        case happened.BystanderIgnored():
-            return (told.Plain.IGNORED,)
+                pass
 
 
 def _bonus(bonus: Bonus) -> Iterator[told.Statement]:
@@ -113,14 +103,9 @@ def _follows(last: happened.Event, after: PublicView) -> told.Statements:
         case happened.SuddenDeathBegan():
             tap = (told.Plain.TAP_FIRST,) if len(after.guessers) > 1 else ()
             return (told.due(after), *tap)
-        case (
-            happened.BonusOffered()
-            | happened.TwoTouched()
-            | happened.AgentCovered()
-            | happened.BonusUsed(Bonus.GREAT_HALL)
-        ):
+        case happened.BonusOffered() | happened.TwoTouched() | happened.AgentCovered():
             return (told.due(after),)
-        case happened.ClueAllowed():
+        case happened.ClueAllowed() | happened.BonusUsed(Bonus.GREAT_HALL):
             return (told.due(after),)
         case happened.ClueGiven() if after.phase is Phase.CLUE:
             return (told.due(after),)

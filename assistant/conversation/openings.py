@@ -3,17 +3,8 @@
 from assistant.game.referee import Relation, Verdict, alike, clashes
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
-from assistant.language.statements import (
-    CardsClash,
-    CardsSoundAlike,
-    PartnerPlays,
-    Plain,
-    StandingClue,
-    Statement,
-    Statements,
-    TeamPlays,
-    due,
-)
+from assistant.language import statements as told
+from assistant.language.statements import Plain, Statement, Statements, due
 
 MOST_TOLD = 3
 """Maximum number of pairs of cards to name."""
@@ -46,7 +37,7 @@ def new_game(
     return (
         Plain.NEW_GAME,
         *((Plain.GAME_TITLE,) if other else ()),
-        *((TeamPlays(team),) if team is not None else ()),
+        *((told.TeamPlays(team),) if team is not None else ()),
         Plain.AGREED,
         *_left(left),
         *_start(view),
@@ -56,7 +47,7 @@ def new_game(
 def resumed(view: PublicView) -> Statements:
     """The statements when a game is resumed: which game, its state, the clue, whose turn it is."""
     mission = (Plain.MISSION_NAME,) if view.mission else ()
-    clue = (StandingClue(view.clue.clue),) if view.clue else ()
+    clue = (told.StandingClue(view.clue.clue),) if view.clue else ()
     sudden = (Plain.SUDDEN_DEATH,) if view.sudden_death else ()
     state = () if view.sudden_death else (Plain.STATE,)
     return (Plain.RESUMED, Plain.GAME_TITLE, *mission, *sudden, *state, *clue, due(view))
@@ -65,7 +56,7 @@ def resumed(view: PublicView) -> Statements:
 def _start(view: PublicView) -> Statements:
     state = Plain.MISSION if view.mission else Plain.STATE
     turn = (Plain.TURN_THE_CARDS,) if view.to_be_turned else ()
-    partner = (PartnerPlays(view.partner),) if view.partner else ()
+    partner = (told.PartnerPlays(view.partner),) if view.partner else ()
     return (*turn, *partner, state, Plain.BONUSES_HERE, *told_of_cards(view), due(view))
 
 
@@ -76,7 +67,7 @@ def told_of_cards(view: PublicView) -> tuple[Statement, ...]:
         for one in clashes(view.visible)
         if one.verdict is Verdict.INVALID and one.relation is not Relation.SAME
     )
-    named = (CardsClash(forms[:MOST_TOLD]),) if forms else ()
+    named = (told.CardsClash(forms[:MOST_TOLD]),) if forms else ()
     words = ["" if card.picture else card.word for card in view.cards]
-    sounds = tuple(CardsSoundAlike(pair) for pair in alike(words)[:MOST_TOLD])
+    sounds = tuple(told.CardsSoundAlike(pair) for pair in alike(words)[:MOST_TOLD])
     return (*named, *sounds)

@@ -23,16 +23,9 @@ from assistant.game.rules.partner import Partnered
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.task import Act, Answer, Task
 from assistant.game.rules.view import PublicView
+from assistant.language import statements as told
 from assistant.language.intents import SaidClue
 from assistant.language.questions import Objection
-from assistant.language.statements import (
-    CardNamed,
-    ClueReadAs,
-    DeviceSays,
-    GuessFloor,
-    NotSaved,
-    PartnerStops,
-)
 
 TRY_AGAIN = 30.0
 """Seconds after which the partner tries again to make a move that could not be saved."""
@@ -83,7 +76,7 @@ def complained(at: State, complaint: Complaint) -> State:
             return at
         pending = None if isinstance(at.pending, Objection) else at.pending
         at = replace(at, partner_gone=True, pending=pending)
-    return at.tell(DeviceSays(complaint))
+    return at.tell(told.DeviceSays(complaint))
 
 
 def _read(at: State, task: Task, words: tuple[str, ...] | None) -> State:
@@ -91,14 +84,14 @@ def _read(at: State, task: Task, words: tuple[str, ...] | None) -> State:
     given = task.view.clue
     if words is None or given is None or task.view.guess_was_made or task.objected:
         return at
-    return at.tell(ClueReadAs(given.clue.word, words))
+    return at.tell(told.ClueReadAs(given.clue.word, words))
 
 
 def _moved(at: State, decision: Decision, said: Proposed | None, desk: Desk) -> State:
     """Make the partner's move; keep a move that could not be saved for a later try."""
     after = follow(at, decision, desk)
-    told = (one for one in after.out[len(at.out) :] if isinstance(one, Say))
-    if not any(isinstance(one, NotSaved) for say in told for one in say.statements):
+    says = (one for one in after.out[len(at.out) :] if isinstance(one, Say))
+    if not any(told.kind_of(one) is told.NotSaved for say in says for one in say.statements):
         return after
     waits = replace(after.partner, said=said, tries_again=at.now + TRY_AGAIN)
     return replace(after, partner=waits)
@@ -118,7 +111,7 @@ def _decision(at: State, task: Task, answer: Answer, desk: Desk) -> Decision | N
         case Act.GUESS, None:
             return _stopped(task.by, task.view)
         case Act.COVER, int() if not isinstance(task.by, Side) and _lies(answer, task.view):
-            return decisions.Do(CoverAgent(task.by, answer), lead=(CardNamed(answer),))
+            return decisions.Do(CoverAgent(task.by, answer), lead=(told.CardNamed(answer),))
         case _:
             return None
 
@@ -127,7 +120,7 @@ def _guessed(guess: Guess, view: PublicView, hurried: bool) -> Decision | None:
     if not _lies(guess.position, view) or cannot_guess(guess.by, guess.position, view):
         return None
     if hurried:
-        return decisions.Do(guess, lead=(CardNamed(guess.position),))
+        return decisions.Do(guess, lead=(told.CardNamed(guess.position),))
     return decisions.Ask(Objection(guess))
 
 
@@ -138,8 +131,8 @@ def _lies(position: int, view: PublicView) -> bool:
 def _stopped(by: Party, view: PublicView) -> Decision | None:
     if view.phase is Phase.SUDDEN_DEATH:
         others = [one for one in view.guessers if one is not by]
-        return decisions.GiveFloor(others[0], (GuessFloor(others[0]),)) if others else None
-    return decisions.Do(Stop(by), lead=(PartnerStops(by),)) if view.guessed else None
+        return decisions.GiveFloor(others[0], (told.GuessFloor(others[0]),)) if others else None
+    return decisions.Do(Stop(by), lead=(told.PartnerStops(by),)) if view.guessed else None
 
 
 def speaker(by: Party | None, partner: Partnered | None) -> Party | None:

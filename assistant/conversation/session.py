@@ -7,10 +7,9 @@ what the players were told.
 from collections.abc import Callable
 
 from assistant.conversation import between_games, screens
-from assistant.conversation.desk import AS_USUAL, Books, Desk, Manners
+from assistant.conversation.desk import AS_USUAL, Books, Desk, Manners, NextTable
 from assistant.conversation.effects import Effect
 from assistant.conversation.laying import Laying
-from assistant.conversation.next_table import NextTable
 from assistant.conversation.state import State
 from assistant.conversation.step import begun, go_on, step, stepped
 from assistant.game.messages import Input
@@ -26,18 +25,19 @@ from assistant.language.understanding import Understanding
 class Session:
     """A table in play, or one that is still being laid: the holder of its state.
 
-    A `Saved` game was already kept in the log; `next_table` begins the next game.
+    A `Saved` game was already kept in the log; `team_games` begin the next game,
+    which a practice game does without.
     """
 
     def __init__(
         self,
         start: Saved | Laying,
         log: Log,
-        next_table: NextTable,
+        team_games: NextTable | None,
         understanding: Understanding,
         manners: Manners = AS_USUAL,
     ) -> None:
-        self._desk = Desk(Books(log, next_table), understanding, manners)
+        self._desk = Desk(Books(log, team_games), understanding, manners)
         self._state = begun(start, self._desk)
 
     @property

@@ -4,14 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import assert_never
 
-from assistant.conversation import (
-    between_games,
-    decisions,
-    laying,
-    partnering,
-    screens,
-    switching_off,
-)
+from assistant.conversation import between_games, laying, partnering, screens, switching_off
 from assistant.conversation.conduct import follow
 from assistant.conversation.desk import Desk
 from assistant.conversation.dialogue import answer, answer_tap
@@ -37,7 +30,7 @@ Effects = tuple[Effect, ...]
 
 def begun(start: Saved | Laying, desk: Desk) -> State:
     """A table for continuing this game, or for laying this table."""
-    left, words = desk.books.next_table.left(), desk.manners.words
+    left, words = desk.books.left(), desk.manners.words
     if isinstance(start, Laying):
         return State(left=left, laying=start, words=words)
     at = State(replayed(start), left=left and not start.moves, words=words)
@@ -72,8 +65,8 @@ def _taken(at: State, message: messages.Input, desk: Desk) -> State:
             return _pressed(at, message, desk) if _meant(at, message) else at
         case messages.Tick(now):
             return _tick(at, now)
-        case messages.Phone(seat, news, team):
-            return at.tell(PhoneIs(seat, news, team))
+        case messages.Phone():
+            return at.tell(PhoneIs(message))
         case messages.Wished(wish, by):
             return _asked_for(at, SaidWish(wish), by, desk)
         case messages.Swapped(position, word, by):
@@ -151,12 +144,14 @@ def _pressed(at: State, pressed: messages.Pressed, desk: Desk) -> State:
             return _tapped(at, by, desk)
         case messages.Press.DOUBLE:
             at = screens.flip(at, by).emit(Note(f"{by}: {known.phrase(Order.REPEAT)}"))
-            return follow(at, decisions.Deed.REPEAT, desk)
+            return follow(at, Order.REPEAT, desk)
         case messages.Press.HOLD:
-            at = switching_off.held(replace(at, ear=at.ear.holds(by)), pressed.by, desk)
+            at = replace(at, ear=replace(at.ear, held=by))  # the next words are by its holder
+            at = switching_off.held(at, pressed.by, desk)
             return at.emit(Note(f"[{by} hold]"), messages.Cue(messages.Earcon.LISTENING))
         case messages.Press.RELEASE:
-            return switching_off.released(replace(at, ear=at.ear.releases()), pressed.by)
+            at = replace(at, ear=replace(at.ear, held=None))  # words until then may arrive later
+            return switching_off.released(at, pressed.by)
 
 
 def _tapped(at: State, by: Party, desk: Desk) -> State:

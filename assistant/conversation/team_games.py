@@ -19,7 +19,7 @@ from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.missions import MissionLog
 from assistant.game.rules.wish import AS_BEFORE, Wish
-from assistant.game.store.history import history
+from assistant.game.store.games import history
 from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.game.store.log import Log, Saved, Unkept
 from assistant.game.store.team_here import keep_team

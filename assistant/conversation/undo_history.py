@@ -10,8 +10,8 @@ from assistant.game.rules.clue import GivenClue
 from assistant.game.rules.events import REVEALING, ClueGiven, ClueWithdrawn, GameStarted
 from assistant.game.rules.evolve import evolve
 from assistant.game.rules.game import Game, begin
-from assistant.game.rules.past import Past
 from assistant.game.rules.phase import Phase
+from assistant.game.rules.task import Past
 from assistant.game.rules.view import PublicView
 from assistant.game.store.log import Move, Saved
 

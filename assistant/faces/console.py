@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any, assert_never
 
-from assistant.conversation.effects import Advise, Effect, LookBack, Say, Think, says
+from assistant.conversation.effects import Effect, Say, ToPartner, says
 from assistant.conversation.lesson import Play
 from assistant.faces.render import announcement, face, render
 from assistant.faces.state import Json, screen, state
@@ -116,7 +116,7 @@ class Console:
     """Shows the table elsewhere; returns at once."""
     redraws: bool = False
     """Show people the table again whenever a card is covered."""
-    partner: Callable[[Think | Advise | LookBack], Input] | None = None
+    partner: Callable[[ToPartner], Input] | None = None
     """Answers the partner's tasks at once."""
 
     def run(self, lines: Iterable[str], leaves: bool = False) -> None:
@@ -164,7 +164,7 @@ class Console:
         """Take a message that is not a line; returns whether it asks to quit."""
         before = self.session.view
         effects = self.session.take(message)
-        self.watch([one for one in effects if not isinstance(one, Think | Advise | LookBack)])
+        self.watch([one for one in effects if not isinstance(one, ToPartner)])
         self._print(effects)
         view = self.session.view
         if self.redraws and view.cards == before.cards and view.covered != before.covered:
@@ -183,7 +183,7 @@ class Console:
 
     def _let_think(self, effects: Iterable[Effect]) -> None:
         """Have the partner answer at once, so that its move follows the line."""
-        thought = next((one for one in effects if isinstance(one, Think | Advise | LookBack)), None)
+        thought = next((one for one in effects if isinstance(one, ToPartner)), None)
         if thought and self.partner:
             self.send(self.partner(thought))
 

@@ -6,36 +6,12 @@ from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from typing import assert_never
 
-from assistant.conversation.effects import (
-    Advise,
-    BeginLesson,
-    Dark,
-    Effect,
-    FreeSeat,
-    Known,
-    Listen,
-    LookBack,
-    Note,
-    Say,
-    Show,
-    SwitchOff,
-    Think,
-)
+from assistant.conversation import effects
+from assistant.conversation.effects import Effect, ToPartner
 from assistant.conversation.lesson import Play
 from assistant.faces.render import cards_asked, dark, face, utterance
-from assistant.game.messages import (
-    Adjust,
-    Comfort,
-    Cue,
-    Earcon,
-    Input,
-    Laid,
-    Light,
-    Screen,
-    Tick,
-    Utterance,
-    Vocabulary,
-)
+from assistant.game import messages
+from assistant.game.messages import Input
 from assistant.game.rules.phase import Phase
 from assistant.language.contract import Language
 
@@ -51,64 +27,64 @@ class Outputs:
     """The receivers of effects, which become words here; every device has a thread of its own."""
 
     language: Language
-    say: Callable[[Utterance], None]
-    screens: Sequence[Screen]
+    say: Callable[[messages.Utterance], None]
+    screens: Sequence[messages.Screen]
     write: Callable[[str], None]
     """Writes a line to the terminal or the transcript."""
-    show_cards: Callable[[Laid], None]
+    show_cards: Callable[[messages.Laid], None]
     prepare: Callable[[Iterable[str]], None] = lambda sentences: None
     """Takes sentences that will probably be said; returns at once, and reads them later."""
-    cue: Callable[[Earcon], None] = lambda earcon: None
-    light: Callable[[Light], None] = lambda light: None
-    adjust: Callable[[Adjust], None] = lambda adjust: None
-    settle: Callable[[Comfort], None] = lambda comfort: None
+    cue: Callable[[messages.Earcon], None] = lambda earcon: None
+    light: Callable[[messages.Light], None] = lambda light: None
+    adjust: Callable[[messages.Adjust], None] = lambda adjust: None
+    settle: Callable[[messages.Comfort], None] = lambda comfort: None
     switch_off: Callable[[], None] = lambda: None
     """Asks the machine to switch itself off; returns at once."""
-    think: Callable[[Think | Advise | LookBack], None] = lambda thought: None
+    think: Callable[[ToPartner], None] = lambda thought: None
     """Gives the partner a task; returns at once."""
-    watch: Callable[[Sequence[Effect]], None] = lambda effects: None
+    watch: Callable[[Sequence[Effect]], None] = lambda out: None
     """Shows the table elsewhere; returns at once."""
-    vocabulary: Vocabulary = field(default=Vocabulary(()))
+    vocabulary: messages.Vocabulary = field(default=messages.Vocabulary(()))
     """The vocabulary that the ear listens for; it is read at the beginning of each utterance."""
 
-    def take(self, effects: Sequence[Effect]) -> None:
+    def take(self, out: Sequence[Effect]) -> None:
         """Pass every effect to its device."""
-        self.watch([one for one in effects if not isinstance(one, Think | Advise | LookBack)])
-        for effect in effects:
+        self.watch([one for one in out if not isinstance(one, ToPartner)])
+        for effect in out:
             match effect:
-                case Say():
+                case effects.Say():
                     said = utterance(effect, self.language)
                     self.write(f"# {said.text}")
                     self.say(said)
-                case Show(glance):
+                case effects.Show(glance):
                     picture = face(glance, self.language)
                     for screen in self.screens:
                         screen.show(picture)
-                case Known(view):
+                case effects.Known(view):
                     if view.phase in (Phase.CLUE, Phase.GUESS):
                         self.prepare(cards_asked(view, self.language))
-                case BeginLesson() | FreeSeat():
+                case effects.BeginLesson() | effects.FreeSeat():
                     pass  # public statements are spoken, and shown on both screens
-                case Cue(earcon):
+                case messages.Cue(earcon):
                     self.cue(earcon)
-                case Light():
+                case messages.Light():
                     self.light(effect)
-                case Listen(vocabulary):
+                case effects.Listen(vocabulary):
                     self.vocabulary = vocabulary
-                case Note(line):
+                case effects.Note(line):
                     self.write(line)
-                case Laid():
+                case messages.Laid():
                     self.show_cards(effect)
-                case Adjust():
+                case messages.Adjust():
                     self.adjust(effect)
-                case Comfort():
+                case messages.Comfort():
                     self.settle(effect)
-                case SwitchOff():
+                case effects.SwitchOff():
                     self.switch_off()
-                case Dark(seat):
+                case effects.Dark(seat):
                     for screen in self.screens:
                         screen.show(dark(seat))
-                case Think() | Advise() | LookBack():
+                case effects.Think() | effects.Advise() | effects.LookBack():
                     self.think(effect)
                 case _:
                     assert_never(effect)
@@ -133,8 +109,8 @@ def run(
         try:
             message = inbox.get(timeout=beat)
         except Empty:
-            outputs.take(session.take(Tick(clock())))
+            outputs.take(session.take(messages.Tick(clock())))
             continue
         if message is None:
             return
-        outputs.take((*session.take(Tick(clock())), *session.take(message)))
+        outputs.take((*session.take(messages.Tick(clock())), *session.take(message)))

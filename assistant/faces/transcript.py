@@ -4,20 +4,8 @@ from collections.abc import Iterator
 
 from assistant.conversation.narrate import narrate
 from assistant.faces.render import render
+from assistant.game.rules import events as happened
 from assistant.game.rules.cards import Card
-from assistant.game.rules.events import (
-    AgentCovered,
-    BonusSetAside,
-    BonusUsed,
-    BystanderMarked,
-    ClueGiven,
-    ClueRejected,
-    ClueWithdrawn,
-    PenaltyPaid,
-    TokenTaken,
-    TurnEnded,
-    TwoTouched,
-)
 from assistant.game.rules.game import Game
 from assistant.game.store.games import Recorded
 from assistant.game.store.log import Move
@@ -42,27 +30,27 @@ def said(move: Move, before: Game, numbers: Numbers) -> str:
         return name_of(cards[position], position, before.table.columns, numbers)
 
     match move:
-        case [ClueWithdrawn(), ClueGiven(giver, clue), *_]:
+        case [happened.ClueWithdrawn(), happened.ClueGiven(giver, clue), *_]:
             return f"{giver}: correction {clue.word} {numbers.spoken(clue.number)}"
-        case [ClueGiven(giver, clue), *_]:
+        case [happened.ClueGiven(giver, clue), *_]:
             return f"{giver}: {clue.word} {numbers.spoken(clue.number)}"
-        case [ClueWithdrawn(), *_]:
+        case [happened.ClueWithdrawn(), *_]:
             return ": take it back"
-        case [PenaltyPaid() | ClueRejected(), *_]:
+        case [happened.PenaltyPaid() | happened.ClueRejected(), *_]:
             return ": penalty"
-        case [TwoTouched(guesser, first, second), *_]:
+        case [happened.TwoTouched(guesser, first, second), *_]:
             return f"{guesser}: {name(first)} and {name(second)}"
-        case [BystanderMarked(giver, position), *_]:
+        case [happened.BystanderMarked(giver, position), *_]:
             return f"{giver}: mark {name(position)}"
-        case [AgentCovered(_, position), *_]:
+        case [happened.AgentCovered(_, position), *_]:
             return f": cover {name(position)}"
-        case [BonusUsed(bonus), *_]:
+        case [happened.BonusUsed(bonus), *_]:
             return f": use the {bonus} bonus"
-        case [BonusSetAside(), *_]:
+        case [happened.BonusSetAside(), *_]:
             return ": never"
-        case [TokenTaken(guesser), *_]:
+        case [happened.TokenTaken(guesser), *_]:
             return f"{guesser}: end turn"
-        case [TurnEnded(), *_]:
+        case [happened.TurnEnded(), *_]:
             return ": end turn"
         case [first, *_]:
             by = getattr(first, "guesser", getattr(first, "team", ""))

@@ -384,11 +384,9 @@ class Recognizer(Protocol):
 
     def peek(self) -> Readings:
         """Readings of the utterance so far, which may continue."""
-        ...
 
     def finish(self) -> Readings:
         """Readings of the whole utterance."""
-        ...
 
 
 class Voice(Protocol):
@@ -399,7 +397,6 @@ class Voice(Protocol):
 
         Raises `DeviceError` if it cannot be spoken.
         """
-        ...
 
 
 class Screen(Protocol):

@@ -6,6 +6,8 @@ line: the file, the line number if there is one, and the reason.
 
 import re
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +41,15 @@ def text_of(path: Path, largest: int = LARGEST) -> str:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise FileError(f"{path}: line {line}: this is not UTF-8 text; save it as such") from error
+
+
+@contextmanager
+def written(path: Path, cure: str) -> Iterator[None]:
+    """Convert an error of writing `path` to `FileError`, with the cure."""
+    try:
+        yield
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror}; {cure}") from error
 
 
 def toml_of(path: Path, text: str) -> dict[str, Any]:

@@ -4,27 +4,15 @@ from dataclasses import dataclass, replace
 from functools import partial
 from importlib.util import find_spec
 
-from assistant.game.complaints import Complaint, Report
+from assistant.game.complaints import Report
 from assistant.game.errors import DeviceError, TabletopError
 from assistant.game.messages import Recognizer
-from assistant.hearing.engines import (
-    AUTO,
-    ENGINES,
-    NAMES,
-    REMOTE,
-    Build,
-    Engine,
-    LargerWhisper,
-    Resources,
-)
+from assistant.hearing import engines
+from assistant.hearing.engines import ENGINES, Build, Engine, LargerWhisper, Resources
 from assistant.hearing.remote import Remote
 from assistant.hearing.spoken_forms import Knows
 from assistant.hearing.watched import Watched
 from assistant.hearing.wyoming_engine import server
-
-
-def ignore(complaint: Complaint) -> None:
-    """Ignore a complaint."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,19 +35,20 @@ class Choice:
             self.recognizer.close()
 
 
-def choose(name: str, resources: Resources, report: Report = ignore) -> Choice:
+def choose(name: str, resources: Resources, report: Report = lambda one: None) -> Choice:
     """The engine of that name, or with `auto` the first that can be used.
 
     It is loaded on return. `report` is told if a recognizer on another computer fails later. Raises
     `DeviceError` for an unknown name or an engine that cannot be started, and `ModelError` for a
     missing or bad model.
     """
-    if name == AUTO:
+    if name == engines.AUTO:
         return _automatic(resources)
-    if there := REMOTE.fullmatch(name):
+    if there := engines.REMOTE.fullmatch(name):
         return _remote(name, there["host"].strip("[]"), int(there["port"]), resources, report)
     if name not in ENGINES:
-        raise DeviceError(f"no recognizer is called {name!r}; choose one of: {', '.join(NAMES)}")
+        names = ", ".join(engines.NAMES)
+        raise DeviceError(f"no recognizer is called {name!r}; choose one of: {names}")
     recognizer = _loaded(ENGINES[name].build, resources)
     if name == "whisper" and resources.whisper:
         return Choice(recognizer, name, _large(resources.whisper))

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from assistant.apart.child import Patience, StoppedError
+from assistant.apart.child import Patience, StoppedError, noted
 from assistant.apart.kept import ObjectApart
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.errors import ComplaintError
@@ -73,9 +73,8 @@ class DetectorApart:
         self._judged, self._anew = 0, True
         pause = self._kept.lose()
         if pause:
-            told = ComplaintError(Complaint(Device.DETECTOR, Fault.GIVEN_UP, seconds=pause))
-            told.add_note(str(error))
-            raise told from None
+            given_up = Complaint(Device.DETECTOR, Fault.GIVEN_UP, seconds=pause)
+            raise noted(ComplaintError(given_up), error) from None
 
 
 def _judge(audio: bytes, anew: bool, detector: Detector) -> float:

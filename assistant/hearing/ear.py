@@ -2,15 +2,24 @@
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.errors import ComplaintError, TabletopError
-from assistant.game.messages import Clip, Doing, Heard, Recognizer, Status, Trouble, Vocabulary
+from assistant.game.messages import (
+    Certainty,
+    Clip,
+    Doing,
+    Heard,
+    Readings,
+    Recognizer,
+    Status,
+    Trouble,
+    Vocabulary,
+)
 from assistant.game.rules.cards import Party
-from assistant.hearing.early import complete
 from assistant.hearing.end_of_speech import RATE, EndOfSpeech, SpeechPart
 from assistant.hearing.holds import Gate, Open
 from assistant.hearing.resample import Resampler
@@ -34,21 +43,6 @@ class Microphone(Protocol):
 
     def read(self, seconds: float) -> Clip | None:
         """The next piece of sound, or None when none came within `seconds`."""
-        ...
-
-
-def nobody(start: float, end: float) -> Party | None:
-    """Return None, for tables without buttons."""
-    return None
-
-
-def ignore(doing: Doing) -> None:
-    """Ignore the ear's activity."""
-
-
-def trust(piece: Clip, own: bool) -> Complaint | None:
-    """Accept all sound unexamined."""
-    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +51,7 @@ class Screening:
 
     gate: Gate = field(default_factory=Open)
     """Selects the sound to listen to."""
-    examine: Examines = trust
+    examine: Examines = lambda piece, own: None
     """Finds faults in it, like `Health.take`."""
 
 
@@ -76,7 +70,7 @@ class Hearing:
         speech: EndOfSpeech,
         vocabulary: Callable[[], Vocabulary],
         numbers: Numbers,
-        who: Callable[[float, float], Party | None] = nobody,
+        who: Callable[[float, float], Party | None] = lambda start, end: None,
     ) -> None:
         """`numbers` belong to the spoken language.
 
@@ -94,7 +88,7 @@ class Hearing:
         self._dated = False  # whether both times are on the sound's clock
         self._lost = False
 
-    def take(self, piece: Clip, doing: Tells = ignore) -> list[Heard]:
+    def take(self, piece: Clip, doing: Tells = lambda doing: None) -> list[Heard]:
         """Take a piece of sound, at any sample rate; returns the utterances that end within it."""
         if piece.rate != self._rate:
             self._resampler, self._rate = Resampler(piece.rate, RATE), piece.rate
@@ -104,7 +98,7 @@ class Hearing:
         parts = self._speech.feed(self._resampler.feed(piece.samples))
         return [heard for part in parts if (heard := self._follow(part, doing)) is not None]
 
-    def finish(self, doing: Tells = ignore) -> list[Heard]:
+    def finish(self, doing: Tells = lambda doing: None) -> list[Heard]:
         """End the sound; returns the utterance that had not ended yet."""
         part = self._speech.finish()
         heard = self._follow(part, doing) if part is not None else None
@@ -151,6 +145,37 @@ class Hearing:
             return True
         doing(Doing.LISTENING)
         return False
+
+
+def complete(readings: Readings, vocabulary: Vocabulary, numbers: Numbers) -> bool:
+    """Whether the speaker has surely finished.
+
+    This holds for a phrase that is not the beginning of a longer phrase, and for a clue: a
+    word, or its letters, and a number. Phrases that act at once and cannot be undone wait for
+    the long silence, and so does any text that may continue: “new game” before “classic”,
+    “storm twenty” before “five”, “I want to” before anything.
+    """
+    if not readings.texts or readings.certainty is Certainty.CLOSE:
+        return False
+    said = readings.texts[0]
+    if said in vocabulary.phrases:
+        longer = any(phrase.startswith(f"{said} ") for phrase in vocabulary.phrases)
+        return not longer and said not in vocabulary.deliberate
+    return vocabulary.clue and _is_whole_clue(said.split(), numbers)
+
+
+def _is_whole_clue(words: Sequence[str], numbers: Numbers) -> bool:
+    split = numbers.split_clue(words)
+    if split is None:
+        return False
+    last = words[-1]
+    # Neither a word that only sounds like a number, nor a number that another may follow.
+    surely = (
+        isinstance(split.number, str)
+        or last.isdigit()
+        or last in numbers.words.keys() - numbers.tens.keys()
+    )
+    return surely and (len(split.words) == 1 or all(len(word) == 1 for word in split.words))
 
 
 class Ear:

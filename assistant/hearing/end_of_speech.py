@@ -19,7 +19,6 @@ class Detector(Protocol):
 
     def __call__(self, audio: bytes, /) -> float:
         """Probability from 0 to 1 that the next 512 samples at 16 kHz are speech."""
-        ...
 
     def reset(self) -> None:
         """Forget the sound so far."""

@@ -60,7 +60,6 @@ class Gate(Protocol):
 
     def take(self, piece: Clip) -> list[Clip | None]:
         """Take a piece; returns the pieces to listen to, and None for the end of an utterance."""
-        ...
 
     def forget(self) -> None:
         """Drop the sound so far."""

@@ -14,7 +14,7 @@ from assistant.apart.kept import ObjectApart
 from assistant.game.complaints import Complaint, Device, Fault, Report
 from assistant.game.errors import ComplaintError, TabletopError
 from assistant.game.messages import Readings, Recognizer, Vocabulary
-from assistant.hearing.plain import plain
+from assistant.hearing.spoken_forms import plain
 from assistant.hearing.watched import Watched
 from assistant.hearing.wyoming_engine import Server
 from assistant.language.numbers import Numbers
@@ -112,22 +112,19 @@ class Remote:
             fault = Fault.FAILED
             self._kept.lose()
         else:
-            self._succeed()
+            self._kept.well()
+            self._answered += 1
+            if self._answered >= STEADY:
+                self._pause = PAUSE
+            if self._failing:
+                self._failing = False
+                self._report(Complaint(Device.REMOTE, Fault.BACK))
             return Readings((text,) if text else ())
         self._fail(fault)
         self._asks = False
         self._own.start(vocabulary, rate)
         self._own.accept(sound)
         return None
-
-    def _succeed(self) -> None:
-        self._kept.well()
-        self._answered += 1
-        if self._answered >= STEADY:
-            self._pause = PAUSE
-        if self._failing:
-            self._failing = False
-            self._report(Complaint(Device.REMOTE, Fault.BACK))
 
     def _fail(self, fault: Fault) -> None:
         self._answered = 0

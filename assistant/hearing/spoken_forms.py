@@ -8,6 +8,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Protocol, runtime_checkable
 
+from assistant.language.numbers import Numbers
+
 Knowing = Callable[[str], bool]
 """Whether a recognizer knows a word."""
 
@@ -18,7 +20,6 @@ class Knows(Protocol):
 
     def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
         """The words among `words` that it cannot hear, in order."""
-        ...
 
 
 SHORTEST = 3
@@ -58,3 +59,19 @@ def as_written(text: str, aliases: Mapping[str, str]) -> str:
     longest_first = sorted(aliases, key=len, reverse=True)
     said = "|".join(map(re.escape, longest_first))
     return re.sub(rf"(?<!\S)(?:{said})(?!\S)", lambda found: aliases[found[0]], text)
+
+
+def plain(text: str, numbers: Numbers) -> str:
+    """Lower-case words and nothing else: "Salad, 3." is "salad three"; a dot in a word goes."""
+    text = text.lower().replace("’", "'")
+    text = re.sub(r"(?<=\w)\.(?=\w)", "", text)  # u.s.a., but not the full stop after a word
+    text = re.sub(r"\d+", lambda digits: f" {number(digits[0], numbers)} ", text)
+    text = re.sub(r"[^\w' ]|_", " ", text)
+    return " ".join(word.strip("'") for word in text.split() if word.strip("'"))
+
+
+def number(digits: str, numbers: Numbers) -> str:
+    """Digits as words: "12" is "twelve"; three and more are read one by one."""
+    if len(digits) > 2 or (len(digits) == 2 and digits[0] == "0"):
+        return " ".join(numbers.spoken(int(digit)) for digit in digits)
+    return numbers.spoken(int(digits)).replace("-", " ")

@@ -12,7 +12,7 @@ from operator import methodcaller
 from signal import Signals
 from typing import Any
 
-from assistant.apart.child import CrashedError, HungError, Patience, StoppedError
+from assistant.apart.child import CrashedError, HungError, Patience, StoppedError, noted
 from assistant.apart.inside import Message, Notice, Request
 from assistant.apart.kept import ObjectApart
 from assistant.game.complaints import Complaint, Device, Fault
@@ -63,14 +63,14 @@ class Watched:
                     f"The recognizer was not loaded after {self._patience.load:.0f} seconds;"
                     " is this machine too slow for it, or too busy?"
                 )
-                raise _noted(late, error) from None
+                raise noted(late, error) from None
             except CrashedError as error:
-                raise _noted(_crashed(error), error) from None
+                raise noted(_crashed(error), error) from None
             except StoppedError as error:
                 failed = DeviceError(
                     f"The recognizer cannot be loaded ({error}); is its model damaged?"
                 )
-                raise _noted(failed, error) from None
+                raise noted(failed, error) from None
 
     def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
         """The words among `words` that the recognizer cannot hear; empty if it cannot tell."""
@@ -151,7 +151,7 @@ class Watched:
         except StoppedError as error:
             self._lose(error)
             fault = Fault.HANGS if isinstance(error, HungError) else Fault.RESTARTED
-            raise _noted(ComplaintError(Complaint(Device.RECOGNIZER, fault)), error) from None
+            raise noted(ComplaintError(Complaint(Device.RECOGNIZER, fault)), error) from None
 
     def _lose(self, error: StoppedError) -> None:
         """Replace a process that has stopped, or pause; raises `ComplaintError` for a pause."""
@@ -160,7 +160,7 @@ class Watched:
         if pause:
             self._begun = None
             given_up = Complaint(Device.RECOGNIZER, Fault.GIVEN_UP, seconds=pause)
-            raise _noted(ComplaintError(given_up), error) from None
+            raise noted(ComplaintError(given_up), error) from None
 
     def _send(self, messages: list[Message]) -> Any:
         """Send the messages in order; returns the answer to the last."""
@@ -196,12 +196,6 @@ def _crashed(error: CrashedError) -> DeviceError:
             return DeviceError(
                 f"The recognizer crashed while it was being loaded ({how}); is its model damaged?"
             )
-
-
-def _noted(told: DeviceError, error: StoppedError) -> DeviceError:
-    """Add a note for developers to an error."""
-    told.add_note(str(error))
-    return told
 
 
 def _pieces(samples: bytes) -> list[Message]:

@@ -7,13 +7,15 @@ digests that were noted when they were fetched.
 Its encoder was made for 30 s of sound and takes half a second for them, but an utterance
 here lasts two. So only a `WINDOW` of them is encoded, in a tenth of the time. Without the
 rest the model does not know where a text ends, and writes it twice over; so the rest is
-filled with what the encoder makes of silence, which `whisper_silence` keeps. Readings are then
-as good as those of the whole 30 s, and in noise better.
+filled with what the encoder makes of silence. That is the same at every start, and kept on disk: an
+emulated machine takes minutes for it. Readings are then as good as those of the whole 30 s, and in
+noise better.
 """
 
 import hashlib
 import platform
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -22,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.game.errors import ModelError
-from assistant.hearing.whisper_silence import silence
+from assistant.game.whole_file import EVERYBODY, write_whole
 
 SHA256 = "1a5afae06a4db91c975c9a9d78be5cc110ee4ea022ad57d55492e4550e936b2a"
 NOTED = "SHA256SUMS"
@@ -40,8 +42,13 @@ BANDS = 80
 """Bands of the spectrogram. CTranslate2 mistakes encoded sound of 80 frames for a spectrogram."""
 NEW_TOKENS = 20
 """Maximum number of tokens in a reading; nothing in the game is longer."""
+FRAMES = 1500
+"""Frames of the encoder's output, 20 ms each; the numbers in each depend on the model."""
+DIGEST = 32
+"""Bytes of a sha256, with which the file of the encoded silence begins, to detect damage."""
 
 Tokens = list[int]
+Encoded = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +184,44 @@ class WhisperModel:
 def _frames(mel: NDArray[np.float32]) -> int:
     """Frames of the encoder's output that belong to the sound, and a few more."""
     return int(min(mel.shape[1], WHOLE)) // 2 + 5
+
+
+def silence(make: Callable[[], Encoded], name: str, folders: Sequence[Path]) -> Encoded:
+    """The encoded silence, from one of `folders`, or made and saved in the first writable one.
+
+    `name` contains model, library and machine, because results differ in their last digits.
+    """
+    for folder in folders:
+        kept = read(folder / name)
+        if kept is not None:
+            return kept
+    made = make()
+    for folder in folders:
+        with suppress(OSError):
+            write(folder / name, made)
+            break
+    return made
+
+
+def read(path: Path) -> Encoded | None:
+    """The encoded silence in a file; None if the file is missing or damaged."""
+    try:
+        kept = path.read_bytes()
+    except OSError:
+        return None
+    numbers = kept[DIGEST:]
+    if hashlib.sha256(numbers).digest() != kept[:DIGEST]:
+        return None
+    flat = np.frombuffer(numbers, np.float32)
+    return flat.reshape(1, FRAMES, -1).copy() if flat.size and not flat.size % FRAMES else None
+
+
+def write(path: Path, made: Encoded) -> None:
+    """Save the encoded silence, never a part of it. Raises `OSError`."""
+    numbers = np.ascontiguousarray(made, np.float32).tobytes()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    content = hashlib.sha256(numbers).digest() + numbers
+    write_whole(path, content, EVERYBODY)  # the service may read files that their owner saved
 
 
 def packaged() -> Path:

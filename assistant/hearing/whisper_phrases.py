@@ -127,23 +127,21 @@ class Phrases:
         likely = self._model.likelihood(sound, texts)
         ranked = sorted(range(len(near)), key=lambda at: -likely[at])
         best = ranked[0]
-        others = [at for at in ranked[1:] if not self._are_same(near[best], near[at])]
+        phrase = self._phrases[near[best]]
+        others = [at for at in ranked[1:] if not {phrase, self._phrases[near[at]]} <= self._same]
         others_read = [
             score
             for rival, score in zip(rivals, likely[len(near) :], strict=True)
-            if not {self._phrases[near[best]], rival} <= self._same
+            if not {phrase, rival} <= self._same
         ]
         lead = likely[best] - max(others_read, default=-np.inf)
         presence = likely[best] - self._model.likelihood(self._model.silence, [texts[best]])[0]
         return PhraseMatch(
-            self._phrases[near[best]],
+            phrase,
             min(lead, AHEAD) + min(presence, PRESENT) / 2,
             self._phrases[near[others[0]]] if others else "",
             likely[best] - likely[others[0]] if others else np.inf,
         )
-
-    def _are_same(self, one: int, other: int) -> bool:
-        return {self._phrases[one], self._phrases[other]} <= self._same
 
     def _near(self, beginnings: NDArray[np.float32], best: str) -> list[int]:
         """Indices of the phrases that may have been said, by their length and beginning."""

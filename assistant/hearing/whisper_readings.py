@@ -5,7 +5,7 @@ from collections.abc import Hashable, Iterable, Sequence
 import numpy as np
 
 from assistant.game.messages import Certainty
-from assistant.hearing.plain import plain
+from assistant.hearing.spoken_forms import plain
 from assistant.hearing.whisper_model import ModelReading
 from assistant.language.numbers import Numbers
 

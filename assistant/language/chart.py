@@ -8,8 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 
 from assistant.language import wording
-from assistant.language.meanings import Alternative, Meanings
-from assistant.language.signs import Signs
 
 LONGEST_SLOT = 12
 """Maximum number of words in a slot that sets no limit of its own."""
@@ -31,20 +29,14 @@ class Chart:
     """The nodes of a grammar that match the words of one utterance, and their positions."""
 
     def __init__(
-        self,
-        words: tuple[str, ...],
-        parts: wording.Parts,
-        slots: Slots,
-        signs: Signs,
-        meanings: Meanings,
+        self, words: tuple[str, ...], parts: wording.Parts, slots: Slots, needs: wording.AllNeeds
     ) -> None:
         self.words = words
-        self._meanings = meanings
-        self._vocabulary = frozenset(words)
-        self._able: dict[int, tuple[Alternative, ...]] = {}
+        self._said = frozenset(words)
+        self._needs = needs
+        self._able: dict[wording.Choice, Sequence[wording.Node]] = {}
         self._parts = parts
         self._slots = slots
-        self._signs = signs
         self._known: list[dict[wording.Node, Ends]] = [{} for _ in range(len(words) + 1)]
 
     @cached_property
@@ -58,13 +50,6 @@ class Chart:
             return (position,)
         found = {at for at, _ in self.ends(wording.repeated(wording.part(BEFORE)), position)}
         return sorted(found - {len(self.words)})
-
-    def able(self, start: int) -> tuple[Alternative, ...]:
-        """The alternatives that may begin at this position."""
-        if start not in self._able:
-            first = self._meanings.beginning(self.words[start], self._vocabulary)
-            self._able[start] = (*first, *self._beginning_anyhow)
-        return self._able[start]
 
     def may_end(self, at: int) -> bool:
         """Whether the remaining words may follow a meaning."""
@@ -89,11 +74,7 @@ class Chart:
             case wording.Row(nodes):
                 return self._row(nodes, at)
             case wording.Choice():
-                word = self.words[at] if at < len(self.words) else ""
-                able = self._signs.alternatives(node, word)
-                if len(able) < 2:
-                    return self.ends(able[0], at) if able else ()
-                ends = (self.ends(one, at) for one in able)
+                ends = (self.ends(one, at) for one in self._possible(node))
                 return tuple(dict.fromkeys(itertools.chain.from_iterable(ends)))
             case wording.Part(name):
                 return self.ends(self._parts[name], at)
@@ -105,25 +86,24 @@ class Chart:
             case wording.Slot(name):
                 return self._slot(name, at)
 
-    @cached_property
-    def _beginning_anyhow(self) -> tuple[Alternative, ...]:
-        return self._meanings.beginning_anyhow(self._vocabulary)
+    def fits(self, node: wording.Node) -> bool:
+        """Whether all words that a node needs were said."""
+        return not any(map(self._said.isdisjoint, self._needs(node)))
+
+    def _possible(self, choice: wording.Choice) -> Sequence[wording.Node]:
+        """The alternatives of a choice whose words were said."""
+        if choice not in self._able:
+            self._able[choice] = [one for one in choice.nodes if self.fits(one)]
+        return self._able[choice]
 
     def _row(self, nodes: Sequence[wording.Node], at: int) -> Ends:
         found: Ends = ((at, ()),)
         for node in nodes:
-            if isinstance(node, wording.Word):
-                found = tuple(
-                    (start + 1, captured)
-                    for start, captured in found
-                    if start < len(self.words) and self.words[start] == node.word
-                )
-            else:
-                found = tuple(
-                    (end, captured + more if more else captured)
-                    for start, captured in found
-                    for end, more in self.ends(node, start)
-                )
+            found = tuple(
+                (end, captured + more if more else captured)
+                for start, captured in found
+                for end, more in self.ends(node, start)
+            )
             if not found:
                 break
         return found

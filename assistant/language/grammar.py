@@ -10,9 +10,7 @@ from functools import cached_property
 from operator import itemgetter
 
 from assistant.language.chart import Captured, Chart, Slots
-from assistant.language.meanings import Meaning, Meanings
-from assistant.language.signs import Needs, Signs
-from assistant.language.wording import Choice, Node, Parts, slots_in, spelled_out
+from assistant.language.wording import AllNeeds, Node, Parts, slots_in, spelled_out
 
 LONGEST = 40
 """Longest utterance in words; longer ones are table talk."""
@@ -25,6 +23,21 @@ PHRASES = 1024
 
 Filled = tuple[tuple[str, str], ...]
 """Slots, and the words in them."""
+Alternative = tuple[int, "Meaning", Node]
+"""The rank of a meaning, where lower is preferred; the meaning, and one of its wordings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """One meaning, as one line words it; several lines may have the same name."""
+
+    name: str
+    conditions: frozenset[str]
+    alternatives: tuple[Node, ...]
+    heard: tuple[Node, ...]
+    """The alternatives that a recognizer listens for."""
+    alone: bool
+    """Whether no other words may stand around it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +67,6 @@ class Grammar:
     slots: Slots = field(default_factory=dict)
     _charts: dict[tuple[str, ...], Chart] = field(default_factory=dict, compare=False)
     _words: dict[str, frozenset[str]] = field(default_factory=dict, compare=False)
-    _ways: dict[str, tuple[tuple[Node, Needs], ...]] = field(default_factory=dict, compare=False)
     _phrases: dict[tuple[str, Filled], tuple[str, ...]] = field(default_factory=dict, compare=False)
 
     def matches(
@@ -68,18 +80,13 @@ class Grammar:
             return []
         chart = self._chart(tuple(words))
         found: list[tuple[int, int, Match]] = []
-        for start in chart.starts:
-            for one in chart.able(start):
-                meaning = one.meaning
-                if not (meaning.conditions <= conditions and wanted(meaning.name)):
-                    continue
-                if meaning.alone and start:
-                    continue
-                for end, captured in chart.ends(one.node, start):
+        for preference, meaning, node in self._able(chart, conditions, wanted):
+            for start in (0,) if meaning.alone else chart.starts:
+                for end, captured in chart.ends(node, start):
                     if end == len(words) or (not meaning.alone and chart.may_end(end)):
                         around = start + len(words) - end
                         match = Match(meaning.name, chart.words, _spans(captured), around)
-                        found.append((one.preference, around, match))
+                        found.append((preference, around, match))
         found.sort(key=itemgetter(0, 1))
         return [match for _, _, match in found]
 
@@ -93,42 +100,36 @@ class Grammar:
         if not 1 < len(words) <= LONGEST:
             return
         chart = self._chart(tuple(words))
+        able = self._able(chart, conditions, wanted)
         begun: list[tuple[int, tuple[str, ...]]] = [(0, ())]
         while begun:
             at, names = begun.pop()
-            for name, end in self._meant_from(chart, at, conditions, wanted):
+            for name, end in _meant_from(chart, at, able):
                 if end == len(words) and names:
                     yield (*names, name)
                 elif end < len(words) and len(names) < MOST_IN_A_ROW - 1:
                     begun.append((end, (*names, name)))
 
-    def _meant_from(
-        self, chart: Chart, at: int, conditions: frozenset[str], wanted: Callable[[str], bool]
-    ) -> list[tuple[str, int]]:
-        """The meanings that begin at a position, and the possible ends of each."""
-        found = {
-            (one.preference, one.meaning.name, end)
-            for start in chart.starts_from(at)
-            for one in chart.able(start)
-            if one.meaning.conditions <= conditions and wanted(one.meaning.name)
-            if start == at or not one.meaning.alone
-            for inner, _ in chart.ends(one.node, start)
-            for end in ((inner,) if one.meaning.alone else chart.ends_after(inner))
-        }
-        return [(name, end) for _, name, end in sorted(found, reverse=True)]
+    def _able(
+        self, chart: Chart, conditions: frozenset[str], wanted: Callable[[str], bool]
+    ) -> list[Alternative]:
+        """The alternatives that make sense now, and whose words were all said."""
+        return [
+            (preference, meaning, node)
+            for preference, meaning in enumerate(self.meanings)
+            if meaning.conditions <= conditions and wanted(meaning.name)
+            for node in meaning.alternatives
+            if chart.fits(node)
+        ]
 
     def part(self, name: str, words: Sequence[str]) -> Match | None:
         """The words matched with this part; None if they do not match."""
         if len(words) > LONGEST or name not in self.parts:
             return None
-        said = frozenset(words)
-        for node, needs in self._wordings(name):
-            if any(map(said.isdisjoint, needs)):
-                continue
-            chart = self._chart(tuple(words))
-            for end, captured in chart.ends(node, 0):
-                if end == len(words):
-                    return Match(name, chart.words, _spans(captured))
+        chart = self._chart(tuple(words))
+        for end, captured in chart.ends(self.parts[name], 0):
+            if end == len(words):
+                return Match(name, chart.words, _spans(captured))
         return None
 
     def phrases(self, name: str, **slots: str) -> tuple[str, ...]:
@@ -161,32 +162,31 @@ class Grammar:
             self._words[name] = found
         return found
 
-    def _wordings(self, name: str) -> tuple[tuple[Node, Needs], ...]:
-        """The alternatives of a part, each with the words that it needs, so that few are tried."""
-        found = self._ways.get(name)
-        if found is None:
-            node = self.parts[name]
-            nodes = node.nodes if isinstance(node, Choice) else (node,)
-            found = self._ways[name] = tuple((one, self._signs.needs(one)) for one in nodes)
-        return found
-
     @cached_property
-    def _signs(self) -> Signs:
-        return Signs(self.parts)
-
-    @cached_property
-    def _by_words(self) -> Meanings:
-        return Meanings(self.meanings, self._signs)
+    def _needs(self) -> AllNeeds:
+        return AllNeeds(self.parts)
 
     def _chart(self, words: tuple[str, ...]) -> Chart:
         """The chart of these words; the last few are cached, since lines are parsed repeatedly."""
         chart = self._charts.pop(words, None)
         if chart is None:
-            chart = Chart(words, self.parts, self.slots, self._signs, self._by_words)
+            chart = Chart(words, self.parts, self.slots, self._needs)
         self._charts[words] = chart
         if len(self._charts) > CHARTS:
             del self._charts[next(iter(self._charts))]
         return chart
+
+
+def _meant_from(chart: Chart, at: int, able: Sequence[Alternative]) -> list[tuple[str, int]]:
+    """The meanings that begin at a position, and the possible ends of each."""
+    found = {
+        (preference, meaning.name, end)
+        for preference, meaning, node in able
+        for start in ((at,) if meaning.alone else chart.starts_from(at))
+        for inner, _ in chart.ends(node, start)
+        for end in ((inner,) if meaning.alone else chart.ends_after(inner))
+    }
+    return [(name, end) for _, name, end in sorted(found, reverse=True)]
 
 
 def _spans(captured: Captured) -> Mapping[str, tuple[int, int]]:

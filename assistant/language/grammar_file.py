@@ -25,23 +25,11 @@ import re
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 
+from assistant.language import wording
 from assistant.language.chart import Slots
-from assistant.language.grammar import Grammar
-from assistant.language.meanings import Meaning
+from assistant.language.grammar import Grammar, Meaning
 from assistant.language.normal import normal
-from assistant.language.wording import (
-    NOTHING,
-    Choice,
-    Node,
-    choice,
-    one_of,
-    part,
-    parts_in,
-    repeated,
-    row,
-    slot,
-    word,
-)
+from assistant.language.wording import Node, part, row
 
 
 class GrammarError(ValueError):
@@ -71,16 +59,16 @@ def read_grammar(text: str, slots: Slots | None = None) -> Grammar:
         if is_part:
             if name in parts:
                 raise GrammarError(number, f"<{name}> is there already")
-            parts[name] = one_of(nodes)
+            parts[name] = wording.one_of(nodes)
             lines.append((number, name))
             continue
         when = frozenset(one.strip() for one in (conditions or "").split(",") if one.strip())
         meanings.append(Meaning(name, when, nodes, heard, alone=sign == ":="))
     for number, node in used:
-        for name in parts_in(node):
+        for name in wording.parts_in(node):
             if name not in parts:
                 raise GrammarError(number, f"there is no <{name}>")
-    inside = {name: tuple(dict.fromkeys(parts_in(node))) for name, node in parts.items()}
+    inside = {name: tuple(dict.fromkeys(wording.parts_in(node))) for name, node in parts.items()}
     for number, name in lines:
         _refuse_circles(number, name, inside, ())
     return Grammar(parts, tuple(meanings), slots or {})
@@ -163,14 +151,14 @@ class _LineReader:
             if token == "/":
                 nodes.append(None)
             elif token == "*" and nodes and nodes[-1] is not None:
-                nodes[-1] = repeated(nodes[-1])
+                nodes[-1] = wording.repeated(nodes[-1])
             elif token in ("(", "["):
                 inner, _ = self.choice()
                 closing = ")" if token == "(" else "]"
                 if self.next != closing:
                     raise GrammarError(self.line, f"“{token}” is not closed")
                 self.tokens.popleft()
-                nodes.append(one_of(inner if token == "(" else (*inner, NOTHING)))
+                nodes.append(wording.one_of(inner if token == "(" else (*inner, wording.NOTHING)))
             elif token in ("*", "!"):
                 raise GrammarError(self.line, f"“{token}” out of place")
             else:
@@ -186,8 +174,8 @@ class _LineReader:
                     raise GrammarError(self.line, "“/” stands between two words")
             elif at and written[at - 1] is None:
                 before = found.pop()
-                others = before.nodes if isinstance(before, Choice) else (before,)
-                found.append(choice((*(one for one in others if one), node)))
+                others = before.nodes if isinstance(before, wording.Choice) else (before,)
+                found.append(wording.choice((*(one for one in others if one), node)))
             else:
                 found.append(node)
         return found
@@ -204,8 +192,8 @@ class _LineReader:
         if token.startswith("<"):
             return part(token[1:-1])
         if token.startswith("{"):
-            return slot(token[1:-1])
-        words = [word(one) for one in normal(token).split()]
+            return wording.slot(token[1:-1])
+        words = [wording.word(one) for one in normal(token).split()]
         if not words:
             raise GrammarError(self.line, f"“{token}” is no word")
         return words[0] if len(words) == 1 else row(tuple(words))

@@ -216,7 +216,7 @@ class Ordered:
 AskedAbout = AskedBonus | AskedRule | AskedRow | AskedCard | AskedWord
 """Questions about the game; they change nothing."""
 
-CardIntent = SaidGuess | SaidCardOrStop | SaidTwo | SaidMark | SaidSwap
-"""Requests that name cards."""
+Touching = SaidGuess | SaidCardOrStop | SaidTwo | SaidMark
+"""Requests to touch cards."""
 
-Intent = SaidClue | CardIntent | SaidBonus | SaidWish | SaidChoice | Ordered | AskedAbout
+Intent = SaidClue | Touching | SaidSwap | SaidBonus | SaidWish | SaidChoice | Ordered | AskedAbout

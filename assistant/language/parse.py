@@ -14,26 +14,11 @@ from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.clue import HIGHEST_NUMBER, UNLIMITED, Clue, Number
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
+from assistant.language import intents as meant
 from assistant.language import questions as ask
 from assistant.language import said_clue
 from assistant.language.grammar import Match
-from assistant.language.intents import (
-    AskedBonus,
-    AskedRow,
-    AskedRule,
-    Intent,
-    Order,
-    Ordered,
-    SaidBonus,
-    SaidCardOrStop,
-    SaidChoice,
-    SaidClue,
-    SaidGuess,
-    SaidMark,
-    SaidSwap,
-    SaidTwo,
-    SaidWish,
-)
+from assistant.language.intents import Intent, Order, Ordered, SaidClue
 from assistant.language.named import Likeness, named
 from assistant.language.normal import normal
 from assistant.language.numbers import Nearness
@@ -201,7 +186,7 @@ class _Reader:
         for index in range(len(self.pending.clues)):
             if words in choice_names(self.pending, index, self.known):
                 text = chosen(self.pending, index, self.known)
-                return Reading(SaidChoice(index), text, Fit.EXPECTED)
+                return Reading(meant.SaidChoice(index), text, Fit.EXPECTED)
         return None
 
     def number(self, said: Sequence[str]) -> Reading | None:
@@ -235,8 +220,8 @@ class _Reader:
         stops = self.known.orders.get(text) is Order.STOP
         undecided = self.pending is None or isinstance(self.pending, ask.CardOrStop)
         if stops and view.guessed and undecided:
-            return Reading(SaidCardOrStop(found.position), text, Fit.EXPECTED)
-        return Reading(SaidGuess(found.position), text, Fit.EXPECTED)
+            return Reading(meant.SaidCardOrStop(found.position), text, Fit.EXPECTED)
+        return Reading(meant.SaidGuess(found.position), text, Fit.EXPECTED)
 
     def meaning(self, said: Sequence[str]) -> Reading | None:
         """The first meaning of the grammar that makes sense here."""
@@ -246,7 +231,7 @@ class _Reader:
         for match in matches:
             found = self._meant(match)
             if found == Ordered(Order.STOP) and (card := self._stop_card(matches)) is not None:
-                found = SaidCardOrStop(card)
+                found = meant.SaidCardOrStop(card)
             if found:
                 return found if isinstance(found, Reading) else self._expected(found, said)
         return None
@@ -293,7 +278,7 @@ class _Reader:
         for match in matches:
             found = named(match["card"], self.view, self.known)
             if found and found.likeness <= Likeness.WRITTEN:
-                return Reading(SaidGuess(found.position), " ".join(said), Fit.OUT_OF_TURN)
+                return Reading(meant.SaidGuess(found.position), " ".join(said), Fit.OUT_OF_TURN)
         return None
 
     def _expected(self, intent: Intent, said: Sequence[str]) -> Reading:
@@ -304,7 +289,7 @@ class _Reader:
         if match.name in ORDERS:
             return Ordered(ORDERS[match.name])
         if match.name.startswith(ABOUT):
-            return AskedRule(match.name.removeprefix(ABOUT))
+            return meant.AskedRule(match.name.removeprefix(ABOUT))
         match match.name:
             case "maybe stop":
                 return Ordered(Order.STOP, doubtful=True)
@@ -313,17 +298,17 @@ class _Reader:
                 fits = given and normal(given.clue.word) == " ".join(match["word"])
                 return Ordered(Order.SPELL) if fits else None
             case "choose card":
-                return SaidChoice(0)
+                return meant.SaidChoice(0)
             case "choose stop":
-                return SaidChoice(1)
+                return meant.SaidChoice(1)
             case "ask bonus" | "use bonus":
                 return self._bonus(match)
             case "ask row":
                 row = self.known.row(match, self.view.rows)
-                return None if row is None else AskedRow(row)
+                return None if row is None else meant.AskedRow(row)
             case "new game" | "play along" | "lay" | "mission" | "team":
                 wish = read_wish(match, self.view, self.known)
-                return SaidWish(wish) if wish else None
+                return meant.SaidWish(wish) if wish else None
             case "correction asked" | "correction" | "correction doubtful":
                 return self._correction(match)
             case _:
@@ -335,8 +320,8 @@ class _Reader:
         if found is None:
             return None
         if match.name == "ask bonus":
-            return AskedBonus(found) if _has_bonuses(self.view) else None
-        return SaidBonus(found) if _has_bonuses(self.view) else None
+            return meant.AskedBonus(found) if _has_bonuses(self.view) else None
+        return meant.SaidBonus(found) if _has_bonuses(self.view) else None
 
     def _about_a_card(self, match: Match) -> Intent | Reading | None:
         card = self._position(match["card"])
@@ -349,25 +334,26 @@ class _Reader:
             asked = (self.pending.position,)
         match match.name:
             case "guess" | "cover":
-                return SaidGuess(card)
+                return meant.SaidGuess(card)
             case "guess instead":
                 other = match["other"]
-                return SaidGuess(card) if not other or self._position(other) is not None else None
+                there = not other or self._position(other) is not None
+                return meant.SaidGuess(card) if there else None
             case "yes card":
                 if asked != (card,):
-                    return SaidGuess(card)
+                    return meant.SaidGuess(card)
                 text = " ".join(match.words)
                 return Reading(Ordered(Order.YES), text, Fit.EXPECTED, named=True)
             case "no card":
                 return Ordered(Order.NO) if asked == (card,) else None
             case "two":
                 second = self._position(match["second"])
-                return None if second is None else SaidTwo(card, second)
+                return None if second is None else meant.SaidTwo(card, second)
             case "mark":
-                return SaidMark(card)
+                return meant.SaidMark(card)
             case "swap":
                 other = match["other"]
-                return SaidSwap(card, " ".join(other) or None)
+                return meant.SaidSwap(card, " ".join(other) or None)
             case _:
                 return None
 

@@ -4,17 +4,21 @@ A statement holds its subject, but nothing that is public anyway: the words are 
 `PublicView` of its moment. No statement can reveal the key, because none holds it (D20).
 """
 
-from collections.abc import Iterable
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import Any, Generic, TypeVar
 
 from assistant.game.complaints import Complaint, Fault
-from assistant.game.messages import PhoneNews
+from assistant.game.messages import Phone
 from assistant.game.referee import Ruling
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.campaign import Earned, Progress
-from assistant.game.rules.cards import Card, Identity, Party, Side, Team
+from assistant.game.rules.cards import Card, Identity, Party, Side
 from assistant.game.rules.clue import Clue
+from assistant.game.rules.events import ClueGiven
 from assistant.game.rules.hindsight import Hindsight
 from assistant.game.rules.partner import Partnered
 from assistant.game.rules.refusal import Reason
@@ -132,6 +136,122 @@ class Plain(Enum):
     OR_RESUME = auto()
 
 
+Thing = TypeVar("Thing", bound=Hashable)
+
+
+@dataclass(frozen=True)
+class About(Generic[Thing]):
+    """A kind of statement about one thing: called with the thing, it makes the statement."""
+
+    name: str
+
+    def __call__(self, thing: Thing) -> Told:
+        """The statement about this thing."""
+        return Told(self, thing)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A statement about one thing, whose kind says of which type the thing is."""
+
+    kind: About[Any]
+    thing: Hashable
+
+
+# --- about a clue
+ClueSaid = About[Clue]("ClueSaid")
+"""The echo of a clue, such as “Weather, two”."""
+StandingClue = About[Clue]("StandingClue")
+"""The clue that is being guessed."""
+SpelledClue = About[Clue]("SpelledClue")
+"""The letters of the clue, one by one (W5)."""
+PartnersClue = About[ClueGiven]("PartnersClue")
+"""The partner gives a clue, for this side or team."""
+GaveTheClue = About[Party]("GaveTheClue")
+"""Only the giver may change the clue."""
+RuledOut = About[Ruling]("RuledOut")
+"""The referee's finding, said before an automatic penalty."""
+WordJudged = About[Ruling]("WordJudged")
+"""The referee's ruling on a word, if it were a clue."""
+# --- about cards on the table
+CardNamed = About[int]("CardNamed")
+"""A card that is touched at once, without a question."""
+CardIs = About[Identity]("CardIs")
+"""The identity of a card that was touched."""
+CardLies = About[int]("CardLies")
+"""The place of a card, and whether it can still be guessed."""
+NoCardsLeft = About[Side]("NoCardsLeft")
+"""No cards are left that the side could guess (D13)."""
+CardsClash = About[tuple[Ruling, ...]]("CardsClash")
+"""Cards that are forms or parts of each other, for the players to know or to change."""
+CardsSoundAlike = About[tuple[int, ...]]("CardsSoundAlike")
+"""Cards that sound the same, by their positions (W5)."""
+# --- about whose turn it is to act
+CluesFloor = About[Party]("CluesFloor")
+"""A side or a team has the floor for a clue."""
+GuessFloor = About[Party]("GuessFloor")
+"""A side has the floor in sudden death."""
+AnswersAlone = About[Party]("AnswersAlone")
+"""Only this side or team answers the open question."""
+TapsAlone = About[Party]("TapsAlone")
+"""Only this side or team answers it, and with its button."""
+TimerStarted = About[int]("TimerStarted")
+"""A slow player has this many seconds (C9)."""
+# --- about the game and its rules
+PartnerPlays = About[Partnered]("PartnerPlays")
+"""The part that the program plays in this game."""
+PartnerStops = About[Party]("PartnerStops")
+"""The partner ends the turn of this side or team."""
+HintShown = About[Side]("HintShown")
+"""A seat has a hint on its own screen; the hint itself is shown nowhere else (D20)."""
+TeamPlays = About[str]("TeamPlays")
+"""The team that plays from now on (M8)."""
+Played = About[float]("Played")
+"""The time that this game has been played, in seconds."""
+RuleIs = About[Topic]("RuleIs")
+"""The meaning of a word or a rule in the game that is played."""
+BonusIsUsed = About[Bonus]("BonusIsUsed")
+"""A bonus was ticked off."""
+BonusDoes = About[Bonus]("BonusDoes")
+"""The effect of a bonus, and how to use it."""
+HowToUse = About[Bonus]("HowToUse")
+"""Instructions for using a bonus that needs a word or a card."""
+MissionEarned = About[Earned]("MissionEarned")
+"""The missions and the bonus that winning this mission earned."""
+Missions = About[Progress]("Missions")
+"""The missions that were won, and those that can be chosen."""
+# --- about a request that was not met, or a device
+WishIsRefused = About[Unmet]("WishIsRefused")
+"""The next table cannot be as wished, with the reason."""
+NotSaved = About[Fault]("NotSaved")
+"""A move was not made, because it could not be saved on disk."""
+NotLaid = About[Fault]("NotLaid")
+"""The next table could not be laid, or not be saved."""
+NotUnderstood = About[str]("NotUnderstood")
+"""The words that were heard, which mean nothing now."""
+LastHeard = About[str]("LastHeard")
+"""The answer to “what did you hear”."""
+DeviceSays = About[Complaint]("DeviceSays")
+"""A device failed or came back."""
+PhoneIs = About[Phone]("PhoneIs")
+"""A phone took its seat or left it, perhaps for one team only."""
+SeatIsFree = About[Side]("SeatIsFree")
+"""A seat was freed on request, so that another phone may take it."""
+# --- while the cards are read aloud
+CardsLaid = About[tuple[Card, ...]]("CardsLaid")
+"""These cards were understood and lie on the table."""
+CardsMissing = About[int]("CardsMissing")
+"""So many cards are missing until the table is complete."""
+NoRoomFor = About[tuple[Card, ...]]("NoRoomFor")
+"""There are more cards than places left."""
+LiesAlready = About[Card]("LiesAlready")
+"""A card is on the table already."""
+NoCardThere = About[int]("NoCardThere")
+"""A place is still empty, so its card cannot be corrected."""
+WhichCardThere = About[int]("WhichCardThere")
+"""A place was named without a card for it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A question is asked, or asked again."""
@@ -139,56 +259,6 @@ class Asked:
     question: Question
     plainly: bool = False
     """Whether to explain how to say an unmistakable yes."""
-
-
-@dataclass(frozen=True, slots=True)
-class ClueSaid:
-    """The echo of a clue, such as “Weather, two”."""
-
-    clue: Clue
-
-
-@dataclass(frozen=True, slots=True)
-class StandingClue:
-    """The clue that is being guessed."""
-
-    clue: Clue
-
-
-@dataclass(frozen=True, slots=True)
-class SpelledClue:
-    """The letters of the clue, one by one (W5)."""
-
-    clue: Clue
-
-
-@dataclass(frozen=True, slots=True)
-class RuledOut:
-    """The referee's finding, said before an automatic penalty."""
-
-    ruling: Ruling
-
-
-@dataclass(frozen=True, slots=True)
-class CardNamed:
-    """A card that is touched at once, without a question."""
-
-    position: int
-
-
-@dataclass(frozen=True, slots=True)
-class PartnerPlays:
-    """The part that the program plays in this game."""
-
-    partner: Partnered
-
-
-@dataclass(frozen=True, slots=True)
-class PartnersClue:
-    """The partner gives a clue, for this side or team."""
-
-    by: Party
-    clue: Clue
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,26 +270,12 @@ class ClueReadAs:
 
 
 @dataclass(frozen=True, slots=True)
-class PartnerStops:
-    """The partner ends the turn of this side or team."""
-
-    by: Party
-
-
-@dataclass(frozen=True, slots=True)
 class InHindsight:
     """A review of one clue: its finds, the other cards that it suggested, and better clues."""
 
     clue: Clue
     found: tuple[int, ...]
     seen: Hindsight
-
-
-@dataclass(frozen=True, slots=True)
-class HintShown:
-    """A seat has a hint on its own screen; the hint itself is shown nowhere else (D20)."""
-
-    seat: Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,139 +295,12 @@ class Health:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """The time that this game has been played."""
-
-    seconds: float
-
-
-@dataclass(frozen=True, slots=True)
-class CardLies:
-    """The place of a card, and whether it can still be guessed."""
-
-    position: int
-
-
-@dataclass(frozen=True, slots=True)
-class WordJudged:
-    """The referee's ruling on a word, if it were a clue."""
-
-    ruling: Ruling
-
-
-@dataclass(frozen=True, slots=True)
-class CardIs:
-    """The identity of a card that was touched."""
-
-    identity: Identity
-
-
-@dataclass(frozen=True, slots=True)
-class NoCardsLeft:
-    """No cards are left that the side could guess (D13)."""
-
-    side: Side
-
-
-@dataclass(frozen=True, slots=True)
-class BonusIsUsed:
-    """A bonus was ticked off."""
-
-    bonus: Bonus
-
-
-@dataclass(frozen=True, slots=True)
-class BonusDoes:
-    """The effect of a bonus, and how to use it."""
-
-    bonus: Bonus
-
-
-@dataclass(frozen=True, slots=True)
-class RuleIs:
-    """The meaning of a word or a rule in the game that is played."""
-
-    topic: Topic
-
-
-@dataclass(frozen=True, slots=True)
-class HowToUse:
-    """Instructions for using a bonus that needs a word or a card."""
-
-    bonus: Bonus
-
-
-@dataclass(frozen=True, slots=True)
-class CluesFloor:
-    """A side or a team has the floor for a clue."""
-
-    by: Party
-
-
-@dataclass(frozen=True, slots=True)
-class GuessFloor:
-    """A side has the floor in sudden death."""
-
-    by: Party
-
-
-@dataclass(frozen=True, slots=True)
-class AnswersAlone:
-    """Only this side or team answers the open question; `tap`: with its button."""
-
-    by: Party
-    tap: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class GaveTheClue:
-    """Only the giver may change the clue."""
-
-    by: Party
-
-
-@dataclass(frozen=True, slots=True)
 class Refused:
     """A command is refused, with the reason."""
 
     reason: Reason
     position: int | None = None
     by: Party | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class WishIsRefused:
-    """The next table cannot be as wished, with the reason."""
-
-    why: Unmet
-
-
-@dataclass(frozen=True, slots=True)
-class NotSaved:
-    """A move was not made, because it could not be saved on disk."""
-
-    fault: Fault
-
-
-@dataclass(frozen=True, slots=True)
-class NotLaid:
-    """The next table could not be laid, or not be saved."""
-
-    fault: Fault
-
-
-@dataclass(frozen=True, slots=True)
-class NotUnderstood:
-    """The words that were heard, which mean nothing now."""
-
-    heard: str
-
-
-@dataclass(frozen=True, slots=True)
-class LastHeard:
-    """The answer to “what did you hear”."""
-
-    heard: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -384,53 +313,11 @@ class Help:
 
 
 @dataclass(frozen=True, slots=True)
-class TimerStarted:
-    """A slow player has this many seconds (C9)."""
-
-    seconds: int
-
-
-@dataclass(frozen=True, slots=True)
 class CardsRead:
     """Cards read aloud, row by row; `visible`: only those that are not covered."""
 
     rows: tuple[int, ...]
     visible: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class TeamPlays:
-    """The team that plays from now on (M8)."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class CardsClash:
-    """Cards that are forms or parts of each other, for the players to know or to change."""
-
-    rulings: tuple[Ruling, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class CardsSoundAlike:
-    """Cards that sound the same, by their positions (W5)."""
-
-    positions: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class MissionEarned:
-    """The missions and the bonus that winning this mission earned."""
-
-    earned: Earned
-
-
-@dataclass(frozen=True, slots=True)
-class Missions:
-    """The missions that were won, and those that can be chosen."""
-
-    progress: Progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -442,82 +329,11 @@ class CardSwapped:
 
 
 @dataclass(frozen=True, slots=True)
-class DeviceSays:
-    """A device failed or came back."""
-
-    complaint: Complaint
-
-
-@dataclass(frozen=True, slots=True)
-class PhoneIs:
-    """A phone took this seat or left it, perhaps for one team only."""
-
-    seat: Side
-    news: PhoneNews
-    team: Team | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SeatIsFree:
-    """A seat was freed on request, so that another phone may take it."""
-
-    seat: Side
-
-
-# --- while the cards are read aloud ---------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class CardsLaid:
-    """These cards were understood and lie on the table."""
-
-    cards: tuple[Card, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class CardPutRight:
     """A card was replaced by another."""
 
     position: int
     card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class CardsMissing:
-    """The table is not complete yet."""
-
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class NoRoomFor:
-    """There are more cards than places left."""
-
-    cards: tuple[Card, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class LiesAlready:
-    """A card is on the table already."""
-
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class NoCardThere:
-    """A place is still empty, so its card cannot be corrected."""
-
-    position: int
-
-
-@dataclass(frozen=True, slots=True)
-class WhichCardThere:
-    """A place was named without a card for it."""
-
-    position: int
-
-
-# --- the lesson ------------------------------------------------------------------------
 
 
 class LessonStep(Enum):
@@ -540,38 +356,27 @@ class Lesson:
     position: int | None = None
 
 
-ClueStatement = ClueSaid | StandingClue | SpelledClue | RuledOut | WordJudged | GaveTheClue
-"""Statements about a clue."""
-
-CardStatement = CardNamed | CardIs | CardLies | CardSwapped | NoCardsLeft | CardsRead
-"""Statements about cards on the table."""
-
-PartnerStatement = PartnerPlays | PartnersClue | ClueReadAs | PartnerStops | InHindsight | HintShown
-"""Statements about the program as a player or an adviser."""
-
-GameStatement = Played | BonusIsUsed | BonusDoes | RuleIs | HowToUse | MissionEarned | Missions
-"""Statements about the game and its rules."""
-
-FloorStatement = CluesFloor | GuessFloor | AnswersAlone | TeamPlays | TimerStarted
-"""Statements about whose turn it is to act."""
-
-RefusalStatement = Refused | WishIsRefused | NotSaved | NotLaid | NotUnderstood | LastHeard | Help
-"""Statements about a request that was not met, or was asked about."""
-
-DeviceStatement = Health | DeviceSays | PhoneIs | SeatIsFree
-"""Statements about the machine and its devices."""
-
-LayingStatement = CardsLaid | CardPutRight | CardsMissing | NoRoomFor | LiesAlready
-"""Statements while the cards of a table are read aloud."""
-
-PlaceStatement = NoCardThere | WhichCardThere | CardsClash | CardsSoundAlike
-"""Statements about places without a card, and cards that are much alike."""
-
-About = ClueStatement | CardStatement | PartnerStatement | GameStatement | FloorStatement
-Laying = LayingStatement | PlaceStatement
-Statement = Plain | Asked | About | RefusalStatement | DeviceStatement | Laying | Lesson
+Statement = (
+    Plain
+    | Told
+    | Asked
+    | Refused
+    | ClueReadAs
+    | InHindsight
+    | Health
+    | Help
+    | CardsRead
+    | CardSwapped
+    | CardPutRight
+    | Lesson
+)
 
 Statements = tuple[Statement, ...]
+
+
+def kind_of(statement: Statement) -> object:
+    """The kind of a statement: that of its only thing, or its class."""
+    return statement.kind if isinstance(statement, Told) else type(statement)
 
 
 def due(view: PublicView) -> Statement:

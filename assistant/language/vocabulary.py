@@ -13,48 +13,23 @@ from assistant.language.understanding import Understanding
 from assistant.language.wishes import spoken_wishes
 
 ALWAYS = (
-    Order.REPEAT,
-    Order.TURNS,
-    Order.AGENTS,
-    Order.WHOSE_TURN,
-    Order.CLUES,
-    Order.SPELL,
-    Order.SCORE,
-    Order.RULES,
-    Order.HELP,
-    Order.PAUSE,
+    *(Order.REPEAT, Order.TURNS, Order.AGENTS, Order.WHOSE_TURN, Order.CLUES, Order.SPELL),
+    *(Order.SCORE, Order.RULES, Order.HELP, Order.PAUSE),
 )
 
 PHONES = (Order.NORTH_PHONE, Order.SOUTH_PHONE)
 """Orders about the phones at the seats, which are listened for at every moment."""
 
 BESIDES = (
-    Order.READ_TABLE,
-    Order.LOUDER,
-    Order.QUIETER,
-    Order.SLOWER,
-    Order.FASTER,
-    Order.GUESSES,
-    Order.WHICH_GAME,
-    Order.HEALTH,
-    Order.MISSIONS,
-    Order.TEACH,
-    Order.QUIT,
+    *(Order.READ_TABLE, Order.LOUDER, Order.QUIETER, Order.SLOWER, Order.FASTER, Order.GUESSES),
+    *(Order.WHICH_GAME, Order.HEALTH, Order.MISSIONS, Order.TEACH, Order.QUIT),
     *PHONES,
 )
 """Orders that are also listened for during a game, but not named by help."""
 
 WHILE_LAYING = (
-    Order.UNDO,
-    Order.REPEAT,
-    Order.TURNS,
-    Order.WHOSE_TURN,
-    Order.RULES,
-    Order.HEARD,
-    Order.READ_TABLE,
-    Order.HELP,
-    Order.PAUSE,
-    Order.RESUME,
+    *(Order.UNDO, Order.REPEAT, Order.TURNS, Order.WHOSE_TURN, Order.RULES, Order.HEARD),
+    *(Order.READ_TABLE, Order.HELP, Order.PAUSE, Order.RESUME),
 )
 """Orders while cards are read, besides “that's all”, except those that are likely words on a card.
 To resume then means to return to the previous game.

@@ -53,6 +53,8 @@ class Repeated:
 Node = Word | Slot | Part | Row | Choice | Repeated
 Parts = Mapping[str, Node]
 """Parts by their names."""
+Needs = tuple[frozenset[str], ...]
+"""Sets of words; at least one word of each set must have been said."""
 
 # Equal wordings share a node, so that facts about it are found only once, and looking it up is
 # quick.
@@ -95,19 +97,31 @@ def slots_in(node: Node, parts: Parts) -> set[str]:
     return {name for inner in _inner(node) for name in slots_in(inner, parts)}
 
 
-def may_be_silent(node: Node, parts: Parts) -> bool:
-    """Whether a node matches without any words."""
-    match node:
-        case Word() | Slot():
-            return False
-        case Part(name):
-            return may_be_silent(parts[name], parts)
-        case Row(nodes):
-            return all(may_be_silent(one, parts) for one in nodes)
-        case Choice(nodes):
-            return any(may_be_silent(one, parts) for one in nodes)
-        case Repeated():
-            return True
+class AllNeeds:
+    """The words that each node of a grammar needs; those of each are found once."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._known: dict[Node, Needs] = {}
+
+    def __call__(self, node: Node) -> Needs:
+        """The words without which a node does not fit."""
+        if node not in self._known:
+            self._known[node] = self._found(node)
+        return self._known[node]
+
+    def _found(self, node: Node) -> Needs:
+        match node:
+            case Word(word):
+                return (frozenset((word,)),)
+            case Part(name):
+                return self(self._parts[name])
+            case Row(nodes):
+                return tuple(need for one in nodes for need in self(one))
+            case Choice(nodes) if all(each := [self(one) for one in nodes]):
+                return (frozenset().union(*(min(needs, key=len) for needs in each)),)
+            case _:
+                return ()
 
 
 def spelled_out(node: Node, parts: Parts, slots: Mapping[str, str]) -> Iterator[str]:

@@ -18,7 +18,7 @@ import numpy.typing as npt
 from assistant.game.referee import Verdict, relaxed, rule_on, sounds_like_card
 from assistant.game.rules.cards import Identity, Party, Side, Team
 from assistant.game.rules.clue import Clue
-from assistant.game.rules.past import Past
+from assistant.game.rules.task import Past
 from assistant.game.rules.view import PublicView
 from assistant.partner import nearness
 from assistant.partner.knowledge import Knowledge, Numbers

@@ -20,8 +20,7 @@ from assistant.game.errors import TabletopError
 from assistant.game.messages import Advised, LookedBack, Proposed, Trouble
 from assistant.game.rules.cards import Side
 from assistant.game.rules.hindsight import Hindsight
-from assistant.game.rules.past import Past
-from assistant.game.rules.task import Act, Answer, Player, Reader, Reviewer, Task
+from assistant.game.rules.task import Act, Answer, Past, Player, Reader, Reviewer, Task
 
 PACE = 3.0
 """Seconds from a task to its answer; a slow computer takes a multiple of it.

@@ -11,9 +11,8 @@ from dataclasses import dataclass, replace
 from assistant.game.rules.cards import Identity, Side
 from assistant.game.rules.clue import GivenClue
 from assistant.game.rules.hindsight import Better, Hindsight
-from assistant.game.rules.past import Past
 from assistant.game.rules.phase import Phase
-from assistant.game.rules.task import Act, Answer, Task
+from assistant.game.rules.task import Act, Answer, Past, Task
 from assistant.game.rules.view import PublicView
 from assistant.partner import giver, guesser
 from assistant.partner.giver import Suggestion

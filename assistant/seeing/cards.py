@@ -94,16 +94,12 @@ def _middles(texts: Sequence[SeenText], pairs: Sequence[tuple[int, int]]) -> tup
             continue
         lift = np.zeros(2)
         if pairs:  # a lone text is the lower half of its card, as the nearest pair shows
-            near = min(range(len(pairs)), key=lambda at: _apart(of_pairs[at], text.centre))
+            near = min(range(len(pairs)), key=lambda at: np.hypot(*(of_pairs[at] - text.centre)))
             large, small = (texts[one].centre for one in pairs[near])
             lift = text.up / text.height * np.hypot(*(large - small)) / 2
         single.append(text.centre + lift)
     points = np.array([*of_pairs, *single], dtype=np.float64).reshape(-1, 2)
     return points, np.array([1.0] * len(of_pairs) + [0.5 if pairs else 1.0] * len(single))
-
-
-def _apart(one: Points, other: Points) -> float:
-    return float(np.hypot(*(one - other)))
 
 
 def _cosine(one: Points, other: Points) -> float:

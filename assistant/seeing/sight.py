@@ -17,7 +17,7 @@ from assistant.seeing.lattice import Lattice, Place, mapped
 from assistant.seeing.photograph import flaw, opened
 from assistant.seeing.table import Cell, PictureError, PictureFault, TableRead
 from assistant.seeing.text import Points, SeenText, TextRecognizer
-from assistant.seeing.words import Decided, KnownWords, WordReading
+from assistant.seeing.words import KnownWords, WordReading
 
 FIRST, SECOND = 960, 1280
 """The long side in pixels at which text is sought: at first, and if that was not enough.
@@ -57,14 +57,19 @@ class Sight:
             return flaw(plain) or error.fault
         readings = {place: _readings(texts, found) for place, texts in found.texts.items()}
         words = KnownWords(deck)
-        decided = _decided(words, readings, found.twice)
+        decided = {place: words.decide(one, found.twice) for place, one in readings.items()}
         places = [(row, column) for row in range(rows) for column in range(columns)]
         doubtful = [one for one in places if one not in decided or not decided[one].sure]
         for place, again in self._again(picture, found.lattice, doubtful):
             readings.setdefault(place, []).append(again)
-        decided = _decided(words, readings, found.twice)
-        cells = [_cell(picture, found.lattice, one, decided.get(one), readings) for one in places]
-        return TableRead(tuple(cells), rows, columns)
+        cells = {place: words.decide(one, found.twice) for place, one in readings.items()}
+        for place, cell in cells.items():
+            card = _straight(picture, found.lattice, place, CUTOUT)
+            out = io.BytesIO()
+            (card if readings[place][0].upright else card.rotate(180)).save(out, "JPEG", quality=80)
+            cells[place] = replace(cell, cutout=out.getvalue())
+        hole = Cell("", sure=False, choices=())
+        return TableRead(tuple(cells.get(one, hole) for one in places), rows, columns)
 
     def _found(self, picture: Image.Image, rows: int, columns: int) -> LaidCard:
         """The table, in pixels of the picture; raises NO_TABLE or INCOMPLETE."""
@@ -114,29 +119,6 @@ def _readings(texts: Sequence[SeenText], found: LaidCard) -> list[WordReading]:
         ends = found.lattice.to_places(np.array([text.centre, text.centre + text.along / 4]))
         readings.append(WordReading(text.word, text.score, bool(ends[1, 0] > ends[0, 0])))
     return readings
-
-
-def _decided(
-    words: KnownWords, readings: dict[Place, list[WordReading]], twice: bool
-) -> dict[Place, Decided]:
-    return {place: words.decide(found, twice) for place, found in readings.items()}
-
-
-def _cell(
-    picture: Image.Image,
-    lattice: Lattice,
-    place: Place,
-    decided: Decided | None,
-    readings: dict[Place, list[WordReading]],
-) -> Cell:
-    if decided is None:
-        return Cell("", sure=False, choices=(), cutout=b"")
-    card = _straight(picture, lattice, place, CUTOUT)
-    if not readings[place][0].upright:
-        card = card.rotate(180)
-    out = io.BytesIO()
-    card.save(out, "JPEG", quality=80)
-    return Cell(decided.word, decided.sure, decided.choices, out.getvalue())
 
 
 def _straight(

@@ -49,7 +49,7 @@ class Cell:
     """Whether the deck has the word and it was read well, twice if the cards have it twice."""
     choices: tuple[str, ...]
     """All readings, and the nearest words of the deck, best first."""
-    cutout: bytes
+    cutout: bytes = b""
     """The card as a JPEG, upright, about 160 pixels wide; empty for a hole."""
 
 

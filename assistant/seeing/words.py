@@ -7,6 +7,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
+from assistant.seeing.table import Cell
+
 WELL = 0.85
 """A reading counts as read well from this score on."""
 ALONE = 0.97
@@ -31,15 +33,6 @@ class WordReading:
     """Tells the two words of a card apart."""
 
 
-@dataclass(frozen=True, slots=True)
-class Decided:
-    """The word of a card, whether it is sure, and what else it may be."""
-
-    word: str
-    sure: bool
-    choices: tuple[str, ...]
-
-
 def bare(word: str) -> str:
     """The letters of a word, without accents, spaces and case."""
     plain = unicodedata.normalize("NFKD", word)
@@ -58,23 +51,24 @@ class KnownWords:
         """An empty deck makes nothing sure."""
         self._deck = {bare(word): word.upper() for word in sorted(deck)}
 
-    def decide(self, readings: Sequence[WordReading], twice: bool) -> Decided:
-        """The word of a card with at least one reading.
+    def decide(self, readings: Sequence[WordReading], twice: bool) -> Cell:
+        """A card with at least one reading, without its picture.
 
         `twice`: whether the cards of this table have their word twice, so that both must agree.
         """
         ranked = sorted(readings, key=lambda one: -one.score)
         known = [one for one in ranked if bare(one.word) in self._deck]
         best = known[0] if known else ranked[0]
-        near = self._nearest(ranked)
+        alike = {key: max(likeness(bare(one.word), key) for one in ranked) for key in self._deck}
+        near = sorted(alike.items(), key=lambda one: -one[1])[:NEAREST]
         word = self._deck.get(bare(best.word), best.word)
         if not known and near and best.score < ALONE and not self._is_firm(ranked):
-            key, alike = near[0]
-            word = self._deck[key] if alike >= MENDED else word
+            key, likest = near[0]
+            word = self._deck[key] if likest >= MENDED else word
         read = (self._deck.get(bare(one.word), one.word) for one in ranked)
-        choices = (word, *read, *(self._deck[key] for key, alike in near if alike >= OFFERED))
+        choices = (word, *read, *(self._deck[key] for key, near_by in near if near_by >= OFFERED))
         sure = bool(known) and self._is_sure(best, ranked, twice)
-        return Decided(word, sure, tuple(dict.fromkeys(choices)))
+        return Cell(word, sure, tuple(dict.fromkeys(choices)))
 
     def _is_firm(self, readings: Sequence[WordReading]) -> bool:
         """Whether two readings agree on a word that the deck lacks."""
@@ -123,8 +117,3 @@ class KnownWords:
         return [
             one for one in self._deck if one != key and (key in one or likeness(one, key) >= letter)
         ]
-
-    def _nearest(self, readings: Sequence[WordReading]) -> list[tuple[str, float]]:
-        """The words of the deck that are most like the readings, and how alike they are."""
-        alike = {key: max(likeness(bare(one.word), key) for one in readings) for key in self._deck}
-        return sorted(alike.items(), key=lambda one: -one[1])[:NEAREST]

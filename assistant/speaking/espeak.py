@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
 
 from assistant.game.errors import DeviceError
 from assistant.game.messages import Clip
@@ -20,23 +19,16 @@ SHORTEST = 0.4  # share of its time at this rate that any sentence takes at leas
 PATIENCE = 5.0  # timeout in seconds; a sentence takes a hundredth of that
 
 
-class SpeechEngine(Protocol):
-    """The methods of pyttsx3 and espeak-ng that are used here."""
-
-    def pace(self, rate: int) -> object:
-        """Set the rate, in words a minute."""
-
-    def save_to_file(self, text: str, filename: str) -> object:
-        """Queue a sentence."""
-
-    def runAndWait(self) -> None:  # noqa: N802 - pyttsx3's name
-        """Process the queue."""
+Speaks = Callable[[str, int, str], object]
+"""Writes a sentence, at a rate in words a minute, to a file."""
 
 
-def pyttsx3_engine(voice: str = "") -> SpeechEngine:
+def pyttsx3_engine(voice: str = "") -> Speaks:
     """pyttsx3 2.99 with its espeak-ng driver; `voice` is a name of espeak-ng, "" for its default.
 
-    Only `save_to_file` is reliable. Raises `DeviceError`.
+    Only `save_to_file` is reliable. When pyttsx3 ends a loop, it cancels all pending work of
+    espeak-ng, and with it a new rate, so the rate is set in the library itself, and waited for. All
+    engines share one rate and one voice, those that were set last. Raises `DeviceError`.
     """
     try:
         from pyttsx3.drivers import _espeak as library
@@ -45,38 +37,21 @@ def pyttsx3_engine(voice: str = "") -> SpeechEngine:
 
         # The driver prints each file that it writes, between the lines of the game.
         driver.print = lambda *_: None
-        engine = _Paced(Pyttsx3("espeak"), library, voice)
+        engine = Pyttsx3("espeak")
         if voice and library.SetVoiceByName(voice.encode()) != 0:
             raise DeviceError(f"espeak-ng has no voice {voice!r}: apt install espeak-ng-data")
-        return engine
     except (ImportError, OSError, RuntimeError) as error:
         raise DeviceError(f"pyttsx3 has no espeak-ng ({error}): apt install espeak-ng") from error
 
+    def speak(sentence: str, rate: int, file: str) -> None:
+        if voice:
+            library.SetVoiceByName(voice.encode())
+        library.SetParameter(library.RATE, rate, 0)
+        library.Synchronize()
+        engine.save_to_file(sentence, file)
+        engine.runAndWait()
 
-@dataclass(frozen=True, slots=True)
-class _Paced:
-    """pyttsx3's engine with a reliable rate.
-
-    When pyttsx3 ends a loop, it cancels all pending work of espeak-ng, and with it a new rate.
-    So the rate is set in the library itself, and waited for. All engines share one rate and one
-    voice, those that were set last.
-    """
-
-    engine: Any
-    library: Any
-    voice: str
-
-    def pace(self, rate: int) -> None:
-        if self.voice:
-            self.library.SetVoiceByName(self.voice.encode())
-        self.library.SetParameter(self.library.RATE, rate, 0)
-        self.library.Synchronize()
-
-    def save_to_file(self, text: str, filename: str) -> object:
-        return self.engine.save_to_file(text, filename)
-
-    def runAndWait(self) -> None:  # noqa: N802 - pyttsx3's name
-        self.engine.runAndWait()
+    return speak
 
 
 def espeak_program(sentence: str, rate: int = WORDS_A_MINUTE, voice: str = "") -> Clip:
@@ -110,7 +85,7 @@ class Espeak:
 
     def __init__(
         self,
-        engine: Callable[[], SpeechEngine] = pyttsx3_engine,
+        engine: Callable[[], Speaks] = pyttsx3_engine,
         fallback: Callable[[str, int], Clip] = espeak_program,
         patience: float = PATIENCE,
         rate: int = WORDS_A_MINUTE,
@@ -139,7 +114,7 @@ class Espeak:
 
     def _work(self) -> None:
         """The thread's work: pyttsx3 needs all its calls from the same thread."""
-        engine: SpeechEngine | None = None
+        engine: Speaks | None = None
         failures = 0
         # In memory, so that a killed process leaves no file behind. Source: memfd_create(2).
         with os.fdopen(os.memfd_create("sentence"), "rb") as memory:
@@ -149,9 +124,7 @@ class Espeak:
                 try:
                     engine = engine or self._engine()
                     os.truncate(memory.fileno(), 0)
-                    engine.pace(errand.rate)
-                    engine.save_to_file(errand.sentence, str(file))
-                    engine.runAndWait()
+                    engine(errand.sentence, errand.rate, str(file))
                     clip = read_wav(file.read_bytes())
                     errand.clip = clip if is_whole(clip, errand) else None
                 except Exception:  # the fallback speaks after any error of pyttsx3

@@ -1,24 +1,52 @@
 """The choice of the voice, its pace and volume, and the silence before a sentence."""
 
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
+from typing import Protocol
 
 from assistant.game.errors import DeviceError
 from assistant.game.messages import Clip, Voice
 from assistant.language.spoken import PiperVoice, Voices
 from assistant.speaking.espeak import WORDS_A_MINUTE, espeak
 from assistant.speaking.flite import Flite
-from assistant.speaking.keeps_up import ALLOWED, Times, seconds_for
 from assistant.speaking.piper import piper
-from assistant.speaking.remembered import Remembered
 from assistant.speaking.voice_apart import VoiceApart
 from assistant.speaking.volume import at_volume
 
 LEAD_IN = 0.25
 """Seconds; HDMI and some USB loudspeakers swallow the first syllable while they wake up."""
+
+
+ALLOWED = 0.5
+"""Seconds that a voice may take for `SENTENCE`; nobody should wait for an answer."""
+SENTENCE = "1 2 3 4 5"
+"""Two seconds of speech in any language."""
+TIMES = 4
+"""Sentences that are timed; the fastest counts, since other work may slow the others."""
+
+
+class Times(Protocol):
+    """Measured times in seconds by name; `models.kept` has them on disk."""
+
+    def known(self, name: str) -> float | None:
+        """The time that was kept, if any."""
+
+    def keep(self, name: str, seconds: float) -> None:
+        """Keep a time."""
+
+
+def seconds_for(voice: Voice, clock: Callable[[], float] = time.monotonic) -> float:
+    """The time that a voice takes for a sentence; raises `DeviceError` if it fails."""
+    took = []
+    for _ in range(TIMES):
+        began = clock()
+        voice.speak(SENTENCE)
+        took.append(clock() - began)
+    return min(took)
 
 
 def _espeak(name: str, rate: int) -> Voice:
@@ -78,6 +106,31 @@ def voices(known: Voices, times: Times | None = None) -> dict[str, Callable[[int
     if known.flite:
         made["flite"] = partial(_flite, known.flite[0])
     return made | {f"flite-{name}": partial(_flite, name) for name in known.flite}
+
+
+MOST = 16_000_000
+"""Bytes of sound that are kept: some 200 sentences of Piper."""
+
+
+class Remembered:
+    """A voice with its latest sounds. Use it from one thread only."""
+
+    def __init__(self, voice: Voice, most: int = MOST) -> None:
+        self._voice, self._most = voice, most
+        self._kept: dict[tuple[str, float], Clip] = {}  # the last used is last
+        self._size = 0
+
+    def speak(self, sentence: str, pace: float = 1.0) -> Clip:
+        """The sentence as sound, made only if it is not kept; raises `DeviceError`."""
+        key = (sentence, pace)
+        clip = self._kept.pop(key, None)
+        if clip is None:
+            clip = self._voice.speak(sentence, pace)
+            self._size += len(clip.samples)
+        self._kept[key] = clip
+        while self._size > self._most:
+            self._size -= len(self._kept.pop(next(iter(self._kept))).samples)
+        return clip
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,15 +39,12 @@ class Loudspeaker(Protocol):
 
     def stop(self) -> Clip | None:
         """Be silent at once, and empty the queue; returns the clip that was playing."""
-        ...
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until everything is played; False if that takes longer than `seconds`."""
-        ...
 
     def sounds_until(self) -> float:
         """When the room will be silent again, including the echo; infinity if that is unknown."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from operator import methodcaller
 
-from assistant.apart.child import Patience, StoppedError
+from assistant.apart.child import Patience, StoppedError, noted
 from assistant.apart.kept import ObjectApart
 from assistant.game.errors import DeviceError
 from assistant.game.messages import Clip, Voice
@@ -27,7 +27,7 @@ class VoiceApart:
             try:
                 self._kept.child()
             except StoppedError as error:
-                raise _stopped(error) from None
+                raise noted(DeviceError("the voice has stopped"), error) from None
 
     def speak(self, sentence: str, pace: float = 1.0) -> Clip:
         """The sentence as sound; raises `DeviceError` if the voice fails or keeps dying."""
@@ -38,10 +38,4 @@ class VoiceApart:
             try:
                 return self._kept.insist(work)
             except StoppedError as error:
-                raise _stopped(error) from None
-
-
-def _stopped(error: StoppedError) -> DeviceError:
-    told = DeviceError("the voice has stopped")
-    told.add_note(str(error))
-    return told
+                raise noted(DeviceError("the voice has stopped"), error) from None

@@ -9,8 +9,7 @@ The words after `=` are all that is said then; with `…` at their end they only
 `!=` something else is said. A line without either is answered anyhow. `|` parts the readings of an
 utterance, and `@-0.5` behind each is its weight. Before the colon stands who speaks, how well it is
 heard (`sure`, `close`, `typed`), and when it began and ended, if that matters: `north sure 3.5 4`.
-A dialogue with `each:` is played once with each of the words in place of `{}`; `at:` names its
-table. Other lines:
+`each:` and `at:` are told in `tests/sections.py`. Other lines:
 
     [south]                     a tap, or `double`, `hold`, `release`; with when it began: `11.9`;
                                 `cut`: it silenced something, `cut question`: the open question
@@ -21,19 +20,20 @@ table. Other lines:
     trouble partner: given up   a device fails
 
 What must then be so: `clue weather 2`, `clue -`, `asked Storm?`, `shows HEARD: HM` (on north's
-screen), `across -` (on south's), `word estonia, astonia`, `found 1`, `turn 2`, `phase guess`,
-`guesser south`, `bank 7`, `penalised yes, no`, `noted : yes; # : no`, `beeps understood`,
-`off yes`, `cards STORM, LAKE` (that lie), `covered brick agent`, `task guess south 1` (for the
-partner: what, for whom, its number), `objected storm`, `advises north clue` (a hint is wanted).
+screen), `across -` (on south's), `screen YOUR CLUE` and `opposite FIRST / CLUE?` (the lines
+there), `pages key, words` (north's and south's), `phrases yes, two` (that are listened for, or `a
+clue`; so `consents`, which are a yes, and `deliberate`, which end late), `word estonia, astonia`,
+`found 1`, `turn 2`, `phase guess`, `guesser south`, `bank 7`, `penalised yes, no`, `noted : yes; #
+: no`, `beeps understood`, `off yes`, `cards STORM, LAKE` (that lie), `covered brick agent`, `task
+guess south 1` (for the partner: what, for whom, its number), `objected storm`, `advises north
+clue` (a hint is wanted).
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import pytest
-
-from assistant.conversation.effects import Advise, Effect, Note, SwitchOff, Think
+from assistant.conversation.effects import Advise, Effect, Listen, Note, SwitchOff, Think
 from assistant.conversation.lesson import Play
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import (
@@ -57,6 +57,7 @@ from assistant.game.rules.task import Answer, Task
 from assistant.game.rules.view import EMPTY_PLACE
 from assistant.language.normal import normal
 from assistant.language.questions import HowMany
+from tests.sections import sections
 from tests.tables import asked, sentences, shown
 
 FOLDER = Path(__file__).parent / "dialogues"
@@ -71,34 +72,9 @@ HEARD = {
 DOING = {"speaks": Doing.SPEAKING, "listens": Doing.LISTENING, "silent": Doing.IDLE}
 
 
-@dataclass(frozen=True, slots=True)
-class Dialogue:
-    """The lines of one dialogue, and the name of its table."""
-
-    lines: tuple[str, ...]
-    at: str
-
-
 def dialogues(name: str, at: str = "plain") -> list[object]:
     """The dialogues of a file, as the cases of a test; `at`: where no line names another table."""
-    sections = (FOLDER / f"{name}.txt").read_text("utf-8").split("\n== ")[1:]
-    return [case for section in sections for case in _cases(section, at)]
-
-
-def _cases(section: str, usual: str) -> Iterator[object]:
-    head, *lines = (line.strip() for line in section.splitlines())
-    title, _, rules = head.partition(" [")
-    kept = tuple(line for line in lines if line and not line.startswith("#"))
-    marks = [pytest.mark.rule(*rules.strip("]").split())] if rules else []
-    at, each = _of("at: ", kept, usual), _of("each: ", kept)
-    said = [line for line in kept if not line.startswith(("at: ", "each: "))]
-    for one in each.split(" / "):
-        played = Dialogue(tuple(line.replace("{}", one) for line in said), at.replace("{}", one))
-        yield pytest.param(played, marks=marks, id=f"{title} ({one})" if one else title)
-
-
-def _of(key: str, lines: tuple[str, ...], default: str = "") -> str:
-    return next((line.removeprefix(key) for line in lines if line.startswith(key)), default)
+    return sections(FOLDER / f"{name}.txt", at)
 
 
 @dataclass(slots=True)
@@ -145,13 +121,16 @@ class Table:
         if what in CHECKS:
             assert CHECKS[what](self, rest) == rest, line
             return
-        answer = self.take(self._message(said, what, rest))
+        answer = self._act(said, what, rest)
         if other:
             assert answer != unwanted.strip(), line
         elif equals and wanted.endswith("…"):
             assert answer.startswith(wanted.strip()[:-1]), f"{line}\nbut: {answer}"
         elif equals:
             assert answer == wanted.strip(), f"{line}\nbut: {answer}"
+
+    def _act(self, said: str, what: str, rest: str) -> str:
+        return self.take(self._message(said, what, rest))
 
     def _message(self, said: str, what: str, rest: str) -> Input:
         if said.startswith("["):
@@ -241,8 +220,16 @@ def _advises(table: Table, _: str) -> str:
     return f"{wanted.seat} {wanted.task.act.value}" if wanted else "-"
 
 
-def _listed(words: Iterator[str]) -> str:
+def _listed(words: Iterable[str]) -> str:
     return ", ".join(words) or "-"
+
+
+def _expected(table: Table, wanted: str, kind: str) -> str:
+    """Those of these phrases that recognizers now expect; `-`: they expect none of this kind."""
+    (vocabulary,) = (one.vocabulary for one in table.effects if isinstance(one, Listen))
+    phrases = getattr(vocabulary, kind)
+    phrases += ("a clue",) if vocabulary.clue and phrases else ()
+    return _listed(one for one in wanted.split(", ") if one in phrases) if phrases else "-"
 
 
 CHECKS: Mapping[str, Callable[[Table, str], str]] = {
@@ -252,6 +239,12 @@ CHECKS: Mapping[str, Callable[[Table, str], str]] = {
     "covered": _covered,
     "advises": _advises,
     "asked": lambda table, _: asked(table.session) or "-",
+    "pages": lambda table, _: _listed(shown(table.session, seat).page for seat in Side),
+    "screen": lambda table, _: " / ".join(shown(table.session, Side.NORTH).lines),
+    "opposite": lambda table, _: " / ".join(shown(table.session, Side.SOUTH).lines),
+    "phrases": lambda table, wanted: _expected(table, wanted, "phrases"),
+    "consents": lambda table, wanted: _expected(table, wanted, "consents"),
+    "deliberate": lambda table, wanted: _expected(table, wanted, "deliberate"),
     "shows": lambda table, _: shown(table.session, Side.NORTH).question or "-",
     "across": lambda table, _: shown(table.session, Side.SOUTH).question or "-",
     "found": lambda table, _: str(sum(one is not None for one in table.session.view.covered)),

@@ -21,8 +21,9 @@ from assistant.game.store.log import Saved, Unkept
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.statements import Health
 from assistant.language.words import Words
-from tests.conversation.dialogues import Dialogue, Table, dialogues
+from tests.conversation.dialogues import Table, dialogues
 from tests.game.rules.games import CLASSIC, DISNEY, POTTER, cards, team_key
+from tests.sections import Section
 from tests.tables import NORTH, SOUTH, WORDS, SameAgain, started, teams_started
 
 FULL = Manners(words=Words.FULL)
@@ -101,7 +102,7 @@ TABLES: Mapping[str, tuple[GameStarted | Laying, Manners]] = {
 }
 
 
-def played(dialogue: Dialogue, certainty: Certainty | None) -> None:
+def played(dialogue: Section, certainty: Certainty | None) -> None:
     laid, manners = TABLES[dialogue.at]
     start = laid if isinstance(laid, Laying) else Saved(laid)
     session = Session(start, Unkept(), SameAgain(), UNDERSTANDING, manners)
@@ -112,7 +113,7 @@ def played(dialogue: Dialogue, certainty: Certainty | None) -> None:
 
 
 @pytest.mark.parametrize("dialogue", [*dialogues("by_ear"), *dialogues("laying", at="laying")])
-def test_a_dialogue_by_ear_matches_its_script(dialogue: Dialogue) -> None:
+def test_a_dialogue_by_ear_matches_its_script(dialogue: Section) -> None:
     played(dialogue, Certainty.LIKELY)
 
 
@@ -120,5 +121,5 @@ def test_a_dialogue_by_ear_matches_its_script(dialogue: Dialogue) -> None:
     "dialogue",
     [*dialogues("typed"), *dialogues("partner", at="partner"), *dialogues("lesson", at="lesson")],
 )
-def test_a_typed_dialogue_matches_its_script(dialogue: Dialogue) -> None:
+def test_a_typed_dialogue_matches_its_script(dialogue: Section) -> None:
     played(dialogue, None)

@@ -16,8 +16,8 @@ from assistant.game.rules.commands import UseBonus
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.game import Game, begin
 from assistant.game.rules.key import Key
-from assistant.game.rules.past import Past
 from assistant.game.rules.phase import Result
+from assistant.game.rules.task import Past
 from assistant.language.en import ENGLISH
 from assistant.language.statements import Plain
 from tests.conversation.dialogues import Table

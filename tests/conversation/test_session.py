@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from assistant.conversation.dealing import Wishes
+from assistant.conversation.desk import Books
 from assistant.conversation.effects import Effect, Known, Listen, Note, Say, Show
 from assistant.conversation.laying import Laying
-from assistant.conversation.lesson import NoOtherTable
 from assistant.conversation.session import Session
 from assistant.conversation.team_games import TeamGames
 from assistant.game.complaints import Fault
 from assistant.game.decks import load as load_deck
 from assistant.game.errors import FileError, WishError
-from assistant.game.messages import Face, Heard, Laid, Light, Press, Pressed, Tick
+from assistant.game.messages import Face, Heard, Laid, Light, Tick
 from assistant.game.rules.cards import Identity, Side
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.commands import GiveClue
@@ -24,25 +24,14 @@ from assistant.game.rules.events import ClueGiven
 from assistant.game.rules.game import begin
 from assistant.game.rules.house import AS_PRINTED
 from assistant.game.rules.wish import AS_BEFORE, Wish
-from assistant.game.store.history import history
+from assistant.game.store.games import history
 from assistant.game.store.journal import FILE_NAME, Journal
-from assistant.game.store.log import Saved
+from assistant.game.store.log import Saved, Unkept
 from assistant.language.en.understanding import UNDERSTANDING
 from tests import tables
+from tests.conversation.dialogues import Table
 from tests.game.store.test_journal import moves
-from tests.tables import (
-    DUET,
-    NORTH,
-    SOUTH,
-    WEATHER,
-    WORDS,
-    SameAgain,
-    sentences,
-    session,
-    shown,
-    started,
-    told,
-)
+from tests.tables import DUET, NORTH, SOUTH, WEATHER, WORDS, SameAgain, sentences, session, started
 
 
 def heard(text: str, side: Side | None = None) -> Heard:
@@ -117,6 +106,9 @@ class Full:
     begin = append = undo = keep_cards = forget_cards = _fail
 
 
+UNSAVED = "That could not be saved, so it does not count."
+
+
 @pytest.mark.parametrize(
     ("fault", "why"),
     [
@@ -127,41 +119,25 @@ class Full:
         (Fault.UNREADABLE, "A file of the games or the cards cannot be used now."),
     ],
 )
-def test_an_unsaved_clue_or_end_of_game_does_not_count(fault: Fault, why: str) -> None:
-    sentence = f"That could not be saved, so it does not count. {why}"
+def test_what_cannot_be_saved_does_not_count(fault: Fault, why: str) -> None:
+    """A clue, the assassin, another table, and cards that are read."""
     log = Full(fault)
-    for clues in (0, 1):
-        given = tuple(moves(GiveClue(SOUTH, WEATHER))[:clues])
-        table = Session(Saved(started(), given), log, SameAgain(log), UNDERSTANDING)
-        before = table.view
-        if clues:
-            table.take(heard(WORDS[13], NORTH))  # the assassin
-            assert said(table.take(Pressed(NORTH, Press.TAP))) == [sentence]
-        else:
-            assert said(table.take(heard("weather two", SOUTH))) == [sentence]
-        assert table.view == before
-
-
-def test_a_move_that_cannot_be_saved_is_not_made() -> None:
-    table = Session(Saved(started()), Full(), SameAgain(Full()), UNDERSTANDING)
-    before = table.view
-    sentence = "That could not be saved, so it does not count. The disk is full."
-    assert said(table.take(heard("weather two", NORTH))) == [sentence]
-    assert table.view == before
-    assert said(table.take(heard("undo"))) == ["Nothing to undo. Either side may begin."]
-    table.take(heard("new game"))
-    assert said(table.take(heard("yes"))) == ["The disk is full. Either side begins."]
-    assert table.view == before
-
-
-def test_cards_that_cannot_be_saved_are_not_laid() -> None:
-    table = Session(
-        Laying(DUET, AS_PRINTED, Wish(lay=True)), Full(), SameAgain(Full()), UNDERSTANDING
+    given = Saved(started(), tuple(moves(GiveClue(SOUTH, WEATHER))))
+    laying = Laying(DUET, AS_PRINTED, Wish(lay=True))
+    scripts: tuple[tuple[Saved | Laying, tuple[str, ...]], ...] = (
+        (
+            Saved(started()),
+            (f"south: weather two = {UNSAVED} {why}", ": undo = Nothing to undo. …"),
+        ),
+        (given, (f"north: {WORDS[13]}", f"[north] = {UNSAVED} {why}")),
+        (Saved(started()), (": new game", f": yes = {why} Either side may begin.")),
+        (laying, (f": storm river = {UNSAVED} {why}",)),
     )
-    before = table.view
-    sentence = "That could not be saved, so it does not count. The disk is full."
-    assert said(table.take(heard("storm river"))) == [sentence]
-    assert table.view == before
+    for start, script in scripts:
+        table = Table(Session(start, log, SameAgain(log), UNDERSTANDING))
+        before = table.session.view
+        table.play(*script)
+        assert table.session.view == before
 
 
 @pytest.mark.rule("M8")
@@ -183,22 +159,13 @@ def test_another_team_is_called_by_voice_and_plays_its_own_games(tmp_path: Path)
     assert kept.moves == ((ClueGiven(SOUTH, Clue("cloud", 3)),),)
 
 
-def test_both_screens_show_the_same_cover() -> None:
-    table = session()
-    told(table, "north: weather two", "south: brick", "[south]")
-    assert shown(table, NORTH).cells[0][3].identity is Identity.AGENT
-    assert shown(table, SOUTH).cells[4][1].identity is Identity.AGENT
-
-
 def test_a_lesson_has_no_missions() -> None:
     with pytest.raises(WishError):
-        NoOtherTable().missions(started().edition)
+        Books(Unkept(), None).next_table.missions(started().edition)
 
 
-def test_a_repeated_request_for_help_gets_the_full_text() -> None:
+def test_both_screens_show_the_same_cover() -> None:
     table = session()
-    first, again = told(table, ": help", ": help")
-    assert again == first
-    told(table, "north: weather two")
-    assert told(table, ": help")[0].endswith("You can also say: take it back, challenge, undo.")
-    assert told(table, ": help")[0].endswith("score, pause, new game.")
+    tables.told(table, "north: weather two", "south: brick", "[south]")
+    assert tables.shown(table, NORTH).cells[0][3].identity is Identity.AGENT
+    assert tables.shown(table, SOUTH).cells[4][1].identity is Identity.AGENT

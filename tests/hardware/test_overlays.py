@@ -32,7 +32,7 @@ SECOND: dict[Party, Wires] = {Side.SOUTH: Wires(bus="i2c-3")}
     ],
 )
 def test_an_overlay_is_identified_by_its_pins(line: str, pins: set[int]) -> None:
-    assert {claim.pin.bcm for claim in claims(line)} == pins
+    assert {at.bcm for at, _ in claims(line)} == pins
 
 
 def test_the_amplifiers_switch_conflicts_with_a_second_bus() -> None:

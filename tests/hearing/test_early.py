@@ -3,7 +3,7 @@
 import pytest
 
 from assistant.game.messages import Certainty, Readings, Vocabulary
-from assistant.hearing.early import complete
+from assistant.hearing.ear import complete
 from assistant.language.en.numbers import NUMBERS
 
 GUESS = Vocabulary(("storm", "ice", "ice cream", "yes", "end turn"), deliberate=("yes",))

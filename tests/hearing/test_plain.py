@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.hearing.plain import number, plain
+from assistant.hearing.spoken_forms import number, plain
 from assistant.language.en.numbers import NUMBERS
 
 

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from assistant.game.errors import ModelError
 from assistant.game.messages import Certainty, Clip, Readings, Vocabulary
-from assistant.hearing.plain import plain
 from assistant.hearing.resample import resample
+from assistant.hearing.spoken_forms import plain
 from assistant.hearing.whisper import WhisperRecognizer, over_noise
 from assistant.hearing.whisper_model import BANDS, Sound, WhisperModel, check, packaged
 from assistant.language.en.numbers import NUMBERS

@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from assistant.hearing.whisper_silence import FRAMES, Encoded, read, silence, write
+from assistant.hearing.whisper_model import FRAMES, Encoded, read, silence, write
 
 NAME = "silence.bin"
 SHAPE = (1, FRAMES, 384)

@@ -8,98 +8,52 @@ from pathlib import Path
 
 HOUSE = Path(__file__).parents[2]
 
-RULES = "assistant.game.rules"
-GAME = {
-    RULES,
-    "assistant.game.referee",
-    "assistant.game.complaints",
-    "assistant.game.errors",
-    "assistant.game.messages",
-    "assistant.game.decks",
-    "assistant.game.store",
-    "assistant.game.outside",
-    "assistant.game.whole_file",
-}
-OUTSIDE = {
-    "assistant.game.complaints",
-    "assistant.game.errors",
-    "assistant.game.messages",
-    "assistant.game.rules.cards",
-}
+
+OUTSIDE = "game.complaints game.errors game.messages game.rules.cards"
 """What every device, voice and child process may know of the game."""
+GAME = (
+    "game.rules game.referee game.complaints game.errors game.messages game.decks game.store "
+    "game.outside game.whole_file"
+)
+ROOMS = f"""
+apart: game.complaints game.errors
+game.rules:
+game.complaints: game.rules.cards
+game.whole_file:
+game.outside: game.errors
+game.errors: game.complaints game.rules.standing game.rules.wish
+game.messages: game.complaints game.rules.cards game.rules.clue game.rules.hindsight game.rules.wish
+game.referee: game.rules
+game.decks: game.complaints game.errors game.outside game.referee game.rules
+game.store: game.complaints game.errors game.outside game.whole_file game.rules
+language: {OUTSIDE} game.decks game.referee game.rules
+language.en: {OUTSIDE} game.decks game.referee game.rules language
+partner: {OUTSIDE} apart game.referee game.rules
+speaking: {OUTSIDE} apart language
+seeing: apart game.errors
+hearing: {OUTSIDE} apart game.whole_file language
+conversation: {GAME} language
+config: game.errors game.outside game.rules.edition game.rules.house
+    hearing.engines language.words hardware.wired hardware.wiring
+faces: {GAME} config conversation language seeing
+hardware: {OUTSIDE} apart language.desk_words
+models: game.errors
+"""
+"""Each room, and what it may import besides itself. Whoever adds a room adds its arrows."""
+
+
+def full(name: str) -> str:
+    """The whole name of a module or a room."""
+    return name if name.partition(".")[0] in ("hardware", "models") else f"assistant.{name}"
+
 
 ARROWS: dict[str, set[str]] = {
-    "assistant.apart": {"assistant.game.complaints", "assistant.game.errors"},
-    RULES: set(),
-    "assistant.game.complaints": {"assistant.game.rules.cards"},
-    "assistant.game.whole_file": set(),
-    "assistant.game.outside": {"assistant.game.errors"},
-    "assistant.game.errors": {
-        "assistant.game.complaints",
-        "assistant.game.rules.standing",
-        "assistant.game.rules.wish",
-    },
-    "assistant.game.messages": {
-        "assistant.game.complaints",
-        "assistant.game.rules.cards",
-        "assistant.game.rules.clue",
-        "assistant.game.rules.hindsight",
-        "assistant.game.rules.wish",
-    },
-    "assistant.game.referee": {RULES},
-    "assistant.game.decks": {
-        "assistant.game.complaints",
-        "assistant.game.errors",
-        "assistant.game.outside",
-        "assistant.game.referee",
-        RULES,
-    },
-    "assistant.game.store": {
-        "assistant.game.complaints",
-        "assistant.game.errors",
-        "assistant.game.outside",
-        "assistant.game.whole_file",
-        RULES,
-    },
-    "assistant.language": {*OUTSIDE, "assistant.game.decks", "assistant.game.referee", RULES},
-    "assistant.language.en": {
-        *OUTSIDE,
-        "assistant.game.decks",
-        "assistant.game.referee",
-        RULES,
-        "assistant.language",
-    },
-    "assistant.partner": {*OUTSIDE, "assistant.apart", "assistant.game.referee", RULES},
-    "assistant.speaking": {*OUTSIDE, "assistant.apart", "assistant.language"},
-    "assistant.seeing": {"assistant.apart", "assistant.game.errors"},
-    "assistant.hearing": {
-        *OUTSIDE,
-        "assistant.apart",
-        "assistant.game.whole_file",
-        "assistant.language",
-    },
-    "assistant.conversation": {*GAME, "assistant.language"},
-    "assistant.config": {
-        "assistant.game.errors",
-        "assistant.game.outside",
-        "assistant.game.rules.edition",
-        "assistant.game.rules.house",
-        "assistant.hearing.engines",
-        "assistant.language.words",
-        "hardware.wired",
-        "hardware.wiring",
-    },
-    "assistant.faces": {
-        *GAME,
-        "assistant.config",
-        "assistant.conversation",
-        "assistant.language",
-        "assistant.seeing",
-    },
-    "hardware": {*OUTSIDE, "assistant.apart", "assistant.language.desk_words"},
-    "models": {"assistant.game.errors"},
+    full(room): {*map(full, others.split())}
+    for room, _, others in (
+        line.partition(":") for line in ROOMS.replace("\n    ", " ").strip().splitlines()
+    )
 }
-"""Each room, and what it may import besides itself. Whoever adds a room adds its arrows."""
+
 
 DOORS = ("assistant.app", "assistant.__main__", "tools")
 """Where everything is put together: these import any room, and of each other those before.

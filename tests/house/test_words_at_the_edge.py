@@ -28,7 +28,7 @@ WORDLESS = (
 EXCEPTIONS: dict[str, str] = {
     "assistant/language/complete.py": "says what a language lacks, to whoever made it",
     "assistant/game/rules/notation.py": "says what is wrong in a file that somebody wrote",
-    "assistant/game/rules/lines.py": "says what is wrong in a file that somebody wrote",
+    "assistant/game/rules/missions.py": "says what is wrong in a file that somebody wrote",
     "assistant/game/rules/key.py": "says what is wrong in a file that somebody wrote",
     "assistant/game/rules/record.py": "writes the journal, which programs read",
     "assistant/hearing/engines.py": "says what to fetch, to whoever starts the program",

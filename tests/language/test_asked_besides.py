@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.conversation.decisions import Decision, Deed, Situation, refuse, tell
+from assistant.conversation.decisions import Decision, Situation, refuse, tell
 from assistant.conversation.dialogue import answer
 from assistant.game.referee import rule_on
 from assistant.game.rules.clue import Clue
@@ -63,4 +63,4 @@ def test_the_name_of_the_game_includes_its_mission() -> None:
 def test_a_lesson_with_a_partner_is_refused_with_the_reason() -> None:
     asked = meant.Ordered(meant.Order.TEACH)
     assert answered(asked, VIEWS["partner"]) == tell(Plain.NO_LESSON_NOW, Plain.EXPECTED)
-    assert answered(asked, CLUE_DUE) is Deed.TEACH
+    assert answered(asked, CLUE_DUE) is meant.Order.TEACH

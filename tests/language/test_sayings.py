@@ -8,7 +8,7 @@
 `-`: it means nothing. A doubtful clue or order is asked about first.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from itertools import product
 from pathlib import Path
@@ -32,6 +32,7 @@ from assistant.language.questions import CardOrStop, Confirm, ConfirmNewGame, Pe
 from assistant.language.understanding import Understanding
 from tests.game.rules.games import RED, contest, potter
 from tests.language.en.tables import label
+from tests.sections import plain_sections
 from tests.tables import NORTH, SOUTH, WEATHER, done, fresh
 
 FOLDER = Path(__file__).parent / "sayings"
@@ -103,15 +104,6 @@ MOMENTS: Mapping[str, tuple[PublicView, Pending | None]] = {
 Reader = Callable[[str, PublicView, Pending | None, bool, Understanding], Reading | None]
 
 
-def sayings(name: str) -> Iterator[object]:
-    """The sections of a file, as the cases of a test."""
-    for section in (FOLDER / f"{name}.txt").read_text("utf-8").split("\n== ")[1:]:
-        head, *lines = section.strip().splitlines()
-        title, _, rules = head.partition(" [")
-        marks = [pytest.mark.rule(*rules.strip("]").split())] if rules else []
-        yield pytest.param(lines, marks=marks, id=title)
-
-
 def meaning(reading: Reading | None) -> str:
     """A reading as the lines tell it."""
     match reading.intent if reading else None:
@@ -139,7 +131,7 @@ def held(lines: list[str], read: Reader) -> None:
     for line in lines:
         if line.startswith("at: "):
             tables = line.removeprefix("at: ").split(" + ")
-        elif not line.startswith("#"):
+        else:
             said, _, wanted = line.partition(" = ")
             for text, name in product(said.split(" / "), tables):
                 found = meaning(read(text, *MOMENTS[name], False, UNDERSTANDING))
@@ -148,11 +140,11 @@ def held(lines: list[str], read: Reader) -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("lines", list(sayings("plainly")))
+@pytest.mark.parametrize("lines", plain_sections(FOLDER / "plainly.txt"))
 def test_the_grammar_alone_takes_it_for_what_it_is(lines: list[str]) -> None:
     held(lines, parse.read)
 
 
-@pytest.mark.parametrize("lines", list(sayings("besides")))
+@pytest.mark.parametrize("lines", plain_sections(FOLDER / "besides.txt"))
 def test_both_readers_take_it_for_what_it_is(lines: list[str]) -> None:
     held(lines, readers.read)

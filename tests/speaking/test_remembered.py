@@ -6,7 +6,7 @@ import pytest
 
 from assistant.game.errors import DeviceError
 from assistant.game.messages import Clip
-from assistant.speaking.remembered import Remembered
+from assistant.speaking.mouth import Remembered
 
 
 @dataclass

@@ -1,7 +1,7 @@
 """The plates as DXF, for cutters whose programs take no SVG.
 
-The oldest form that everything reads: AutoCAD R12 in text, with closed polylines and circles,
-in millimetres. Layers have the names and colours of what is cut first, second, or engraved.
+The oldest form that everything reads: AutoCAD R12 in text, with polylines and circles, in
+millimetres. Layers have the names and colours of what is cut first, second, or engraved.
 Source: the DXF reference of R12, groups 0 to 73.
 """
 
@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from tools.enclosure.plates import Plate
 from tools.enclosure.shapes import Circle, Point, Shape, grown
-from tools.enclosure.sheet import Placed, Sheet, name_at, spread
+from tools.enclosure.sheet import Sheet, name_lines, spread
 
 LAYERS = {"HOLES": 5, "OUTLINES": 1, "NAMES": 7}
 """Blue is cut first, then red; white, or black on paper, is engraved. AutoCAD's numbers."""
@@ -26,7 +26,8 @@ def dxf(plates: Sequence[Plate], sheet: Sheet) -> str:
         groups += _cut(grown(plate.outline, sheet.kerf / 2), placed.at, "OUTLINES")
         for hole in plate.holes:
             groups += _cut(grown(hole, -sheet.kerf / 2), placed.at, "HOLES")
-        groups += _name(placed)
+        for line in name_lines(plate):
+            groups += _line(line, placed.at, "NAMES", closed=0)
     groups += [(0, "ENDSEC"), (0, "EOF")]
     return "".join(f"{code}\n{_written(value)}\n" for code, value in groups)
 
@@ -45,19 +46,16 @@ def _cut(shape: Shape, at: Point, layer: str) -> Iterator[Group]:
         yield from ((0, "CIRCLE"), (8, layer))
         yield from _at(shape.center, at)
         yield 40, shape.radius
-        return
-    yield from ((0, "POLYLINE"), (8, layer), (66, 1), (70, 1))
-    for point in shape:
+    else:
+        yield from _line(shape, at, layer, closed=1)
+
+
+def _line(points: Sequence[Point], at: Point, layer: str, closed: int) -> Iterator[Group]:
+    yield from ((0, "POLYLINE"), (8, layer), (66, 1), (70, closed))
+    for point in points:
         yield from ((0, "VERTEX"), (8, layer))
         yield from _at(point, at)
     yield from ((0, "SEQEND"), (8, layer))
-
-
-def _name(placed: Placed) -> Iterator[Group]:
-    middle, height = name_at(placed.plate)
-    yield from ((0, "TEXT"), (8, "NAMES"))
-    yield from _at((middle[0] - 0.3 * height * len(placed.plate.name), middle[1]), placed.at)
-    yield from ((40, 0.7 * height), (1, str(placed.plate.name)))
 
 
 def _at(point: Point, corner: Point) -> Iterator[Group]:

@@ -1,11 +1,12 @@
 """Arranges the plates on a sheet, as SVG for a laser cutter."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tools.enclosure.measures import Name
 from tools.enclosure.plates import Plate
-from tools.enclosure.shapes import Circle, Point, Rectangle, Shape, bounds, grown
+from tools.enclosure.shapes import Circle, Point, Polygon, Rectangle, Shape, bounds, grown
+from tools.enclosure.strokes import strokes
 
 HOLE, OUTLINE, NAME = "#0000ff", "#ff0000", "#000000"
 """The colours that cutters' programs tell apart: blue is cut first, then red; black is engraved."""
@@ -55,12 +56,14 @@ def spread(plates: Sequence[Plate], sheet: Sheet) -> tuple[Placed, ...]:
 
 def svg(plates: Sequence[Plate], sheet: Sheet) -> str:
     """The sheet in true size; lines are offset by half a kerf, so that plates keep their size."""
-    holes, outlines, names = [], [], []
+    holes: list[str] = []
+    outlines: list[str] = []
+    names: list[str] = []
     for placed in spread(plates, sheet):
         plate = placed.plate
         outlines.append(_cut(grown(plate.outline, sheet.kerf / 2), placed.at, sheet, OUTLINE))
         holes += [_cut(grown(one, -sheet.kerf / 2), placed.at, sheet, HOLE) for one in plate.holes]
-        names.append(_name(placed, sheet))
+        names += _names(placed, sheet)
     size = f'width="{sheet.width:g}mm" height="{sheet.height:g}mm"'
     view = f'viewBox="0 0 {sheet.width:g} {sheet.height:g}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} {view}>'
@@ -76,25 +79,26 @@ def _cut(shape: Shape, at: Point, sheet: Sheet, color: str) -> str:
     return f'<polygon points="{points}" {look}/>'
 
 
-def name_at(plate: Plate) -> tuple[Point, float]:
-    """The middle of the base line of a plate's name, and the height of its letters."""
+def name_lines(plate: Plate) -> Iterator[Polygon]:
+    """The lines of a plate's name, at its lower edge, above the fingers if it has any."""
     size = bounds(plate.outline)
+    middle, height = (size.right / 2, 5.0), 2.8
     if plate.name in (Name.NORTH_CLAMP, Name.SOUTH_CLAMP):
-        return (size.right / 2, size.top - 4.6), 3.0
-    if len(plate.outline) == 4:
-        return (size.right / 2, 1.4), 3.0
-    beside = plate.name in (Name.EAST, Name.WEST)  # in the middle may be holes for cables
-    return (size.right * (0.2 if beside else 0.5), 5.0), 4.0
+        middle, height = (size.right / 2, size.top - 4.6), 2.1
+    elif len(plate.outline) == 4:
+        middle, height = (size.right / 2, 1.4), 2.1
+    elif plate.name in (Name.EAST, Name.WEST):  # in the middle may be holes for cables
+        middle = (size.right * 0.2, 5.0)
+    return strokes(plate.name, middle, height)
 
 
-def _name(placed: Placed, sheet: Sheet) -> str:
-    """The plate's name at its lower edge, above the fingers if it has any."""
-    middle, height = name_at(placed.plate)
-    x, y = _on_paper(middle, placed.at, sheet)
-    return (
-        f'<text x="{x:.3f}" y="{y:.3f}" font-family="sans-serif" font-size="{height:g}" '
-        f'text-anchor="middle" fill="{NAME}">{placed.plate.name}</text>'
-    )
+def _names(placed: Placed, sheet: Sheet) -> Iterator[str]:
+    """The lines of the plate's name."""
+    for line in name_lines(placed.plate):
+        points = " ".join(
+            f"{x:.3f},{y:.3f}" for x, y in (_on_paper(p, placed.at, sheet) for p in line)
+        )
+        yield f'<polyline points="{points}" fill="none" stroke="{NAME}" stroke-width="0.2"/>'
 
 
 def _on_paper(point: Point, at: Point, sheet: Sheet) -> Point:

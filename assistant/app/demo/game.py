@@ -5,11 +5,10 @@ readings of it. A line counts as understood if a session would give the same ans
 words.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
 
-from assistant.app.demo.players import Voices, corrected, tries
 from assistant.app.demo.record import Record
 from assistant.conversation.dealing import Wishes
 from assistant.conversation.effects import Effect, Say, Show
@@ -20,7 +19,7 @@ from assistant.faces.loop import Outputs
 from assistant.faces.render import announcement
 from assistant.game.decks import load as load_deck
 from assistant.game.errors import TabletopError
-from assistant.game.messages import Clip, Heard, Input, Pressed, Recognizer, Utterance, Voice
+from assistant.game.messages import Clip, Heard, Input, Pressed, Recognizer, Voice
 from assistant.game.rules import edition as editions
 from assistant.game.rules.cards import Side
 from assistant.game.rules.notation import read_cards, read_key
@@ -29,6 +28,7 @@ from assistant.hearing.end_of_speech import EndOfSpeech
 from assistant.language import language
 from assistant.language.intents import SaidGuess
 from assistant.language.parse import read
+from assistant.speaking.flite import Flite
 
 QUIET = 1.0
 """Seconds of silence after an utterance, so that its end is detected."""
@@ -76,6 +76,25 @@ def demo_session(script: Script) -> Session:
     return unkept(load_deck("everyday"), wishes, language().understanding)
 
 
+Voices = Mapping[Side, Sequence[Voice]]
+"""Voices of the people on each side (D21), in the order in which they try."""
+
+
+def flite_voices() -> Voices:
+    """Two people a side; raises `DeviceError` when one of them speaks and flite is missing."""
+    one, two, three, four = map(Flite, language().voices.flite[:4])
+    return {Side.NORTH: (one, three), Side.SOUTH: (two, four)}
+
+
+def tries(text: str, people: Sequence[Voice]) -> list[tuple[Voice, str]]:
+    """Attempts at a line: every person tries it with different pauses, before a number, too."""
+    wordings = (f"{text}.", f"{text}!", text)
+    if split := language().understanding.numbers.split_clue(text.split()):
+        word, number = " ".join(split.words), text.split()[-1]
+        wordings = (f"{word}, {number}.", f"{word}. {number}.", f"{word} {number}.")
+    return [(voice, wording) for wording in wordings for voice in people]
+
+
 class Demo:
     """A game being played from a script."""
 
@@ -92,10 +111,13 @@ class Demo:
         self._meant: list[Input] = []
         self._script = script
         self._people = people
-        self._voice = voice
         self._record = record
         self._outputs = outputs = Outputs(
-            language(), self._say, [record], record.line, show_cards=lambda laid: None
+            language(),
+            lambda said: record.said(voice.speak(said.text)),
+            [record.pictures],
+            record.line,
+            show_cards=lambda laid: None,
         )
         numbers = language().listening.numbers
         self._hearing = Hearing(recognizer, endpointer, lambda: outputs.vocabulary, numbers)
@@ -131,9 +153,12 @@ class Demo:
             ideal, wanted = self._ideally(meant)
             for voice, wording in tries(text, self._people[side]):
                 misheard = self.session.view != before
+                corrected = language().understanding.correction
                 clip = voice.speak(corrected(wording) if misheard else wording)
                 self._record.heard(side, clip)
-                answers = [self._follow(self.session.take(heard)) for heard in self._hear(clip)]
+                quiet = bytes(2 * round(QUIET * clip.rate))
+                heard = self._hearing.take(Clip(clip.samples + quiet, clip.rate))
+                answers = [self._follow(self.session.take(one)) for one in heard]
                 announced = " ".join(answers)
                 if announced == wanted and agree(self.session, ideal):
                     self._meant.append(meant)
@@ -148,18 +173,11 @@ class Demo:
             ideal.take(message)
         return ideal, sentences(ideal.take(meant))
 
-    def _hear(self, clip: Clip) -> list[Heard]:
-        quiet = bytes(2 * round(QUIET * clip.rate))
-        return self._hearing.take(Clip(clip.samples + quiet, clip.rate))
-
-    def _say(self, said: Utterance) -> None:
-        self._record.said(self._voice.speak(said.text))
-
     def _follow(self, effects: Sequence[Effect]) -> str:
         """Pass effects to voice, screens and transcript; returns what was announced."""
         self._outputs.take(effects)
         if any(isinstance(effect, Show) for effect in effects):
-            self._record.keep_screens()
+            self._record.pictures.keep()
         return sentences(effects)
 
 

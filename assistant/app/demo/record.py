@@ -3,8 +3,8 @@
 import shutil
 from pathlib import Path
 
-from assistant.game.errors import FileError
-from assistant.game.messages import Clip, Face
+from assistant.game.messages import Clip
+from assistant.game.outside import written
 from assistant.game.rules.cards import Side
 from assistant.hearing.resample import resample
 from assistant.speaking.wav import write_wav
@@ -20,16 +20,14 @@ class Record:
 
     def __init__(self, folder: Path, words: str, key: str) -> None:
         self.folder = folder
-        try:
+        with written(folder, "choose another --out"):
             for name in ("heard", "said", "screens"):
                 shutil.rmtree(folder / name, ignore_errors=True)
                 (folder / name).mkdir(parents=True)
             (folder / "words.txt").write_text(words, encoding="utf-8")
             (folder / "key.txt").write_text(key, encoding="utf-8")
             self._transcript = (folder / "transcript.txt").open("w", encoding="utf-8")
-        except OSError as error:
-            raise FileError(f"{folder}: {error.strerror}; choose another --out") from error
-        self._pictures = PictureFolder(folder / "screens")
+        self.pictures = PictureFolder(folder / "screens")
         self._sound = bytearray()
         self._heard = self._said = 0
 
@@ -51,14 +49,6 @@ class Record:
     def line(self, text: str) -> None:
         """Write a line of the transcript."""
         self._transcript.write(f"{text}\n")
-
-    def show(self, face: Face) -> None:
-        """Draw a screen that changed."""
-        self._pictures.show(face)
-
-    def keep_screens(self) -> None:
-        """Keep a picture of both screens as they are now."""
-        self._pictures.keep()
 
     def close(self) -> None:
         """Finish the transcript, and write the sound of the whole game."""

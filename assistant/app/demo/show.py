@@ -9,8 +9,7 @@ from pathlib import Path
 
 import click
 
-from assistant.app.demo.game import Demo, load_script
-from assistant.app.demo.players import flite_voices
+from assistant.app.demo.game import Demo, flite_voices, load_script
 from assistant.app.demo.record import Record
 from assistant.app.wiring.recognizer import load_recognizer
 from assistant.hearing.detector import DetectorApart

@@ -63,7 +63,12 @@ def advise(measured: Measured) -> list[Advice]:
     """Recommend what would help at this table; never empty."""
     if not measured.spoken:
         return [Advice("Nobody was heard: choose another microphone, or speak closer to it.")]
-    return [*_advice(measured)] or [_contentment(measured)]
+    found = list(_advice(measured))
+    if found:
+        return found
+    if measured.right[measured.engine] < POOR * measured.lines:
+        return [Advice("The sound is good, but much was not understood: speak slowly, say rows.")]
+    return [Advice("All is well: nothing needs to change.")]
 
 
 def _advice(measured: Measured) -> Iterator[Advice]:
@@ -89,13 +94,6 @@ def _advice(measured: Measured) -> Iterator[Advice]:
             f"{measured.engine.capitalize()} {ours}.",
             f'engine = "{best}"',
         )
-
-
-def _contentment(measured: Measured) -> Advice:
-    """The advice if no measurement explains a fault."""
-    if measured.right[measured.engine] < POOR * measured.lines:
-        return Advice("The sound is good, but much was not understood: speak slowly, say rows.")
-    return Advice("All is well: nothing needs to change.")
 
 
 def threshold(measured: Measured) -> float:

@@ -55,12 +55,17 @@ def found(command: Sequence[str], seconds: float) -> Checkup:
             os.killpg(child.pid, signal.SIGKILL)
             child.kill()
             _forget(child)
-            return _late(seconds, computed)
+            late = f"it was not done within {seconds:g} s ({computed:.0f} s of them on a processor)"
+            return broken(late, SLOW if computed >= COMPUTES * seconds else WAITS)
     lines = printed.decode(errors="replace").splitlines()
     try:
         return from_json(lines[-1])
     except (IndexError, ValueError, KeyError):
-        return broken(f"the check itself failed ({_end(child.returncode)})", CRASHES)
+        status = child.returncode
+        by = (
+            f"was ended by {signal.Signals(-status).name}" if status < 0 else f"ended with {status}"
+        )
+        return broken(f"the check itself failed (it {by})", CRASHES)
 
 
 def processor_seconds(session: int) -> float:
@@ -74,13 +79,6 @@ def processor_seconds(session: int) -> float:
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def _late(seconds: float, computed: float) -> Checkup:
-    cure = SLOW if computed >= COMPUTES * seconds else WAITS
-    return broken(
-        f"it was not done within {seconds:g} s ({computed:.0f} s of them on a processor)", cure
-    )
-
-
 def _forget(child: subprocess.Popen[bytes]) -> None:
     """Stop waiting for a process that hangs in the kernel."""
     try:
@@ -88,12 +86,6 @@ def _forget(child: subprocess.Popen[bytes]) -> None:
     except subprocess.TimeoutExpired:
         assert child.stdout
         child.stdout.close()
-
-
-def _end(status: int) -> str:
-    if status >= 0:
-        return f"it ended with {status}"
-    return f"it was ended by {signal.Signals(-status).name}"
 
 
 def main() -> None:

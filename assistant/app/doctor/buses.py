@@ -1,8 +1,8 @@
 """Checks of the screens and their bus."""
 
 from collections.abc import Callable
-from contextlib import suppress
-from typing import Protocol
+from contextlib import closing, suppress
+from typing import Any
 
 from assistant.app.doctor.finding import Checkup, absent, broken, note, ok
 from hardware.wiring import SECOND_BUS, ScreenPlace, Wiring
@@ -11,25 +11,14 @@ ADDRESSES = range(0x08, 0x78)
 """All valid I2C addresses."""
 
 
-class Bus(Protocol):
-    """The part of `smbus2.SMBus` that is used here."""
-
-    def read_byte(self, address: int, /) -> int:
-        """Read a byte from the device at an address."""
-
-    def close(self) -> None:
-        """Close it."""
-
-
-def _bus(port: int) -> Bus:
+def _bus(port: int) -> Any:
     import smbus2
 
-    bus: Bus = smbus2.SMBus(port)
-    return bus
+    return smbus2.SMBus(port)
 
 
-def scan(bus: Bus) -> list[int]:
-    """The addresses that answer."""
+def scan(bus: Any) -> list[int]:
+    """The addresses that answer on a bus, which is a `smbus2.SMBus`."""
     found = []
     for address in ADDRESSES:
         with suppress(OSError):
@@ -38,7 +27,7 @@ def scan(bus: Bus) -> list[int]:
     return found
 
 
-def i2c(wiring: Wiring, opens: Callable[[int], Bus] = _bus) -> Checkup:
+def i2c(wiring: Wiring, opens: Callable[[int], Any] = _bus) -> Checkup:
     """Check that every screen answers at its I2C address."""
     places = {side: place for side, place in wiring.screens.items() if not place.spi}
     if not places:
@@ -48,13 +37,14 @@ def i2c(wiring: Wiring, opens: Callable[[int], Bus] = _bus) -> Checkup:
         try:
             bus = opens(port)
         except FileNotFoundError:
-            return broken(f"there is no i2c-{port}", _without(port))
+            # raspi-config can only switch on the first bus
+            line = f"a line for it in config.txt, such as {SECOND_BUS}, then restart"
+            cure = "sudo raspi-config nonint do_i2c 0, restart" if port == 1 else line
+            return broken(f"there is no i2c-{port}", cure)
         except PermissionError:
             return broken(f"i2c-{port} may not be used", "sudo usermod -aG i2c $USER, log in anew")
-        try:
+        with closing(bus):
             found = scan(bus)
-        finally:
-            bus.close()
         told.append(f"answering at i2c-{port}: {', '.join(map(_hexadecimal, found)) or 'none'}")
         missing += [
             f"{side}'s screen at {_hexadecimal(place.address)}"
@@ -65,13 +55,6 @@ def i2c(wiring: Wiring, opens: Callable[[int], Bus] = _bus) -> Checkup:
         cure = "check its four wires and its address jumper; `tabletop pins` shows what goes where"
         return broken(f"no answer from {', '.join(missing)}; {'; '.join(told)}", cure)
     return ok("; ".join(told))
-
-
-def _without(port: int) -> str:
-    """The cure for a missing bus; raspi-config can only switch on the first."""
-    if port == 1:
-        return "sudo raspi-config nonint do_i2c 0, restart"
-    return f"a line for it in config.txt, such as {SECOND_BUS}, then restart"
 
 
 def _hexadecimal(address: int) -> str:
@@ -92,14 +75,10 @@ def screens(wiring: Wiring, busy: bool, start: Callable[[ScreenPlace], None] = _
         try:
             start(place)
         except Exception as error:  # from luma, Pillow, the bus or the pins
+            reason = (str(error).strip().splitlines() or [type(error).__name__])[0]
             return broken(
-                f"{side}'s screen ({place.driver}, {place.bus}) does not start"
-                f" ({_first_line(error)})",
+                f"{side}'s screen ({place.driver}, {place.bus}) does not start ({reason})",
                 "`tabletop screens --test` finds driver and address",
             )
     drivers = ", ".join(dict.fromkeys(place.driver for place in wiring.screens.values()))
     return ok(f"both start up ({drivers}); `tabletop screens --test` shows whether they are right")
-
-
-def _first_line(error: Exception) -> str:
-    return (str(error).strip().splitlines() or [type(error).__name__])[0]

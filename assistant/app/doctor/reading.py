@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 
 from assistant.app.doctor.advice import Measured, SoundLevel, report
-from assistant.app.doctor.trial import read
+from assistant.app.doctor.speech import read
 from assistant.app.wiring.recognizer import explained, load_recognizer
 from assistant.config import Settings
 from assistant.game.decks import load as load_deck

@@ -30,7 +30,9 @@ def groups(
 
     `members` returns the members of a group, without those whose primary group it is.
     """
-    owners = {path: _group(path) for path in devices if path.exists()}
+    known = {group.gr_gid: group for group in grp.getgrall()}
+    numbers = {path: path.stat().st_gid for path in devices if path.exists()}
+    owners = {path: known[at].gr_name if at in known else str(at) for path, at in numbers.items()}
     if not owners:
         return absent("there are neither pins, buses nor sound here")
     lacking = sorted({group for path, group in owners.items() if not may_use(path)})
@@ -40,36 +42,14 @@ def groups(
             f"this user is not in the group{'s' * (len(lacking) > 1)} {', '.join(lacking)}",
             f"sudo usermod -aG {names} $USER, then log in anew",
         )
-    listed = members or _members
     wanted = sorted(set(owners.values()) - {"root"})
-    if _is_user(SERVICE) or members:
-        missing = [group for group in wanted if SERVICE not in listed(group)]
+    listed = {group.gr_name: group.gr_mem for group in known.values()}
+    if members or SERVICE in {user.pw_name for user in pwd.getpwall()}:
+        theirs = members or (lambda group: listed.get(group, []))
+        missing = [group for group in wanted if SERVICE not in theirs(group)]
         if missing:
             return note(
                 f"the service's user is not in {', '.join(missing)}",
                 "sudo tabletop install-service",
             )
     return ok(f"devices of {', '.join(wanted) or 'root'} can be used")
-
-
-def _group(path: Path) -> str:
-    number = path.stat().st_gid
-    try:
-        return grp.getgrgid(number).gr_name
-    except KeyError:
-        return str(number)
-
-
-def _members(group: str) -> list[str]:
-    try:
-        return grp.getgrnam(group).gr_mem
-    except KeyError:
-        return []
-
-
-def _is_user(name: str) -> bool:
-    try:
-        pwd.getpwnam(name)
-    except KeyError:
-        return False
-    return True

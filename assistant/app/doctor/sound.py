@@ -101,7 +101,9 @@ def microphone(take: Take, faults: list[Complaint], holders: list[str]) -> Check
     """Judge a recording, with the reported `faults`, and the `holders` of a microphone."""
     clip = take.clip
     if not clip.samples:
-        return _no_sound(faults, holders)
+        return _used(holders, "the service listens with it") or broken(
+            _reason(faults) or "no sound arrives", f"arecord -l shows what there is; {NAME_IT}"
+        )
     if level.flat(clip.samples):
         return broken(
             "only digital silence arrives",
@@ -123,12 +125,6 @@ def microphone(take: Take, faults: list[Complaint], holders: list[str]) -> Check
     if level.peak(clip.samples) < QUIET:
         return note(f"{told}: very quiet", "turn it up: alsamixer, F4; tabletop mic-test shows it")
     return ok(told)
-
-
-def _no_sound(faults: list[Complaint], holders: list[str]) -> Checkup:
-    return _used(holders, "the service listens with it") or broken(
-        _reason(faults) or "no sound arrives", f"arecord -l shows what there is; {NAME_IT}"
-    )
 
 
 def _used(holders: list[str], by_service: str) -> Checkup | None:

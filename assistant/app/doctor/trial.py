@@ -9,19 +9,19 @@ import click
 
 from assistant.app.doctor import sound
 from assistant.app.doctor.finding import Checkup, Outcome, as_line
-from assistant.app.wiring.box import sound_cards
+from assistant.app.doctor.speech import read
 from assistant.app.wiring.recognizer import explained, load_recognizer
 from assistant.config import Settings
 from assistant.game.complaints import Complaint
-from assistant.game.errors import DeviceError, FileError
-from assistant.game.messages import Certainty, Clip, Readings, Recognizer, Vocabulary
-from assistant.game.outside import bytes_of
-from assistant.hearing.resample import resample
+from assistant.game.errors import DeviceError
+from assistant.game.messages import Certainty, Clip, Readings, Vocabulary
+from assistant.game.outside import bytes_of, written
+from assistant.hearing.resample import Resampler
 from assistant.language import language
 from assistant.speaking.wav import read_wav, write_wav
 from hardware import level
-from hardware.loudspeaker import CardLoudspeaker
 from hardware.microphone import CardMicrophone, Recording
+from hardware.player import loudspeaker
 
 LARGEST = 100_000_000
 """Bytes of a recording: a quarter of an hour, at the highest rate."""
@@ -58,9 +58,7 @@ def tried_microphone(
 ) -> tuple[sound.Take, Checkup]:
     """Record from the microphone of the settings; the recording, and a finding about it."""
     faults: list[Complaint] = []
-    source = sound_cards(settings).microphone(faults.append)
-    assert isinstance(source, CardMicrophone)
-    with closing(source):
+    with closing(CardMicrophone(faults.append, settings.ears.microphone)) as source:
         take = sound.record(source, seconds, meter, lambda: bool(faults))
     return take, sound.microphone(take, faults, sound.holders("c"))
 
@@ -68,19 +66,21 @@ def tried_microphone(
 def tried_loudspeaker(settings: Settings, clip: Clip) -> Checkup:
     """Play a clip on the loudspeaker of the settings; a finding about that."""
     faults: list[Complaint] = []
-    sounding = sound_cards(settings).loudspeaker(faults.append)
-    assert isinstance(sounding, CardLoudspeaker)
-    with closing(sounding):
+    name = settings.mouth.loudspeaker
+    with closing(loudspeaker(faults.append, name, Resampler)) as sounding:
         return sound.loudspeaker(sounding, faults, sound.holders("p"), clip)
 
 
 def recorded(settings: Settings, seconds: float) -> Clip:
     """Record from the microphone, with its meter on a terminal; raises `DeviceError`."""
     click.echo(f"Speak; {seconds:g} seconds are recorded.")
-    take, finding = tried_microphone(settings, seconds, meter(_show))
-    if sys.stdout.isatty():
-        click.echo()
-    return _judged(take, finding)
+    if not sys.stdout.isatty():
+        return _judged(*tried_microphone(settings, seconds))
+    found = tried_microphone(
+        settings, seconds, meter(lambda line: click.echo(f"\r{line}", nl=False))
+    )
+    click.echo()
+    return _judged(*found)
 
 
 def recording(wav: Path) -> Clip:
@@ -92,10 +92,8 @@ def recording(wav: Path) -> Clip:
 
 def keep(path: Path, clip: Clip) -> None:
     """Write a recording to a file; raises `FileError`."""
-    try:
+    with written(path, "choose another --keep"):
         path.write_bytes(write_wav(clip))
-    except OSError as error:
-        raise FileError(f"{path}: {error.strerror}; choose another --keep") from error
 
 
 def play_back(settings: Settings, clip: Clip) -> None:
@@ -115,13 +113,6 @@ def understood(settings: Settings, vocabulary: Vocabulary, clip: Clip) -> Iterat
     yield told(readings)
 
 
-def read(recognizer: Recognizer, vocabulary: Vocabulary, clip: Clip) -> Readings:
-    """The recognizer's readings of the recording, followed by half a second of silence."""
-    recognizer.start(vocabulary, sound.RATE)
-    recognizer.accept(resample(clip, sound.RATE).samples + bytes(sound.RATE))
-    return recognizer.finish()
-
-
 def told(readings: Readings) -> str:
     """Readings as a sentence."""
     if not readings.texts:
@@ -136,8 +127,3 @@ def _judged(take: sound.Take, finding: Checkup) -> Clip:
         raise DeviceError(f"nothing was recorded: {finding.text}; {finding.cure}")
     click.echo(as_line("microphone", finding))
     return take.clip
-
-
-def _show(line: str) -> None:
-    if sys.stdout.isatty():
-        click.echo(f"\r{line}", nl=False)

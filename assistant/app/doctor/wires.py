@@ -57,16 +57,10 @@ def overlays(wiring: Wiring, model: str, places: tuple[Path, ...] = CONFIGS) -> 
     return ok(f"{found} takes no pin of the box")
 
 
-def _real_pins() -> Any:
-    from hardware.pins import real_pins
-
-    return real_pins()
-
-
 def pins(
     wiring: Wiring,
     busy: bool,
-    open_pins: Callable[[], Any] = _real_pins,
+    open_pins: Callable[[], Any] = lambda: importlib.import_module("hardware.pins").real_pins(),
     user: Callable[[int], str | None] = lambda line: user_of(chip(), line),
 ) -> Checkup:
     """Check that all pins are free, or used by the service (`busy`), and no button is stuck.

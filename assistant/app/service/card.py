@@ -7,14 +7,21 @@ card that any computer can write. `user-data` is JSON, which is YAML as well.
 import hashlib
 import json
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from assistant.app.service.place import shipped, unit
-from hardware.wiring import AmplifierPlace
+from hardware.progress import DRIVERS, messages, picture
+from hardware.wiring import AmplifierPlace, Driver
 
 HERE = "/var/lib/tabletop-setup"
 SCRIPT = "/usr/local/sbin/tabletop-setup"
 UNIT = "/etc/systemd/system/tabletop-setup.service"
+WRITE = 'mkdir -p "${0%/*}" && printf %s "$1" >"$0"'
+"""Writes a file: its path, and its text."""
+
+STEPS = ("buses and sound", "packages", "the program", "what it needs", "the service")
+"""What the script does, one after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,19 +79,37 @@ def lists_of(answers: CardAnswers) -> dict[str, str]:
     }
 
 
+def screens_of(answers: CardAnswers) -> dict[str, str]:
+    """What the script sends to the screens: a file a picture, a line a message, in hexadecimal."""
+    if answers.screens not in DRIVERS:
+        return {}
+    pictures = {}
+    for number, step in enumerate(STEPS, 1):
+        at = f"{number} of {len(STEPS)}"
+        pictures[f"{number}"] = picture("SETTING UP", at, step)
+        pictures[f"{number}-failed"] = picture(
+            "NOT DONE", at, "off and on again, or read tabletop.log"
+        )
+    return {
+        f"screen-{name}": "".join(
+            f"{one.hex()}\n" for one in messages(shown, Driver(answers.screens))
+        )
+        for name, shown in pictures.items()
+    }
+
+
 def _user_data(answers: CardAnswers) -> dict[str, Any]:
-    lists = {f"{HERE}/{name}": text for name, text in lists_of(answers).items()}
+    """Commands of every start: cloud-init does not repeat a module that a power cut ended."""
+    read = lists_of(answers) | screens_of(answers)
+    lists = {f"{HERE}/{name}": text for name, text in read.items()}
     wanted = {**lists, UNIT: unit("setup", here=HERE, program=SCRIPT), SCRIPT: script_of(answers)}
+    start = f"[ -e {HERE}/done ] || systemctl start --no-block {Path(UNIT).name}"
     return {
         "hostname": answers.name,
-        "write_files": [
-            {"path": path, "content": text, "permissions": "0755" if path == SCRIPT else "0644"}
-            for path, text in wanted.items()
-        ],
-        "runcmd": [
+        "bootcmd": [
+            *(["sh", "-c", WRITE, path, text] for path, text in wanted.items()),
             ["systemctl", "daemon-reload"],
-            ["systemctl", "enable", "tabletop-setup.service"],
-            ["systemctl", "start", "--no-block", "tabletop-setup.service"],
+            ["sh", "-c", start],
         ],
     }
 

@@ -14,6 +14,7 @@ from assistant.app.wiring.opening import STORE
 from assistant.config import FILE
 from assistant.conversation.team_games import MAP_NAME
 from assistant.game.errors import FileError
+from assistant.game.outside import written
 from assistant.game.store import team_here
 from assistant.game.store.backup import backup_of, read_backup, write_backup
 from assistant.game.store.backup import restore as bring_back
@@ -25,13 +26,9 @@ WHERE = click.option(
 )
 
 
-def _as_heard(context: click.Context, option: click.Parameter, team: str | None) -> str | None:
-    return None if team is None else as_heard(context, option, team)
-
-
 @click.command()
 @click.argument("file", type=Written(path_type=Path))
-@click.option("--team", callback=_as_heard, help="The games of this team alone.")
+@click.option("--team", callback=as_heard, help="The games of this team alone.")
 @WHERE
 def backup(file: Path, team: str | None, store: Path | None) -> None:
     """Write all games that have ended, and the settings, to FILE.
@@ -51,7 +48,7 @@ def backup(file: Path, team: str | None, store: Path | None) -> None:
 
 @click.command()
 @click.argument("file", type=EXISTING)
-@click.option("--team", callback=_as_heard, help="Another name for the team of the backup.")
+@click.option("--team", callback=as_heard, help="Another name for the team of the backup.")
 @WHERE
 def restore(file: Path, team: str | None, store: Path | None) -> None:
     """Bring back what FILE holds, here or on another machine.
@@ -88,11 +85,9 @@ def _files(folder: Path) -> dict[str, Path]:
 def _written(path: Path, text: str) -> str:
     if path.exists():
         return " stays as it is"
-    try:
+    with written(path, "restore again to bring it back"):
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         write_whole(path, text)
-    except OSError as error:
-        raise FileError(f"{path}: {error.strerror}; restore again to bring it back") from error
     return ""
 
 

@@ -14,7 +14,7 @@ from assistant.conversation.team_games import campaign_in
 from assistant.game.rules import edition as editions
 from assistant.game.rules import missions
 from assistant.game.rules.campaign import Campaign
-from assistant.game.store.history import teams
+from assistant.game.store.games import teams
 from assistant.game.store.journal import FILE_NAME
 
 EDITIONS = click.Choice(missions.editions())

@@ -10,16 +10,9 @@ from pathlib import Path
 
 import click
 
-from assistant.game.decks import FOLDER, Deck, Entry, Finding, Listed, catalogue
+from assistant.game.decks import FOLDER, Deck, Entry, Finding, Listed, catalogue, findings
 from assistant.game.decks import check as checks
 from assistant.game.decks.deck import join, parse, text_of
-from assistant.game.decks.findings import (
-    Difficulty,
-    HardToSay,
-    NotInDictionary,
-    OtherLanguage,
-    Unusable,
-)
 from assistant.game.decks.shelf import OURS, find
 from assistant.game.errors import FileError, ModelError
 from assistant.language import language
@@ -136,23 +129,27 @@ def check(name: str, folder: Path, missing: Missing | None) -> Checked:
     if wrong:
         return Checked(name, None, _sorted(wrong))
     parts = [(_label(file), parse(text, file)) for file, text in texts]
-    others = {label: deck.language for label, deck in parts if _is_foreign(deck)}
+    others = {
+        label: deck.language
+        for label, deck in parts
+        if deck.words and re.split("[-_]", deck.language.casefold())[0] not in HEARD
+    }
     english = [entry for entry in written if entry.file not in others]
-    findings = [
+    remarks = [
         *again,
         *checks.overlaps(written),
         *checks.same_sound(written),
-        *(Finding(label, None, OtherLanguage(other)) for label, other in others.items()),
+        *(Finding(label, None, findings.OtherLanguage(other)) for label, other in others.items()),
         *hard_to_say(english),
         *(unheard(english, missing) if missing else ()),
     ]
-    return Checked(name, join([deck for _, deck in parts]), _sorted(findings))
+    return Checked(name, join([deck for _, deck in parts]), _sorted(remarks))
 
 
 def hard_to_say(written: Iterable[Entry]) -> tuple[Finding, ...]:
     """Findings for cards that every recognizer has trouble with."""
     return tuple(
-        Finding(entry.file, entry.line, HardToSay(entry.card, difficulty))
+        Finding(entry.file, entry.line, findings.HardToSay(entry.card, difficulty))
         for entry in written
         if not entry.card.picture and (difficulty := _difficulty(entry.card.word))
     )
@@ -161,7 +158,7 @@ def hard_to_say(written: Iterable[Entry]) -> tuple[Finding, ...]:
 def unheard(written: Iterable[Entry], missing: Missing) -> tuple[Finding, ...]:
     """Words that are not in the dictionary of Vosk, which would skip them silently."""
     return tuple(
-        Finding(entry.file, entry.line, NotInDictionary(entry.card, lacking))
+        Finding(entry.file, entry.line, findings.NotInDictionary(entry.card, lacking))
         for entry in written
         if not entry.card.picture and (lacking := missing(normal(entry.card.word).split()))
     )
@@ -192,33 +189,29 @@ def report(one: Checked) -> str:
     return "\n".join([*map(language().printed.located, one.findings), f"{one.name}: {verdict}"])
 
 
-def _difficulty(word: str) -> Difficulty | None:
+def _difficulty(word: str) -> findings.Difficulty | None:
     spoken = normal(word)
     if "," in word or ";" in word:
-        return Difficulty.SEVERAL_CARDS
+        return findings.Difficulty.SEVERAL_CARDS
     if not spoken.isascii():
-        return Difficulty.LETTERS
+        return findings.Difficulty.LETTERS
     if any(mark.isdigit() for mark in spoken):
-        return Difficulty.DIGITS
+        return findings.Difficulty.DIGITS
     if spoken in language().understanding.orders:
-        return Difficulty.COMMAND
+        return findings.Difficulty.COMMAND
     if (
         language().understanding.numbers.number(spoken.split()) is not None
         or spoken in language().understanding.numbers.same_sound
     ):
-        return Difficulty.NUMBER
+        return findings.Difficulty.NUMBER
     if any(len(one) == 1 and one not in "ai" for one in spoken.split()) or len(spoken) == 1:
-        return Difficulty.SINGLE_LETTER
+        return findings.Difficulty.SINGLE_LETTER
     return None
 
 
-def _is_foreign(deck: Deck) -> bool:
-    return bool(deck.words) and re.split("[-_]", deck.language.casefold())[0] not in HEARD
-
-
-def _sorted(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+def _sorted(found: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(
-        sorted(findings, key=lambda one: (one.file, one.line or 0, language().printed.finding(one)))
+        sorted(found, key=lambda one: (one.file, one.line or 0, language().printed.finding(one)))
     )
 
 
@@ -227,8 +220,8 @@ def _as_finding(error: FileError) -> Finding:
     file, _, rest = str(error).partition(": ")
     numbered = re.match(r"line (\d+): ", rest)
     if numbered is None:
-        return Finding(file, None, Unusable(rest), prevents=True)
-    return Finding(file, int(numbered[1]), Unusable(rest[numbered.end() :]), prevents=True)
+        return Finding(file, None, findings.Unusable(rest), prevents=True)
+    return Finding(file, int(numbered[1]), findings.Unusable(rest[numbered.end() :]), prevents=True)
 
 
 def _label(file: Path) -> str:

@@ -7,7 +7,7 @@ import click
 
 from assistant.app.service.install import STATE
 from assistant.app.verbs.options import FILE, FOLDER, PATH
-from assistant.game.errors import FileError
+from assistant.game.outside import written
 
 
 @click.command()
@@ -45,17 +45,9 @@ def doctor(
         findings[name] = finding
         click.echo((as_json if as_objects else as_line)(name, finding))
     if into:
-        _write(
-            into,
-            scrubbed(report(findings, Subject(config, store).settings, model()), private_names()),
-        )
+        text = report(findings, Subject(config, store).settings, model())
+        with written(into, "choose another --report"):
+            into.write_text(scrubbed(text, private_names()), encoding="utf-8")
+        click.echo(f"The report: {into}. Read it before you show it.", err=True)
     if any(finding.state is Outcome.BROKEN for finding in findings.values()):
         sys.exit(1)
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise FileError(f"{path}: {error.strerror}; choose another --report") from error
-    click.echo(f"The report: {path}. Read it before you show it.", err=True)

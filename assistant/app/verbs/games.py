@@ -10,20 +10,12 @@ import click
 
 from assistant.app.verbs.options import FOLDER, PATH
 from assistant.app.wiring.opening import STORE
+from assistant.faces import kept_game
 from assistant.faces.console import grid_of
-from assistant.faces.kept_game import (
-    KeptCard,
-    KeptClue,
-    KeptHead,
-    KeptPage,
-    exported,
-    head_of,
-    page_of,
-    rows_of,
-)
 from assistant.faces.state import Json, state
 from assistant.faces.transcript import transcript_of
 from assistant.game.errors import FileError
+from assistant.game.outside import written
 from assistant.game.rules.key import Key, TeamKey
 from assistant.game.rules.record import write_event
 from assistant.game.store import games as kept
@@ -96,14 +88,12 @@ def export(
     if as_json:
         text = f"{json.dumps(to_json(game), ensure_ascii=False)}\n"
     else:
-        text = exported(game, _head(game), (), language())
+        text = kept_game.exported(game, _head(game), (), language())
     if to is None:
         click.echo(text, nl=False)
         return
-    try:
+    with written(to, "choose another file"):
         to.write_text(text, "utf-8")
-    except OSError as error:
-        raise FileError(f"{to}: {error.strerror}; choose another file") from error
 
 
 @games.command()
@@ -127,15 +117,15 @@ def path_in(store: Path | None) -> Path:
     return (store or STORE) / FILE_NAME
 
 
-def _head(game: Recorded) -> KeptHead:
-    return head_of(game, game.last.table, language())
+def _head(game: Recorded) -> kept_game.KeptHead:
+    return kept_game.head_of(game, game.last.table, language())
 
 
 def _text(game: Recorded, key: Key | TeamKey | None) -> str:
-    return text_of(page_of(game, game.last.table, key, language()))
+    return text_of(kept_game.page_of(game, game.last.table, key, language()))
 
 
-def text_of(page: KeptPage) -> str:
+def text_of(page: kept_game.KeptPage) -> str:
     """A game's clues, cards and score, and its key if it is given."""
     words = [f"({one.word})" if one.identity else one.word for one in page.cards]
     clues = [*map(_clue, page.clues), *(f"     {hint}" for hint in page.hints)]
@@ -145,15 +135,11 @@ def text_of(page: KeptPage) -> str:
     return "\n\n".join("\n".join(part) for part in parts if part)
 
 
-def _clue(given: KeptClue) -> str:
+def _clue(given: kept_game.KeptClue) -> str:
     remarks = f" ({given.remarks})" if given.remarks else ""
-    found = ", ".join(map(_touched, given.found))
+    found = ", ".join(f"{card.word} ({card.called.lower()})" for card in given.found)
     clue = f"{given.giver}: {given.clue}{remarks}" if given.clue else given.giver
     return f"  {given.turn or '':2} {clue}{f'  → {found}' if found else ''}"
-
-
-def _touched(card: KeptCard) -> str:
-    return f"{card.word} ({card.called.lower()})"
 
 
 def to_json(game: Recorded) -> dict[str, Json]:
@@ -172,7 +158,7 @@ def to_json(game: Recorded) -> dict[str, Json]:
         "given_up": game.kept.result == LEFT,
         "players": started.players,
         "cards": [{"word": card.word, "picture": card.picture} for card in started.cards],
-        "key": [*rows_of(game.key, table.columns)] or None,
+        "key": [*kept_game.rows_of(game.key, table.columns)] or None,
         "moves": [[write_event(event) for event in move] for move in game.saved.moves],
         "state": state(table, None),
     }

@@ -62,17 +62,16 @@ def measure_models() -> None:
     meanwhile.
     """
     from assistant.language import language
-    from assistant.speaking import keeps_up
     from assistant.speaking.espeak import WORDS_A_MINUTE
-    from assistant.speaking.mouth import is_installed, measured
+    from assistant.speaking.mouth import ALLOWED, is_installed, measured
 
     _measure(*whisper.NAMES)
     click.echo(whisper.outlook(Times()))
     piper = language().voices.piper
     if piper and is_installed(piper):
         _, seconds = measured(piper, WORDS_A_MINUTE, Times())
-        judged = "used" if seconds <= keeps_up.ALLOWED else "not used"
-        click.echo(f"Piper: {seconds:.2f} s for a sentence, of {keeps_up.ALLOWED} s: {judged}")
+        judged = "used" if seconds <= ALLOWED else "not used"
+        click.echo(f"Piper: {seconds:.2f} s for a sentence, of {ALLOWED} s: {judged}")
 
 
 def _measure(*names: str) -> None:

@@ -1,6 +1,7 @@
 """Options as fields of a frozen dataclass, and the options that several verbs share."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import field, fields
 from pathlib import Path
 from typing import Any, TypeVar
@@ -28,8 +29,10 @@ EDITIONS = click.Choice(editions.names())
 """The games of the family."""
 
 
-def as_heard(_context: click.Context, _option: click.Parameter, name: str) -> str:
-    """A team's name as it is heard at the table, without capitals and punctuation."""
+def as_heard(_context: click.Context, _option: click.Parameter, name: str | None) -> str | None:
+    """A team's name as it is heard at the table, without capitals and punctuation, if any."""
+    if name is None:
+        return None
     heard = normal(name)
     if name and not heard:
         raise click.BadParameter(f"“{short(name)}” cannot be said")
@@ -43,20 +46,14 @@ class Written(click.Path):
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
         """The path; raises `FileError` for a journal and the files beside it."""
-        path = Path(str(super().convert(value, param, ctx)))
-        if path.name.startswith(FILE_NAME) or _is_store(path):
+        path, begins = Path(str(super().convert(value, param, ctx))), b""
+        with suppress(OSError):  # the code that writes it reports why it cannot
+            if path.is_file():
+                with path.open("rb") as file:
+                    begins = file.read(len(STORE_BEGINS))
+        if path.name.startswith(FILE_NAME) or begins == STORE_BEGINS:
             raise FileError(f"{path}: games are kept in it; choose another file")
         return path
-
-
-def _is_store(path: Path) -> bool:
-    if not path.is_file():
-        return False
-    try:
-        with path.open("rb") as file:
-            return file.read(len(STORE_BEGINS)) == STORE_BEGINS
-    except OSError:
-        return False  # the code that writes it reports why it cannot
 
 
 ENGINE = click.Choice(ENGINES)

@@ -7,7 +7,8 @@ import click
 from assistant.app.verbs.options import FILE
 from assistant.app.wiring.detection import model, wiring_of
 from assistant.config import load as load_settings
-from assistant.game.errors import DeviceError, FileError
+from assistant.game.errors import DeviceError
+from assistant.game.outside import bytes_of
 from hardware.header import label
 from hardware.overlays import CONFIGS, clashes, effective
 from hardware.wiring import OHMS, Wire, Wiring, wires
@@ -28,15 +29,10 @@ def pins(config: Path | None, boot: Path | None) -> None:
     wiring = wiring_of(load_settings(config))
     click.echo(pinout(wiring))
     boot = boot or next((path for path in CONFIGS if path.exists()), None)
-    for clash in clashes(_lines(boot), wiring) if boot else ():
+    if boot is None:
+        return
+    for clash in clashes(effective(bytes_of(boot).decode(errors="replace"), model()), wiring):
         raise DeviceError(f"{boot}: {clash}")
-
-
-def _lines(boot: Path) -> tuple[str, ...]:
-    try:
-        return effective(boot.read_text(encoding="utf-8", errors="replace"), model())
-    except OSError as error:
-        raise FileError(f"{boot}: {error.strerror}") from error
 
 
 def pinout(wiring: Wiring) -> str:

@@ -14,7 +14,7 @@ from assistant.app.verbs.rules import written
 from assistant.app.wiring import app
 from assistant.app.wiring.console import play_console
 from assistant.app.wiring.detection import has_box
-from assistant.app.wiring.opening import STORE, Keeping, Opened, left_behind, open_table
+from assistant.app.wiring.opening import STORE, Keeping, left_behind, open_table
 from assistant.app.wiring.pages import open_web
 from assistant.app.wiring.photographed import cards_in
 from assistant.config import MisfitError, Settings, house_rules
@@ -23,12 +23,13 @@ from assistant.conversation.dealing import Wishes, cards_from, key_from
 from assistant.game.decks import load as load_deck
 from assistant.game.errors import UncountedError
 from assistant.game.rules import edition as editions
-from assistant.game.rules.cards import Card, Kind, Side, Team
+from assistant.game.rules.cards import Kind, Side, Team
 from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import FULL_TABLE
 from assistant.game.rules.house import AGREEMENTS, HouseRules, means_something
 from assistant.game.rules.partner import Partnered, Strength
 from assistant.language import language, speak
+from hardware.desk_keys import has_terminal
 
 NUMBER = re.compile("-?[0-9]{1,9}")
 """The number of a house rule."""
@@ -56,6 +57,9 @@ def play(chosen: PlayOptions) -> None:
 def _wishes(chosen: PlayOptions, game: Edition, settings: Settings) -> Wishes:
     """The wishes for the dealer, from the options and the settings."""
     rules = agreed(settings.house, chosen, game)
+    cards = cards_from(chosen.words, game) if chosen.words else None
+    if chosen.picture:
+        cards = cards_in(chosen.picture, game)
     return Wishes(
         edition=chosen.edition,
         mission=chosen.mission,
@@ -64,19 +68,12 @@ def _wishes(chosen: PlayOptions, game: Edition, settings: Settings) -> Wishes:
         players=_players(game, chosen.players),
         house=rules,
         partner=_partner(chosen, game),
-        cards=_cards(chosen, game),
+        cards=cards,
         backs=cards_from(chosen.backs, game) if chosen.backs else None,
         kind=Kind(chosen.cards) if chosen.cards else None,
         key=key_from(chosen.key, game, chosen.key_any) if chosen.key else None,
         seed=chosen.seed,
     )
-
-
-def _cards(chosen: PlayOptions, game: Edition) -> tuple[Card, ...] | None:
-    """The players' own cards, if they are given in a file."""
-    if chosen.picture:
-        return cards_in(chosen.picture, game)
-    return cards_from(chosen.words, game) if chosen.words else None
 
 
 def _somewhere(chosen: PlayOptions, settings: Settings) -> PlayOptions | None:
@@ -92,7 +89,7 @@ def _somewhere(chosen: PlayOptions, settings: Settings) -> PlayOptions | None:
         raise app.no_microphone(settings)
     if not sys.stdin.isatty():
         return None
-    desk = app.has_terminal()
+    desk = has_terminal()
     click.echo(f"There is no microphone here: this is the {'desk' if desk else 'console'}.")
     return replace(chosen, desk=desk, console=not desk)
 
@@ -109,31 +106,17 @@ def _play(chosen: PlayOptions, wishes: Wishes, settings: Settings) -> None:
     with closing(table) as opened:
         for note in opened.notes:
             click.echo(f"tabletop: {note}", err=True)
-        store = chosen.store or STORE
-        lan = chosen.web == "lan"
-        pages = None
+        store, pages = chosen.store or STORE, None
         if chosen.web:
-            pages = open_web(opened, lan, chosen.web_port, store, chosen.resume)
+            pages = open_web(opened, chosen.web == "lan", chosen.web_port, store, chosen.resume)
         if chosen.console:
             play_console(opened, chosen.json, pages)
-            if sys.stdin.isatty():
-                _tell_how_to_go_on(opened)
-            return
-        around = app.AtTable(
-            store=store,
-            transcript=chosen.transcript,
-            lines=chosen.lines,
-            desk=_seats(chosen) if chosen.desk else None,
-            web=pages,
-        )
-        app.play_at_table(opened, settings, around)
-        _tell_how_to_go_on(opened)
-
-
-def _tell_how_to_go_on(opened: Opened) -> None:
-    """Print how to resume the game."""
-    if told := left_behind(opened):
-        click.echo(f"tabletop: {told}", err=True)
+        else:
+            desk = _seats(chosen) if chosen.desk else None
+            around = app.AtTable(store, chosen.transcript, chosen.lines, desk, pages)
+            app.play_at_table(opened, settings, around)
+        if (told := left_behind(opened)) and (sys.stdin.isatty() or not chosen.console):
+            click.echo(f"tabletop: {told}", err=True)
 
 
 def _seats(chosen: PlayOptions) -> tuple[Side, ...]:

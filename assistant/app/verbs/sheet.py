@@ -5,16 +5,9 @@ from dataclasses import asdict
 from datetime import datetime
 from textwrap import fill
 
+from assistant.game.rules import campaign as campaigns
 from assistant.game.rules.bonus import Bonus
-from assistant.game.rules.campaign import (
-    Campaign,
-    PlayedGame,
-    bonuses_left,
-    mission_of,
-    record,
-    standing,
-    won,
-)
+from assistant.game.rules.campaign import Campaign, PlayedGame
 from assistant.game.rules.missions import Mission, MissionBox, Reward
 from assistant.game.rules.standing import MissionState, Standing
 from assistant.language import language
@@ -34,12 +27,16 @@ def map_of(campaign: Campaign) -> str:
     """The cities in groups: won, open, locked, and why; then the known lines."""
     groups: dict[Standing, list[Mission]] = {}
     for mission in campaign.log.missions:
-        groups.setdefault(standing(campaign, mission), []).append(mission)
+        groups.setdefault(campaigns.standing(campaign, mission), []).append(mission)
     parts = [_heading(campaign)]
     order = list(MissionState)
     for why in sorted(groups, key=lambda one: (order.index(one.state), _why(one))):
         title = why.state.value.capitalize()
-        parts.append("\n".join([_because(title, why), *_cities(campaign, why, groups[why])]))
+        cities = (
+            f"  {MARKS[why.state]} {one.numbers:>5} {one.name:18} {_tally(campaign, one)}".rstrip()
+            for one in groups[why]
+        )
+        parts.append("\n".join([_because(title, why), *cities]))
     lines = ", ".join(f"{one.name}–{other.name}" for one, other in campaign.lines)
     parts.append(fill(f"Lines: {lines}", WIDTH, subsequent_indent="  ", break_on_hyphens=False))
     return "\n\n".join(parts)
@@ -48,7 +45,7 @@ def map_of(campaign: Campaign) -> str:
 def log_of(campaign: Campaign) -> str:
     """The log by sections and boxes, as printed, with a diamond for each mission and bonus."""
     parts = [_heading(campaign)]
-    left = bonuses_left(campaign)
+    left = campaigns.bonuses_left(campaign)
     for section in campaign.log.sections:
         lines = [_entry(campaign, section.opener)] if section.opener else [f"  {section.name}"]
         if reward := section.reward:
@@ -72,37 +69,30 @@ def to_json(campaign: Campaign) -> dict[str, object]:
     """The whole campaign; times as they are stored."""
     return {
         "edition": campaign.log.edition,
-        "won": len(won(campaign)),
+        "won": len(campaigns.won(campaign)),
         "missions": [_mission_json(campaign, mission) for mission in campaign.log.missions],
         "lines": [[one.name, other.name] for one, other in campaign.lines],
-        "bonuses": dict(bonuses_left(campaign)),
+        "bonuses": dict(campaigns.bonuses_left(campaign)),
         "games": [_game_json(campaign, game) for game in campaign.played],
     }
 
 
 def _heading(campaign: Campaign) -> str:
-    return f"{campaign.log.title}: {len(won(campaign))} of {len(campaign.log.missions)} won"
+    log = campaign.log
+    return f"{log.title}: {len(campaigns.won(campaign))} of {len(log.missions)} won"
 
 
-def _because(state: str, standing: Standing) -> str:
-    return _joined(": ", state, _why(standing))
+def _because(state: str, now: Standing) -> str:
+    return _joined(": ", state, _why(now))
 
 
-def _why(standing: Standing) -> str:
+def _why(now: Standing) -> str:
     """The reason why a mission is locked or open; empty if there is nothing to explain."""
-    return language().printed.because(standing.because) if standing.because else ""
-
-
-def _cities(campaign: Campaign, why: Standing, missions: list[Mission]) -> list[str]:
-    rows = (
-        f"  {MARKS[why.state]} {mission.numbers:>5} {mission.name:18} {_tally(campaign, mission)}"
-        for mission in missions
-    )
-    return [row.rstrip() for row in rows]
+    return language().printed.because(now.because) if now.because else ""
 
 
 def _entry(campaign: Campaign, mission: Mission) -> str:
-    now = standing(campaign, mission)
+    now = campaigns.standing(campaign, mission)
     diamond = USED if now.state is MissionState.WON else UNUSED
     fate = _tally(campaign, mission)
     if now.state is not MissionState.WON:
@@ -112,7 +102,7 @@ def _entry(campaign: Campaign, mission: Mission) -> str:
 
 def _tally(campaign: Campaign, mission: Mission) -> str:
     """A mission's record, `won 2026-11-20 with words; 2 won, 1 lost`; empty if never played."""
-    games = record(campaign, mission)
+    games = campaigns.record(campaign, mission)
     kind = f" with {games.kind}" if games.kind and campaign.log.sections else ""
     first = f"won {_time(games.won[0]):%Y-%m-%d}{kind}" if games.won else ""
     wins = f"{len(games.won)} won" if len(games.won) > 1 else ""
@@ -131,7 +121,7 @@ def _does(reward: Reward) -> str:
 def _box_bonus(
     campaign: Campaign, box: MissionBox, reward: Reward, left: Mapping[Bonus, int]
 ) -> str:
-    if not won(campaign).issuperset(box.missions):
+    if not campaigns.won(campaign).issuperset(box.missions):
         return f"      {UNUSED * reward.uses} bonus of all three: {_does(reward)}"
     state = "bonus to use" if left[reward.bonus] else "bonus used"
     return f"      {_diamonds(reward, left)} {state}: {_does(reward)}"
@@ -143,7 +133,7 @@ def _diamonds(reward: Reward, left: Mapping[Bonus, int]) -> str:
 
 
 def _game(campaign: Campaign, game: PlayedGame) -> str:
-    mission = mission_of(campaign.log, game)
+    mission = campaigns.mission_of(campaign.log, game)
     numbers = f"{game.bank.total}/{game.bank.bystander}"
     what = mission.name if mission else game.mission or "no mission"
     parts: list[str] = [game.result if game.result else "left unfinished"]
@@ -162,7 +152,7 @@ def _time(started: str) -> datetime:
 
 
 def _mission_json(campaign: Campaign, mission: Mission) -> dict[str, object]:
-    now, games = standing(campaign, mission), record(campaign, mission)
+    now, games = campaigns.standing(campaign, mission), campaigns.record(campaign, mission)
     return {
         "name": mission.name,
         "turns": mission.turns,
@@ -176,7 +166,7 @@ def _mission_json(campaign: Campaign, mission: Mission) -> dict[str, object]:
 
 
 def _game_json(campaign: Campaign, game: PlayedGame) -> dict[str, object]:
-    mission = mission_of(campaign.log, game)
+    mission = campaigns.mission_of(campaign.log, game)
     told = asdict(game) | {"mission": mission.name if mission else game.mission}
     del told["edition"]  # that of the campaign
     return told

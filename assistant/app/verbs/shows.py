@@ -18,8 +18,7 @@ from assistant.conversation.team_games import unkept
 from assistant.faces.render import face
 from assistant.game.complaints import Complaint
 from assistant.game.decks import load as load_deck
-from assistant.game.errors import FileError
-from assistant.game.messages import Face
+from assistant.game.outside import written
 from assistant.game.rules import edition as editions
 from assistant.game.rules.cards import Side
 from assistant.hearing.engines import AUTO
@@ -56,7 +55,7 @@ def screens(chosen: ScreensOptions) -> None:
     which chips they have; without a box here or as PNG.
     """
     if chosen.test:
-        _test(chosen.out, chosen.driver, chosen.config)
+        _test(chosen)
         return
     if chosen.driver and not chosen.out:
         raise click.UsageError("--driver goes with --out or --test; a terminal has its own look")
@@ -66,13 +65,13 @@ def screens(chosen: ScreensOptions) -> None:
     session = unkept(load_deck("everyday"), wishes, language().understanding)
     faces = [face(session.glance(seat), language()) for seat in Side]
     if chosen.out:
-        _draw_faces(faces, Driver(chosen.driver or Driver.SSD1306), chosen.out)
-    else:
-        _show_faces(faces)
+        from hardware.glass import DRIVERS
+        from hardware.pictures import draw_key_pictures
 
-
-def _show_faces(faces: list[Face]) -> None:
-    """Draw screens as text, as large as the terminal allows."""
+        kind = DRIVERS[Driver(chosen.driver or Driver.SSD1306)]
+        with written(chosen.out, "choose another --out"):
+            click.echo("\n".join(map(str, draw_key_pictures(faces, chosen.out, kind))))
+        return
     from hardware.terminal import render
 
     columns, words = shutil.get_terminal_size().columns, language().printed.desk
@@ -80,57 +79,30 @@ def _show_faces(faces: list[Face]) -> None:
         click.echo(f"{one.seat.title()}\n{render(one, words, columns)}\n")
 
 
-def _draw_faces(faces: list[Face], driver: Driver, out: Path) -> None:
-    from hardware.glass import DRIVERS
-    from hardware.pictures import draw_key_pictures
-
-    with _writing_into(out):
-        for path in draw_key_pictures(faces, out, DRIVERS[driver]):
-            click.echo(path)
-
-
-@contextmanager
-def _writing_into(folder: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise FileError(f"{folder}: {error.strerror}; choose another --out") from error
-
-
-def _test(out: Path | None, driver: str | None, config: Path | None) -> None:
+def _test(chosen: ScreensOptions) -> None:
     from assistant.app.wiring.detection import has_box, wiring_of
-
-    settings = load_settings(config)
-    places = dict(wiring_of(settings).screens)
-    if driver:
-        places = {side: replace(place, driver=Driver(driver)) for side, place in places.items()}
-    if out:
-        _draw_cards(places, out)
-    elif has_box(settings):
-        _step_through(places)
-    else:
-        _show_cards(places)
-
-
-def _draw_cards(places: Mapping[Side, ScreenPlace], out: Path) -> None:
-    from hardware.testcard import card
-
-    with _writing_into(out):
-        out.mkdir(parents=True, exist_ok=True)
-        for side, place in places.items():
-            path = out / f"test-{side}.png"
-            card(side, place).save(path)
-            click.echo(path)
-
-
-def _show_cards(places: Mapping[Side, ScreenPlace]) -> None:
     from hardware.terminal import as_text
     from hardware.testcard import card
 
+    settings, out = load_settings(chosen.config), chosen.out
+    places = dict(wiring_of(settings).screens)
+    if chosen.driver:
+        driver = Driver(chosen.driver)
+        places = {side: replace(place, driver=driver) for side, place in places.items()}
+    if not out and has_box(settings):
+        _step_through(places)
+        return
+    cards = {side: card(side, place) for side, place in places.items()}
+    if out:
+        with written(out, "choose another --out"):
+            out.mkdir(parents=True, exist_ok=True)
+            for side, picture in cards.items():
+                picture.save(out / f"test-{side}.png")
+                click.echo(out / f"test-{side}.png")
+        return
     click.echo("There is no box here: these are the cards that its screens would show.")
-    columns = shutil.get_terminal_size().columns
-    for side, place in places.items():
-        click.echo(as_text(card(side, place), columns))
+    for picture in cards.values():
+        click.echo(as_text(picture, shutil.get_terminal_size().columns))
 
 
 def _step_through(places: Mapping[Side, ScreenPlace]) -> None:

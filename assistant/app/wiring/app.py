@@ -20,7 +20,8 @@ from assistant.app.wiring.console import print_line
 from assistant.app.wiring.opening import Opened
 from assistant.app.wiring.pages import announce
 from assistant.config import NO_EARS, Settings
-from assistant.game.errors import DeviceError, FileError
+from assistant.game.errors import DeviceError
+from assistant.game.outside import written
 from assistant.game.rules.cards import Side
 from assistant.language import language
 
@@ -41,12 +42,6 @@ def can_speak(settings: Settings) -> bool:
     from hardware import microphone
 
     return microphone.available(settings.mouth.loudspeaker, way="output")
-
-
-def has_terminal() -> bool:
-    """Whether there is a terminal that a desk can be drawn on."""
-    terminal = os.environ.get("TERM", "dumb")
-    return sys.stdin.isatty() and sys.stdout.isatty() and terminal != "dumb"
 
 
 def no_microphone(settings: Settings) -> DeviceError:
@@ -143,7 +138,5 @@ def _transcript(path: Path | None) -> AbstractContextManager[TextIO | None]:
     """A transcript to add lines to; each line is on disk at once."""
     if path is None:
         return nullcontext()
-    try:
+    with written(path, "choose another --transcript"):
         return path.open("a", encoding="utf-8", buffering=1)
-    except OSError as error:
-        raise FileError(f"{path}: {error.strerror}; choose another --transcript") from error

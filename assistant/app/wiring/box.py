@@ -7,11 +7,11 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol
 
 from assistant.app.service.lines import pipe
 from assistant.app.service.power import off_file, switch_off
@@ -143,20 +143,20 @@ def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroun
     inbox: Inbox = Inbox()
     with ExitStack() as devices:
         devices.enter_context(hushed())
-        end = devices.enter_context(_told_to_end(inbox))
+        told, checked = devices.enter_context(_told_to_end(inbox))
         table = _Table(settings, sound, around, inbox, devices)
         # The detector loads beside the recognizer.
-        detector = _closed(DetectorApart(), devices) if around.hears else None
+        detector = devices.enter_context(closing(DetectorApart())) if around.hears else None
         chosen = table.recognizer() if around.hears else None
         mouth = table.mouth()
         holds = Holds()
         fingers = interrupting(_presses(holds, inbox), mouth.cut)
         dark = devices.enter_context(ExitStack())
         seats = table.seats(fingers, dark)
-        thinks = _closed(LazyPartner(inbox.put), devices)
+        thinks = devices.enter_context(closing(LazyPartner(inbox.put)))
         outputs = table.outputs(mouth, seats, chosen, thinks)
         if around.web:
-            _closed(around.web, devices).start(_from_phones(fingers, inbox))
+            devices.enter_context(closing(around.web)).start(_from_phones(fingers, inbox))
         if chosen and detector:
             table.listen(_hearing(settings, detector, chosen, outputs, holds), mouth, holds)
         table.take_typed(fingers)
@@ -164,9 +164,9 @@ def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroun
         devices.callback(around.systemd.ending)
         if around.trouble:
             table.report(around.trouble)
-        end.ready = True
+        checked.set()
         around.systemd.ready("Playing.")
-        run(session, inbox, outputs, end.told.is_set, progress=around.systemd.beat)
+        run(session, inbox, outputs, told.is_set, progress=around.systemd.beat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +187,7 @@ class _Table:
         """The recognizer, loaded; the service manager is told that this takes a while."""
         self.around.systemd.loading("Loading the recognizer.", LOADING)
         named = self.settings.ears.engine
-        chosen = _closed(load_recognizer(named, report=self.report), self.devices)
+        chosen = self.devices.enter_context(closing(load_recognizer(named, report=self.report)))
         self.around.write(f"# {chosen.reason}")
         if self.around.machine:
             self.around.machine.recognizer = chosen.name
@@ -229,7 +229,7 @@ class _Table:
         """Screens, lamps and buttons: on the desk, in the box, or drawn."""
         around = self.around
         if around.desk:
-            return Seats(_closed(around.desk, devices), around.desk.light)
+            return Seats(devices.enter_context(closing(around.desk)), around.desk.light)
         if has_box(self.settings):
             box = open_box(wiring_of(self.settings), press, self.report, devices)
             kept = kept_voice(around.store) if around.store else Comfort()
@@ -260,7 +260,7 @@ class _Table:
 
     def listen(self, hearing: Hearing, mouth: Speaker, holds: Holds) -> None:
         """Start an ear."""
-        source = _closed(self.sound.microphone(self.report), self.devices)
+        source = self.devices.enter_context(closing(self.sound.microphone(self.report)))
         gate = PushToTalk(holds) if self.settings.ears.listening == "hold" else Open()
         screening = Screening(gate, Health().take)
         ear = Ear(source, hearing, self.inbox.put, mouth.deaf_until, screening=screening)
@@ -277,19 +277,6 @@ class _Table:
             listen_to(keyboard(), put, around.write)
         if around.lines:
             listen_to(self.devices.enter_context(pipe(around.lines)), put, around.write)
-
-
-class _Closes(Protocol):
-    def close(self) -> None: ...
-
-
-Closed = TypeVar("Closed", bound=_Closes)
-
-
-def _closed(device: Closed, devices: ExitStack) -> Closed:
-    """The device, to be closed with the others."""
-    devices.callback(device.close)
-    return device
 
 
 def _hearing(
@@ -357,30 +344,25 @@ def _tell_missing(words: tuple[str, ...], chosen: Choice, report: Report) -> Non
             report(Complaint(Device.RECOGNIZER, Fault.UNKNOWN_WORDS, words=missing))
 
 
-@dataclass(slots=True)
-class _End:
-    """Whether the program was told to end."""
-
-    told: threading.Event = field(default_factory=threading.Event)
-    ready: bool = False
-    """Whether the game is running and checks `told`; before that, the program exits at once."""
-
-
 @contextmanager
-def _told_to_end(inbox: Inbox) -> Iterator[_End]:
-    """End cleanly when told to, so that screens go dark and devices are given back."""
-    end = _End()
+def _told_to_end(inbox: Inbox) -> Iterator[tuple[threading.Event, threading.Event]]:
+    """End cleanly when told to, so that screens go dark and devices are given back.
+
+    Yields whether the program was told, and an event to set once the game checks that; before, the
+    program exits at once.
+    """
+    told, checked = threading.Event(), threading.Event()
 
     def take(*_: object) -> None:
-        end.told.set()
+        told.set()
         inbox.put(None)  # wakes the loop, which ends without handling earlier messages
-        if not end.ready:
+        if not checked.is_set():
             raise SystemExit(0)
 
     numbers = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
     before = [signal.signal(number, take) for number in numbers]
     try:
-        yield end
+        yield told, checked
     finally:
         for number, handler in zip(numbers, before, strict=True):
             signal.signal(number, handler)

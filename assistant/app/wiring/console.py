@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -98,11 +98,9 @@ def _piped() -> Iterator[str]:
 
 
 def _prompted() -> Iterator[str]:
-    while True:
-        try:
+    with suppress(EOFError):
+        while True:
             yield input("> ")
-        except EOFError:
-            return
 
 
 def print_line(line: str) -> None:

@@ -145,13 +145,11 @@ def _team_games(deck: Deck, wishes: Wishes, keeping: Keeping) -> tuple[TeamGames
     team = keeping.team
     if keeping.resume and not team:
         team = team_here(keeping.store or STORE)
-    if keeping.store is not None:
-        return TeamGames(deck, wishes, keeping.store, team, bool(keeping.team)), []
     try:
-        return TeamGames(deck, wishes, STORE, team, bool(keeping.team)), []
-    except DamagedError:
-        raise
+        return TeamGames(deck, wishes, keeping.store or STORE, team, bool(keeping.team)), []
     except FileError as error:
+        if keeping.store or isinstance(error, DamagedError):
+            raise
         return _nowhere(deck, wishes, keeping, error)
 
 

@@ -10,6 +10,7 @@ import click
 
 from assistant.game import decks
 from assistant.game.errors import FileError
+from assistant.game.outside import bytes_of
 from assistant.game.rules.cards import Card
 from assistant.game.rules.edition import Edition
 from assistant.game.rules.notation import NotationError, read_cards
@@ -18,6 +19,9 @@ from assistant.seeing import reader
 from assistant.seeing.table import Cell, PictureError, TableRead
 
 Reads = Callable[[bytes, int, int, Collection[str]], TableRead]
+
+LARGEST = 100_000_000
+"""Bytes of a photograph."""
 
 CORRECTION = re.compile(r"(\d+)\s+(\d+)\s+(\S.*)")
 """A row, a column, and what is on the card there."""
@@ -34,9 +38,7 @@ def cards_in(path: Path, edition: Edition, read: Reads = reader.read_picture) ->
             f"{path}: a picture is confirmed at a terminal, or on a phone's page (--web)"
         )
     try:
-        table = read(path.read_bytes(), edition.rows, edition.columns, decks.words())
-    except OSError as error:
-        raise FileError(f"{path}: {error.strerror}") from error
+        table = read(bytes_of(path, LARGEST), edition.rows, edition.columns, decks.words())
     except PictureError as error:
         why = language().pages.setting_up[f"picture_{error.fault.name.lower()}"]
         raise FileError(f"{path}: {why}") from error

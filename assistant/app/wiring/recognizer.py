@@ -8,7 +8,7 @@ from statistics import median
 
 from assistant.game.complaints import Report
 from assistant.game.messages import Clip, Vocabulary
-from assistant.hearing.choose import Choice, choose, ignore
+from assistant.hearing.choose import Choice, choose
 from assistant.hearing.engines import ENGINES, LargerWhisper, Resources
 from assistant.hearing.watched import Watched
 from assistant.hearing.whisper import WhisperRecognizer
@@ -22,7 +22,7 @@ TIMES = 5
 
 
 def load_recognizer(
-    name: str, threads: int = 2, model: Path | None = None, report: Report = ignore
+    name: str, threads: int = 2, model: Path | None = None, report: Report = lambda one: None
 ) -> Choice:
     """The engine of that name, ready to listen; `model` replaces the downloaded one.
 

@@ -22,7 +22,7 @@ class Seats:
     """The devices that show faces and lights."""
 
     screen: Screen
-    light: Callable[[Light], None]
+    light: Callable[[Light], None] = lambda light: None
     rest: Callable[[float, float], None] = lambda brightness, sleep: None
     """Takes how bright the screens are, and after how many seconds they sleep."""
 
@@ -39,21 +39,19 @@ def open_box(
     # The screens are opened last, so that they go dark before buttons and lamps are given back.
     screens = open_screens(report, wires.screens)
     devices.callback(screens.close)
-    return Seats(screens, lamps.light if lamps else unlit, screens.rest)
+    if lamps:
+        return Seats(screens, lamps.light, screens.rest)
+    return Seats(screens, rest=screens.rest)
 
 
 def draw_instead(pictures: Path | None, write: Write, report: Report, devices: ExitStack) -> Seats:
     """Seats without a box: screens are drawn into a folder, if any."""
     if pictures is None:
-        return Seats(Nowhere(), unlit)
+        return Seats(Nowhere())
     write(f"# No box here: the screens are drawn in {pictures}; type [north] or [south] to tap.")
     folder = PictureFolder(pictures)
     devices.callback(folder.clear)
-    return Seats(Drawn(folder, report), unlit)
-
-
-def unlit(light: Light) -> None:
-    """Ignore a light, because there are no lamps."""
+    return Seats(Drawn(folder, report))
 
 
 class Nowhere:

@@ -9,8 +9,7 @@ from assistant.game.messages import Comfort
 from assistant.game.rules.campaign import Campaign, PlayedGame, campaign
 from assistant.game.rules.missions import Line, MissionLog
 from assistant.game.rules.view import PublicView
-from assistant.game.store.games import Recorded
-from assistant.game.store.history import played
+from assistant.game.store.games import Recorded, played
 from assistant.seeing.table import TableRead
 
 RECENT = 2.0

@@ -1,42 +1,30 @@
 """Checks a deck and finds everything that is wrong; `load` stops at the first problem."""
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
+from assistant.game.decks import findings
 from assistant.game.decks.deck import SMALLEST
-from assistant.game.decks.findings import (
-    Entry,
-    Finding,
-    Overlap,
-    SoundsLike,
-    TooFew,
-    Twice,
-    Unusable,
-    WrittenDifferently,
-)
+from assistant.game.decks.findings import Entry, Finding
 from assistant.game.referee import alike, clashes
-from assistant.game.rules.notation import NotationError, read_card
+from assistant.game.rules.notation import NotationError, numbered, read_card
 
 
 def entries(file: str, text: str) -> tuple[Entry | Finding, ...]:
     """The cards of a file, and a finding for each invalid line."""
-    return tuple(_entries(file, text))
-
-
-def _entries(file: str, text: str) -> Iterator[Entry | Finding]:
-    for number, line in enumerate(text.splitlines(), start=1):
-        stripped = line.strip()
-        if stripped and not stripped.startswith("#"):
-            try:
-                yield Entry(file, number, read_card(stripped))
-            except NotationError as error:
-                yield Finding(file, number, Unusable(error.reason), prevents=True)
+    found: list[Entry | Finding] = []
+    for number, line in numbered(text):
+        try:
+            found.append(Entry(file, number, read_card(line)))
+        except NotationError as error:
+            found.append(Finding(file, number, findings.Unusable(error.reason), prevents=True))
+    return tuple(found)
 
 
 def few(file: str, written: Iterable[Entry]) -> tuple[Finding, ...]:
     """A finding that `file` has too few cards for any table."""
     count = len({(entry.card.word.casefold(), entry.card.picture) for entry in written})
-    return (Finding(file, None, TooFew(count), prevents=True),) if count < SMALLEST else ()
+    return (Finding(file, None, findings.TooFew(count), prevents=True),) if count < SMALLEST else ()
 
 
 def twice(written: Iterable[Entry]) -> tuple[Finding, ...]:
@@ -53,10 +41,11 @@ def twice(written: Iterable[Entry]) -> tuple[Finding, ...]:
         like = alike.setdefault((bare(word), picture), entry)
         before = same.setdefault((word.casefold(), picture), entry)
         if before is not entry and before.file == entry.file:
-            again = Twice(entry.card, before)
+            again = findings.Twice(entry.card, before)
             found.append(Finding(entry.file, entry.line, again, prevents=True))
         elif before is entry and like is not entry:
-            found.append(Finding(entry.file, entry.line, WrittenDifferently(entry.card, like)))
+            matter = findings.WrittenDifferently(entry.card, like)
+            found.append(Finding(entry.file, entry.line, matter))
     return tuple(found)
 
 
@@ -68,7 +57,7 @@ def overlaps(written: Iterable[Entry]) -> tuple[Finding, ...]:
     """
     by_word = {entry.card.word: entry for entry in _said(written)}
     found = (
-        Finding(later.file, later.line, Overlap(later.card, ruling))
+        Finding(later.file, later.line, findings.Overlap(later.card, ruling))
         for ruling in clashes(tuple(by_word))
         if (later := by_word.get(ruling.card or ""))
     )
@@ -86,9 +75,10 @@ def same_sound(written: Iterable[Entry]) -> tuple[Finding, ...]:
     for one, other in alike(words):
         if not clashes((words[one], words[other])):
             first.setdefault(other, one)
+    pairs = ((cards[other], cards[one]) for other, one in first.items())
     return tuple(
-        Finding(cards[other].file, cards[other].line, SoundsLike(cards[other].card, cards[one]))
-        for other, one in first.items()
+        Finding(later.file, later.line, findings.SoundsLike(later.card, earlier))
+        for later, earlier in pairs
     )
 
 

@@ -10,7 +10,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import assert_never
 
 from assistant.game import outside
 from assistant.game.complaints import Fault
@@ -99,31 +98,14 @@ def deal(
     they are in the deck. Cards to `avoid`, such as those of the game before (C12), are dealt only
     if there are not enough others. Raises `FileError` if the deck has too few suitable cards.
     """
-    match kind:
-        case None:
-            return _draw(deck, deck.cards, "cards", count, random, avoid)
-        case Kind.WORDS:
-            return _draw(deck, deck.words, "words", count, random, avoid)
-        case Kind.PICTURES:
-            return _draw(deck, deck.pictures, "pictures", count, random, avoid)
-        case Kind.BOTH:
-            half = count // 2
-            pictures = half if len(deck.words) >= count - half else count - half
-            words = _draw(deck, deck.words, "words", count - pictures, random, avoid)
-            drawn = words + _draw(deck, deck.pictures, "pictures", pictures, random, avoid)
-            return tuple(random.sample(drawn, count))
-        case _:
-            assert_never(kind)
-
-
-def _draw(
-    deck: Deck,
-    cards: Sequence[Card],
-    called: str,
-    count: int,
-    random: Random,
-    avoid: Collection[Card],
-) -> tuple[Card, ...]:
+    if kind is Kind.BOTH:
+        half = count // 2
+        pictures = half if len(deck.words) >= count - half else count - half
+        words = deal(deck, count - pictures, random, Kind.WORDS, avoid)
+        drawn = words + deal(deck, pictures, random, Kind.PICTURES, avoid)
+        return tuple(random.sample(drawn, count))
+    suitable = {Kind.WORDS: deck.words, Kind.PICTURES: deck.pictures}
+    cards, called = suitable[kind] if kind else deck.cards, kind or "cards"
     if count > len(cards):
         has = f"{len(cards)} {called.removesuffix('s') if len(cards) == 1 else called}"
         raise FileError(f"deck {deck.name}: it has {has}, {count} are needed", Fault.TOO_FEW_CARDS)

@@ -11,7 +11,7 @@ from itertools import pairwise
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Kind
-from assistant.game.rules.missions import Line, Mission, MissionLog, box_of, section_of
+from assistant.game.rules.missions import Line, Mission, MissionLog
 from assistant.game.rules.phase import Result
 from assistant.game.rules.standing import (
     KindWon,
@@ -135,7 +135,9 @@ def standing(campaign: Campaign, mission: Mission) -> Standing:
     if mission == campaign.log.start:
         return Standing(MissionState.OPEN)
     if campaign.log.sections:
-        return _in_the_log(campaign.log, mission, done)
+        missing = [one for one in _before(campaign.log)[mission] if one not in done]
+        why = WinFirst(_names(missing), every=True)
+        return Standing(MissionState.LOCKED, why) if missing else Standing(MissionState.OPEN)
     return _on_the_map(campaign, mission, done)
 
 
@@ -151,7 +153,8 @@ def uncounted(
     if now.state is MissionState.LOCKED:
         assert now.because is not None, "a locked mission waits for others"
         return Locked(mission.name, now.because)
-    box = box_of(campaign.log, mission)
+    boxes = (box for section in campaign.log.sections for box in section.boxes)
+    box = next((box for box in boxes if mission in box.missions), None)
     if not expert_log or kind is None or box is None:
         return None
     taken = {record(campaign, other).kind: other for other in box.missions if other != mission}
@@ -188,8 +191,8 @@ def usable(campaign: Campaign, mission: Mission) -> Mapping[Bonus, int]:
     A section's bonus is for missions of that section alone (H8 to H10), a box's for any
     mission after it (H11).
     """
-    section = section_of(campaign.log, mission)
-    others = {one.reward.bonus for one in campaign.log.sections if one.reward and one != section}
+    sections = [one for one in campaign.log.sections if mission not in one.missions]
+    others = {one.reward.bonus for one in sections if one.reward}
     left = bonuses_left(campaign)
     return {bonus: uses for bonus, uses in left.items() if uses and bonus not in others}
 
@@ -250,13 +253,6 @@ def _neighbours(lines: tuple[Line, ...], mission: Mission) -> list[Mission]:
     """The cities at the other ends of a city's lines, each once."""
     ends = [line[1 - line.index(mission)] for line in lines if mission in line]
     return list(dict.fromkeys(ends))
-
-
-def _in_the_log(log: MissionLog, mission: Mission, done: frozenset[Mission]) -> Standing:
-    missing = [one for one in _before(log)[mission] if one not in done]
-    if not missing:
-        return Standing(MissionState.OPEN)
-    return Standing(MissionState.LOCKED, WinFirst(_names(missing), every=True))
 
 
 def _before(log: MissionLog) -> dict[Mission, tuple[Mission, ...]]:

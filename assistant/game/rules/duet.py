@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from assistant.game.rules import bonuses, commands, events
+from assistant.game.rules import commands, events
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Identity, Side
 from assistant.game.rules.clue import UNLIMITED
@@ -32,9 +32,9 @@ def decide(game: Game, command: commands.Move) -> tuple[Event, ...] | Refusal:
         case commands.Choose():
             return _choose(game, command)
         case commands.MarkBystander():
-            return bonuses.mark(game, command)
+            return _mark(game, command)
         case commands.UseBonus(bonus):
-            return bonuses.use(table, bonus)
+            return _use(table, bonus)
         case commands.Decline(forever):
             return _decline(table, forever)
         case commands.CoverAgent():
@@ -88,14 +88,20 @@ def _judge(game: Game, by: Side, position: int) -> tuple[Event, ...]:
     if identity is Identity.AGENT:
         return _agent(game, by, position)
     if identity is Identity.BYSTANDER:
-        return _bystander(game.table, by, position)
+        if game.table.offers(Bonus.TRAIN_STATION):
+            return (events.BonusOffered(Bonus.TRAIN_STATION, by, position),)
+        return _counted(game.table, by, position)
     lost = _lost(game.table, by, position, Cause.ASSASSIN)
     return (events.AssassinMet(by, position), lost)
 
 
 def _agent(game: Game, by: Side, position: int) -> tuple[Event, ...]:
     found, table = events.AgentFound(by, position), game.table
-    done = _done(game, position)
+    done = [
+        events.SideFinished(side)
+        for side, agents in game.faces.agents_of.items()
+        if position in agents and _none_left(table, agents, position)
+    ]
     if not done:
         return (found,)
     if len(table.finished) + len(done) == len(Side):
@@ -108,27 +114,11 @@ def _agent(game: Game, by: Side, position: int) -> tuple[Event, ...]:
     return (found, *done)
 
 
-def _done(game: Game, last: int) -> list[events.SideFinished]:
-    """The sides for which this was the last agent."""
-    table = game.table
-    return [
-        events.SideFinished(side)
-        for side, agents in game.faces.agents_of.items()
-        if last in agents and _none_left(table, agents, last)
-    ]
-
-
 def _none_left(table: PublicView, agents: frozenset[int], last: int) -> bool:
     for at in agents:  # noqa: SIM110 - asked at every move, and three times as fast as all()
         if table.covered[at] is not Identity.AGENT and at != last:
             return False
     return True
-
-
-def _bystander(table: PublicView, by: Side, position: int) -> tuple[Event, ...]:
-    if table.offers(Bonus.TRAIN_STATION):
-        return (events.BonusOffered(Bonus.TRAIN_STATION, by, position),)
-    return _counted(table, by, position)
 
 
 def _counted(table: PublicView, by: Side, position: int) -> tuple[Event, ...]:
@@ -203,3 +193,41 @@ def _choose(game: Game, command: commands.Choose) -> tuple[Event, ...] | Refusal
     if command.position not in (two.first, two.second):
         return Refusal(Reason.NOT_ONE_OF_THE_TWO, command.position)
     return _judge(game, two.guesser, command.position)
+
+
+def _use(table: PublicView, bonus: Bonus) -> tuple[Event, ...] | Refusal:
+    """Use a bonus that needs no card."""
+    if not table.bonuses.get(bonus):
+        return Refusal(Reason.NO_BONUS)
+    reason = table.cannot_use(bonus)
+    if reason:
+        return Refusal(reason)
+    used = events.BonusUsed(bonus)
+    if table.offer is None:
+        return (used,)
+    if bonus is Bonus.PRIVET_DRIVE:
+        return (used, events.GameWon())
+    return (used, events.BystanderIgnored(table.offer.guesser, table.offer.position))
+
+
+def _mark(game: Game, command: commands.MarkBystander) -> tuple[Event, ...] | Refusal:
+    """Before a clue, one more token marks a bystander of the giver's own side (H10).
+
+    A refusal reveals the key, so only the giver's own screen shows it (D20).
+    """
+    table, position = game.table, command.position
+    if not table.bonuses.get(Bonus.HOGSMEADE):
+        return Refusal(Reason.NO_BONUS)
+    if table.phase is not Phase.CLUE:
+        return Refusal(Reason.BONUS_NOT_NOW)
+    if command.by not in table.givers:
+        return Refusal(Reason.NOT_YOUR_CLUE)
+    if table.covered[position] is not None:
+        return Refusal(Reason.COVERED, position)
+    if command.by.other in table.marked[position]:
+        return Refusal(Reason.MARKED, position)
+    if table.bank.total < 2:
+        return Refusal(Reason.LAST_TOKEN)
+    if game.faces.identity(position, command.by) is not Identity.BYSTANDER:
+        return Refusal(Reason.NO_BYSTANDER, position)
+    return (events.BonusUsed(Bonus.HOGSMEADE), events.BystanderMarked(command.by, position))

@@ -15,8 +15,6 @@ from assistant.game.rules.key import Key, TeamKey
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView, SeatView
 
-# Functions on the state of a game are imported from here, too.
-
 
 @dataclass(frozen=True, slots=True)
 class Game:

@@ -1,6 +1,6 @@
 """House rules: agreements of a table before it plays (V1 to V4, C3, C9, W10)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 
 
@@ -26,38 +26,41 @@ class Touch(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """The agreements of one game; the defaults are the rules as printed."""
+    """The agreements of one game; the defaults are the rules as printed.
 
-    looser_turns: bool = False
+    The metadata of each field are those of its `Agreement`.
+    """
+
+    looser_turns: bool = field(default=False, metadata={"rules": "V1", "teams": False})
     """Whether one side may give two clues in a row (V1)."""
-    names: bool = False
+    names: bool = field(default=False, metadata={"rules": "V2"})
     """Whether a name of several words is a single clue (V2)."""
-    titles: bool = False
+    titles: bool = field(default=False, metadata={"rules": "V2"})
     """Whether a title of several words is a single clue (V2)."""
-    compounds: bool = False
+    compounds: bool = field(default=False, metadata={"rules": "V2"})
     """Whether a compound that is written separately is a single clue (V2)."""
-    hyphens: bool = False
+    hyphens: bool = field(default=False, metadata={"rules": "V2"})
     """Whether a hyphenated word is a single clue (V2)."""
-    acronyms: bool = False
+    acronyms: bool = field(default=False, metadata={"rules": "V2"})
     """Whether letters that stand for words are a clue (V2)."""
-    wordplay: bool | None = None
+    wordplay: bool | None = field(default=None, metadata={"rules": "V2, W5, Y4"})
     """Whether words that sound alike count as one, so no spelling is asked for (V2); None: as
     printed, which allows it in Disney (Y4).
     """
-    free_corrections: bool = False
+    free_corrections: bool = field(default=False, metadata={"rules": "D7"})
     """Whether a clue may be changed at any time until the first guess (D7)."""
-    touch: Touch = Touch.VOICE
-    expert: bool = False
+    touch: Touch = field(default=Touch.VOICE, metadata={"rules": "D8"})
+    expert: bool = field(default=False, metadata={"rules": "V3", "teams": False})
     """A mission starts with one token fewer (V3)."""
-    expert_log: bool = False
+    expert_log: bool = field(default=False, metadata={"rules": "V4", "teams": False})
     """A box of three missions is won once with each kind of cards (V4)."""
-    expert_clues: bool | None = None
+    expert_clues: bool | None = field(default=None, metadata={"rules": "C3, Y3", "teams": True})
     """Whether zero and unlimited are numbers in team games; None: as printed (C3, Y3)."""
-    timer: int = 0
+    timer: int = field(default=0, metadata={"rules": "C9"})
     """Seconds that a slow player has after “timer”; 0: no timer (C9)."""
-    hints: bool = False
+    hints: bool = field(default=False, metadata={"rules": "D20"})
     """Whether a seat that is to act may have a hint on its own screen."""
-    referee: Strictness = Strictness.ADVISE
+    referee: Strictness = field(default=Strictness.ADVISE, metadata={"rules": "W10"})
 
 
 AS_PRINTED = HouseRules()
@@ -77,23 +80,7 @@ class Agreement:
     """True: for team games only; False: for co-operative games only; None: for both."""
 
 
-AGREEMENTS = (
-    Agreement("looser_turns", "V1", teams=False),
-    Agreement("names", "V2"),
-    Agreement("titles", "V2"),
-    Agreement("compounds", "V2"),
-    Agreement("hyphens", "V2"),
-    Agreement("acronyms", "V2"),
-    Agreement("wordplay", "V2, W5, Y4"),
-    Agreement("free_corrections", "D7"),
-    Agreement("touch", "D8"),
-    Agreement("expert", "V3", teams=False),
-    Agreement("expert_log", "V4", teams=False),
-    Agreement("expert_clues", "C3, Y3", teams=True),
-    Agreement("timer", "C9"),
-    Agreement("hints", "D20"),
-    Agreement("referee", "W10"),
-)
+AGREEMENTS = tuple(Agreement(one.name, **one.metadata) for one in fields(HouseRules))
 """Every house rule, in the order in which they are listed."""
 
 

@@ -1,16 +1,13 @@
 """The key card: the secret. It has two sides in co-operative games (D1, D2), else one (C1, Y1)."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import TypeVar
 
 from assistant.game.rules.cards import Identity, Side, Team
 from assistant.game.rules.edition import Edition, Pair, TeamCounts
-
-Kind = TypeVar("Kind")
 
 
 @dataclass(frozen=True)  # no slots, because `cached_property` needs a dictionary
@@ -76,14 +73,24 @@ def deal(edition: Edition, random: Random) -> Key | TeamKey:
 def misfit(key: Key | TeamKey, edition: Edition) -> tuple[int, str] | None:
     """The first card that exceeds the count of its kind, and why (D1, D2, C1); None if all fit."""
     if isinstance(key, Key):
-        return _one_too_many(
-            key.pairs,
-            dict(edition.pairs),
-            lambda pair: f"{pair[0]} for north and {pair[1]} for south",
-        )
-    assert edition.teams is not None, "a key with one face is for two teams"
-    counts = _counts(edition.teams, key.starts)
-    return _one_too_many(key.identities, counts, lambda identity: identity.value)
+        kinds = [_called(pair) for pair in key.pairs]
+        wanted = {_called(pair): count for pair, count in edition.pairs}
+    else:
+        assert edition.teams is not None, "a key with one face is for two teams"
+        kinds = [identity.value for identity in key.identities]
+        wanted = {one.value: count for one, count in _counts(edition.teams, key.starts).items()}
+    seen = Counter[str]()
+    for position, kind in enumerate(kinds):
+        seen[kind] += 1
+        if seen[kind] > wanted.get(kind, 0):
+            have = kinds.count(kind)
+            are = "1 card is" if have == 1 else f"{have} cards are"
+            return position, f"{are} {kind}, not {wanted.get(kind, 0)}"
+    return None
+
+
+def _called(pair: Pair) -> str:
+    return f"{pair[0]} for north and {pair[1]} for south"
 
 
 def _counts(teams: TeamCounts, starts: Team) -> dict[Identity, int]:
@@ -93,16 +100,3 @@ def _counts(teams: TeamCounts, starts: Team) -> dict[Identity, int]:
         Identity.BYSTANDER: teams.bystanders,
         Identity.ASSASSIN: teams.assassins,
     }
-
-
-def _one_too_many(
-    kinds: tuple[Kind, ...], wanted: dict[Kind, int], called: Callable[[Kind], str]
-) -> tuple[int, str] | None:
-    have, seen = Counter(kinds), Counter[Kind]()
-    for position, kind in enumerate(kinds):
-        seen[kind] += 1
-        count = wanted.get(kind, 0)
-        if seen[kind] > count:
-            are = "1 card is" if have[kind] == 1 else f"{have[kind]} cards are"
-            return position, f"{are} {called(kind)}, not {count}"
-    return None

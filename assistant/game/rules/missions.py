@@ -4,6 +4,7 @@ The missions of an edition are in a file in `missions/`.
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache
@@ -13,6 +14,7 @@ from unicodedata import combining, normalize
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.edition import names, read
+from assistant.game.rules.notation import NotationError
 
 NEAR = 0.6
 """Similarity, from 0 to 1, from which a name is suggested for another."""
@@ -159,17 +161,6 @@ def find(log: MissionLog, text: str) -> Mission | UnknownMission:
             return UnknownMission(shown, tuple(several) or _nearest(log, wanted), bool(several))
 
 
-def section_of(log: MissionLog, mission: Mission) -> Section | None:
-    """The section of the log that a mission belongs to; None on a map."""
-    return next((section for section in log.sections if mission in section.missions), None)
-
-
-def box_of(log: MissionLog, mission: Mission) -> MissionBox | None:
-    """The box of a mission; None for openers and on a map."""
-    boxes = (box for section in log.sections for box in section.boxes)
-    return next((box for box in boxes if mission in box.missions), None)
-
-
 def _mission(text: str, said: dict[str, str]) -> Mission:
     numbers, name = text.split(maxsplit=1)
     turns, mistakes = map(int, numbers.split("/"))
@@ -224,3 +215,54 @@ def _nearest(log: MissionLog, wanted: tuple[str, ...]) -> tuple[Mission, ...]:
 
     near = sorted(log.missions, key=likeness, reverse=True)[:OFFERED]
     return tuple(mission for mission in near if likeness(mission) >= NEAR)
+
+
+class UnknownCityError(Exception):
+    """A name that is no city of the map; `line` counts from 1, or is None if unclear."""
+
+    def __init__(self, city: UnknownMission, line: int | None) -> None:
+        super().__init__(city, line)
+        self.city = city
+        self.line = line
+
+
+def read_lines(text: str, table: Mapping[str, Any], log: MissionLog) -> tuple[Line, ...]:
+    """The lines of a map as players fill them in: `lines = [["Berlin", "London"], …]`.
+
+    `table` is the text parsed as TOML. Raises `NotationError` with the reason, and the line of the
+    text if there is one, or `UnknownCityError`.
+    """
+    for name in table:
+        if name != "lines":
+            raise NotationError(f"“{name}” is unknown; only lines belong here", _at(text, name))
+    pairs = table.get("lines")
+    if not isinstance(pairs, list):
+        raise NotationError('it needs lines = [["Berlin", "London"], …]')
+    return tuple(_line(text, pair, log) for pair in pairs)
+
+
+def _line(text: str, pair: object, log: MissionLog) -> Line:
+    match pair:
+        case [str(one), str(other)]:
+            line = _city(text, one, log), _city(text, other, log)
+        case [str(one), *_] | str(one):
+            raise NotationError("a line connects two cities", _at(text, one))
+        case _:
+            raise NotationError("a line connects two cities", _at(text, "lines"))
+    if line[0] == line[1]:
+        raise NotationError(f"a line from {one} to itself", _at(text, one))
+    return line
+
+
+def _city(text: str, name: str, log: MissionLog) -> Mission:
+    match find(log, name):
+        case UnknownMission() as unknown:
+            raise UnknownCityError(unknown, _at(text, name))
+        case mission:
+            return mission
+
+
+def _at(text: str, name: str) -> int | None:
+    """The first line that contains a name, because the TOML parser keeps no line numbers."""
+    lines = enumerate(text.splitlines(), start=1)
+    return next((number for number, line in lines if name in line.partition("#")[0]), None)

@@ -61,7 +61,7 @@ def _numbered_cards(text: str) -> dict[int, Card]:
     """The cards by their lines."""
     cards: dict[int, Card] = {}
     first_line: dict[tuple[str, bool], int] = {}
-    for number, line in _lines(text):
+    for number, line in numbered(text):
         try:
             card = read_card(line)
         except NotationError as error:
@@ -91,10 +91,12 @@ def read_key(text: str, edition: Edition, any_counts: bool = False) -> Key | Tea
     In co-operative games, a card is a pair of letters, north's identity first. In team games, it is
     a single letter, and the first line says `red starts` or `blue starts`.
     """
-    lines = list(_lines(text))
+    lines = list(numbered(text))
     if edition.teams:
-        starts = _read_start(lines)
-        lines = lines[1:]
+        number, said = (lines[0][0], lines[0][1].lower().split()) if lines else (None, [])
+        if said not in (["red", "starts"], ["blue", "starts"]):
+            raise NotationError("the first line says “red starts” or “blue starts”", number)
+        starts, lines = Team(said[0]), lines[1:]
         letters = _grid(lines, edition, 1, TEAM_LETTERS)
         key: Key | TeamKey = TeamKey(starts, tuple(TEAM_LETTERS[letter] for letter in letters))
     else:
@@ -104,22 +106,14 @@ def read_key(text: str, edition: Edition, any_counts: bool = False) -> Key | Tea
     if misfit:
         position, reason = misfit
         raise NotationError(reason, lines[position // edition.columns][0])
-    if not _can_be_played(key):
+    agents = [key.all_agents] if isinstance(key, Key) else list(map(key.agents, Team))
+    if not all(agents):
         raise NotationError("a key without an agent to find cannot be played")
     return key
 
 
 def _cards(count: int) -> str:
     return f"{count} card{'' if count == 1 else 's'}"
-
-
-def _read_start(lines: list[tuple[int, str]]) -> Team:
-    number, words = (lines[0][0], lines[0][1].lower().split()) if lines else (None, [])
-    match words:
-        case ["red" | "blue" as team, "starts"]:
-            return Team(team)
-        case _:
-            raise NotationError("the first line says “red starts” or “blue starts”", number)
 
 
 def _grid(
@@ -145,12 +139,6 @@ def _grid(
     return tuple(found)
 
 
-def _can_be_played(key: Key | TeamKey) -> bool:
-    if isinstance(key, Key):
-        return bool(key.all_agents)
-    return all(key.agents(team) for team in Team)
-
-
 def write_key(key: Key | TeamKey, columns: int) -> str:
     """The text that `read_key` reads."""
     if isinstance(key, Key):
@@ -163,7 +151,7 @@ def write_key(key: Key | TeamKey, columns: int) -> str:
     return first + "".join(" ".join(row) + "\n" for row in rows)
 
 
-def _lines(text: str) -> Iterator[tuple[int, str]]:
+def numbered(text: str) -> Iterator[tuple[int, str]]:
     """The lines that are neither empty nor comments, numbered from 1."""
     for number, line in enumerate(text.splitlines(), start=1):
         stripped = line.strip()

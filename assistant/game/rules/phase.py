@@ -1,5 +1,6 @@
-"""The phase of a game, and its result."""
+"""The phase of a game, its result, and the score of a won game (D18, H1, C10)."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 
@@ -20,3 +21,28 @@ class Result(StrEnum):
     LOST = "lost"
     RED = "red"
     BLUE = "blue"
+
+
+POINTS_PER_TOKEN_LEFT = 3
+
+
+class ScorePart(StrEnum):
+    """A part of a score."""
+
+    TOKENS_LEFT = "tokens left"
+    CHECKMARKS = "checkmarks"
+    SUDDEN_DEATH = "sudden death"
+    RIVALS_LEFT = "rivals left"
+    """Agents of the other team that are not covered (C10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The parts of the score, each in points."""
+
+    parts: tuple[tuple[ScorePart, int], ...]
+
+    @property
+    def total(self) -> int:
+        """Sum of the parts."""
+        return sum(points for _, points in self.parts)

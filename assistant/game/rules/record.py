@@ -29,6 +29,7 @@ CARDS, KEY = "cards", "key"
 
 def write_start(started: GameStarted) -> str:
     """The start as text: `name value` a line, then the cards, then the key."""
+    one = started.partner
     lines = [
         f"edition {started.edition.name}",
         f"bank {started.bank.bystander} {started.bank.checkmark}",
@@ -41,8 +42,8 @@ def write_start(started: GameStarted) -> str:
         *([f"deck {started.deck}"] if started.deck and started.deck.isprintable() else []),
         *([f"remark {_written(started.remark)}"] if started.remark else []),
         *(f"bonus {count} {bonus}" for bonus, count in started.bonuses.items()),
-        *(f"house {one.name} {value}" for one, value in agreed(started.house)),
-        *([f"partner {_played(started.partner)}"] if started.partner else []),
+        *(f"house {rule.name} {value}" for rule, value in agreed(started.house)),
+        *([f"partner {one.seat or '-'} {one.team or '-'} {one.strength}"] if one else []),
         CARDS,
         *map(write_card, started.cards),
         KEY,
@@ -99,10 +100,6 @@ def _head(lines: list[str]) -> dict[str, Any]:
             case _:
                 raise ValueError(line)
     return {**laid, "house": HouseRules(**house)}
-
-
-def _played(partner: Partnered) -> str:
-    return f"{partner.seat or '-'} {partner.team or '-'} {partner.strength}"
 
 
 def _written(remark: OffTheMap) -> str:

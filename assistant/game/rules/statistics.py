@@ -41,13 +41,18 @@ def statistics(tables: Iterable[PublicView]) -> Statistics:
     won = [table.turn for table in ended if table.result is not Result.LOST]
     wrong = [mistakes(table) for table in ended]
     scores = [table.score.total for table in ended if table.score]
+    counts = [
+        Longest(given.clue, sum(right(one) for one in table.touched if one.clue == at))
+        for table in ended
+        for at, given in enumerate(table.clues)
+    ]
     return Statistics(
         ended=Counter(table.result for table in ended if table.result),
         turns=sum(won) / len(won) if won else None,
         fewest=min(won, default=None),
         mistakes=sum(wrong) / len(wrong) if wrong else None,
         best=max(scores, default=None),
-        longest=_longest(ended),
+        longest=max((one for one in counts if one.found), key=lambda one: one.found, default=None),
     )
 
 
@@ -59,12 +64,3 @@ def mistakes(table: PublicView) -> int:
 def right(touched: Touched) -> bool:
     """Whether the card was an agent of its guessers."""
     return touched.identity is Identity.AGENT or touched.identity.value == touched.guesser.value
-
-
-def _longest(ended: Iterable[PublicView]) -> Longest | None:
-    found = (
-        Longest(given.clue, sum(right(one) for one in table.touched if one.clue == at))
-        for table in ended
-        for at, given in enumerate(table.clues)
-    )
-    return max((one for one in found if one.found), key=lambda one: one.found, default=None)

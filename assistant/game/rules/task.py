@@ -6,11 +6,23 @@ from enum import StrEnum
 from typing import Protocol, runtime_checkable
 
 from assistant.game.rules.cards import Identity, Party
-from assistant.game.rules.clue import Clue
+from assistant.game.rules.clue import Clue, GivenClue
 from assistant.game.rules.hindsight import Hindsight
 from assistant.game.rules.partner import Strength
-from assistant.game.rules.past import Past
 from assistant.game.rules.view import PublicView
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A past clue of a game that is over, whose key is not secret any more."""
+
+    given: GivenClue
+    view: PublicView
+    """The table before the clue."""
+    key: tuple[Identity, ...]
+    """The key as its giver saw it."""
+    found: tuple[int, ...]
+    """The cards that were found with this clue, in order."""
 
 
 class Act(StrEnum):
@@ -46,7 +58,6 @@ class Reviewer(Protocol):
 
     def look_back(self, past: Past) -> Hindsight:
         """Hindsight on a clue."""
-        ...
 
 
 @runtime_checkable

@@ -14,9 +14,8 @@ from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import ALONE, FULL_TABLE, BonusOffered, Cause, TwoTouched
 from assistant.game.rules.house import AS_PRINTED, HouseRules
 from assistant.game.rules.partner import Partnered
-from assistant.game.rules.phase import Phase, Result
+from assistant.game.rules.phase import POINTS_PER_TOKEN_LEFT, Phase, Result, Score, ScorePart
 from assistant.game.rules.refusal import Reason
-from assistant.game.rules.score import POINTS_PER_TOKEN_LEFT, Score, ScorePart
 from assistant.game.rules.standing import OffTheMap
 
 EMPTY_PLACE = Card("")
@@ -34,7 +33,7 @@ class Touched:
     """The index of the clue that was being guessed, from 0; None in sudden death."""
 
 
-@dataclass(frozen=True)  # without slots: `replacing.replace` copies its dictionary
+@dataclass(frozen=True)  # without slots: `evolve.replace` copies its dictionary
 class PublicView:
     """The table as everybody sees it.
 
@@ -306,19 +305,15 @@ class PublicView:
             return Reason.BONUS_NOT_NOW
         if self.phase not in (Phase.CLUE, Phase.GUESS):
             return Reason.BONUS_NOT_NOW
-        if bonus is Bonus.GREAT_HALL and (self.phase is not Phase.CLUE or self._two_clues):
-            return Reason.BONUS_NOT_NOW
+        if bonus is Bonus.GREAT_HALL:
+            given = any(clue.turn == self.turn for clue in self.clues)
+            if self.phase is not Phase.CLUE or given or self.clues_due > 1:
+                return Reason.BONUS_NOT_NOW
         if bonus is Bonus.QUIDDITCH and self.bank.checkmark < 2:
             return Reason.NOTHING_TO_TURN
         if self.start.total + self.added + BRINGS.get(bonus, 0) > self.edition.most_tokens:
             return Reason.TOO_MANY_TOKENS
         return None
-
-    @property
-    def _two_clues(self) -> bool:
-        """Whether two clues are due, or the first of two was given."""
-        given = any(clue.turn == self.turn for clue in self.clues)
-        return given or self.clues_due > 1
 
     def _is_time_for(self, bonus: Bonus) -> bool:
         if bonus not in WITH_CARDS:

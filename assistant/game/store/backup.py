@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from assistant.game.errors import FileError
-from assistant.game.outside import short, text_of
+from assistant.game.outside import short, text_of, written
 from assistant.game.rules.record import write_event
 from assistant.game.rules.wish import LONGEST_TEAM
 from assistant.game.store.games import games
@@ -58,19 +58,13 @@ def write_backup(backup: Backup, path: Path) -> None:
     """
     content = {"format": FORMAT, "version": VERSION, **asdict(backup)}
     text = json.dumps({**content, "checksum": _checksum(content)}, ensure_ascii=False, indent=1)
-    try:
-        if path.exists() and not _may_be_replaced(path):
-            raise FileError(f"{path}: this is no backup; choose another file")
+    with written(path, "choose another file"):
+        if path.exists():
+            with path.open("rb") as file:
+                begins = file.read(200)
+            if begins and f'"format": "{FORMAT}"'.encode() not in begins:
+                raise FileError(f"{path}: this is no backup; choose another file")
         write_whole(path, f"{text}\n")
-    except OSError as error:
-        raise FileError(f"{path}: {error.strerror}; choose another file") from error
-
-
-def _may_be_replaced(path: Path) -> bool:
-    """Whether a file is empty, or begins like a backup."""
-    with path.open("rb") as file:
-        begins = file.read(200)
-    return not begins or f'"format": "{FORMAT}"'.encode() in begins
 
 
 def read_backup(path: Path) -> Backup:

@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from sqlite3 import Connection
 
 from assistant.game.errors import FileError
+from assistant.game.rules.campaign import PlayedGame
+from assistant.game.rules.cards import kind_of
 from assistant.game.rules.game import Game, begin
 from assistant.game.rules.key import Key, TeamKey
+from assistant.game.rules.phase import Result
 from assistant.game.store.database import reading, refused
-from assistant.game.store.kept import KeptGame, load
+from assistant.game.store.kept import KeptGame, damaged, load
 from assistant.game.store.log import Move, Saved
 from assistant.game.store.schema import version_of
 
@@ -61,7 +63,7 @@ def games(path: Path, team: str | None = None) -> tuple[Recorded, ...]:
                 " where exists (select 1 from moves where game = games.id) order by id"
             ).fetchall()
             numbers = [number for number, of in rows if team in (None, of)]
-            return tuple(_recorded(database, layout, path, number) for number in numbers)
+            return tuple(Recorded(n, *load(path, database, layout, n)) for n in numbers)
 
 
 def game(path: Path, number: int) -> Recorded:
@@ -72,10 +74,59 @@ def game(path: Path, number: int) -> Recorded:
         layout = version_of(path)
         with reading(path) as database:
             try:
-                return _recorded(database, layout, path, number)
+                return Recorded(number, *load(path, database, layout, number))
             except LookupError as error:
                 raise FileError(f"{path}: {error}; `tabletop games` lists them") from error
 
 
-def _recorded(database: Connection, layout: int, path: Path, number: int) -> Recorded:
-    return Recorded(number, *load(path, database, layout, number))
+def history(path: Path, team: str) -> tuple[PlayedGame, ...]:
+    """The games of a team with at least one move, in order; empty without the file.
+
+    Raises `FileError` if the file cannot be read.
+    """
+    found = []
+    for game in games(path, team):
+        try:
+            found.append(played(game))
+        except ValueError as error:
+            raise damaged(path, game.number, str(error)) from error
+    return tuple(found)
+
+
+def teams(path: Path) -> tuple[str, ...]:
+    """The names of the teams that began a game, in alphabetical order."""
+    if not path.exists():
+        return ()
+    with refused(path), reading(path) as database:
+        rows = database.execute("select distinct team from games order by team").fetchall()
+        return tuple(team for (team,) in rows)
+
+
+def played(game: Recorded) -> PlayedGame:
+    """A game in the form that its campaign needs."""
+    laid = game.saved.started
+    # A two-word clue that is withdrawn gives its bonus back, so only the end counts.
+    left = game.last.table.bonuses
+    return PlayedGame(
+        started=game.kept.started,
+        edition=laid.edition.name,
+        mission=laid.mission,
+        counted=laid.counted,
+        bank=laid.bank,
+        result=_result(game.kept.result or ""),
+        kind=kind_of(laid.cards),
+        used=tuple(bonus for bonus, had in laid.bonuses.items() for _ in range(had - left[bonus])),
+    )
+
+
+def _result(ended: str) -> Result | None:
+    """The result in `won`, `lost assassin` or `won red -`; None for an abandoned game."""
+    match ended.split():
+        case ["won"]:
+            return Result.WON
+        case ["lost", _]:
+            return Result.LOST
+        case ["won", team, _]:
+            return Result(team)
+        case _:
+            return None

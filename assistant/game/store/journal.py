@@ -11,7 +11,7 @@ import hashlib
 import os
 import sqlite3
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, suppress
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -49,12 +49,14 @@ class Journal:
         self._seal = ""
         self._lock = _lock(path, team)
         try:
-            with self._refused():
+            with refused(self._path):
                 version = version_of(path)
                 # Every statement is its own transaction unless one was begun explicitly.
                 self._database = sqlite3.connect(path, timeout=5, isolation_level=None)
                 guard(self._database)
-                self._check_file()
+                (verdict,) = self._database.execute("pragma quick_check(1)").fetchone()
+                if verdict != "ok":
+                    raise sqlite3.DatabaseError(f"damaged ({str(verdict).splitlines()[-1]})")
                 self._database.execute("pragma journal_mode = wal")
                 self._database.execute("pragma synchronous = full")
                 bring_up_to_date(self._database, path, version)
@@ -67,7 +69,7 @@ class Journal:
         """Save a new game; the current game of this process is given up for it."""
         at = self._now().isoformat(timespec="seconds")
         new = KeptGame(at, self._team, write_start(started), None, ())
-        with self._refused(), transaction(self._database):
+        with refused(self._path), transaction(self._database):
             self._database.execute(
                 "update games set result = ? where id = ? and result is null", (LEFT, self._game)
             )
@@ -90,14 +92,14 @@ class Journal:
     def keep_cards(self, edition: Edition, cards: tuple[Card, ...]) -> None:
         """Save the cards of a table that is still being laid, until a game begins."""
         lines = "\n".join(map(write_card, cards))
-        with self._refused():
+        with refused(self._path):
             self._database.execute(
                 "insert or replace into tables values (?, ?, ?)", (self._team, edition.name, lines)
             )
 
     def forget_cards(self) -> None:
         """Delete these cards, because the players returned to a game, which is resumed instead."""
-        with self._refused():
+        with refused(self._path):
             self._delete_cards()
 
     def _delete_cards(self) -> None:
@@ -108,7 +110,7 @@ class Journal:
 
         Raises `FileError` for cards that cannot be read.
         """
-        with self._refused():
+        with refused(self._path):
             row = self._database.execute(
                 "select edition, cards from tables where team = ?", (self._team,)
             ).fetchone()
@@ -123,7 +125,7 @@ class Journal:
 
     def latest(self) -> GameStarted | None:
         """The start of the team's latest table; None without one, or if it cannot be read."""
-        with self._refused():
+        with refused(self._path):
             (game,) = self._database.execute(
                 "select max(id) from games where team = ?", (self._team,)
             ).fetchone()
@@ -134,7 +136,7 @@ class Journal:
 
     def interrupted(self) -> bool:
         """Whether a game of this team has begun and not ended."""
-        with self._refused():
+        with refused(self._path):
             (found,) = self._database.execute(
                 "select exists (select 1 from moves join games on games.id = moves.game"
                 " where team = ? and result is null)",
@@ -161,17 +163,22 @@ class Journal:
         prevented the announcement of its result. A table that was only laid does not hide an
         interrupted game before it. Raises `FileError` if its rows were altered.
         """
-        game = self._last()
-        if game is None:
-            return None
-        with self._refused():
-            kept, saved = load(self._path, self._database, VERSION, game)
-        self._game, self._seal = game, seal_of(kept)
+        with refused(self._path):
+            row = self._database.execute(
+                "select id from games where team = ? and result is not ?"
+                " order by result is null and exists (select 1 from moves where game = id) desc,"
+                " id desc limit 1",
+                (self._team, LEFT),
+            ).fetchone()
+            if row is None:
+                return None
+            kept, saved = load(self._path, self._database, VERSION, row[0])
+        self._game, self._seal = row[0], seal_of(kept)
         return saved
 
     def delete(self, game: int) -> None:
         """Delete a game of this team, and overwrite it in the file."""
-        with self._refused():
+        with refused(self._path):
             self._database.execute("pragma secure_delete = on")
             with transaction(self._database):
                 self._database.execute("delete from moves where game = ?", (game,))
@@ -185,7 +192,7 @@ class Journal:
 
     def restore(self, games: Sequence[KeptGame]) -> None:
         """Save games that were played elsewhere, all or none."""
-        with self._refused(), transaction(self._database):
+        with refused(self._path), transaction(self._database):
             for game in games:
                 insert(self._database, replace(game, team=self._team))
 
@@ -202,7 +209,7 @@ class Journal:
 
     def _add(self, events: str, result: str | None = None) -> None:
         seal = sealed(self._seal, (events,))
-        with self._refused(), transaction(self._database):
+        with refused(self._path), transaction(self._database):
             ((number,),) = self._database.execute(
                 "insert into moves (game, number, events, seal)"
                 " select ?, coalesce(max(number), 0) + 1, ?, ? from moves where game = ?"
@@ -222,16 +229,6 @@ class Journal:
         assert self._game is not None, "a row that was inserted has a game"
         attest(self._lock, self._game, number)
 
-    def _last(self) -> int | None:
-        with self._refused():
-            row: tuple[int] | None = self._database.execute(
-                "select id from games where team = ? and result is not ?"
-                " order by result is null and exists (select 1 from moves where game = id) desc,"
-                " id desc limit 1",
-                (self._team, LEFT),
-            ).fetchone()
-            return row[0] if row else None
-
     def _checkpoint(self) -> None:
         """Write everything into the main file, so that a copy of this file alone has all games.
 
@@ -239,14 +236,6 @@ class Journal:
         """
         with suppress(sqlite3.Error):
             self._database.execute("pragma wal_checkpoint(truncate)")
-
-    def _check_file(self) -> None:
-        (verdict,) = self._database.execute("pragma quick_check(1)").fetchone()
-        if verdict != "ok":
-            raise sqlite3.DatabaseError(f"damaged ({str(verdict).splitlines()[-1]})")
-
-    def _refused(self) -> AbstractContextManager[None]:
-        return refused(self._path)
 
 
 def _lock(path: Path, team: str) -> int:

@@ -6,7 +6,7 @@ text.
 
 import hashlib
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -158,7 +158,8 @@ def read(database: sqlite3.Connection, layout: int, game: int) -> tuple[KeptGame
     if seal != first or not is_head(started, team, result):
         raise ValueError("its start was altered on disk")
     moves, flaw = _moves(database, game, seal)
-    return KeptGame(started, team, START[layout](*laid), result, moves), flaw
+    start = _start_of_1(*laid) if layout == 1 else laid[0]
+    return KeptGame(started, team, start, result, moves), flaw
 
 
 def _moves(
@@ -183,7 +184,3 @@ def _start_of_1(edition: str, bystander: int, checkmark: int, cards: str, key: s
     """The start of a game as version 2 writes it; version 1 knew tables of four only."""
     head = f"edition {edition}\nbank {bystander} {checkmark}\nplayers 4"
     return f"{head}\ncards\n{cards}\nkey\n{key}"
-
-
-START: dict[int, Callable[..., str]] = {1: _start_of_1, 2: str}
-"""For each layout, the function that makes a single text from the columns of `LAID`."""

@@ -3,6 +3,7 @@
 import fcntl
 import os
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, replace
@@ -47,7 +48,8 @@ def set_aside(path: Path) -> Salvage:
     Raises `FileError` if another game uses it, or if another program wrote it.
     """
     with _alone(path) as locks, refused(path):
-        aside = _free(path)
+        names = (path.with_name(f"{path.name}.damaged-{count}") for count in range(1, MOST))
+        aside = next(name for name in names if not name.exists())
         # A readable file always has the old name, even if the power fails.
         with replacing(path) as fresh:
             connected = sqlite3.connect(fresh, isolation_level=None)
@@ -67,19 +69,14 @@ def set_aside(path: Path) -> Salvage:
 
 def _copy(path: Path, database: sqlite3.Connection) -> Salvage:
     """Copy each game as far as it can be read."""
-    found = Salvage(path)
+    found = Counter[str]()
     with reading(path) as old:
         layout = _layout(path, old)
         for kept, whole in _found(old, layout) if layout else ():
-            if kept is None:
-                found = replace(found, lost=found.lost + 1)
-            elif whole:
-                insert(database, kept)
-                found = replace(found, whole=found.whole + 1)
-            else:
-                insert(database, replace(kept, result=LEFT))
-                found = replace(found, cut=found.cut + 1)
-    return found
+            found["lost" if kept is None else "whole" if whole else "cut"] += 1
+            if kept:
+                insert(database, kept if whole else replace(kept, result=LEFT))
+    return Salvage(path, **found)
 
 
 def _layout(path: Path, old: sqlite3.Connection) -> int | None:
@@ -132,12 +129,6 @@ def _last(old: sqlite3.Connection) -> int | None:
     except sqlite3.DatabaseError:
         return None
     return min(int(last or 0), MOST)
-
-
-def _free(path: Path) -> Path:
-    """An unused name beside the journal."""
-    names = (path.with_name(f"{path.name}.damaged-{count}") for count in range(1, MOST))
-    return next(name for name in names if not name.exists())
 
 
 @contextmanager

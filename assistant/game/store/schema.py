@@ -96,7 +96,10 @@ def bring_up_to_date(database: sqlite3.Connection, path: Path, version: int) -> 
     Everything is done, or nothing. Raises `DamagedError` if a game was altered.
     """
     if version < VERSION:
-        _keep_copy(database, path.with_name(f"{path.name}.version-{version}"))
+        old_file = path.with_name(f"{path.name}.version-{version}")
+        os.close(os.open(old_file, os.O_CREAT | os.O_RDWR, 0o600))  # the copy holds keys, too
+        with closing(sqlite3.connect(old_file)) as copy:
+            database.backup(copy)
     with transaction(database):
         # Another process may have done it first.
         old = layout_of(database) if version < VERSION else VERSION
@@ -109,9 +112,3 @@ def bring_up_to_date(database: sqlite3.Connection, path: Path, version: int) -> 
             database.execute(statement)
         for game in games:
             insert(database, game)
-
-
-def _keep_copy(database: sqlite3.Connection, path: Path) -> None:
-    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))  # the copy holds keys, too
-    with closing(sqlite3.connect(path)) as copy:
-        database.backup(copy)

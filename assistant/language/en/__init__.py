@@ -10,8 +10,7 @@ from assistant.language.en.pages import PAGES
 from assistant.language.en.results import outcome
 from assistant.language.en.rulings import ruling
 from assistant.language.en.screens import screen
-from assistant.language.en.sentences import say
-from assistant.language.en.shortly import say_shortly
+from assistant.language.en.sentences import say, say_shortly
 from assistant.language.en.spoken import LISTENING, VOICES
 from assistant.language.en.texts import texts
 from assistant.language.en.understanding import EXAMPLES, GRAMMAR, UNDERSTANDING

@@ -1,13 +1,12 @@
 """Answers to questions about the game: turns, clues, agents, bonuses, cards, help."""
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Sequence
 
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.clue import Clue, GivenClue
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
-from assistant.language.en.campaign import bonus_does as _does
+from assistant.language.en.campaign import DOES
 from assistant.language.en.complaints import spoken
 from assistant.language.en.expected import expected, how
 from assistant.language.en.pieces import pieces
@@ -139,7 +138,7 @@ def bonuses_left(view: PublicView) -> str:
 
 def bonus_does(bonus: Bonus, view: PublicView) -> str:
     """The effect of a bonus, and how it is used."""
-    does = f"{BONUSES[bonus]}: {_does(bonus)}."
+    does = f"{BONUSES[bonus]}: {DOES[bonus]}."
     left = view.bonuses.get(bonus)
     if not left:
         return f"{does} You do not have it."
@@ -199,24 +198,23 @@ def _became(view: PublicView, position: int) -> str:
 
 def help_now(asked: Help, view: PublicView) -> str:
     """The expected action, how to say it, and the other possible orders."""
-    usable = [f"use {bonus}" for bonus in view.usable]
-    more = usable if not (asked.paused or asked.question) else []
-    named = [*more, *_named(asked), "new game"]
-    return f"{_wanted(asked, view)} You can also say: {', '.join(named)}."
+    return _helped(asked, view, (*_named(asked, view), "new game"))
 
 
 def help_shortly(asked: Help, view: PublicView) -> str:
     """The expected action, how to say it, and the orders that are possible only now."""
-    here = replace(asked, orders=tuple(one for one in asked.orders if one not in USUAL))
-    usable = [f"use {bonus}" for bonus in view.usable]
-    more = usable if not (asked.paused or asked.question) else []
-    named = [*more, *_named(here)]
+    return _helped(asked, view, _named(asked, view, USUAL))
+
+
+def _helped(asked: Help, view: PublicView, named: Sequence[str]) -> str:
     also = f" You can also say: {', '.join(named)}." if named else ""
     return f"{_wanted(asked, view)}{also}"
 
 
-def _named(asked: Help) -> Iterable[str]:
-    return (UNDERSTANDING.phrase(order) for order in asked.orders if order not in UNNAMED)
+def _named(asked: Help, view: PublicView, but: Sequence[Order] = ()) -> tuple[str, ...]:
+    usable = () if asked.paused or asked.question else view.usable
+    orders = (order for order in asked.orders if order not in (*UNNAMED, *but))
+    return (*(f"use {bonus}" for bonus in usable), *map(UNDERSTANDING.phrase, orders))
 
 
 def _wanted(asked: Help, view: PublicView) -> str:

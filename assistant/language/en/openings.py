@@ -29,29 +29,28 @@ MOST_NAMED = 3
 
 def mission(view: PublicView) -> str:
     """The parameters of a mission (M1): “Mission Berlin: eleven turns, two mistakes”."""
-    return _mission(view, more_cost_two(view))
+    return _mission(view, f": {_turns(view)}{more_cost_two(view)}")
 
 
-def _mission(view: PublicView, more: str) -> str:
-    turns = counted(view.bank.total, "turn", "turns")
-    mistakes = counted(view.bank.bystander, "mistake", "mistakes")
-    return _called(view, f": {turns}, {mistakes}{more}")
-
-
-def _called(view: PublicView, numbers: str) -> str:
-    name = missions.called(view.edition.name, view.mission or "")
-    remark = because(view.remark) if view.remark else "" if view.counted else NOT_COUNTED
-    return f"Mission {name}{numbers}.{f' {sentence(remark)}.' if remark else ''}"
+def mission_shortly(view: PublicView) -> str:
+    """The same without what further mistakes cost."""
+    return _mission(view, f": {_turns(view)}")
 
 
 def mission_name(view: PublicView) -> str:
     """A mission that is resumed, and why it does not count: the bank is announced separately."""
-    return _called(view, "")
-
-
-def mission_shortly(view: PublicView) -> str:
-    """A mission's name and numbers, and why it does not count."""
     return _mission(view, "")
+
+
+def _turns(view: PublicView) -> str:
+    turns = counted(view.bank.total, "turn", "turns")
+    return f"{turns}, {counted(view.bank.bystander, 'mistake', 'mistakes')}"
+
+
+def _mission(view: PublicView, numbers: str) -> str:
+    name = missions.called(view.edition.name, view.mission or "")
+    remark = because(view.remark) if view.remark else "" if view.counted else NOT_COUNTED
+    return f"Mission {name}{numbers}.{f' {sentence(remark)}.' if remark else ''}"
 
 
 def state(view: PublicView) -> str:
@@ -121,26 +120,15 @@ def missions_now(progress: Progress, view: PublicView) -> str:
     return f"{how_many}You may play {either(names)}."
 
 
-def earned(won: Earned, view: PublicView) -> str:
-    """The missions and the bonus that a won mission earned (M7, H4 to H11)."""
+def earned(won: Earned, view: PublicView, most: int | None = None) -> str:
+    """The missions, at `most` so many by name, and the bonus that a win earned (M7, H4 to H11)."""
     names = [missions.called(view.edition.name, one) for one in won.unlocked]
     opened = f"You may now play {either(names)}." if names else ""
-    return " ".join(filter(None, (opened, _bonus(won))))
-
-
-def earned_shortly(won: Earned, view: PublicView) -> str:
-    """The same with a few names and the number of the others."""
-    names = [missions.called(view.edition.name, one) for one in won.unlocked]
-    if len(names) <= MOST_NAMED + 1:
-        return earned(won, view)
-    more = count(len(names) - MOST_NAMED)
-    few = ", ".join(names[:MOST_NAMED])
-    opened = f"You may now play {few} and {more} more. Ask which missions."
-    return " ".join(filter(None, (opened, _bonus(won))))
-
-
-def _bonus(won: Earned) -> str:
-    return f"You earned the {BONUSES[won.bonus]} bonus." if won.bonus else ""
+    if most and len(names) > most + 1:
+        few, more = ", ".join(names[:most]), count(len(names) - most)
+        opened = f"You may now play {few} and {more} more. Ask which missions."
+    bonus = f"You earned the {BONUSES[won.bonus]} bonus." if won.bonus else ""
+    return " ".join(filter(None, (opened, bonus)))
 
 
 def means(agreement: Agreement) -> str:

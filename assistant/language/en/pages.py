@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from assistant.game.rules.cards import Party, Side, Team
 from assistant.game.rules.house import Strictness, Touch, Value
-from assistant.game.rules.phase import Phase, Result
-from assistant.game.rules.score import ScorePart
+from assistant.game.rules.phase import Phase, Result, ScorePart
 from assistant.game.rules.standing import Standing
 from assistant.game.rules.statistics import Statistics
 from assistant.game.rules.view import PublicView

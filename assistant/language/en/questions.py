@@ -1,19 +1,20 @@
 """Questions in English, as they are asked aloud and shown on screens."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 
 from assistant.game.rules import edition as editions
 from assistant.game.rules import missions
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.clue import Clue
-from assistant.game.rules.commands import Choose, CoverAgent, Guess, GuessTwo, MarkBystander
+from assistant.game.rules.commands import CoverAgent, GuessTwo, MarkBystander
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
 from assistant.language import questions as ask
 from assistant.language.en.pieces import pieces
 from assistant.language.en.rulings import ruling
-from assistant.language.en.texts import texts_of
+from assistant.language.en.texts import texts, texts_of
 from assistant.language.en.words import (
     BONUSES,
     card,
@@ -27,19 +28,13 @@ from assistant.language.en.words import (
 )
 from assistant.language.intents import Order
 
-VERDICT = "Penalty, allow, or take it back?"
-VERDICT_SHORTLY = "Penalty, allow, take back?"
-LATE_VERDICT = "Penalty, or allow?"
-VERDICTS = {Order.PENALTY: "PENALTY", Order.ALLOW: "ALLOW", Order.TAKE_BACK: "TAKE BACK"}
 ORDINALS = ("first", "second", "third")
 
-YES, NO = "YES", "NO"
-YES_NO = (YES, NO)
-"""Choices on a screen."""
+NO = "NO"
+"""The only choice on a screen whose key forbids the move."""
 
 DOES = {Bonus.PRIVET_DRIVE: "Win", Bonus.TRAIN_STATION: "Ignore it"}
 """The effect of a bonus that is on offer (H11)."""
-
 
 MEANT = texts_of(Order, "order")
 """Orders that are asked back because the words only resembled them."""
@@ -59,96 +54,80 @@ class Worded:
 
 
 def worded(asked: ask.Question, view: PublicView) -> Worded:
-    """A question in words, aloud and on a screen."""
-    match asked:
-        case ask.Confirm():
-            return _card_named(asked, view)
-        case ask.ConfirmBonus() | ask.UseOffer() | ask.ChooseOne() | ask.CoverOne():
-            return _of_the_game(asked, view)
-        case ask.ConfirmOrder(order):
-            return Worded(MEANT[order], MEANT[order].upper(), YES_NO)
-        case ask.ConfirmNewGame(wish):
-            return Worded(_leave_for(wish, view), "NEW GAME?", YES_NO)
-        case ask.ConfirmStop(_, then):
-            if then is None:
-                return Worded("End the turn?", "END TURN?", YES_NO)
-            said, shown = clue(then.clue), clue_shown(then.clue)
-            return Worded(f"End the turn: {said}?", f"END, {shown}?", YES_NO)
-        case ask.WhoseGuess(position):
-            said = f"{sentence(card_asked(view, position))}? Whose guess?"
-            shown = f"{_shown(view, position)}?"
-            return Worded(f"{said} Tap your button.", shown, ("TAP YOURS",), said)
-        case ask.Objection():
-            said = f"{sentence(card(view, asked.position))}."
-            shown = f"{_shown(view, asked.position)}?"
-            return Worded(f"{said} Say no to object.", shown, YES_NO, said)
-        case ask.CardOrStop(_, position):
-            said = f"The card {card(view, position)}, or end the turn?"
-            return Worded(said, "CARD OR END?", (_shown(view, position), "END TURN"))
-        case _:
-            return _of_a_clue(asked, view)
+    """A question in words, aloud and on a screen; its texts are in `questions.toml`."""
+    slots = _slots(asked, view)
+    row = texts()[slots.get("row", type(asked).__name__)]
+
+    def text(part: str) -> str:
+        return sentence(row.get(part, "").format_map(slots))
+
+    choices, headline = text("choices").upper(), text("headline").upper()
+    answers = tuple(choices.split(" | ")) if choices else ()
+    return Worded(text("aloud"), headline, answers, text("shortly") or None)
 
 
-def _of_the_game(asked: ask.ConfirmBonus | ask.Own, view: PublicView) -> Worded:
-    """A question about a bonus, or about an agent to cover."""
+def _slots(asked: ask.Question, view: PublicView) -> Mapping[str, str]:
+    """The contents of a question's texts, and its `row` if it is not that of its class."""
     match asked:
+        case ask.Confirm(command):
+            cards = " and ".join(card_asked(view, at) for at in asked.positions)
+            shown = " & ".join(_shown(view, at) for at in asked.positions)
+            return {"row": type(command).__name__, "cards": cards, "shown": shown}
         case ask.ConfirmBonus(command):
-            bonus = BONUSES[command.bonus]
-            said, shown = f"Use the {bonus} bonus?", f"USE {bonus.upper()}?"
-            return Worded(said, shown, YES_NO, f"Use {bonus}?")
+            return {"bonus": BONUSES[command.bonus]}
         case ask.UseOffer(offer):
-            does, bonus = DOES[offer.bonus], BONUSES[offer.bonus]
-            said = f"{does}, with the {bonus} bonus? Yes, no, or never."
-            shortly = f"{does}, with {bonus}?"
-            return Worded(said, f"{does.upper()}?", (*YES_NO, "NEVER"), shortly)
+            return {"bonus": BONUSES[offer.bonus], "does": DOES[offer.bonus]}
         case ask.ChooseOne(two):
-            both = (two.first, two.second)
-            first, second = (card(view, at) for at in both)
-            said = f"{name(asked.by)} chooses: {first}, or {second}?"
-            return Worded(said, "WHICH ONE?", tuple(_shown(view, at) for at in both))
+            first, second = (card(view, at) for at in (two.first, two.second))
+            shown = " | ".join(_shown(view, at) for at in (two.first, two.second))
+            return {"by": name(asked.by), "first": first, "second": second, "shown": shown}
         case ask.CoverOne(rivals, left):
-            several = f", {count(left)} to go" if left > 1 else ""
-            shortly = f"Cover which {rivals.value} {pieces(view).agent}{several}?"
-            said = _cover(name(asked.by), rivals.value, left, view)
-            return Worded(said, "", (), shortly)  # any of the cards; the lines show it
+            slots = {**asdict(pieces(view)), "rivals": rivals.value, "count": count(left)}
+            return {
+                "row": "CoverSeveral" if left > 1 else "CoverOne",
+                "by": name(asked.by),
+                **slots,
+            }
+        case ask.ConfirmOrder(order):
+            return {"order": MEANT[order]}
+        case ask.ConfirmNewGame(wish):
+            return {"leave": _leave_for(wish, view)}
+        case ask.ConfirmStop(_, then):
+            return {"row": "StopAndClue", **_said(then.clue)} if then else {}
+        case ask.WhoseGuess(position):
+            return {"card": card_asked(view, position), "shown": _shown(view, position)}
+        case ask.Objection() | ask.CardOrStop():
+            return {"card": card(view, asked.position), "shown": _shown(view, asked.position)}
+        case _:
+            return _slots_of_a_clue(asked, view)
 
 
-def _of_a_clue(asked: ask.ClueQuestion, view: PublicView) -> Worded:
+def _slots_of_a_clue(asked: ask.ClueQuestion, view: PublicView) -> Mapping[str, str]:
     match asked:
-        case ask.TwoWords(_, given):
-            said, bonus = sentence(clue(given)), BONUSES[Bonus.LONDON]
-            aloud = f"{said}. Two words: use the {bonus} bonus?"
-            return Worded(aloud, f"USE {bonus.upper()}?", YES_NO, f"{said}, with {bonus}?")
+        case ask.TwoWords(_, given) | ask.WhoseClue(given):
+            return _said(given)
         case ask.SpellClue(_, heard, others):
-            said = f"{sentence(heard.word)}, not {either(others)}?"
-            aloud = f"{said} Yes, or spell it with its number."
-            return Worded(aloud, "SPELL IT?", (YES, "SPELL IT"), said)
+            return {"word": heard.word, "others": either(others)}
         case ask.WhichClue(_, (one,)):
-            return Worded(f"{sentence(clue(one))}?", f"{clue_shown(one)}?", YES_NO)
+            return {"row": "OneClue", **_said(one)}
         case ask.WhichClue(_, clues):
-            # Those that sound alike can only be told apart by their order.
-            order = sentence(either(list(ORDINALS[: len(clues)])))
-            offered = ", or ".join(f"{one.word} {count(one.number)}" for one in clues)
-            said = f"{sentence(offered)}?"
-            shown = tuple(map(clue_shown, clues))
-            return Worded(f"{said} {order}, or spell it.", "WHICH CLUE?", shown, said)
+            return {
+                # Those that sound alike can only be told apart by their order.
+                "order": sentence(either(list(ORDINALS[: len(clues)]))),
+                "offered": ", or ".join(f"{one.word} {count(one.number)}" for one in clues),
+                "shown": " | ".join(map(clue_shown, clues)),
+            }
         case ask.HowMany(_, words):
-            said = f"{sentence(words[0])}. How many?"
-            return Worded(said, f"{words[0].upper()}, ?", ("A NUMBER",))
+            return {"word": words[0]}
         case ask.RuleOnClue(_, _, found):
-            return _verdict(asked, f"{sentence(ruling(found))}.")
-        case ask.RuleOnChallenge():
-            return _verdict(asked, _challenged(view))
-        case ask.WhoseClue(given):
-            said = f"{sentence(clue(given))}. Whose clue?"
-            return Worded(f"{said} Tap your button.", "WHOSE CLUE?", ("TAP YOURS",), said)
+            return {"why": f"{ruling(found)}."}
+        case ask.RuleOnChallenge(takes_back):
+            row = "RuleOnClue" if takes_back else "RuleOnLateChallenge"
+            return {"row": row, "why": _challenged(view)}
 
 
-def _verdict(asked: ask.RuleOnClue | ask.RuleOnChallenge, why: str) -> Worded:
-    choices = tuple(word for order, word in VERDICTS.items() if order in asked.answers)
-    if Order.TAKE_BACK not in asked.answers:
-        return Worded(f"{why} {LATE_VERDICT}", "VALID?", choices, f"{why} {LATE_VERDICT}")
-    return Worded(f"{why} {VERDICT}", "VALID?", choices, f"{why} {VERDICT_SHORTLY}")
+def _said(given: Clue) -> Mapping[str, str]:
+    return {"clue": clue(given), "shown": clue_shown(given)}
 
 
 def surely(asked: ask.Question, view: PublicView) -> str:
@@ -185,34 +164,6 @@ def _shown(view: PublicView, position: int) -> str:
         return lies.word.upper()
     row, column = divmod(position, view.columns)
     return f"ROW {row + 1} COL {column + 1}"
-
-
-def _card_named(asked: ask.Confirm, view: PublicView) -> Worded:
-    words = [card_asked(view, position) for position in asked.positions]
-    shown = " & ".join(_shown(view, position) for position in asked.positions) + "?"
-    match asked.command:
-        case Guess():
-            return Worded(sentence(f"{words[0]}?"), shown, YES_NO)
-        case GuessTwo():
-            both, bonus = sentence(f"{words[0]} and {words[1]}"), BONUSES[Bonus.HOGWARTS]
-            said = f"{both}, with the {bonus} bonus?"
-            return Worded(said, shown, YES_NO, f"{both}, with {bonus}?")
-        case Choose():
-            return Worded(sentence(f"{words[0]} counts?"), shown, YES_NO)
-        case MarkBystander():
-            mark, bonus = f"Mark {words[0]}", BONUSES[Bonus.HOGSMEADE]
-            said = f"{mark}, with the {bonus} bonus?"
-            return Worded(said, shown, YES_NO, f"{mark}, with {bonus}?")
-        case CoverAgent():
-            return Worded(f"Cover {words[0]}?", shown, YES_NO)
-
-
-def _cover(who: str, team: str, left: int, view: PublicView) -> str:
-    names = pieces(view)
-    if left > 1:
-        several = f"{count(left)} {team} {names.agents}"
-        return f"{who} covers {several}. Which first?"
-    return f"{who} covers which {team} {names.agent}?"
 
 
 def _called(edition: str) -> str:

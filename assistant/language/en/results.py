@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from assistant.game.rules.events import Cause
-from assistant.game.rules.phase import Phase, Result
-from assistant.game.rules.score import Score, ScorePart
+from assistant.game.rules.phase import Phase, Result, Score, ScorePart
 from assistant.game.rules.view import PublicView
 from assistant.language.en.pieces import pieces
 from assistant.language.en.words import a, agents, count, sentence, to_find

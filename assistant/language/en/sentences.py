@@ -1,45 +1,35 @@
-"""Every statement in English, as it is spoken.
+"""Every statement in English, as it is spoken, and its short form.
 
 Sentences are short and always in the same words. They are made from public information alone, so
-that none can reveal the key (D20).
+that none can reveal the key (D20). A short form, for players who know the long one, keeps the news,
+a number or a reason, and leaves out how to answer.
 """
 
+import re
 from collections.abc import Callable, Mapping
-from typing import assert_never
+from typing import Any, assert_never
 
-from assistant.game.messages import PhoneNews
+from assistant.game.messages import Phone, PhoneNews
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.language import statements as told
-from assistant.language.en import answers, openings
+from assistant.language.en import answers, openings, words
 from assistant.language.en.campaign import unmet
 from assistant.language.en.complaints import spoken, unkept
-from assistant.language.en.expected import expected
+from assistant.language.en.expected import expected, expected_shortly
 from assistant.language.en.glossary import rule
 from assistant.language.en.lesson import lesson
 from assistant.language.en.partner import clue_read_as, in_hindsight, partner_plays
 from assistant.language.en.questions import surely, worded
-from assistant.language.en.refusals import refused
-from assistant.language.en.results import outcome, standing
+from assistant.language.en.refusals import refused, refused_shortly
+from assistant.language.en.results import outcome, outcome_shortly, standing
 from assistant.language.en.rulings import ruling
-from assistant.language.en.texts import texts_of
-from assistant.language.en.words import (
-    BONUSES,
-    card,
-    clue,
-    count,
-    duration,
-    identity,
-    laid,
-    name,
-    place,
-    players,
-    sentence,
-)
+from assistant.language.en.texts import texts, texts_of
+from assistant.language.en.words import name, place, sentence
 
 FIXED = texts_of(told.Plain, "plain")
 """Statements that always have the same words."""
-
+FIXED_SHORTLY = texts_of(told.Plain, "plain_shortly")
 
 MADE: Mapping[told.Plain, Callable[[PublicView], str]] = {
     told.Plain.EXPECTED: expected,
@@ -64,115 +54,106 @@ MADE: Mapping[told.Plain, Callable[[PublicView], str]] = {
 }
 """Statements that are made from the public view."""
 
+MADE_SHORTLY: Mapping[told.Plain, Callable[[PublicView], str | None]] = {
+    told.Plain.EXPECTED: expected_shortly,
+    told.Plain.GUESSES_LEFT: lambda view: "Last guess." if view.guesses_left == 1 else None,
+    told.Plain.BONUSES: lambda view: None if any(view.bonuses.values()) else "No bonuses.",
+    told.Plain.TURNS_LEFT: answers.turns_left_shortly,
+    told.Plain.OUTCOME: outcome_shortly,
+    told.Plain.MISSION: openings.mission_shortly,
+    told.Plain.BONUSES_HERE: openings.bonuses_held,
+    told.Plain.WELCOME: lambda view: f"{view.edition.title}.",
+}
+
+SLOTS: Mapping[str, Callable[[Any, PublicView], str]] = {
+    "party": lambda by, view: name(by),
+    "clue": lambda given, view: words.clue(given),
+    "spelled": lambda given, view: answers.spelled(given),
+    "partners_clue": lambda given, view: f"{name(given.giver)}'s clue: {words.clue(given.clue)}",
+    "ruling": lambda found, view: ruling(found),
+    "card": lambda position, view: words.card(view, position),
+    "place": lambda position, view: place(position, view.columns),
+    "card_lies": answers.card_lies,
+    "cards": lambda cards, view: ", ".join(map(words.laid, cards)),
+    "laid": lambda card, view: words.laid(card),
+    "missing": lambda count, view: words.counted(count, "card is", "cards are"),
+    "clash": lambda rulings, view: openings.clash(rulings),
+    "sound_alike": openings.sound_alike,
+    "identity": lambda shown, view: words.identity(view, shown),
+    "duration": lambda seconds, view: words.duration(int(seconds)),
+    "partner": partner_plays,
+    "text": lambda text, view: str(text),
+    "rule": rule,
+    "bonus": lambda bonus, view: words.BONUSES[bonus],
+    "bonus_does": answers.bonus_does,
+    "how_to_use": lambda bonus, view: answers.how_to_use(bonus),
+    "earned": openings.earned,
+    "earned_shortly": lambda won, view: openings.earned(won, view, openings.MOST_NAMED),
+    "missions": openings.missions_now,
+    "unmet": lambda why, view: unmet(why),
+    "unkept": lambda fault, view: unkept(fault),
+    "complaint": lambda one, view: spoken(one),
+    "phone": lambda phone, view: _phone(phone),
+}
+"""The parts of sentences in `texts.toml` that depend on the one thing that they are about."""
+
 
 def say(statement: told.Statement, view: PublicView) -> str:
     """A statement as it is spoken; empty if nothing needs to be said."""
     match statement:
         case told.Plain():
             return FIXED[statement] if statement in FIXED else MADE[statement](view)
+        case told.Told(kind, thing):
+            return _filled(texts()["told"][kind.name], thing, view)
         case told.Asked(asked, plainly):
             return f"{worded(asked, view).aloud}{surely(asked, view) if plainly else ''}"
-        case told.ClueSaid(given):
-            return sentence(f"{clue(given)}.")
-        case told.StandingClue(given):
-            return f"The clue is {clue(given)}."
-        case told.SpelledClue(given):
-            return answers.spelled(given)
-        case told.RuledOut(found):
-            return f"{sentence(ruling(found))}."
-        case told.CardNamed(position):
-            return sentence(f"{card(view, position)}.")
-        case told.PartnerPlays(partner):
-            return partner_plays(partner, view)
-        case told.PartnersClue(by, given):
-            return f"{name(by)}'s clue: {clue(given)}."
-        case told.ClueReadAs(word, words):
-            return clue_read_as(word, words)
-        case told.PartnerStops(by):
-            return f"{name(by)} ends the turn."
+        case told.ClueReadAs(word, others):
+            return clue_read_as(word, others)
         case told.InHindsight(given, found, seen):
             return in_hindsight(given, found, seen, view)
-        case told.HintShown(seat):
-            return f"{name(seat)} has a hint on the screen."
-        case told.CardLies(position):
-            return answers.card_lies(position, view)
-        case told.WordJudged(found):
-            return f"{sentence(ruling(found))}."
         case told.Health() as health:
             return answers.health(health)
-        case told.Played(seconds):
-            return f"{sentence(duration(int(seconds)))} so far."
-        case told.CardIs(shown):
-            return sentence(f"{identity(view, shown)}.")
-        case told.NoCardsLeft(side):
-            return f"{name(side)} has no cards left to guess."
-        case told.BonusIsUsed(bonus):
-            return f"{BONUSES[bonus]} bonus used."
-        case told.BonusDoes(bonus):
-            return answers.bonus_does(bonus, view)
-        case told.RuleIs(topic):
-            return rule(topic, view)
-        case told.HowToUse(bonus):
-            return answers.how_to_use(bonus)
-        case told.CluesFloor(by):
-            return f"{name(by)}, your clue."
-        case told.GuessFloor(by):
-            return f"{name(by)}, your guess."
-        case told.AnswersAlone(by, tap):
-            return f"{name(by)} answers{': tap your button' if tap else ''}."
-        case told.GaveTheClue(by):
-            return f"{name(by)} gave the clue."
         case told.Refused():
             return refused(statement, view)
-        case told.WishIsRefused(why):
-            return f"{sentence(unmet(why))}."
-        case told.NotSaved(fault):
-            return f"That could not be saved, so it does not count. {unkept(fault)}"
-        case told.NotLaid(fault):
-            return unkept(fault)
-        case told.NotUnderstood(heard) | told.LastHeard(heard):
-            return f"I heard “{heard}”."
         case told.Help():
             return answers.help_now(statement, view)
-        case told.TimerStarted(seconds):
-            return f"{sentence(duration(seconds))}."
         case told.CardsRead():
             return answers.cards_read(statement, view)
-        case told.TeamPlays(team_name):
-            return f"Team {team_name}."
-        case told.CardsClash(rulings):
-            return openings.clash(rulings)
-        case told.CardsSoundAlike(positions):
-            return openings.sound_alike(positions, view)
-        case told.MissionEarned(won):
-            return openings.earned(won, view)
-        case told.Missions(progress):
-            return openings.missions_now(progress, view)
         case told.CardSwapped(position, before):
-            return sentence(f"{card(view, position)} in place of {laid(before)}.")
-        case told.DeviceSays(what):
-            return spoken(what)
-        case told.PhoneIs(seat, news, team):
-            whose = f"{name(seat)}'s" if team is None else players(seat, team, whose=True)
-            return f"{whose} phone is {'here' if news is PhoneNews.CAME else 'gone'}."
-        case told.SeatIsFree(seat):
-            return f"{name(seat)}'s seat is free for a phone."
-        case told.CardsLaid(cards):
-            return sentence(f"{', '.join(map(laid, cards))}.")
+            return sentence(f"{words.card(view, position)} in place of {words.laid(before)}.")
         case told.CardPutRight(position, one):
-            return sentence(f"{place(position, view.columns)}: {laid(one)}.")
-        case told.CardsMissing(number):
-            return sentence(f"{count(number)} {'card is' if number == 1 else 'cards are'} missing.")
-        case told.NoRoomFor(cards):
-            named = ", ".join(map(laid, cards))
-            return sentence(f"{named}: there is no place for so many.")
-        case told.LiesAlready(one):
-            return sentence(f"{laid(one)} is there already.")
-        case told.NoCardThere(position):
-            return f"No card lies there yet: {place(position, view.columns)}."
-        case told.WhichCardThere(position):
-            return sentence(f"{place(position, view.columns)}: which card?")
+            return sentence(f"{place(position, view.columns)}: {words.laid(one)}.")
         case told.Lesson():
             return lesson(statement, view)
         case _:
             assert_never(statement)
+
+
+def say_shortly(statement: told.Statement, view: PublicView) -> str | None:
+    """The short form of a statement; None if it has none."""
+    match statement:
+        case told.Plain():
+            made = MADE_SHORTLY.get(statement)
+            return made(view) if made else FIXED_SHORTLY.get(statement)
+        case told.Told(kind, thing):
+            text = texts()["told_shortly"].get(kind.name)
+            return text and _filled(text, thing, view)
+        case told.Asked(asked, plainly):
+            question = worded(asked, view).shortly
+            return f"{question}{surely(asked, view)}" if question and plainly else question
+        case told.Refused():
+            return refused_shortly(statement, view)
+        case told.Help():
+            return answers.help_shortly(statement, view)
+        case _:
+            return None
+
+
+def _filled(text: str, thing: object, view: PublicView) -> str:
+    return sentence(re.sub(r"{(\w+)}", lambda slot: SLOTS[slot[1]](thing, view), text))
+
+
+def _phone(phone: Phone) -> str:
+    seat, team = phone.seat, phone.team
+    whose = f"{name(seat)}'s" if team is None else words.players(seat, team, whose=True)
+    return f"{whose} phone is {'here' if phone.news is PhoneNews.CAME else 'gone'}"

@@ -1,4 +1,4 @@
-"""Texts of four files, by section: spoken, on pages, about devices, and of a desk."""
+"""Texts of five files, by section: spoken, asked, on pages, about devices, and of a desk."""
 
 import tomllib
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from typing import TypeVar
 One = TypeVar("One", bound=Enum)
 
 
-FILES = ("texts", "pages", "complaints", "desk")
+FILES = ("texts", "questions", "pages", "complaints", "desk")
 
 
 @cache

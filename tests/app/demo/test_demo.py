@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from assistant.app.demo.game import Demo, MisheardError, demo_session, load_script
-from assistant.app.demo.players import tries
+from assistant.app.demo.game import Demo, MisheardError, demo_session, load_script, tries
 from assistant.app.demo.record import Record
 from assistant.game.errors import FileError
 from assistant.game.messages import Clip, Pressed, Readings

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from assistant.app.doctor.finding import SLOW, Outcome, broken
-from assistant.app.doctor.speech import SAID, chosen_voice, recognizer, voice
-from assistant.app.doctor.trial import meter, read, told
+from assistant.app.doctor.speech import SAID, chosen_voice, read, recognizer, voice
+from assistant.app.doctor.trial import meter, told
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.errors import ComplaintError, DeviceError, ModelError
 from assistant.game.messages import Certainty, Clip, Readings, Recognizer, Vocabulary, Voice

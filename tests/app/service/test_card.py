@@ -10,8 +10,19 @@ import pytest
 from click.testing import CliRunner, Result
 
 from assistant.app.cli import tabletop
-from assistant.app.service.card import CardAnswers, files_of, lists_of, script_of, settings_of
+from assistant.app.service.card import (
+    STEPS,
+    CardAnswers,
+    files_of,
+    lists_of,
+    screens_of,
+    script_of,
+    settings_of,
+)
 from assistant.config import load
+from hardware.progress import DRIVERS, picture
+from hardware.wiring import Driver
+from tests.hardware.panel import Panel
 
 HOME = "https://example.org/tabletop.git"
 BOX = CardAnswers(HOME, screens="ssd1309", amplifier=True, phones=True)
@@ -39,10 +50,20 @@ def test_the_files_set_up_at_the_first_start_and_tell_no_password() -> None:
     # cloud-init configures a network for a new machine only
     ids = {files_of(CardAnswers(HOME, wifi=name))["meta-data"] for name in ("IEEE", "Home", "Home")}
     assert len(ids) == 2
-    wanted = read(files_of(BOX)["user-data"])
-    assert wanted["runcmd"][-1][-1] == "tabletop-setup.service"
-    scripts = [one["path"] for one in wanted["write_files"] if one["permissions"] == "0755"]
-    assert scripts == ["/usr/local/sbin/tabletop-setup"]
+
+
+def test_every_start_writes_what_sets_up_and_starts_it_until_it_is_done(tmp_path: Path) -> None:
+    *writes, reload, start = read(files_of(BOX)["user-data"])["bootcmd"]
+    for *write, path, text in writes:
+        subprocess.run([*write, f"{tmp_path}{path}", text], check=True)
+    written = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file()}
+    script, unit = "usr/local/sbin/tabletop-setup", "etc/systemd/system/tabletop-setup.service"
+    lists = {f"var/lib/tabletop-setup/{name}" for name in lists_of(BOX) | screens_of(BOX)}
+    assert written == {script, unit} | lists
+    assert (tmp_path / script).read_text() == script_of(BOX)
+    assert f"ExecStart=/bin/sh /{script}\n" in (tmp_path / unit).read_text()
+    assert reload == ["systemctl", "daemon-reload"]
+    assert start[-1].startswith("[ -e /var/lib/tabletop-setup/done ] || systemctl start ")
 
 
 @pytest.mark.parametrize(
@@ -64,9 +85,26 @@ def test_the_settings_are_those_of_the_answers(
     assert (settings.box.wired == "no") is (not answers.screens)
 
 
+@pytest.mark.parametrize("driver", DRIVERS)
+def test_the_screens_show_each_step_and_that_it_failed(driver: Driver) -> None:
+    shown = screens_of(CardAnswers(HOME, screens=driver))
+    names = {f"screen-{number}{end}" for number in range(1, 6) for end in ("", "-failed")}
+    assert shown.keys() == names
+    panel = Panel(driver)
+    for name, heading in (("screen-3-failed", "NOT DONE"), ("screen-3", "SETTING UP")):
+        for line in shown[name].splitlines():
+            kind, *values = bytes.fromhex(line)
+            (panel.data if kind == 0x40 else panel.command)(values)
+        text = STEPS[2] if heading == "SETTING UP" else "off and on again, or read tabletop.log"
+        assert panel.picture() == picture(heading, "3 of 5", text)
+    assert screens_of(CardAnswers(HOME, screens="ssd1351")) == {}
+
+
 REPOSITORY = """\
+[ "$1" = clone ] || exit 0
+shift
 mkdir -p "$3/.venv/bin"
-printf 'echo "bootstrapped in $PWD"\\n' >"$3/bootstrap"
+printf 'echo "bootstrapped in $PWD with $WHEELS"\\n' >"$3/bootstrap"
 printf 'echo "service $* with $(cat tabletop.toml | head -1)"\\n' >"$3/.venv/bin/tabletop"
 sed -i '1i#!/bin/sh' "$3/bootstrap" "$3/.venv/bin/tabletop"
 chmod +x "$3/bootstrap" "$3/.venv/bin/tabletop"
@@ -78,7 +116,8 @@ class Pi:
 
     def __init__(self, top: Path, answers: CardAnswers) -> None:
         self.top, self.programs = top, top / "programs"
-        for folder in ("boot/firmware", "var/lib/tabletop-setup", "opt", "programs"):
+        apt = "etc/apt/sources.list.d"
+        for folder in ("boot/firmware", "var/lib/tabletop-setup", "opt", "programs", apt):
             (top / folder).mkdir(parents=True)
         (top / "boot/firmware/config.txt").write_text("dtparam=audio=on\n")
         for name, text in lists_of(answers).items():
@@ -111,13 +150,13 @@ def test_a_box_is_set_up_step_by_step_and_starts_again(tmp_path: Path) -> None:
     told = pi.starts()
     assert pi.done
     assert [line for line in told.splitlines() if " of 5: " in line] == [
-        "1 of 5: packages",
-        f"2 of 5: the program, from {HOME}",
-        "3 of 5: what the program needs",
-        "4 of 5: buses and sound",
+        "1 of 5: buses and sound",
+        "2 of 5: packages",
+        f"3 of 5: the program, from {HOME}",
+        "4 of 5: what it needs",
         "5 of 5: the service",
     ]
-    assert f"bootstrapped in {tmp_path}/opt/tabletop-assistant\n" in told
+    assert f"bootstrapped in {tmp_path}/opt/tabletop-assistant with \n" in told
     assert "raspi-config nonint do_i2c 0\n" in told
     assert "service install-service --web with [box]\n" in told
     assert told.endswith("reboot \n")
@@ -125,7 +164,7 @@ def test_a_box_is_set_up_step_by_step_and_starts_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("program", "step"),
-    [("apt-get", "1 of 5"), ("git", "2 of 5"), ("raspi-config", "4 of 5"), ("reboot", "")],
+    [("raspi-config", "1 of 5"), ("apt-get", "2 of 5"), ("git", "3 of 5"), ("reboot", "")],
 )
 def test_a_step_that_failed_is_named_and_done_at_the_next_start(
     program: str, step: str, tmp_path: Path
@@ -142,6 +181,20 @@ def test_a_step_that_failed_is_named_and_done_at_the_next_start(
     assert pi.done
     config = (tmp_path / "boot/firmware/config.txt").read_text()
     assert config == "dtparam=audio=on\ndtoverlay=max98357a,no-sdmode\n"
+
+
+def test_a_card_that_has_everything_takes_nothing_from_a_network(tmp_path: Path) -> None:
+    pi = Pi(tmp_path, BOX)
+    files = tmp_path / "boot/firmware/tabletop-files"
+    files.mkdir()
+    source = tmp_path / "etc/apt/sources.list.d/tabletop-card.list"
+    pi.program("apt-get", f'echo "apt-get $*"\ncat {source}')
+    told = pi.starts()
+    assert pi.done
+    assert f"deb [trusted=yes] file:{files}/debs ./\n" in told
+    assert f"3 of 5: the program, from {files}/program.bundle\n" in told
+    assert f"opt/tabletop-assistant with {files}/wheels\n" in told
+    assert not source.exists()
 
 
 def written(*arguments: str, **more: str) -> Result:

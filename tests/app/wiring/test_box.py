@@ -15,7 +15,7 @@ from PIL import Image
 from assistant.app.wiring.app import Lines
 from assistant.app.wiring.box import Mute, SoundDevices, Surroundings, _show_cards, _Table, play
 from assistant.app.wiring.kept_voice import kept_voice
-from assistant.app.wiring.seats import Drawn, Nowhere, Seats, unlit
+from assistant.app.wiring.seats import Drawn, Nowhere, Seats
 from assistant.config import Ears, Mouth, Settings
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.errors import ComplaintError
@@ -201,7 +201,7 @@ def test_what_was_chosen_on_a_phone_holds_at_once_and_is_kept(tmp_path: Path) ->
     settings = Settings(mouth=Mouth(voice="flite-slt"))
     sound = SoundDevices(microphone=lambda report: Air([]), loudspeaker=lambda report: Mute())
     shines: list[tuple[float, float]] = []
-    seats = Seats(Nowhere(), unlit, lambda brightness, sleep: shines.append((brightness, sleep)))
+    seats = Seats(Nowhere(), rest=lambda brightness, sleep: shines.append((brightness, sleep)))
     with ExitStack() as devices:
         around = Surroundings(lambda line: None, store=tmp_path)
         table = _Table(settings, sound, around, SimpleQueue(), devices)

@@ -6,16 +6,32 @@ import time
 from dataclasses import replace
 from functools import lru_cache
 from importlib.resources import files
+from itertools import combinations
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from assistant.game.decks import load
-from assistant.game.referee import Relation, Verdict, clashes, rule_on
+from assistant.game.referee import (
+    Relation,
+    Relaxation,
+    Ruling,
+    Verdict,
+    alike,
+    certain,
+    clashes,
+    needs_spelling,
+    relaxed,
+    rule_on,
+)
 from assistant.game.referee.origins import origins
 from assistant.game.referee.spelling import INFLECTIONS, joined, stripped
 from assistant.game.referee.table import FILE, entries
+from assistant.game.referee.words import words_in
+from assistant.game.rules import edition as editions
+from assistant.game.rules.house import HouseRules
+from tests.tables import fresh
 
 DECK = [card.word for card in load("everyday").cards]
 WORDS = st.text(string.ascii_lowercase, min_size=3, max_size=12)
@@ -79,12 +95,58 @@ def test_text_of_any_length_is_ruled_on_at_once(long: str) -> None:
     assert time.monotonic() - began < 1
 
 
-@pytest.mark.parametrize(
-    ("card", "clue"),
-    [("CAFÉ", "cafe"), ("cafe", "CAFE\u0301"), ("STRASSE", "straße"), ("SMITH’S", "smith")],
-)
-def test_accents_and_marks_do_not_change_a_word(card: str, clue: str) -> None:
-    assert rule_on(clue, [card]).relation is Relation.SAME
+def test_case_accents_and_marks_do_not_change_a_word() -> None:
+    assert rule_on("CAFE\u0301", ["cafe"]).relation is Relation.SAME
+    assert words_in("Mother-in-Law’s  CAFÉ!") == ("mother", "in", "law", "cafe")
+
+
+@given(st.text(), st.lists(st.text()))
+def test_a_certain_ruling_on_any_text_is_invalid(clue: str, table: list[str]) -> None:
+    ruling = rule_on(clue, table)
+    assert not certain(ruling, clue, table) or ruling.verdict is Verdict.INVALID
+
+
+def test_a_ruling_without_a_card_is_never_certain() -> None:
+    other = Ruling(Verdict.INVALID, Relation.FORM, "storm")
+    assert not certain(other, "storm", ["STORM"])
+
+
+@given(st.text(max_size=20), st.lists(st.sampled_from(["NIGHT", "SEA", "RAINBOW"]), max_size=3))
+def test_a_clue_is_spelled_only_if_its_ruling_is_in_doubt(heard: str, table: list[str]) -> None:
+    asked = needs_spelling(heard, table)
+    assert len({rule_on(word, table).verdict for word in asked}) != 1
+
+
+SOUNDING = ["NIGHT", "knight", "PEAR", "pair", "PEAR TREE", "pare-tree", "", "STORM"]
+
+
+@given(st.lists(st.sampled_from(SOUNDING) | st.text(max_size=8), max_size=8))
+def test_cards_that_sound_the_same_do_not_depend_on_other_cards(cards: list[str]) -> None:
+    pairs = combinations(range(len(cards)), 2)
+    assert alike(cards) == tuple(pair for pair in pairs if alike([cards[at] for at in pair]))
+
+
+def test_time_to_find_alike_cards_grows_with_their_number() -> None:
+    some = [f"KNIGHT {'ABCDEFGHIJ'[number % 10]}{number}" for number in range(5_000)]
+    alike(some)  # what is looked up on disk is remembered
+
+    def seconds(cards: list[str]) -> float:
+        began = time.process_time()
+        assert alike(cards) == ()
+        return time.process_time() - began
+
+    few = sum(seconds(some[:50]) for _ in range(20)) / 20
+    assert min(seconds(some) for _ in range(3)) < few * 1000
+
+
+@pytest.mark.rule("V2", "Y4")
+@pytest.mark.parametrize("edition", editions.names())
+def test_word_play_is_free_in_disney_unless_the_house_says_otherwise(edition: str) -> None:
+    view = replace(fresh().table, edition=editions.load(edition))
+    assert (Relaxation.WORDPLAY in relaxed(view)) == edition.startswith("disney")
+    for agreed in (True, False):
+        house = HouseRules(wordplay=agreed)
+        assert (Relaxation.WORDPLAY in relaxed(replace(view, house=house))) == agreed
 
 
 def test_clashes_are_the_pairs_that_cannot_lie_on_one_table() -> None:

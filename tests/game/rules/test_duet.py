@@ -9,7 +9,7 @@ from assistant.game.rules import events as happened
 from assistant.game.rules.cards import Identity
 from assistant.game.rules.commands import GiveClue, Guess
 from assistant.game.rules.key import Key
-from assistant.game.rules.score import Score, ScorePart
+from assistant.game.rules.phase import Score, ScorePart
 from tests.game.rules.games import BOTH, NORTHS, POTTER
 from tests.tables import DUET, NORTH, SOUTH, WEATHER, done, events, fresh, turn
 

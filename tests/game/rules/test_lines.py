@@ -4,8 +4,7 @@ import tomllib
 
 import pytest
 
-from assistant.game.rules.lines import UnknownCityError, read_lines
-from assistant.game.rules.missions import find
+from assistant.game.rules.missions import UnknownCityError, find, read_lines
 from assistant.game.rules.notation import NotationError
 from tests.game.rules.test_missions import DUET
 

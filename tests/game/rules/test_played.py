@@ -15,13 +15,13 @@ has them, and behind `!` why it is refused; with `?` before it, it is only tried
 from 0, and `;` parts commands.
 
 A line with a colon is something that the table must hold: a field of its view, of all its clues, or
-of a card. `same but for bank: COMMAND` makes a move that changes nothing else. A section with
-`each:` is played once with each of the words in place of `{}`, or of `{0}` and `{1}` (where `_` is
-a space); `at:` names its table: an edition, the bank, bonuses, a mission, players, house rules.
+of a card. `same but for bank: COMMAND` makes a move that changes nothing else. `each:` and
+`at:` are told in `tests/sections.py`; a table is an edition, the bank, bonuses, a mission, players,
+house rules.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -34,15 +34,17 @@ from assistant.game.rules.clue import UNLIMITED, Clue, GivenClue
 from assistant.game.rules.events import FULL_TABLE, BonusOffered, TwoTouched
 from assistant.game.rules.game import Game, begin
 from assistant.game.rules.house import AS_PRINTED
+from assistant.game.rules.phase import Score
 from assistant.game.rules.play import decide
 from assistant.game.rules.record import write_event
 from assistant.game.rules.refusal import Refusal
-from assistant.game.rules.score import Score
 from assistant.game.rules.view import PublicView
 from tests.game.rules.games import CLASSIC, DISNEY, DISNEY_ADVANCED, POTTER, contest, potter
+from tests.sections import Section, sections
 from tests.tables import DUET, done, started
 
 FOLDER = Path(__file__).parent / "played"
+FILES = ("duet", "harry-potter", "classic")
 
 EDITIONS = {one.name: one for one in (CLASSIC, DISNEY, DISNEY_ADVANCED)}
 FLAGS = {"penalised": "penalised", "allowed": "allowed", "two": "two_words"}
@@ -54,46 +56,6 @@ PLAIN: Mapping[str, commands.Command] = {
     "decline": commands.Decline(),
     "never": commands.Decline(forever=True),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """The lines of one game, and its table."""
-
-    lines: tuple[str, ...]
-    at: str
-
-
-def sections(name: str) -> list[object]:
-    """The sections of a file, as the cases of a test."""
-    text = (FOLDER / f"{name}.txt").read_text("utf-8")
-    return [case for one in text.split("\n== ")[1:] for case in _cases(one, name)]
-
-
-def _cases(section: str, usual: str) -> Iterator[object]:
-    head, *lines = section.strip().splitlines()
-    title, _, rules = head.partition(" [")
-    marks = [pytest.mark.rule(*rules.strip("]").split())] if rules else []
-    told = [line for line in lines if not line.startswith("#")]
-    each = _of("each: ", told, "-")
-    at = _of("at: ", told, usual)
-    played = [line for line in told if not line.startswith(("each: ", "at: "))]
-    for one in each.split(" / "):
-        slots = (one, *one.split())
-        filled = tuple(_filled(line, slots) for line in played)
-        case = Section(filled, _filled(at, slots))
-        yield pytest.param(case, marks=marks, id=title if one == "-" else f"{title} ({one})")
-
-
-def _filled(line: str, slots: tuple[str, ...]) -> str:
-    line = line.replace("{}", slots[0])
-    for at, word in enumerate(slots[1:]):
-        line = line.replace(f"{{{at}}}", word.replace("_", " "))
-    return line
-
-
-def _of(key: str, lines: Iterable[str], usual: str) -> str:
-    return next((one.removeprefix(key) for one in lines if one.startswith(key)), usual)
 
 
 def table(at: str) -> Game:
@@ -247,7 +209,7 @@ def after(game: Game, line: str) -> Game:
 
 
 @pytest.mark.parametrize(
-    "section", [case for name in ("duet", "harry-potter", "classic") for case in sections(name)]
+    "section", [case for one in FILES for case in sections(FOLDER / f"{one}.txt", at=one)]
 )
 def test_a_game_goes_by_the_rules(section: Section) -> None:
     game = table(section.at)

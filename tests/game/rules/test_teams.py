@@ -10,8 +10,7 @@ from assistant.game.rules.commands import Command, CoverAgent, GiveClue, Guess, 
 from assistant.game.rules.edition import Edition, TeamCounts
 from assistant.game.rules.events import ALONE, AgentCovered, Cause, GameLost, GameStarted, GameWon
 from assistant.game.rules.game import Game, begin
-from assistant.game.rules.phase import Result
-from assistant.game.rules.score import Score, ScorePart
+from assistant.game.rules.phase import Result, Score, ScorePart
 from tests.game.rules.games import (
     BLUE,
     CLASSIC,

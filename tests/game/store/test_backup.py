@@ -4,6 +4,7 @@ import json
 import os
 import resource
 import stat
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,87 +21,105 @@ from assistant.game.rules.cards import Card
 from assistant.game.rules.events import GameWon
 from assistant.game.rules.record import write_start
 from assistant.game.store.backup import _checksum, read_backup
-from assistant.game.store.history import history
+from assistant.game.store.games import history
 from assistant.game.store.journal import FILE_NAME
+from assistant.game.store.log import Move
 from assistant.game.store.team_here import keep_team, team_here
 from tests.game.store.test_journal import MOVES, keep, opened
 from tests.tables import KEY, started
+
+OVER = [*MOVES, (GameWon(),)]
+OTHERS = [*MOVES[:1], (GameWon(),)]
 
 
 @pytest.fixture
 def store(tmp_path: Path) -> Path:
     """The owls won, gave up, and are in the middle of a third game; a line of their map."""
     store = tmp_path / "here"
-    with opened(store / FILE_NAME, "owls") as journal:
-        keep(journal, [*MOVES, (GameWon(),)])
-        keep(journal, MOVES)
-        keep(journal, MOVES[:2])
+    play(store, "owls", OVER, MOVES, MOVES[:2])
     (store / MAP_NAME).write_text('lines = [["Berlin", "London"]]\n', "utf-8")
     return store
 
 
-def told(store: Path, *arguments: str) -> Result:
-    return CliRunner().invoke(tabletop, [*arguments, "--store", str(store)])
+@pytest.fixture
+def file(store: Path, tmp_path: Path) -> Path:
+    """A backup of the owls' games."""
+    return backed_up(store, tmp_path / "owls.json")
+
+
+@pytest.fixture
+def there(tmp_path: Path) -> Path:
+    """The store of another machine, where nothing was played yet."""
+    return tmp_path / "there"
+
+
+def play(store: Path, team: str, *games: list[Move]) -> None:
+    """Keep games of a team."""
+    with opened(store / FILE_NAME, team) as journal:
+        for made in games:
+            keep(journal, made)
+
+
+def told(store: Path, *arguments: str | Path) -> Result:
+    return CliRunner().invoke(tabletop, [*map(str, arguments), "--store", str(store)])
+
+
+def refusal(store: Path, *arguments: str | Path) -> str:
+    """The error with which a command is refused."""
+    error = told(store, *arguments).exception
+    assert isinstance(error, FileError), error
+    return str(error)
 
 
 def backed_up(store: Path, file: Path) -> Path:
-    result = told(store, "backup", str(file))
-    assert result.output == f"{file}: 2 games, {MAP_NAME}\n"
+    assert told(store, "backup", file).output == f"{file}: 2 games, {MAP_NAME}\n"
     return file
 
 
-def test_a_campaign_comes_back_on_another_machine(store: Path, tmp_path: Path) -> None:
-    file = backed_up(store, tmp_path / "owls.json")
-    there = tmp_path / "there"
-    result = told(there, "restore", str(file))
+def test_a_campaign_comes_back_on_another_machine(store: Path, file: Path, there: Path) -> None:
+    result = told(there, "restore", file)
     assert result.output == f"2 games of 2 were brought back; {there / MAP_NAME}\n"
     assert history(there / FILE_NAME, "owls") == history(store / FILE_NAME, "owls")[:2]
     assert (there / MAP_NAME).read_text("utf-8") == (store / MAP_NAME).read_text("utf-8")
-    again = told(there, "restore", str(file))
+    again = told(there, "restore", file)
     assert again.output == f"0 games of 2 were brought back; {there / MAP_NAME} stays as it is\n"
 
 
-def test_map_is_restored_at_the_next_try_after_a_full_disk(store: Path, tmp_path: Path) -> None:
+def test_map_is_restored_at_the_next_try_after_a_full_disk(
+    store: Path, there: Path, tmp_path: Path
+) -> None:
     (store / MAP_NAME).write_text(f"lines = []\n#{'-' * 900_000}\n", "utf-8")
     file = backed_up(store, tmp_path / "owls.json")
-    there = tmp_path / "there"
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (600_000, hard))
     try:
-        refused = told(there, "restore", str(file)).exception
+        refusal(there, "restore", file)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-    assert isinstance(refused, FileError)
     assert not (there / MAP_NAME).exists()
-    again = told(there, "restore", str(file))
+    again = told(there, "restore", file)
     assert again.output == f"0 games of 2 were brought back; {there / MAP_NAME}\n"
 
 
-def test_campaign_is_restored_under_another_name(store: Path, tmp_path: Path) -> None:
-    file = backed_up(store, tmp_path / "owls.json")
-    told(store, "restore", str(file), "--team", "bats")
+def test_campaign_is_restored_under_another_name(store: Path, file: Path) -> None:
+    told(store, "restore", file, "--team", "bats")
     assert len(history(store / FILE_NAME, "bats")) == 2
     assert len(history(store / FILE_NAME, "owls")) == 3
 
 
-def test_later_games_are_never_mixed_with_restored_ones(store: Path, tmp_path: Path) -> None:
-    file = backed_up(store, tmp_path / "owls.json")
-    there = tmp_path / "there"
-    with opened(there / FILE_NAME, "owls") as journal:
-        keep(journal, [*MOVES[:1], (GameWon(),)])
+def test_later_games_are_never_mixed_with_restored_ones(file: Path, there: Path) -> None:
+    play(there, "owls", OTHERS)
     before = history(there / FILE_NAME, "owls")
-    refused = told(there, "restore", str(file)).exception
-    assert isinstance(refused, FileError)
-    assert "team “owls” has other games here; restore into another --store" in str(refused)
+    refused = refusal(there, "restore", file)
+    assert "team “owls” has other games here; restore into another --store" in refused
     assert history(there / FILE_NAME, "owls") == before
 
 
 @pytest.mark.rule("D20")
 def test_backup_is_private_and_has_no_key_of_a_current_game(tmp_path: Path) -> None:
-    store, file = tmp_path / "here", tmp_path / "owls.json"
-    with opened(store / FILE_NAME, "owls") as journal:
-        keep(journal, MOVES)
-    told(store, "backup", str(file))
+    file = tmp_path / "owls.json"
+    play(tmp_path / "here", "owls", MOVES)
+    told(tmp_path / "here", "backup", file)
     assert read_backup(file).games == ()
     assert KEY.splitlines()[0] not in file.read_text("utf-8")
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
@@ -125,16 +144,12 @@ def damaged(text: str, **changes: object) -> str:
     ],
 )
 def test_an_unusable_backup_is_reported_in_one_line(
-    change: object, message: str, store: Path, tmp_path: Path
+    change: Callable[[str], str], message: str, file: Path, there: Path
 ) -> None:
-    file = backed_up(store, tmp_path / "owls.json")
-    assert callable(change)
     file.write_text(change(file.read_text("utf-8")), "utf-8")
-    there = tmp_path / "there"
-    refused = told(there, "restore", str(file)).exception
-    assert isinstance(refused, FileError)
-    assert message in str(refused)
-    assert "\n" not in str(refused)
+    refused = refusal(there, "restore", file)
+    assert message in refused
+    assert "\n" not in refused
     assert not there.exists()
 
 
@@ -182,14 +197,11 @@ def spoilt(text: str, **changes: object) -> str:
     ids=lambda changes: repr(changes)[:60],
 )
 def test_a_game_that_could_not_be_listed_is_refused(
-    changes: dict[str, object], store: Path, tmp_path: Path
+    changes: dict[str, object], file: Path, there: Path
 ) -> None:
-    file = backed_up(store, tmp_path / "owls.json")
     file.write_text(spoilt(file.read_text("utf-8"), **changes), "utf-8")
-    refused = told(tmp_path / "there", "restore", str(file)).exception
-    assert isinstance(refused, FileError)
-    assert "this is no backup that can be restored" in str(refused)
-    assert not (tmp_path / "there").exists()
+    assert "this is no backup that can be restored" in refusal(there, "restore", file)
+    assert not there.exists()
 
 
 def test_endless_file_is_refused() -> None:
@@ -198,32 +210,25 @@ def test_endless_file_is_refused() -> None:
 
 
 def test_only_a_backup_is_overwritten(store: Path, tmp_path: Path) -> None:
-    journal = store / FILE_NAME
+    journal, other = store / FILE_NAME, tmp_path / "other"
     was = journal.read_bytes()
-    refused = told(store, "backup", str(journal)).exception
-    assert isinstance(refused, FileError)
-    assert "games are kept in it; choose another file" in str(refused)
+    other.write_text("a letter", "utf-8")
+    for path, why in (
+        (journal, "games are kept in it; choose another file"),
+        (other, "this is no backup; choose another file"),
+        (tmp_path / "no" / "file", "choose another file"),
+    ):
+        assert why in refusal(store, "backup", path)
     assert journal.read_bytes() == was
-    (tmp_path / "other").write_text("a letter", "utf-8")
-    other = told(store, "backup", str(tmp_path / "other")).exception
-    assert isinstance(other, FileError)
-    assert "this is no backup; choose another file" in str(other)
     backed_up(store, backed_up(store, tmp_path / "owls.json"))
     (tmp_path / "empty").touch()
     backed_up(store, tmp_path / "empty")
 
 
-def test_an_unwritable_place_is_reported_in_one_line(store: Path, tmp_path: Path) -> None:
-    refused = told(store, "backup", str(tmp_path / "no" / "file")).exception
-    assert isinstance(refused, FileError)
-    assert "choose another file" in str(refused)
-
-
 def test_all_teams_settings_and_voice_come_back_on_a_new_machine(
-    store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    store: Path, there: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with opened(store / FILE_NAME, "bats") as journal:
-        keep(journal, [*MOVES, (GameWon(),)])
+    play(store, "bats", OVER)
     keep_voice(store, Comfort(1.5, 1.0))
     keep_team(store, "bats")
     monkeypatch.chdir(tmp_path)
@@ -231,62 +236,50 @@ def test_all_teams_settings_and_voice_come_back_on_a_new_machine(
     Path("stick").mkdir()
     told(store, "backup", "stick")
     (file,) = Path("stick").iterdir()
-    there = tmp_path / "there"
-    stays = told(there, "restore", str(file)).output
+    stays = told(there, "restore", file).output
     assert stays.startswith("3 games of 3 were brought back; tabletop.toml stays as it is; ")
     Path("tabletop.toml").unlink()
-    told(there, "restore", str(file))
+    told(there, "restore", file)
     assert load().mouth.rate == 150
     assert (kept_voice(there), team_here(there)) == (Comfort(1.5, 1.0), "bats")
     for team in ("owls", "bats"):
         assert history(there / FILE_NAME, team) == history(store / FILE_NAME, team)[:2]
 
 
-def test_games_of_several_teams_keep_their_names(store: Path, tmp_path: Path) -> None:
-    with opened(store / FILE_NAME, "bats") as journal:
-        keep(journal, [*MOVES, (GameWon(),)])
+def test_games_of_several_teams_come_back_all_or_none(
+    store: Path, there: Path, tmp_path: Path
+) -> None:
+    play(store, "bats", OVER)
     file = tmp_path / "all.json"
-    told(store, "backup", str(file))
-    refused = told(tmp_path / "there", "restore", str(file), "--team", "rats").exception
-    assert "several teams; leave --team out" in str(refused)
-    told(store, "backup", str(file), "--team", "bats")
+    told(store, "backup", file)
+    refused = refusal(there, "restore", file, "--team", "rats")
+    assert "several teams; leave --team out" in refused
+    play(there, "owls", OTHERS)
+    refusal(there, "restore", file)
+    assert history(there / FILE_NAME, "bats") == ()
+    told(store, "backup", file, "--team", "bats")
     assert {game.team for game in read_backup(file).games} == {"bats"}
 
 
-def test_if_one_team_has_other_games_nothing_is_restored(store: Path, tmp_path: Path) -> None:
-    with opened(store / FILE_NAME, "bats") as journal:
-        keep(journal, [*MOVES, (GameWon(),)])
-    file, there = tmp_path / "all.json", tmp_path / "there"
-    told(store, "backup", str(file))
-    with opened(there / FILE_NAME, "owls") as journal:
-        keep(journal, [*MOVES[:1], (GameWon(),)])
-    assert isinstance(told(there, "restore", str(file)).exception, FileError)
-    assert history(there / FILE_NAME, "bats") == ()
-
-
-def test_nothing_is_restored_under_a_game_that_is_on(store: Path, tmp_path: Path) -> None:
-    file = backed_up(store, tmp_path / "owls.json")
+def test_nothing_is_restored_under_a_game_that_is_on(store: Path, file: Path) -> None:
     with opened(store / FILE_NAME, "owls"):
-        refused = told(store, "restore", str(file)).exception
-    assert "another game of this team is being played" in str(refused)
+        error = told(store, "restore", file).exception
+    assert "another game of this team is being played" in str(error)
 
 
-def test_a_backup_of_the_first_version_comes_back(store: Path, tmp_path: Path) -> None:
-    file = backed_up(store, tmp_path / "owls.json")
+def test_a_backup_of_the_first_version_comes_back(file: Path, there: Path) -> None:
     content = json.loads(file.read_text("utf-8"))
     files = content.pop("files")
     del content["checksum"]
     old = {**content, "version": 1, "team": "owls", "map": files[MAP_NAME]}
     file.write_text(json.dumps({**old, "checksum": _checksum(old)}), "utf-8")
-    there = tmp_path / "there"
-    result = told(there, "restore", str(file))
+    result = told(there, "restore", file)
     assert result.output == f"2 games of 2 were brought back; {there / MAP_NAME}\n"
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
-def test_what_root_restores_belongs_to_the_owner_of_the_folder(store: Path, tmp_path: Path) -> None:
-    file, there = backed_up(store, tmp_path / "owls.json"), tmp_path / "there"
+def test_what_root_restores_belongs_to_the_owner_of_the_folder(file: Path, there: Path) -> None:
     there.mkdir()
     os.chown(there, 4321, 4321)
-    told(there, "restore", str(file))
+    told(there, "restore", file)
     assert {path.stat().st_uid for path in there.iterdir()} == {4321}

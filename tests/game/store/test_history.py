@@ -14,7 +14,7 @@ from assistant.game.rules.campaign import PlayedGame
 from assistant.game.rules.cards import Card, Kind
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.phase import Result
-from assistant.game.store.history import history, teams
+from assistant.game.store.games import history, teams
 from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.game.store.log import Move
 from assistant.game.store.team_here import NAME, keep_team, team_here

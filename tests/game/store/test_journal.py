@@ -16,7 +16,7 @@ from assistant.game.rules.cards import Card
 from assistant.game.rules.commands import GiveClue, Guess, Stop
 from assistant.game.rules.events import Cause, ClueWithdrawn, GameLost, GameWon
 from assistant.game.rules.phase import Result
-from assistant.game.store.history import history
+from assistant.game.store.games import history
 from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.game.store.log import Move, Saved
 from tests.tables import DUET, KEY, NORTH, SOUTH, WEATHER, events, fresh, started

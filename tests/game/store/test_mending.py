@@ -14,8 +14,7 @@ from click.testing import CliRunner
 
 from assistant.app.cli import tabletop
 from assistant.game.errors import DamagedError, FileError
-from assistant.game.store.games import games
-from assistant.game.store.history import history
+from assistant.game.store.games import games, history
 from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.game.store.kept import LEFT, insert
 from assistant.game.store.log import Saved

@@ -13,7 +13,7 @@ from assistant.game.rules.bank import Bank
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.events import AgentFound, ClueGiven, ClueWithdrawn, TokenTaken, TurnEnded
 from assistant.game.rules.phase import Result
-from assistant.game.store.history import history
+from assistant.game.store.games import history
 from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.game.store.log import Saved
 from assistant.game.store.schema import OURS, VERSION

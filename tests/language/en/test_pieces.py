@@ -7,8 +7,8 @@ import pytest
 from assistant.game.rules.cards import Identity
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.edition import load, names
+from assistant.game.rules.phase import Score, ScorePart
 from assistant.game.rules.refusal import Reason
-from assistant.game.rules.score import Score, ScorePart
 from assistant.language.en.desk import DESK, desk_words
 from assistant.language.en.pieces import Pieces, pieces
 from assistant.language.en.refusals import refused

@@ -10,7 +10,7 @@ import pytest
 
 from assistant.faces.render import render
 from assistant.game.complaints import Complaint, Device, Fault
-from assistant.game.messages import PhoneNews
+from assistant.game.messages import Phone, PhoneNews
 from assistant.game.referee import rule_on
 from assistant.game.rules import edition as editions
 from assistant.game.rules.bonus import Bonus
@@ -18,13 +18,12 @@ from assistant.game.rules.campaign import Earned, Progress
 from assistant.game.rules.cards import Card, Identity, Kind, Team
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.commands import Guess
-from assistant.game.rules.events import Cause
+from assistant.game.rules.events import Cause, ClueGiven
 from assistant.game.rules.hindsight import Better, Hindsight
 from assistant.game.rules.missions import UnknownMission
 from assistant.game.rules.partner import Partnered
-from assistant.game.rules.phase import Phase, Result
+from assistant.game.rules.phase import Phase, Result, Score, ScorePart
 from assistant.game.rules.refusal import Reason
-from assistant.game.rules.score import Score, ScorePart
 from assistant.game.rules.standing import Because, KindWon, Locked, OffTheMap, WinFirst
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import LiesThere, NoMissions, OnlyPractice, TwoSidesOnly, Unmet
@@ -70,7 +69,7 @@ STATEMENTS: tuple[told.Statement, ...] = (
     told.RuledOut(FOUND),
     told.CardNamed(3),
     told.PartnerPlays(Partnered(SOUTH)),
-    told.PartnersClue(SOUTH, WEATHER),
+    told.PartnersClue(ClueGiven(SOUTH, WEATHER)),
     told.ClueReadAs("calender", ("calendar",)),
     told.ClueReadAs("elonmusk", ("elon", "musk")),
     told.ClueReadAs("xyzzy", ()),
@@ -93,7 +92,7 @@ STATEMENTS: tuple[told.Statement, ...] = (
     told.CluesFloor(NORTH),
     told.GuessFloor(SOUTH),
     told.AnswersAlone(SOUTH),
-    told.AnswersAlone(SOUTH, tap=True),
+    told.TapsAlone(SOUTH),
     told.GaveTheClue(NORTH),
     told.WishIsRefused(LiesThere("STORM")),
     told.NotUnderstood("mumble"),
@@ -117,10 +116,10 @@ STATEMENTS: tuple[told.Statement, ...] = (
     told.CardSwapped(3, LAKE),
     told.CardSwapped(3, PICTURE),
     told.DeviceSays(Complaint(Device.MICROPHONE, Fault.BACK)),
-    told.PhoneIs(NORTH, PhoneNews.CAME),
-    told.PhoneIs(SOUTH, PhoneNews.WENT),
-    told.PhoneIs(NORTH, PhoneNews.CAME, Team.RED),
-    told.PhoneIs(SOUTH, PhoneNews.WENT, Team.BLUE),
+    told.PhoneIs(Phone(NORTH, PhoneNews.CAME)),
+    told.PhoneIs(Phone(SOUTH, PhoneNews.WENT)),
+    told.PhoneIs(Phone(NORTH, PhoneNews.CAME, Team.RED)),
+    told.PhoneIs(Phone(SOUTH, PhoneNews.WENT, Team.BLUE)),
     told.SeatIsFree(NORTH),
     told.CardsLaid((STORM, PICTURE)),
     told.CardPutRight(1, LAKE),
@@ -311,6 +310,12 @@ def test_no_path_and_no_option_is_said_at_the_table(fault: Fault) -> None:
     for one in reports:
         said = ENGLISH.say(one, VIEWS[0])
         assert not re.search(r"(?<!\w)(--|\.{0,2}/)\w|tabletop", said), said
+
+
+def test_every_statement_about_one_thing_has_its_line() -> None:
+    kinds = {name: one.name for name, one in vars(told).items() if isinstance(one, told.About)}
+    assert kinds == {name: name for name in texts()["told"]}
+    assert texts()["told_shortly"].keys() <= kinds.keys()
 
 
 def test_every_plain_statement_is_in_one_table() -> None:

@@ -38,7 +38,7 @@ class Glasses:
 
     def read(self) -> None:
         """Take in what was sent since the last look."""
-        for at, address, message in self._messages():
+        for at, address, message in messages(self.log):
             self.sent[address] += len(message) + 1  # and the byte of the address
             panel = self.panels[address]
             if message[0] == PIXELS:
@@ -68,18 +68,20 @@ class Glasses:
         self.pictures.pop(address, None)
         self.plugs.write_text(",".join(map(str, ADDRESSES)))
 
-    def _messages(self) -> list[tuple[float, int, bytes]]:
-        raw = bytearray()
-        with self.log.open("rb", buffering=0) as log:
-            while piece := log.read(1 << 16):
-                raw += piece
-        found, start = [], 0
-        while start < len(raw):
-            nanoseconds, address, length = HEADER.unpack_from(raw, start)
-            start += HEADER.size
-            found.append((nanoseconds / 1e9, address, bytes(raw[start : start + length])))
-            start += length
-        return found
+
+def messages(log: Path) -> list[tuple[float, int, bytes]]:
+    """The messages in a log of the bus: seconds on the monotonic clock, address, bytes."""
+    raw = bytearray()
+    with log.open("rb", buffering=0) as file:
+        while piece := file.read(1 << 16):
+            raw += piece
+    found, start = [], 0
+    while start < len(raw):
+        nanoseconds, address, length = HEADER.unpack_from(raw, start)
+        start += HEADER.size
+        found.append((nanoseconds / 1e9, address, bytes(raw[start : start + length])))
+        start += length
+    return found
 
 
 def plugged_in() -> Glasses | None:

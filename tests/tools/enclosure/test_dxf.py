@@ -8,7 +8,7 @@ from tools.enclosure.dxf import LAYERS, dxf
 from tools.enclosure.measures import Box
 from tools.enclosure.plates import plates
 from tools.enclosure.shapes import Circle, bounds
-from tools.enclosure.sheet import Sheet, spread
+from tools.enclosure.sheet import Sheet, name_lines, spread
 
 SHEET = Sheet(kerf=0.2)
 
@@ -47,7 +47,8 @@ def test_a_dxf_has_every_hole_and_outline_once() -> None:
     assert kinds.count(("POLYLINE", "HOLES")) == len(holes) - circles
     assert kinds.count(("POLYLINE", "OUTLINES")) == len(plates(Box()))
     assert kinds.count(("SEQEND", "OUTLINES")) == len(plates(Box()))
-    assert kinds.count(("TEXT", "NAMES")) == len(plates(Box()))
+    names = [line for plate in plates(Box()) for line in name_lines(plate)]
+    assert kinds.count(("POLYLINE", "NAMES")) == len(names)
 
 
 def test_dxf_and_svg_have_equal_sizes_and_places() -> None:

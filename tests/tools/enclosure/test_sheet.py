@@ -7,7 +7,8 @@ import pytest
 from tools.enclosure.measures import Box
 from tools.enclosure.plates import plates
 from tools.enclosure.shapes import Rectangle, bounds, polygon
-from tools.enclosure.sheet import GAP, HOLE, NAME, OUTLINE, Sheet, name_at, spread, svg
+from tools.enclosure.sheet import GAP, HOLE, NAME, OUTLINE, Sheet, name_lines, spread, svg
+from tools.enclosure.strokes import LETTERS, strokes
 
 COMMITTED = Path(__file__).parents[3] / "hardware/enclosure/box.svg"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -47,10 +48,18 @@ def test_the_drawing_is_in_true_size() -> None:
 
 def test_holes_are_cut_before_outlines_and_names_come_first() -> None:
     drawn = ElementTree.fromstring(svg(plates(Box()), Sheet()))
-    colors = [one.get("stroke") or one.get("fill") or "" for one in drawn]
+    colors = [one.get("stroke") or "" for one in drawn]
     assert colors == sorted(colors, key=[NAME, HOLE, OUTLINE].index)
     assert colors.count(HOLE) == sum(len(plate.holes) for plate in plates(Box()))
-    assert {one.text for one in drawn.iter(f"{SVG}text")} == {str(p.name) for p in plates(Box())}
+    engraved = sum(len(list(name_lines(plate))) for plate in plates(Box()))
+    assert colors.count(NAME) == engraved == len(list(drawn.iter(f"{SVG}polyline")))
+
+
+def test_names_are_lines_and_need_no_font() -> None:
+    assert all(set(plate.name.upper()) <= {*LETTERS, " "} for plate in plates(Box()))
+    # an L six units high, and the two lines of a T
+    assert list(strokes("l", (0.0, 0.0), 6.0)) == [((-2.0, 6.0), (-2.0, 0.0), (2.0, 0.0))]
+    assert [len(line) for line in strokes("t", (0.0, 0.0), 1.0)] == [2, 2]
 
 
 def test_plates_grow_and_holes_shrink_by_half_a_kerf() -> None:
@@ -69,8 +78,6 @@ def test_plates_grow_and_holes_shrink_by_half_a_kerf() -> None:
 @pytest.mark.parametrize("box", [Box(), Box(usb=2, hdmi=True)])
 def test_no_name_is_engraved_across_a_hole(box: Box) -> None:
     for plate in plates(box):
-        (x, y), height = name_at(plate)
-        half = 0.3 * height * len(plate.name)
-        name = Rectangle(x - half, y, x + half, y + 0.7 * height)
+        name = bounds(point for line in name_lines(plate) for point in line)
         for hole in plate.holes:
             assert apart(name, bounds(polygon(hole))) > 0, plate.name

@@ -1,0 +1,67 @@
+"""Files of sections, such as those in `played/`: a title with the rules that it shows, and lines.
+
+    == the guesser stops and takes a token [D12]
+    north weather 2
+
+A line that begins with `#` is a note. What the other lines mean is told where they are read.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The lines of a section, and the name of its table."""
+
+    lines: tuple[str, ...]
+    at: str
+
+
+def sections(path: Path, at: str = "") -> list[object]:
+    """The sections of a file, as the cases of a test.
+
+    `at:` names the table of a section, where it is not the usual one. A section with `each:` is one
+    case for each of the words there in place of `{}`, or of `{0}` and `{1}`, where `_` is a space.
+    """
+    return [
+        case for title, marks, lines in _split(path) for case in _cases(title, marks, lines, at)
+    ]
+
+
+def plain_sections(path: Path) -> list[object]:
+    """The same with all lines as they stand."""
+    return [pytest.param(lines, marks=marks, id=title) for title, marks, lines in _split(path)]
+
+
+def _split(path: Path) -> Iterator[tuple[str, list[pytest.MarkDecorator], list[str]]]:
+    for section in path.read_text("utf-8").split("\n== ")[1:]:
+        head, *lines = (line.strip() for line in section.strip().splitlines())
+        title, _, rules = head.partition(" [")
+        marks = [pytest.mark.rule(*rules.strip("]").split())] if rules else []
+        yield title, marks, [line for line in lines if line and not line.startswith("#")]
+
+
+def _cases(
+    title: str, marks: list[pytest.MarkDecorator], lines: list[str], usual: str
+) -> Iterator[object]:
+    each, at = _of("each: ", lines, ""), _of("at: ", lines, usual)
+    kept = [line for line in lines if not line.startswith(("each: ", "at: "))]
+    for one in each.split(" / "):
+        slots = (one, *one.split())
+        case = Section(tuple(_filled(line, slots) for line in kept), _filled(at, slots))
+        yield pytest.param(case, marks=marks, id=f"{title} ({one})" if each else title)
+
+
+def _of(key: str, lines: list[str], usual: str) -> str:
+    return next((line.removeprefix(key) for line in lines if line.startswith(key)), usual)
+
+
+def _filled(line: str, slots: tuple[str, ...]) -> str:
+    line = line.replace("{}", slots[0])
+    for at, word in enumerate(slots[1:]):
+        line = line.replace(f"{{{at}}}", word.replace("_", " "))
+    return line

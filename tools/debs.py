@@ -1,0 +1,121 @@
+"""Debian packages for a machine without a network: what is needed, downloaded as a small archive.
+
+apt takes them from the folder as from any other archive, so that it sees for itself what a
+machine lacks. What every Debian has is left out.
+"""
+
+import hashlib
+import lzma
+import re
+import urllib.request
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+Fetch = Callable[[str], bytes]
+"""Downloads what is at an address."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deb:
+    """A package of an archive."""
+
+    stanza: str
+    """Its fields, as the archive's index has them."""
+    base: str
+    """Address of the archive."""
+
+    def field(self, name: str) -> str:
+        """The text of a field; empty if it has none."""
+        found = re.search(rf"(?m)^{name}: (.*)$", self.stanza)
+        return found[1] if found else ""
+
+    @property
+    def everywhere(self) -> bool:
+        """Whether every Debian has it."""
+        return self.field("Essential") == "yes" or self.field("Priority") == "required"
+
+    @property
+    def needs(self) -> Iterator[list[str]]:
+        """Packages that it depends on: in each list, one of them is enough."""
+        for text in (self.field("Pre-Depends"), self.field("Depends")):
+            for one in text.split(","):
+                if one.strip():
+                    yield [re.split(r"[ :(]", other.strip())[0] for other in one.split("|")]
+
+    @property
+    def file(self) -> str:
+        """The name of its file."""
+        return self.field("Filename").rpartition("/")[2]
+
+
+def archive(base: str, suite: str, machine: str, fetch: Fetch) -> list[Deb]:
+    """The packages of an archive's main part."""
+    address = f"{base}/dists/{suite}/main/binary-{machine}/Packages.xz"
+    stanzas = lzma.decompress(fetch(address)).decode().split("\n\n")
+    return [Deb(one, base) for one in stanzas if one.strip()]
+
+
+def by_name(debs: Iterable[Deb]) -> dict[str, Deb]:
+    """Packages by their names, and by the names that they provide where no package has it.
+
+    Of two with the same name it is the later one.
+    """
+    debs = list(debs)
+    provided = {
+        re.split(r"[ (]", name.strip())[0]: deb
+        for deb in debs
+        for name in deb.field("Provides").split(",")
+        if name
+    }
+    return provided | {deb.field("Package"): deb for deb in debs}
+
+
+def closure(wanted: Iterable[str], debs: dict[str, Deb]) -> dict[str, Deb]:
+    """These packages, and all that they depend on, by name.
+
+    Raises `ClickException` if one of them is in no archive.
+    """
+    found: dict[str, Deb] = {}
+    waiting = [[name] for name in wanted]
+    while waiting:
+        names = waiting.pop()
+        deb = next((debs[name] for name in names if name in debs), None)
+        if deb is None:
+            raise click.ClickException(f"{' or '.join(names)}: no archive has it")
+        found[deb.field("Package")] = deb
+        waiting += [one for one in deb.needs if not set(one) & found.keys()]
+    return found
+
+
+def save(debs: Iterable[Deb], folder: Path, fetch: Fetch) -> None:
+    """Download packages that are not there yet, and write an index of them for apt.
+
+    Raises `ClickException` for a file that is another than the archive's index names.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    index: list[str] = []
+    for deb in debs:
+        path, wanted = folder / deb.file, deb.field("SHA256")
+        if not path.exists() or _sum(path.read_bytes()) != wanted:
+            content = fetch(f"{deb.base}/{deb.field('Filename')}")
+            if _sum(content) != wanted:
+                raise click.ClickException(f"{deb.file}: not the file that the archive names")
+            path.write_bytes(content)
+        index.append(re.sub(r"(?m)^Filename: .*$", f"Filename: ./{deb.file}", deb.stanza))
+    (folder / "Packages").write_text("\n\n".join(index) + "\n", "utf-8")
+
+
+def download(address: str) -> bytes:
+    """Download what is at an address; raises `ClickException` where that fails."""
+    try:
+        with urllib.request.urlopen(address, timeout=60) as answer:
+            return bytes(answer.read())
+    except OSError as error:
+        raise click.ClickException(f"{address}: {error}") from error
+
+
+def _sum(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
