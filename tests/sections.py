@@ -6,7 +6,7 @@
 A line that begins with `#` is a note. What the other lines mean is told where they are read.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -65,3 +65,16 @@ def _filled(line: str, slots: tuple[str, ...]) -> str:
     for at, word in enumerate(slots[1:]):
         line = line.replace(f"{{{at}}}", word.replace("_", " "))
     return line
+
+
+def answers(section: Section, answer: Callable[[str, str], str]) -> None:
+    r"""Hold each line of a section against the answer to it: `FUNCTION TEXT / TEXT = ANSWER`.
+
+    `\n` and `\s` in a text are white space.
+    """
+    for line in section.lines:
+        asked, _, wanted = line.rpartition(" =")
+        what, _, texts = asked.partition(" ")
+        for text in texts.split(" / "):
+            found = answer(what, text.replace(r"\n", "\n").replace(r"\s", " "))
+            assert found == wanted.strip(), f"{text}: {line}"

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -46,46 +47,24 @@ def test_the_example_of_the_console_contract(tmp_path: Path) -> None:
     assert answers[-1]["state"]["phase"] == "clue"
 
 
+REFUSED = Path(__file__).with_name("refused.txt").read_text("utf-8").splitlines()[1:]
+
+
 @pytest.mark.parametrize(
-    ("arguments", "message"),
+    "line",
     [
-        (["--tokens", "12"], "--tokens 12: Codenames Duet is played with 9, 10, 11"),
-        (["--words", "nowhere.txt"], "'nowhere.txt' does not exist"),
-        (["--dance"], "No such option"),
-        (["--edition", "classic", "--house", "looser-turns"], "--house looser_turns means nothing"),
-        (["--expert-clues"], "--expert-clues means nothing in Codenames Duet"),
-        (["--edition", "chess"], "'chess' is not"),
-        (["--deal", "nowhere"], "nowhere"),
-        (["--json"], "--json goes with --console"),
-        (["--edition", "harry-potter", "--tokens", "9"], "is played with 10, 11, 12"),
-        (["--edition", "classic", "--tokens", "9"], "--tokens 9: Codenames has no time bank"),
-        (["--tokens", "9", "--mission", "Prague"], "--tokens and --mission: a mission says"),
-        (["--tokens", "9", "--house", "expert"], "--tokens and --house expert: experts play"),
-        (["--players", "2"], "--players 2: Codenames Duet is played by two sides"),
-        (["--edition", "classic", "--players", "5"], "'5' is not one of"),
-        (["--edition", "classic", "--mission", "Prague"], "Codenames has no missions"),
-        (["--mission", "Berlin"], "Berlin is locked: win Prague first; --any-mission plays it"),
-        (["--lay", "--mission", "Berlin"], "Berlin is locked: win Prague first; --any-mission"),
-        (["--mission", "Paris"], "it opens with Berlin, Cairo or Moscow; --any-mission"),
-        (["--mission", "Atlantis"], "“Atlantis” is no mission"),
-        (["--mission", "Bagdad"], "“Bagdad” is no mission; is it Baghdad?"),
-        (["--edition", "harry-potter", "--mission", "ollivanders"], "Ollivanders is locked: win"),
-        (["--edition", "harry-potter", "--mission", "10/4"], "Quidditch Pitch is locked: win Hog"),
-        (["--lay", "--deal", "children"], "--lay and --deal: the cards come from one of them"),
-        (["--lay", "--cards", "pictures"], "--cards is for cards that are dealt"),
-        (["--cards", "pictures"], "deck Everyday: it has 0 pictures, 25 are needed"),
-        (["--backs", str(TABLES / "plain.words")], "--backs goes with --words"),
-        (["--house", "timer=9999"], "timer is from 0 to 3600 seconds"),
-        (["--house", f"timer={'9' * 5000}"], "timer is a whole number"),
-        (["--house", "chess"], "[house] has no “chess”"),
-        (["--referee", "kind"], "'kind' is not one of"),
+        *REFUSED,
+        f"--backs {TABLES}/plain.words = --backs goes with --words",
+        f"--house timer={'9' * 5000} = timer is a whole number",
     ],
+    ids=lambda line: line[:60],
 )
 def test_unusable_arguments_are_refused(
-    arguments: list[str], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    console = [] if arguments == ["--json"] else ["--console"]
-    assert main(["play", *console, "--store", str(tmp_path), *arguments]) == 2
+    options, _, message = line.rpartition(" = ")
+    console = [] if options == "--json" else ["--console"]
+    assert main(["play", *console, "--store", str(tmp_path), *shlex.split(options)]) == 2
     error = capsys.readouterr().err
     assert error.count("\n") == 1
     assert message in error
@@ -126,12 +105,8 @@ def test_bytes_that_are_not_text_are_refused_with_the_place(
     assert main(["play", "--console", "--words", str(path)]) == 2
     where = f"tabletop: {path}: line 2"
     assert capsys.readouterr().err == f"{where}: this is not UTF-8 text; save it as such\n"
-
-
-def test_a_store_must_be_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "file").write_text("")
-    assert main(["play", "--console", "--store", str(tmp_path / "file")]) == 2
-    assert "file" in capsys.readouterr().err
+    assert main(["play", "--console", "--store", str(path)]) == 2
+    assert "words.txt" in capsys.readouterr().err  # a store is a folder
 
 
 def played(store: Path, *options: str, lines: str = "? state\n") -> list[dict[str, Any]]:
@@ -345,29 +320,32 @@ def test_without_a_writable_folder_the_game_is_played_with_a_note(tmp_path: Path
     assert '"phase": "clue"' in result.stdout
 
 
+def console(store: Path, lines: bytes, **how: Any) -> subprocess.CompletedProcess[bytes]:
+    """The program at a console that is typed these bytes."""
+    command = [sys.executable, "-m", "assistant", "play", "--console", "--store", str(store)]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **how}
+    return subprocess.run(command, input=lines, check=False, **pipes)
+
+
 def test_input_that_is_not_text_is_answered(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "assistant", "play", "--console", "--store", str(tmp_path)]
-    lines = b"\xff\xfe\x00\n: caf\xe9 two\n\xef\xbb\xbf: help\n"
-    result = subprocess.run(command, input=lines, capture_output=True, check=True)
+    result = console(tmp_path, b"\xff\xfe\x00\n: caf\xe9 two\n\xef\xbb\xbf: help\n")
+    assert result.returncode == 0
     assert result.stdout.count(b"cannot use a line that is not UTF-8 text") == 2
     assert b"You can also say" in result.stdout
 
 
 def test_a_full_output_is_a_one_line_error(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "assistant", "play", "--console", "--store", str(tmp_path)]
     with Path("/dev/full").open("w") as full:
-        result = subprocess.run(
-            command, input=b": help\n", stdout=full, stderr=subprocess.PIPE, check=False
-        )
+        result = console(tmp_path, b": help\n", stdout=full)
     assert result.returncode == 2
     assert result.stderr.count(b"\n") == 1
     assert b"No space left on device" in result.stderr
 
 
 def test_the_game_can_be_played_on_a_terminal_without_unicode(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "assistant", "play", "--console", "--store", str(tmp_path)]
     plain = {**os.environ, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "LC_ALL": "POSIX"}
-    result = subprocess.run(command, input=b": hm\n", capture_output=True, check=True, env=plain)
+    result = console(tmp_path, b": hm\n", env=plain)
+    assert result.returncode == 0
     assert b"I heard" in result.stdout
 
 

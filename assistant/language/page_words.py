@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from assistant.game.rules.cards import Identity, Party, Side, Team
+from assistant.game.rules.clue import Number
 from assistant.game.rules.house import Value
 from assistant.game.rules.standing import Standing
 from assistant.game.rules.statistics import Statistics
@@ -39,7 +40,7 @@ class PageWords:
     """The remaining turns, mistakes and agents."""
     tap: Callable[[PublicView, Question | None, Side], str]
     """The effect of a tap on this seat's button now; empty if it would only explain."""
-    clue: Callable[[str, int | str], str]
+    clue: Callable[[str, Number], str]
     """A clue as it is written: a word and its number."""
     remarks: Callable[[bool, bool, int], str]
     """The history of a clue: called invalid and allowed, penalised, number of changes."""

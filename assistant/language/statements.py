@@ -145,7 +145,7 @@ Thing = TypeVar("Thing", bound=Hashable)
 
 @dataclass(frozen=True)
 class About(Generic[Thing]):
-    """A kind of statement about one thing: called with the thing, it makes the statement."""
+    """A kind of statement about one thing; a call with the thing makes the statement."""
 
     name: str
 
@@ -156,7 +156,7 @@ class About(Generic[Thing]):
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A statement about one thing, whose kind says of which type the thing is."""
+    """A statement about one thing; its kind says which type the thing has."""
 
     kind: About[Any]
     thing: Hashable
@@ -247,7 +247,7 @@ ErrandDone = About[ErrandEnded]("ErrandDone")
 CardsLaid = About[tuple[Card, ...]]("CardsLaid")
 """These cards were understood and lie on the table."""
 CardsMissing = About[int]("CardsMissing")
-"""So many cards are missing until the table is complete."""
+"""Number of cards that are still missing."""
 NoRoomFor = About[tuple[Card, ...]]("NoRoomFor")
 """There are more cards than places left."""
 LiesAlready = About[Card]("LiesAlready")

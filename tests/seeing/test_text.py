@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from assistant.seeing.text import Points, directed, letters
+from assistant.seeing.text import Points, directed
 from tests.seeing.boxes import box
 
 
@@ -36,20 +36,3 @@ def test_a_text_knows_its_direction_and_height() -> None:
     assert text.up == pytest.approx([0, 0.2])
     assert text.height == pytest.approx(0.2)
     assert text.centre == pytest.approx([2, 1])
-
-
-@pytest.mark.parametrize(
-    ("text", "word"),
-    [
-        ("Tiger", "TIGER"),
-        ("ice-cream", "ICE CREAM"),
-        ("CAFÉ!", "CAFÉ"),
-        ("O'Hara", "OHARA"),
-        ("27", ""),
-        ("A", ""),
-        ("口 7", ""),
-        ("·TIGER·", "TIGER"),
-    ],
-)
-def test_digits_and_marks_are_no_words(text: str, word: str) -> None:
-    assert letters(text) == word

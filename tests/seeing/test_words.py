@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from assistant.seeing.text import letters
 from assistant.seeing.words import KnownWords, WordReading
+from tests.sections import Section, answers, sections
 
 DECK = KnownWords(
     ("MOSQUITO", "MOS", "HERB", "HERD", "Café", "Ice cream", "TIGER", "SPRING", "FLOOD")
@@ -19,52 +23,20 @@ def read(*words: str) -> list[WordReading]:
     ]
 
 
-@pytest.mark.parametrize(
-    ("readings", "word", "sure"),
-    [
-        (("TIGER", "TIGER^"), "TIGER", True),
-        (("TIGER", "TGER^ 0.7"), "TIGER", True),  # the second word a little off
-        (("TIGER", "XX^ 0.6"), "TIGER", False),  # not read twice
-        (("TIGER",), "TIGER", False),
-        (("TIGER", "TIGER"), "TIGER", True),  # twice, and nothing is like it
-        (("TIGER 0.9", "TIGER 0.9"), "TIGER", False),
-        (("HERB", "HERB"), "HERB", False),
-        (("TIGER", "TIGEL^"), "TIGER", False),  # read well, and another word
-        (("TIGER", "TIGEL^ 0.9", "TIGER^ 0.95"), "TIGER", True),  # mended at the second look
-        (("TIGER", "IGER^"), "TIGER", True),  # partly hidden
-        (("SPRINGA",), "SPRINGA", False),
-        (("SPRINGA 0.8",), "SPRING", False),
-        (("TIGER 0.8", "TIGER^ 0.7"), "TIGER", False),  # not read well
-        (("MOS", "MOSQUITO^"), "MOS", False),  # two words of the deck
-        (("MOS", "MOSQUI^"), "MOS", False),
-        (("HERD", "HERB^"), "HERD", False),
-        (("CAFE", "CAFÉ^"), "CAFÉ", True),
-        (("SPRINGA", "SPRINGA^"), "SPRINGA", False),  # read twice, so it is not made SPRING
-        (("FLOD 0.7", "FLO^ 0.6"), "FLOOD", False),
-        (("ZEBRA", "ZEBRA^"), "ZEBRA", False),  # a word, but not of the deck
-    ],
-)
-def test_cards_with_two_words(readings: tuple[str, ...], word: str, sure: bool) -> None:
-    found = DECK.decide(read(*readings), twice=True)
-    assert (found.word, found.sure) == (word, sure)
-    assert {one.split()[0].rstrip("^").replace("CAFE", "CAFÉ") for one in readings} <= {
-        *found.choices
-    }
+def decided(what: str, text: str) -> str:
+    """The answer to a line: the word that a card has, and whether that is sure."""
+    if what == "letters":
+        return letters(text)
+    readings = text.split(", ")
+    found = DECK.decide(read(*readings), twice=what == "two")
+    said = {one.split()[0].rstrip("^").replace("CAFE", "CAFÉ") for one in readings}
+    assert said <= {*found.choices}
+    return f"{found.word}{', sure' if found.sure else ''}"
 
 
-@pytest.mark.parametrize(
-    ("readings", "sure"),
-    [
-        (("TIGER",), True),
-        (("TIGER 0.9",), False),
-        (("HERB",), False),  # HERD may have been misread
-        (("HERB", "HERB"), True),
-        (("MOS",), False),
-        (("MOS", "MOSQUITO"), False),
-    ],
-)
-def test_cards_with_a_single_word(readings: tuple[str, ...], sure: bool) -> None:
-    assert DECK.decide(read(*readings), twice=False).sure is sure
+@pytest.mark.parametrize("section", sections(Path(__file__).with_name("words.txt")))
+def test_a_card_has_the_word_that_is_written(section: Section) -> None:
+    answers(section, decided)
 
 
 def test_two_words_on_a_card_are_found_in_the_deck() -> None:

@@ -30,12 +30,12 @@ from assistant.faces.loop import Inbox, Outputs, run
 from assistant.faces.typed_input import keyboard, listen_to
 from assistant.game.complaints import Complaint, Device, Fault, Report
 from assistant.game.errors import ComplaintError, TabletopError
-from assistant.game.messages import Clip, Comfort, FromPhone, Laid, Pressed, Trouble, Voice
+from assistant.game.messages import Clip, Comfort, Laid, Pressed, Trouble, Voice
 from assistant.hearing import ear
 from assistant.hearing.choose import Choice
 from assistant.hearing.detector import DetectorApart
 from assistant.hearing.ear import Ear, Hearing, Screening
-from assistant.hearing.end_of_speech import EndOfSpeech, timing
+from assistant.hearing.end_of_speech import Detector, EndOfSpeech, timing
 from assistant.hearing.health import Health
 from assistant.hearing.holds import Holds, Open, PushToTalk
 from assistant.hearing.resample import Resampler
@@ -154,15 +154,21 @@ def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroun
         chosen = table.recognizer() if around.hears else None
         mouth = table.mouth()
         holds = Holds()
-        fingers = interrupting(_presses(holds, inbox), mouth.cut)
+
+        def press(pressed: Pressed) -> None:
+            holds.take(pressed, time.monotonic())  # the ear asks who speaks
+            inbox.put(pressed)
+
+        fingers = interrupting(press, mouth.cut)
         dark = devices.enter_context(ExitStack())
         seats = table.seats(fingers, dark)
         thinks = devices.enter_context(closing(LazyPartner(inbox.put)))
         outputs = table.outputs(mouth, seats, chosen, thinks)
         if around.web:
-            devices.enter_context(closing(around.web)).start(_from_phones(fingers, inbox))
+            pages = devices.enter_context(closing(around.web))
+            pages.start(lambda one: fingers(one) if isinstance(one, Pressed) else inbox.put(one))
         if chosen and detector:
-            table.listen(_hearing(settings, detector, chosen, outputs, holds), mouth, holds)
+            table.listen(chosen, detector, outputs, mouth, holds)
         table.take_typed(fingers)
         devices.callback(dark.close)  # the ear takes a moment to end; the screens go dark first
         devices.callback(around.systemd.ending)
@@ -278,10 +284,15 @@ class _Table:
             watch=around.web.take if around.web else lambda effects: None,
         )
 
-    def listen(self, hearing: Hearing, mouth: Speaker, holds: Holds) -> None:
-        """Start an ear."""
+    def listen(
+        self, chosen: Choice, detector: Detector, outputs: Outputs, mouth: Speaker, holds: Holds
+    ) -> None:
+        """Start an ear, with the vocabulary of the moment."""
+        ears, numbers = self.settings.ears, language().listening.numbers
+        ends = EndOfSpeech(detector, timing(ears.listening, ears.speech))
+        hearing = Hearing(chosen.recognizer, ends, lambda: outputs.vocabulary, numbers, holds.who)
         source = self.devices.enter_context(closing(self.sound.microphone(self.report)))
-        gate = PushToTalk(holds) if self.settings.ears.listening == "hold" else Open()
+        gate = PushToTalk(holds) if ears.listening == "hold" else Open()
         screening = Screening(gate, Health().take)
         ear = Ear(source, hearing, self.inbox.put, mouth.deaf_until, screening=screening)
         ear.start()
@@ -299,41 +310,10 @@ class _Table:
             listen_to(self.devices.enter_context(pipe(around.lines)), put, around.write)
 
 
-def _hearing(
-    settings: Settings, detector: DetectorApart, chosen: Choice, outputs: Outputs, holds: Holds
-) -> Hearing:
-    """The hearing, with the vocabulary of the moment."""
-    ends = EndOfSpeech(detector, timing(settings.ears.listening, settings.ears.speech))
-    numbers = language().listening.numbers
-    return Hearing(chosen.recognizer, ends, lambda: outputs.vocabulary, numbers, holds.who)
-
-
 def _then_end(lines: Iterator[str], inbox: Inbox) -> Iterator[str]:
     """End the game when somebody leaves the desk."""
     yield from lines
     inbox.put(None)
-
-
-def _presses(holds: Holds, inbox: Inbox) -> Callable[[Pressed], None]:
-    """A function that passes presses to the session, and to the ear, to tell who speaks."""
-
-    def put(pressed: Pressed) -> None:
-        holds.take(pressed, time.monotonic())
-        inbox.put(pressed)
-
-    return put
-
-
-def _from_phones(press: Callable[[Pressed], None], inbox: Inbox) -> Callable[[FromPhone], None]:
-    """A function that treats a phone's press like a button's, and passes on other messages."""
-
-    def put(message: FromPhone) -> None:
-        if isinstance(message, Pressed):
-            press(message)
-        else:
-            inbox.put(message)
-
-    return put
 
 
 def _show_cards(laid: Laid, around: Surroundings, chosen: Choice | None, report: Report) -> None:

@@ -4,14 +4,15 @@ from collections.abc import Iterator
 
 from assistant.game.messages import Errand
 from assistant.game.rules.cards import Party, Side, Team
+from assistant.game.rules.clue import Clue
 from assistant.game.rules.house import Strictness, Touch, Value
 from assistant.game.rules.phase import Phase, Result, ScorePart
-from assistant.game.rules.standing import Standing
 from assistant.game.rules.statistics import Statistics
 from assistant.game.rules.view import PublicView
 from assistant.language import questions as ask
 from assistant.language.en.campaign import because
 from assistant.language.en.pieces import pieces
+from assistant.language.en.questions import clue_shown
 from assistant.language.en.results import outcome
 from assistant.language.en.texts import texts, texts_of
 from assistant.language.en.words import identity, name, players, sentence
@@ -121,10 +122,6 @@ def _tap_alone(view: PublicView, seat: Side) -> str:
     return ""
 
 
-def _clue(word: str, number: int | str) -> str:
-    return f"{word.upper()} {str(number).upper()}"
-
-
 def _remarks(allowed: bool, penalised: bool, changed: int) -> str:
     found = (
         ("allowed", allowed),
@@ -165,16 +162,6 @@ def _ending(view: PublicView, given_up: bool) -> str:
             return "lost"
 
 
-def _points(view: PublicView) -> tuple[tuple[str, int], ...]:
-    """The parts of a score."""
-    return tuple((PARTS[part], worth) for part, worth in view.score.parts) if view.score else ()
-
-
-def _standing(now: Standing) -> str:
-    """`won`, `open`, `locked: win Cairo first`."""
-    return f"{now.state.value}: {because(now.because)}" if now.because else now.state.value
-
-
 def _statistics(found: Statistics) -> Iterator[tuple[str, str]]:
     """The statistics of a team's games."""
     for result, called in RESULTS.items():
@@ -187,7 +174,7 @@ def _statistics(found: Statistics) -> Iterator[tuple[str, str]]:
     if found.best is not None:
         yield "Best score", str(found.best)
     if found.longest:
-        clue = _clue(found.longest.clue.word, found.longest.clue.number)
+        clue = clue_shown(found.longest.clue)
         yield "Longest clue", f"{clue}: {found.longest.found} found"
 
 
@@ -200,7 +187,7 @@ PAGES = PageWords(
     expects=_expects,
     counts=_counts,
     tap=_tap,
-    clue=_clue,
+    clue=lambda word, number: clue_shown(Clue(word, number)),
     remarks=_remarks,
     kept=texts()["kept"],
     setting_up=texts()["setting_up"],
@@ -208,8 +195,10 @@ PAGES = PageWords(
     box=texts()["box"],
     party=name,
     ending=_ending,
-    points=_points,
+    points=lambda view: tuple(
+        (PARTS[part], worth) for part, worth in (view.score.parts if view.score else ())
+    ),
     statistics=lambda found: tuple(_statistics(found)),
-    standing=_standing,
+    standing=lambda now: now.state.value + (f": {because(now.because)}" if now.because else ""),
     house_value=_house_value,
 )

@@ -40,8 +40,10 @@ MADE: Mapping[told.Plain, Callable[[PublicView], str]] = {
     told.Plain.CLUES: answers.clues,
     told.Plain.TURNED: answers.turned,
     told.Plain.BONUSES: answers.bonuses,
-    told.Plain.BONUSES_HERE: openings.bonuses_here,
-    told.Plain.HOUSE_RULES: openings.house_rules,
+    told.Plain.BONUSES_HERE: lambda view: (
+        answers.bonuses(view) if any(view.bonuses.values()) else ""
+    ),
+    told.Plain.HOUSE_RULES: lambda view: openings.agreed(view) or "The rules are as printed.",
     told.Plain.AGREED: openings.agreed,
     told.Plain.STATE: openings.state,
     told.Plain.MISSION: openings.mission,
@@ -61,7 +63,9 @@ MADE_SHORTLY: Mapping[told.Plain, Callable[[PublicView], str | None]] = {
     told.Plain.TURNS_LEFT: answers.turns_left_shortly,
     told.Plain.OUTCOME: outcome_shortly,
     told.Plain.MISSION: openings.mission_shortly,
-    told.Plain.BONUSES_HERE: openings.bonuses_held,
+    told.Plain.BONUSES_HERE: lambda view: (
+        answers.bonuses_left(view) if any(view.bonuses.values()) else ""
+    ),
     told.Plain.WELCOME: lambda view: f"{view.edition.title}.",
 }
 

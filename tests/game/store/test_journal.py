@@ -4,7 +4,7 @@ import resource
 import shutil
 import sqlite3
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
@@ -12,13 +12,14 @@ from random import Random
 import pytest
 
 from assistant.game.errors import FileError
-from assistant.game.rules.cards import Card
 from assistant.game.rules.commands import GiveClue, Guess, Stop
 from assistant.game.rules.events import Cause, ClueWithdrawn, GameLost, GameWon
+from assistant.game.rules.notation import read_card, write_card
 from assistant.game.rules.phase import Result
 from assistant.game.store.games import history
 from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.game.store.log import Move, Saved
+from tests.sections import Section, sections
 from tests.tables import DUET, KEY, NORTH, SOUTH, WEATHER, events, fresh, started
 
 
@@ -63,130 +64,74 @@ def keep(journal: Journal, made: list[Move]) -> None:
         journal.append(move)
 
 
-def test_a_game_is_resumed_as_it_was(path: Path) -> None:
-    with opened(path, team="owls") as journal:
-        keep(journal, MOVES)
-    with opened(path, team="owls") as journal:
-        assert journal.resume() == Saved(started(), tuple(MOVES))
+NAMED: Mapping[str, Move] = {
+    **{str(number): move for number, move in enumerate(MOVES, start=1)},
+    "withdrawn": (ClueWithdrawn(),),
+    "won": (GameWon(),),
+    "lost": (GameLost(Cause.ASSASSIN),),
+}
 
 
-def test_each_team_has_its_own_game(path: Path) -> None:
-    with opened(path, team="owls") as journal:
-        keep(journal, MOVES)
-    with opened(path, team="bats") as journal:
-        assert journal.resume() is None
+def answered(journal: Journal, path: Path, line: str) -> str:
+    """Do what a line says, or answer what it asks."""
+    what, _, rest = line.partition(" ")
+    match what:
+        case "play":
+            keep(journal, [NAMED[one] for one in rest.split()])
+        case "append":
+            journal.append(NAMED[rest])
+        case "undo":
+            journal.undo()
+        case "read":
+            journal.keep_cards(DUET, tuple(map(read_card, rest.split(", "))))
+        case "forget":
+            journal.forget_cards()
+        case "damage":
+            changed(path, rest)
+        case "beside":
+            Journal(path, rest).close()
+        case "resume":
+            saved = journal.resume()
+            assert saved is None or saved.started == started()
+            numbers = {move: name for name, move in NAMED.items()}
+            return " ".join(numbers[move] for move in saved.moves) if saved else "-"
+        case "cards":
+            kept = journal.kept_cards()
+            assert kept is None or kept[0] == "duet"
+            return ", ".join(map(write_card, kept[1])) if kept else "-"
+        case "latest":
+            return "yes" if journal.latest() == started() else "no"
+        case "interrupted":
+            return "yes" if journal.interrupted() else "no"
+        case "results":
+            return ", ".join(str(game.result) for game in history(path, rest))
+        case "settings":
+            return ", ".join(f"{name} {value}" for name, value in journal.settings().items())
+        case _:
+            with closing(sqlite3.connect(path)) as database:
+                rows = database.execute("select events from moves order by number").fetchall()
+            return "; ".join(events.replace("\n", " / ") for (events,) in rows)
+    return ""
 
 
-def test_undone_move_is_not_resumed_but_stays_readable(path: Path) -> None:
-    with opened(path) as journal:
-        keep(journal, MOVES)
-        journal.undo()
-        journal.append(MOVES[-1])
-        journal.undo()
-    with opened(path) as journal:
-        assert journal.resume() == Saved(started(), tuple(MOVES[:-1]))
-    with closing(sqlite3.connect(path)) as database:
-        rows = database.execute("select events from moves order by number").fetchall()
-    assert [events for (events,) in rows][2:] == [
-        "token south\nturn",
-        "undo",
-        "token south\nturn",
-        "undo",
-    ]
-
-
-def test_a_move_can_be_made_again_after_it_was_undone(path: Path) -> None:
-    given, withdrawn = MOVES[0], (ClueWithdrawn(),)
-    with opened(path) as journal:
-        keep(journal, [given, withdrawn])
-        journal.undo()
-        journal.append(withdrawn)
-        assert journal.resume() == Saved(started(), (given, withdrawn))
-
-
-def test_an_undone_end_does_not_count(path: Path) -> None:
-    with opened(path) as journal:
-        keep(journal, [*MOVES, (GameWon(),)])
-        assert not journal.interrupted()
-        journal.undo()
-        assert journal.interrupted()
-        assert journal.resume() == Saved(started(), tuple(MOVES))
-        journal.append((GameLost(Cause.ASSASSIN),))
-    assert [game.result for game in history(path, "")] == [Result.LOST]
-
-
-def test_interrupted_game_is_resumed_until_a_new_game_has_moves(path: Path) -> None:
-    with opened(path) as journal:
-        assert not journal.interrupted()
-        keep(journal, MOVES)
-    with opened(path) as journal:
-        assert journal.interrupted()
-        keep(journal, [])
-    with opened(path) as journal:
-        assert journal.resume() == Saved(started(), tuple(MOVES))
-        keep(journal, MOVES[:1])
-    with opened(path) as journal:
-        assert journal.resume() == Saved(started(), tuple(MOVES[:1]))
-
-
-def test_a_new_game_said_at_the_table_ends_the_one_before(path: Path) -> None:
-    with opened(path) as journal:
-        keep(journal, MOVES)
-        keep(journal, [])
-        assert journal.resume() == Saved(started())
-
-
-def test_a_table_that_is_being_laid_is_kept_until_a_game_begins(path: Path) -> None:
-    with opened(path) as journal:
-        assert journal.kept_cards() is None
-        journal.keep_cards(DUET, (Card("STORM"),))
-        journal.keep_cards(DUET, (Card("STORM"), Card("a lake", picture=True)))
-    with opened(path, team="owls") as journal:
-        assert journal.kept_cards() is None
-    with opened(path) as journal:
-        assert journal.kept_cards() == ("duet", (Card("STORM"), Card("a lake", picture=True)))
-        keep(journal, [])
-        assert journal.kept_cards() is None
-
-
-def test_cards_being_laid_are_forgotten_when_a_game_goes_on(path: Path) -> None:
-    with opened(path, team="owls") as journal:
-        journal.keep_cards(DUET, (Card("LAKE"),))
-    with opened(path) as journal:
-        journal.keep_cards(DUET, (Card("STORM"),))
-        journal.forget_cards()
-        assert journal.kept_cards() is None
-        keep(journal, MOVES[:1])
-        journal.keep_cards(DUET, (Card("STORM"),))
-        journal.append(MOVES[1])  # on a full disk they could not be forgotten before
-        assert journal.kept_cards() is None
-    with opened(path, team="owls") as journal:
-        assert journal.kept_cards() == ("duet", (Card("LAKE"),))
-
-
-def test_a_table_whose_cards_are_damaged_says_so(path: Path) -> None:
-    with opened(path) as journal:
-        journal.keep_cards(DUET, (Card("STORM"),))
-    changed(path, "update tables set cards = '@'")
-    with opened(path) as journal, pytest.raises(FileError, match="being laid is damaged"):
-        journal.kept_cards()
-
-
-def test_only_one_process_can_play_for_a_team(path: Path) -> None:
-    with opened(path, team="owls"):
-        with pytest.raises(FileError, match="another game of this team is being played"):
-            Journal(path, team="owls")
-        with opened(path, team="bats"):
-            pass
-
-
-def test_ended_game_is_resumed_until_the_next_one(path: Path) -> None:
-    played = moves(GiveClue(SOUTH, WEATHER), Guess(NORTH, 13))
-    with opened(path) as journal:
-        keep(journal, played)
-        assert journal.resume() == Saved(started(), tuple(played))
-        keep(journal, [])
-        assert journal.resume() == Saved(started())
+@pytest.mark.parametrize("section", sections(Path(__file__).with_name("journals.txt")))
+def test_a_journal_keeps_what_its_script_says(section: Section, path: Path) -> None:
+    """`open owls` closes the journal and opens that of a team; moves are those of `NAMED`."""
+    journal = Journal(path)
+    try:
+        for line in section.lines:
+            asked, _, wanted = (line, "", "") if "damage" in line else line.partition(" =")
+            told, _, refused = asked.partition(" ! ")
+            if told.startswith("open"):
+                journal.close()
+                journal = Journal(path, told.removeprefix("open").strip())
+            elif refused:
+                with pytest.raises(FileError, match=refused):
+                    answered(journal, path, told)
+            else:
+                assert answered(journal, path, told) == wanted.strip(), line
+    finally:
+        journal.close()
 
 
 def test_the_file_holds_keys_and_is_for_its_owner_only(path: Path) -> None:
@@ -195,11 +140,6 @@ def test_the_file_holds_keys_and_is_for_its_owner_only(path: Path) -> None:
         for file in path.parent.iterdir():
             assert stat.S_IMODE(file.stat().st_mode) & 0o077 == 0, file
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
-
-
-def test_every_commit_is_flushed_to_the_disk(path: Path) -> None:
-    with opened(path) as journal:
-        assert journal.settings() == {"journal_mode": "wal", "synchronous": 2}
 
 
 def test_a_file_that_is_not_a_journal_gives_a_clear_error(path: Path) -> None:
@@ -277,14 +217,6 @@ def resumed_from(path: Path, content: bytes) -> Saved | str | None:
         return str(error)
 
 
-def test_a_failing_disk_gives_a_clear_error(path: Path) -> None:
-    with opened(path) as journal:
-        journal.begin(started())
-        changed(path, "drop table moves")
-        with pytest.raises(FileError, match="no such table: moves; move it away"):
-            journal.append(MOVES[0])
-
-
 @contextmanager
 def full_disk(path: Path) -> Iterator[None]:
     """No file can grow beyond the one that takes the journal's new moves."""
@@ -333,15 +265,3 @@ def test_a_deleted_game_is_nowhere_in_the_files(path: Path) -> None:
         left = b"".join(file.read_bytes() for file in path.parent.iterdir())
         assert b"weather" not in left
         assert KEY.encode()[:60] not in left
-
-
-def test_the_latest_table_of_a_team_is_known(path: Path) -> None:
-    with opened(path) as journal:
-        assert journal.latest() is None
-        keep(journal, MOVES)
-        assert journal.latest() == started()
-    with opened(path, "owls") as journal:
-        assert journal.latest() is None
-    changed(path, "update games set start = 'dance'")
-    with opened(path) as journal:
-        assert journal.latest() is None

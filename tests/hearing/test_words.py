@@ -1,0 +1,59 @@
+"""How what is heard becomes words: `words.txt` has what is asked of each function.
+
+`plain` text, a `number`, how a word can be said (`form`) and an `alias` of it; whether a `guess`, a
+`clue` or a reading that is `sure` or `close` is complete; the texts of a result of `vosk`.
+"""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from assistant.game.messages import Certainty, Readings, Vocabulary
+from assistant.hearing.ear import complete
+from assistant.hearing.spoken_forms import as_written, number, plain, spoken_forms
+from assistant.hearing.vosk_results import scored
+from assistant.language.en.numbers import NUMBERS
+from tests.sections import Section, answers, sections
+
+GUESS = Vocabulary(("storm", "ice", "ice cream", "yes", "end turn"), deliberate=("yes",))
+CLUE = Vocabulary(("new game", "new game classic", "score"), clue=True)
+KNOWN = {
+    *("storm", "loch", "ness", "that's", "i'm", "o'clock", "b.", "rain", "bow", "ra", "inbow"),
+    *("carpet", "bag"),
+}
+ALIASES = {"loch ness": "lochness", "that's": "thats", "b.": "b", "loch": "lok"}
+
+
+def is_complete(readings: Readings, vocabulary: Vocabulary = GUESS) -> str:
+    return "yes" if complete(readings, vocabulary, NUMBERS) else "no"
+
+
+ASKED: Mapping[str, Callable[[str], str]] = {
+    "plain": lambda text: plain(text, NUMBERS),
+    "number": lambda digits: number(digits, NUMBERS),
+    "form": lambda word: str(spoken_forms([word], KNOWN.__contains__)[word]),
+    "alias": lambda text: as_written(text, ALIASES),
+    "guess": lambda text: is_complete(Readings((text, "storm"))),
+    "clue": lambda text: is_complete(Readings((text,)), CLUE),
+    "sure": lambda text: is_complete(Readings((text,), Certainty.SURE)),
+    "close": lambda text: is_complete(Readings((text,), Certainty.CLOSE)),
+    "nothing": lambda _: is_complete(Readings()),
+    "vosk": lambda result: " | ".join(one.text for one in scored(result)) or "-",
+}
+
+
+@pytest.mark.parametrize("section", sections(Path(__file__).with_name("words.txt")))
+def test_what_is_heard_becomes_these_words(section: Section) -> None:
+    answers(section, lambda what, text: ASKED[what](text))
+
+
+def test_without_aliases_a_text_stays_as_it_is() -> None:
+    assert as_written("storm", {}) == "storm"
+    heard = plain("Row 2, column 3!", NUMBERS)
+    assert plain(heard, NUMBERS) == heard
+
+
+def test_the_longest_parts_are_not_the_first_ones() -> None:
+    knows = {"car", "petbag", "carpet", "bag"}.__contains__
+    assert spoken_forms(["carpetbag"], knows) == {"carpetbag": "car petbag"}
