@@ -10,13 +10,9 @@ import re
 import select
 import sys
 import termios
+import tty
 from contextlib import suppress
 from typing import Self
-
-LETTERS = 3
-"""Where termios keeps the flags of a line, and `SIGNS` its special keys."""
-
-SIGNS = 6
 
 ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.|[^\[O])")
 """Escape sequences of arrow and function keys (ECMA-48, 5.4)."""
@@ -44,11 +40,9 @@ class Keyboard:
     def __enter__(self) -> Self:
         if os.isatty(self._file):
             self._before = termios.tcgetattr(self._file)
+            tty.setcbreak(self._file, termios.TCSADRAIN)
             changed = termios.tcgetattr(self._file)
-            changed[LETTERS] &= ~(termios.ICANON | termios.ECHO)
-            signs = changed[SIGNS]
-            signs[termios.VMIN], signs[termios.VTIME] = 1, 0
-            signs[termios.VSUSP] = b"\x00"
+            changed[tty.CC][termios.VSUSP] = b"\x00"
             termios.tcsetattr(self._file, termios.TCSADRAIN, changed)
             atexit.register(self.restore)
         return self

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from luma.core.device import dummy
-from PIL import Image
+from PIL import Image, ImageOps
 
 from assistant.game.messages import Face
 from assistant.game.rules.cards import Side
@@ -84,7 +84,7 @@ def side_by_side(screens: Mapping[Side, Image.Image]) -> Image.Image:
     print_colour = PRINT if mode == "L" else (PRINT,) * 3
     left = MARGIN
     for seat, glass in glasses.items():
-        name = _enlarged(ink(seat.upper(), BOLD), 2)
+        name = ImageOps.scale(ink(seat.upper(), BOLD), 2, Image.Resampling.NEAREST)
         box.paste(print_colour, (left + (glass.width - name.width) // 2, MARGIN), name)
         box.paste(glass, (left, top))
         left += glass.width + MARGIN
@@ -92,15 +92,8 @@ def side_by_side(screens: Mapping[Side, Image.Image]) -> Image.Image:
 
 
 def _glass(screen: Image.Image) -> Image.Image:
-    lit = _enlarged(screen.convert("L") if screen.mode == "1" else screen, SCALE)
-    glass = Image.new(lit.mode, (lit.width + 2 * RIM, lit.height + 2 * RIM))
-    glass.paste(lit, (RIM, RIM))
-    return glass
-
-
-def _enlarged(picture: Image.Image, factor: int) -> Image.Image:
-    size = picture.width * factor, picture.height * factor
-    return picture.resize(size, Image.Resampling.NEAREST)
+    lit = screen.convert("L") if screen.mode == "1" else screen
+    return ImageOps.expand(ImageOps.scale(lit, SCALE, Image.Resampling.NEAREST), RIM)
 
 
 def draw_key_pictures(

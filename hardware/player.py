@@ -14,7 +14,8 @@ from operator import methodcaller
 from time import monotonic
 from typing import Any, Protocol, TypeVar
 
-from assistant.apart.child import Child, Clock, Patience, StoppedError, noted
+from assistant.apart.child import Clock, Patience, StoppedError, noted
+from assistant.apart.kept import ObjectApart
 from assistant.game.complaints import Complaint, Device, Fault, Report
 from assistant.game.errors import ComplaintError, DeviceError
 from hardware.loudspeaker import CardLoudspeaker
@@ -135,13 +136,11 @@ class Player:
         clock: Clock = monotonic,
     ) -> None:
         """`build` makes the card there; `resampler` converts between two rates, if given."""
-        self._build = build
         self._resampler = resampler
-        self._patience = patience or Patience(load=STARTING, answer=ANSWER)
-        self._clock = clock
+        self._kept = ObjectApart(build, patience or Patience(load=STARTING, answer=ANSWER), clock)
         self._between: RateConverter | None = None
-        self._child: Child[SoundCard] | None = None
-        self._replace()  # it starts while no sentence is waiting
+        with suppress(DeviceError):  # no room for a process now; the first sentence reports that
+            self._kept.begin()  # while no sentence is waiting
 
     def __call__(self, rate: int) -> Player:
         """Open the card for mono sound at this rate; raises `DeviceError`."""
@@ -173,8 +172,7 @@ class Player:
 
     def end(self) -> None:
         """End the process."""
-        if self._child:
-            self._child.end()
+        self._kept.close()
 
     def _do(self, method: str, *arguments: bytes) -> None:
         """Call a method of the open card; raises `DeviceError`.
@@ -186,25 +184,17 @@ class Player:
         except ComplaintError:  # it was already replaced
             raise
         except DeviceError:
-            self._replace()
+            self._kept.lose()
             raise
+        self._kept.well()
 
     def _ask(self, work: Callable[[SoundCard], Result], patience: float | None = None) -> Result:
-        if self._child is None:
-            self._child = Child(self._build, self._patience, self._clock)
         try:
-            return self._child.ask(work, patience)
+            return self._kept.child().ask(work, patience)
         except StoppedError as error:
-            self._replace()
+            self._kept.lose()
             hangs = Complaint(Device.LOUDSPEAKER, Fault.HANGS)
             raise noted(ComplaintError(hangs), error) from None
-
-    def _replace(self) -> None:
-        """Start another process; an error of that is raised at the next use."""
-        self.end()
-        self._child = None
-        with suppress(DeviceError):
-            self._child = Child(self._build, self._patience, self._clock)
 
 
 def loudspeaker(

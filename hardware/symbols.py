@@ -172,17 +172,16 @@ def _cross(pen: Pen, side: int) -> None:
 
 
 def _hatch(picture: Image.Image) -> None:
-    for row, column in product(range(picture.height), range(picture.width)):
-        if (row + column) % 4 == 0:
-            picture.putpixel((column, row), 1)
+    places = product(range(picture.height), range(picture.width))
+    picture.putdata([(row + column) % 4 == 0 for row, column in places])
 
 
 def _fade(picture: Image.Image) -> None:
     """Keep only every second pixel of every second row, counted from the middle."""
     middle = picture.width // 2
-    for row, column in product(range(picture.height), range(picture.width)):
-        if (row - middle) % 2 or (column - middle) % 2:
-            picture.putpixel((column, row), 0)
+    places = product(range(picture.width), range(picture.height))
+    dark = [(x, y) for x, y in places if (x - middle) % 2 or (y - middle) % 2]
+    ImageDraw.Draw(picture).point(dark, fill=0)
 
 
 def _bracket(pen: Pen, left: int, edge: int, side: int, inward: int, colour: Colour) -> None:

@@ -6,13 +6,15 @@ A line under it explains its signs.
 from collections.abc import Iterator
 from textwrap import fill
 
+import numpy as np
+from numpy.typing import NDArray
 from PIL import Image
 
 from assistant.game.messages import Face, Page
 from assistant.language.desk_words import DeskWords
 from hardware.drawing import draw
 
-HALVES = " ▀▄█"
+HALVES = np.array([ord(sign) for sign in " ▀▄█"])
 """Characters for two pixels, one above the other: bit 0 is the upper one."""
 
 BRAILLE = 0x2800
@@ -33,8 +35,11 @@ def render(face: Face, words: DeskWords, columns: int = 80) -> str:
 
 def as_text(picture: Image.Image, columns: int = 80) -> str:
     """A picture as lines of text, a dot for each pixel; greys and colours are dithered."""
-    plain = picture.convert("1")
-    return _halves(plain) if columns >= plain.width else _braille(plain)
+    lit = np.asarray(picture.convert("1"), np.int_)
+    if columns >= picture.width:
+        return _text(HALVES[lit[::2] | lit[1::2] << 1])
+    bits = [lit[y::4, x::2] << bit for bit, (x, y) in enumerate(DOTS)]
+    return _text(BRAILLE + np.sum(bits, axis=0))
 
 
 def signs(face: Face, words: DeskWords) -> str:
@@ -56,29 +61,6 @@ def _signs(face: Face, words: DeskWords) -> Iterator[str]:
         yield words.wrong_there
 
 
-def _halves(picture: Image.Image) -> str:
-    lit = _lit(picture)
-    lines = []
-    for row in range(0, picture.height, 2):
-        cells = zip(lit[row], lit[row + 1], strict=True)
-        lines.append("".join(HALVES[upper | lower << 1] for upper, lower in cells))
-    return "\n".join(lines)
-
-
-def _braille(picture: Image.Image) -> str:
-    lit = _lit(picture)
-    lines = []
-    for top in range(0, picture.height, 4):
-        line = ""
-        for left in range(0, picture.width, 2):
-            bits = sum(lit[top + y][left + x] << bit for bit, (x, y) in enumerate(DOTS))
-            line += chr(BRAILLE + bits)
-        lines.append(line)
-    return "\n".join(lines)
-
-
-def _lit(picture: Image.Image) -> list[list[int]]:
-    """The pixels as rows of 0 and 1."""
-    width = picture.width
-    pixels = [min(1, value) for value in picture.convert("L").tobytes()]
-    return [pixels[at : at + width] for at in range(0, len(pixels), width)]
+def _text(signs: NDArray[np.int_]) -> str:
+    """Lines of characters, by their numbers in Unicode."""
+    return "\n".join("".join(map(chr, row)) for row in signs.tolist())

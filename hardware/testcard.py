@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import product
 from typing import Any
 
 from PIL import Image, ImageDraw
@@ -83,11 +84,10 @@ def _ramp(pen: Pen, box: tuple[int, int, int, int], mode: str) -> None:
     left, top, right, bottom = box
     if mode == "1":
         quarter = (right + 1 - left) // 4
-        for column in range(left, left + 4 * quarter):
-            for row in range(top, bottom):
-                density = 1 + (column - left) // quarter  # quarters of the pixels that are lit
-                if (row % 2 * 2 + (row + column) % 2) < density:
-                    pen.point((column, row), fill=1)
+        places = product(range(left, left + 4 * quarter), range(top, bottom))
+        # from the left, one to four quarters of the pixels are lit
+        lit = [(x, y) for x, y in places if y % 2 * 2 + (y + x) % 2 <= (x - left) // quarter]
+        pen.point(lit, fill=1)
         return
     rows = ((1, 1, 1),) if mode == "L" else ((1, 0, 0), (0, 1, 0), (0, 0, 1))
     height, step = (bottom - top) // len(rows), (right + 1 - left) // 16

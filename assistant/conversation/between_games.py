@@ -1,23 +1,32 @@
-"""Between two games: reading the cards aloud, beginning the next game, swapping a card."""
+"""Between two games: reading the cards aloud, beginning the next game, swapping a card.
+
+A game opens with its title, its mission, and who begins.
+"""
 
 from dataclasses import replace
 
-from assistant.conversation import laying, openings
+from assistant.conversation import laying
 from assistant.conversation.desk import Desk
 from assistant.conversation.state import State
 from assistant.conversation.undo_history import replayed
 from assistant.game.errors import TabletopError, WishError
+from assistant.game.referee import Relation, Verdict, alike, clashes
 from assistant.game.rules.phase import Phase
+from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import NoMissions, Wish
 from assistant.game.store.log import Saved
 from assistant.language import statements as told
 from assistant.language.questions import ConfirmNewGame
+from assistant.language.statements import Plain, Statement, Statements, due
+
+MOST_TOLD = 3
+"""Maximum number of pairs of cards to name."""
 
 
 def greet(at: State) -> State:
     """Tell the players the state of the table when the program starts."""
     laid = at if at.view.phase in (Phase.SETUP, Phase.OVER) else at.lay_out()
-    greeted = laid.say(*openings.greeting(at.view, at.under_way, at.left))
+    greeted = laid.say(*greeting(at.view, at.under_way, at.left))
     # The greeting does not count as heard, because a program reads on at once.
     return replace(greeted, reminded=at.reminded)
 
@@ -39,10 +48,10 @@ def back_to_the_game(at: State, desk: Desk) -> State:
     if at.left:
         return go_on(at, desk)
     if at.history is None:
-        return at.say(told.Plain.NO_GAME_TO_RESUME, told.due(at.view))
+        return at.say(Plain.NO_GAME_TO_RESUME, due(at.view))
     desk.books.forget_cards()
     at = replace(at.opened().without_timer(), laying=None, paused=False)
-    return at.say(*openings.resumed(at.view))
+    return at.say(*resumed(at.view))
 
 
 def go_on(at: State, desk: Desk) -> State:
@@ -52,12 +61,12 @@ def go_on(at: State, desk: Desk) -> State:
     except TabletopError as error:
         return at.say(_not_laid(error), at.due)
     if saved is None:
-        return at.say(told.Plain.NO_GAME_TO_RESUME, at.due)
+        return at.say(Plain.NO_GAME_TO_RESUME, at.due)
     desk.books.forget_cards()
     at = at.new_game(replayed(saved), left=False)
     if at.view.clue:
         at = at.clue_given()
-    return at.lay_out().say(*openings.resumed(at.view))
+    return at.lay_out().say(*resumed(at.view))
 
 
 def begin_anew(at: State, wish: Wish, desk: Desk) -> State:
@@ -68,19 +77,19 @@ def begin_anew(at: State, wish: Wish, desk: Desk) -> State:
         if wish.lay:
             empty = desk.books.next_table.prepare(wish)
             at = replace(at.opened().without_timer(), laying=empty, paused=False)
-            return at.say(told.due(at.view), *((told.Plain.OR_RESUME,) if at.history else ()))
+            return at.say(due(at.view), *((Plain.OR_RESUME,) if at.history else ()))
         started = desk.books.begin(wish, bool(at.view.clues))
     except TabletopError as error:
         return at.say(_not_laid(error), at.due)
     at = at.new_game(replayed(Saved(started)), desk.books.left())
     other = at.view.edition != left
-    return at.lay_out().say(*openings.new_game(at.view, other, wish.team, at.left))
+    return at.lay_out().say(*new_game(at.view, other, wish.team, at.left))
 
 
 def swap(at: State, position: int, word: str | None, desk: Desk) -> State:
     """Swap a card before the first move."""
     if at.history is None or at.under_way:
-        return at.say(told.Plain.NO_SWAP_NOW, told.due(at.view))
+        return at.say(Plain.NO_SWAP_NOW, due(at.view))
     before = at.view.cards[position]
     try:
         started = desk.books.next_table.swap(at.history.started, position, word)
@@ -88,10 +97,10 @@ def swap(at: State, position: int, word: str | None, desk: Desk) -> State:
         return at.say(_not_laid(error), at.due)
     at = replace(at.opened(), history=replayed(Saved(started))).lay_out()
     swapped = told.CardSwapped(position, before)
-    return at.say(swapped, *openings.told_of_cards(at.view), told.due(at.view))
+    return at.say(swapped, *told_of_cards(at.view), due(at.view))
 
 
-def open_missions(at: State, desk: Desk) -> told.Statement:
+def open_missions(at: State, desk: Desk) -> Statement:
     """The missions that the team has won and can choose, or why they cannot be read."""
     edition = at.view.edition
     try:
@@ -101,7 +110,70 @@ def open_missions(at: State, desk: Desk) -> told.Statement:
     return told.Missions(progress) if progress else told.WishIsRefused(NoMissions(edition))
 
 
-def _not_laid(error: TabletopError) -> told.Statement:
+def _not_laid(error: TabletopError) -> Statement:
     return (
         told.WishIsRefused(error.why) if isinstance(error, WishError) else told.NotLaid(error.fault)
     )
+
+
+def greeting(view: PublicView, under_way: bool, left: bool = False) -> Statements:
+    """The greeting when the program starts; `left`: an earlier game was interrupted."""
+    match view.phase:
+        case Phase.SETUP:
+            return (Plain.WELCOME, *_left(left), due(view))
+        case Phase.OVER:
+            return (Plain.OUTCOME, due(view))
+        case _ if under_way:
+            return resumed(view)
+        case _:
+            return (Plain.WELCOME, Plain.AGREED, *_left(left), *_start(view))
+
+
+def _left(left: bool) -> Statements:
+    return (Plain.GAME_LEFT,) if left else ()
+
+
+def new_game(
+    view: PublicView, other: bool = False, team: str | None = None, left: bool = False
+) -> Statements:
+    """The opening of a game that follows another: of another edition, or for another team.
+
+    `left`: a game of this team was interrupted before it.
+    """
+    return (
+        Plain.NEW_GAME,
+        *((Plain.GAME_TITLE,) if other else ()),
+        *((told.TeamPlays(team),) if team is not None else ()),
+        Plain.AGREED,
+        *_left(left),
+        *_start(view),
+    )
+
+
+def resumed(view: PublicView) -> Statements:
+    """The statements when a game is resumed: which game, its state, the clue, whose turn it is."""
+    mission = (Plain.MISSION_NAME,) if view.mission else ()
+    clue = (told.StandingClue(view.clue.clue),) if view.clue else ()
+    sudden = (Plain.SUDDEN_DEATH,) if view.sudden_death else ()
+    state = () if view.sudden_death else (Plain.STATE,)
+    return (Plain.RESUMED, Plain.GAME_TITLE, *mission, *sudden, *state, *clue, due(view))
+
+
+def _start(view: PublicView) -> Statements:
+    state = Plain.MISSION if view.mission else Plain.STATE
+    turn = (Plain.TURN_THE_CARDS,) if view.to_be_turned else ()
+    partner = (told.PartnerPlays(view.partner),) if view.partner else ()
+    return (*turn, *partner, state, Plain.BONUSES_HERE, *told_of_cards(view), due(view))
+
+
+def told_of_cards(view: PublicView) -> tuple[Statement, ...]:
+    """Warnings about cards that are forms or parts of each other, or sound the same."""
+    forms = tuple(
+        one
+        for one in clashes(view.visible)
+        if one.verdict is Verdict.INVALID and one.relation is not Relation.SAME
+    )
+    named = (told.CardsClash(forms[:MOST_TOLD]),) if forms else ()
+    words = ["" if card.picture else card.word for card in view.cards]
+    sounds = tuple(told.CardsSoundAlike(pair) for pair in alike(words)[:MOST_TOLD])
+    return (*named, *sounds)

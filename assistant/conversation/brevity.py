@@ -42,19 +42,13 @@ REFUSING: Set[object] = {
 """Answers and refusals, after which only a reminder follows: statements, or kinds of them."""
 
 TEACHING = {
-    *(
-        Plain.WELCOME,
-        Plain.COSTS_TWO,
-        Plain.PAUSED,
-        Plain.WHOSE_CARD,
-        Plain.HOW_TO_LEAVE,
-        Plain.MISSION,
-    )
+    *(Plain.WELCOME, Plain.COSTS_TWO, Plain.PAUSED, Plain.WHOSE_CARD, Plain.HOW_TO_LEAVE),
+    Plain.MISSION,
 }
 """Statements that are said in full once, and in short from then on."""
 
 EXPLAINED = (
-    *(ask.SpellClue, ask.TwoWords, ask.WhoseClue, ask.WhoseGuess, ask.CoverOne, ask.Objection),
+    ask.SpellClue | ask.TwoWords | ask.WhoseClue | ask.WhoseGuess | ask.CoverOne | ask.Objection
 )
 """Other questions that explain how to answer them."""
 

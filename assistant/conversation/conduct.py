@@ -13,7 +13,7 @@ from assistant.conversation.narrate import narrate
 from assistant.conversation.state import State
 from assistant.conversation.tasks import hint_for
 from assistant.game.errors import TabletopError
-from assistant.game.messages import Adjust
+from assistant.game.messages import Adjust, Errand
 from assistant.game.rules.campaign import Earned
 from assistant.game.rules.cards import Party
 from assistant.game.rules.commands import Choose, Command, Guess, ReplaceClue, Stop, TakeHint
@@ -55,6 +55,8 @@ def follow(at: State, decision: Decision, desk: Desk) -> State:
             return between_games.swap(at, position, word, desk)
         case FreeSeat(seat):
             return at.emit(decision).say(*at.with_question((told.SeatIsFree(seat),)))
+        case Errand():
+            return at.emit(decision).say(*at.with_question((told.Plain.ERRAND_BEGINS,)))
         case Wish():
             return between_games.begin_anew(at, decision, desk)
         case _:
@@ -124,7 +126,9 @@ def _do(at: State, done: decisions.Do, desk: Desk) -> State:
     # In sudden death, either side may guess next.
     keeps_floor = after.phase is before.phase and not isinstance(command, Guess | Choose)
     objected = at.objected if after.turn == before.turn else frozenset[int]()
-    open_still = at.pending if _corrects_challenged(at, command) else None
+    # A challenge stays open while the clue is corrected (D19).
+    corrects = isinstance(command, ReplaceClue) and not command.penalised
+    open_still = at.pending if corrects and isinstance(at.pending, RuleOnChallenge) else None
     floor = at.floor if keeps_floor else None
     at = replace(at.opened(open_still).without_timer(), floor=floor, objected=objected)
     if any(isinstance(event, ClueGiven) for event in move):
@@ -137,12 +141,6 @@ def _do(at: State, done: decisions.Do, desk: Desk) -> State:
         at = at.say(*([one for one in said if one is not told.Plain.EXPECTED] or said))
         return follow(at, answer(done.then, done.giver, at.situation(desk)), desk)
     return at.say(*(at.with_question(said) if open_still else said))
-
-
-def _corrects_challenged(at: State, command: Command) -> bool:
-    """Whether a correction is made while a challenge is open, which stays open (D19)."""
-    corrects = isinstance(command, ReplaceClue) and not command.penalised
-    return corrects and isinstance(at.pending, RuleOnChallenge)
 
 
 def _earned(at: State, desk: Desk) -> Earned | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from assistant.conversation.effects import FreeSeat
-from assistant.game.messages import Adjust, Certainty
+from assistant.game.messages import Adjust, Certainty, Errand
 from assistant.game.referee import Relaxation, Ruling, relaxed
 from assistant.game.rules.cards import Party
 from assistant.game.rules.commands import Command
@@ -59,6 +59,8 @@ class Situation:
     """Seconds since this game, or its latest part, began."""
     switches_off: bool = False
     """Whether the players switch the machine off."""
+    by_phone: bool = False
+    """Whether this came from a phone, which may be anywhere in the house."""
 
     @property
     def due(self) -> Statement:
@@ -139,8 +141,8 @@ Followed = (
 )
 """Orders that are carried out as they are, because they need no further details."""
 
-Decision = Do | Followed | Saying | GiveFloor | Undo | SaidSwap | Wish | Adjust | FreeSeat
-"""A swap, a wish, an adjustment or a free seat is decided on as it was said, and carried out."""
+Decision = Do | Followed | Saying | GiveFloor | Undo | SaidSwap | Wish | Adjust | FreeSeat | Errand
+"""A swap, a wish and those after it are decided on as they were said, and carried out."""
 
 
 def tell(*statements: Statement) -> Tell:

@@ -6,10 +6,10 @@ It never sees the key. It returns a `Decision`, which the session carries out.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from assistant.conversation import bonuses, clues, decisions, guesses
+from assistant.conversation import clues, decisions, guesses
 from assistant.conversation.decisions import Decision, Situation, refuse, tell
 from assistant.conversation.effects import FreeSeat
-from assistant.game.messages import Adjust
+from assistant.game.messages import Adjust, Errand
 from assistant.game.rules.cards import Party, Side
 from assistant.game.rules.commands import Guess, Stop, TakeHint
 from assistant.game.rules.phase import Phase
@@ -56,13 +56,13 @@ def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decis
         case said.SaidCardOrStop(position):
             return guesses.card_or_stop_said(position, speaker, situation)
         case said.SaidTwo():
-            return bonuses.two_said(intent, speaker, situation)
+            return guesses.two_said(intent, speaker, situation)
         case said.SaidMark(position):
-            return bonuses.mark_said(position, speaker, situation)
+            return guesses.mark_said(position, speaker, situation)
         case said.SaidSwap():
             return _swap_said(intent, situation)
         case said.SaidBonus(bonus):
-            return bonuses.bonus_said(bonus, situation)
+            return guesses.bonus_said(bonus, situation)
         case said.SaidChoice(index):
             return _chosen(index, speaker, situation)
         case said.SaidWish(wish):
@@ -193,9 +193,8 @@ def answer_tap(seat: Party, situation: Situation) -> Decision:
         case None:
             return _tap_for_nothing(seat, situation)
         case _:
-            return decisions.ask_again(
-                pending
-            )  # a slipped finger must not leave a game or rule on a clue
+            # A slipped finger must not leave a game or rule on a clue.
+            return decisions.ask_again(pending)
 
 
 def _tap_for_nothing(seat: Party, situation: Situation) -> Decision:
@@ -264,9 +263,8 @@ def _reply(order: Order, speaker: Party | None, situation: Situation) -> Decisio
         case Order.NO | Order.NEVER:
             return guesses.no_said(speaker, situation, forever=order is Order.NEVER)
         case Order.OBJECT | Order.CHALLENGE | Order.STOP | Order.UNDO:
-            return (
-                guesses.no_said(speaker, situation) if isinstance(pending, ask.Objection) else None
-            )
+            objects = isinstance(pending, ask.Objection)
+            return guesses.no_said(speaker, situation) if objects else None
         case Order.CANCEL if pending:
             rules = isinstance(pending, ask.RuleOnClue | ask.RuleOnChallenge)
             return None if rules else guesses.no_said(speaker, situation)
@@ -275,13 +273,30 @@ def _reply(order: Order, speaker: Party | None, situation: Situation) -> Decisio
 
 
 def meant(pending: ask.ConfirmOrder, speaker: Party | None, situation: Situation) -> Decision:
-    """Follow an order that was asked back and confirmed, as if it had been said plainly."""
+    """Follow an order that was asked back and confirmed, as if it had been said plainly.
+
+    An errand of the machine is confirmed by somebody at the box: a phone may be anywhere.
+    """
+    if isinstance(pending.order, Errand):
+        if situation.by_phone:
+            return tell(told.Plain.AT_THE_BOX, told.Asked(pending))
+        return decisions.Return(pending.before, pending.order)
     if pending.order is Order.QUIT:
         alone = situation.view.partner is not None
         if pending.by is None or speaker is not pending.by or alone:
             return Order.QUIT
         return tell(told.AnswersAlone(pending.by.other), told.Asked(pending))
     return _instead(pending, Ordered(pending.order), speaker, situation)
+
+
+def errand_wanted(errand: Errand, situation: Situation) -> Decision:
+    """Ask whether the machine is to do an errand, unless another order is being asked back."""
+    pending = situation.pending
+    if situation.paused:
+        return tell(told.Plain.PAUSED)
+    if isinstance(pending, ask.ConfirmOrder):
+        return tell(told.Asked(pending))
+    return decisions.Ask(ask.ConfirmOrder(errand, pending))
 
 
 def _hint(speaker: Party | None, view: PublicView) -> Decision:

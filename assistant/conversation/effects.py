@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from assistant.game.messages import Adjust, Comfort, Cue, Laid, Light, Vocabulary
+from assistant.game.messages import Adjust, Comfort, Cue, Errand, Laid, Light, Vocabulary
 from assistant.game.rules.cards import Side
 from assistant.game.rules.task import Past, Task
 from assistant.game.rules.view import PublicView
@@ -132,4 +132,4 @@ ToPartner = Think | LookBack | Advise
 ToAll = Say | Cue | Known | Laid | Note | Adjust | Comfort | Listen
 """Effects that everybody hears or sees, and what may be said from now on."""
 
-Effect = ToSeats | ToPartner | ToAll | BeginLesson | SwitchOff
+Effect = ToSeats | ToPartner | ToAll | BeginLesson | SwitchOff | Errand

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 
-from assistant.conversation import laying
 from assistant.conversation.attention import Attention
 from assistant.game.messages import SOMETHING, Certainty, Heard
 from assistant.game.rules.phase import Phase
@@ -54,13 +53,9 @@ class HeardWords:
         return [one.intent if one else None for one in self.meant]
 
     @property
-    def cards(self) -> list[laying.HeardCard]:
-        """The same as `intents`, while cards are read aloud."""
-        return [
-            laying.HeardCard(words, _order(one))
-            for text, one in zip(self.texts, self.meant, strict=True)
-            if (words := normal(text))
-        ]
+    def order(self) -> Order | None:
+        """The order that its likeliest text is, if it is one."""
+        return _order(self.meant[0])
 
 
 def understood(

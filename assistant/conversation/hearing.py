@@ -27,7 +27,7 @@ from assistant.language.normal import normal
 from assistant.language.parse import Reading
 from assistant.language.questions import Confirm, HowMany, WhoseGuess
 from assistant.language.said_clue import has_number
-from assistant.language.statements import Asked, NotUnderstood, Plain, Statement, Statements
+from assistant.language.statements import Asked, NotUnderstood, Plain, Statement
 
 YES, NO = Ordered(Order.YES), Ordered(Order.NO)
 WANTS_THE_QUESTION = (Order.WHOSE_TURN, Order.HELP)
@@ -100,8 +100,10 @@ def _tell(at: State, intent: Intent, decision: decisions.Tell, plain: bool, desk
     """Say something, or beep as if nothing was understood; `plain`: the words leave no doubt."""
     told = decision.statements
     lets_go = at.lets_go and plain and not _wants_the_question(at, intent)
-    if lets_go:
-        told = _unasked(told)
+    if lets_go:  # by now, the question is only shown
+        told = tuple(
+            one for one in told if not isinstance(one, Asked) and one is not Plain.EXPECTED
+        )
     ear, response = at.ear.tells(told, intent)
     at = replace(at, ear=ear)
     if response is not Response.SENTENCE or not told:
@@ -137,11 +139,6 @@ def _wants_the_question(at: State, intent: Intent) -> bool:
         return False
     answers = at.question.answers if at.question else ()
     return intent.order in (Order.CANCEL, *answers, *WANTS_THE_QUESTION)
-
-
-def _unasked(told: Statements) -> Statements:
-    """The statements, without a question that by now is only shown."""
-    return tuple(one for one in told if not isinstance(one, Asked) and one is not Plain.EXPECTED)
 
 
 def _understood(at: State) -> State:
@@ -223,13 +220,14 @@ def number_due(at: State, busy: bool) -> State:
 
 def _lay(at: State, said: HeardWords, by: Party | None, desk: Desk) -> State:
     """Take words as cards, or as corrections, while a table is being laid."""
-    on_table, cards = at.laying, said.cards
+    on_table = at.laying
     assert on_table is not None, "words are cards only while a table is being laid"
-    if not cards:
+    words = [text for text in map(normal, said.texts) if text]
+    if not words:
         return _not_understood(at)
     at = at.emit(Note(f"{by or ''}: {normal(said.texts[0])}"))
-    resumes = cards[0].order is Order.RESUME
-    answered = None if resumes else laying.lay(cards, on_table, desk.understanding)
+    resumes, known = said.order is Order.RESUME, desk.understanding
+    answered = None if resumes else laying.lay(words, said.order, on_table, known)
     if not (resumes or answered):
         return _not_understood(at)
     at = _understood(noticed(replace(at, ear=at.ear.understands(()))))

@@ -75,14 +75,6 @@ class Answer:
     done: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class HeardCard:
-    """One reading of an utterance: its words, and the order that they may be."""
-
-    words: str
-    order: Order | None = None
-
-
 def asks(intent: Intent) -> bool:
     """Whether an intent is no card: orders that only ask for information, and other wishes."""
     if not isinstance(intent, Ordered):
@@ -91,27 +83,31 @@ def asks(intent: Intent) -> bool:
     return intent.order in asking and intent.order not in (*TAKES_BACK, Order.RESUME)
 
 
-def lay(readings: Sequence[HeardCard], laying: Laying, known: Understanding) -> Answer | None:
+def lay(
+    readings: Sequence[str], order: Order | None, laying: Laying, known: Understanding
+) -> Answer | None:
     """Apply the best reading of an utterance to the table; None if it is no card.
 
-    Only the first reading can be an order: “stop” is often a less likely reading of “star”.
+    Only the first reading can be an `order`: “stop” is often a less likely reading of “star”.
     """
-    order = next((one.order for one in readings), None)
     if order in ENDS:
         return finish(laying)
     if order is Order.NO and laying.instead:
-        return _instead(laying)
+        cards, *others = laying.instead
+        return _add(cards, _before(laying), others)
     if order in TAKES_BACK:
-        return _take_back(laying)
+        if not laying.before:
+            return _told(laying, told.Plain.NOTHING_TO_UNDO)
+        return _told(_before(laying), told.Plain.UNDONE)
     if order is Order.CLEAR:
         return _told(_laid((), laying), told.Plain.UNDONE)
     for one in readings:
-        if corrected := _correction(one.words.split(), laying, known):
+        if corrected := _correction(one.split(), laying, known):
             return corrected
     likely = {
         found: sum(_likely_card(card, laying, known) for card in found) - LATER * index
         for index, one in reversed([*enumerate(readings)])
-        for found in _ways(one.words, laying, known)
+        for found in _ways(one, laying, known)
     }
     if not likely:
         return None
@@ -128,18 +124,6 @@ def finish(laying: Laying) -> Answer:
 
 def _told(laying: Laying, statement: told.Statement) -> Answer:
     return Answer(laying, (statement, told.due(laying.view)))
-
-
-def _take_back(laying: Laying) -> Answer:
-    if not laying.before:
-        return _told(laying, told.Plain.NOTHING_TO_UNDO)
-    return _told(_before(laying), told.Plain.UNDONE)
-
-
-def _instead(laying: Laying) -> Answer:
-    """After “no”: try another reading of the last utterance."""
-    cards, *others = laying.instead
-    return _add(cards, _before(laying), others)
 
 
 def _before(laying: Laying) -> Laying:

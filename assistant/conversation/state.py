@@ -125,6 +125,8 @@ class State:
     """The last complaint of a device."""
     leaving: Leaving | None = None
     """The box is being switched off."""
+    by_phone: bool = False
+    """Whether this message came from a phone, which may be anywhere in the house."""
     holding: Mapping[Party, float] = field(default_factory=dict)
     """The buttons that are held, and since when."""
     partner_gone: bool = False
@@ -219,6 +221,7 @@ class State:
             self.left,
             self.elapsed,
             desk.manners.switches_off,
+            self.by_phone,
         )
 
     def opened(self, question: Pending | None = None) -> State:

@@ -7,7 +7,7 @@ from typing import assert_never
 from assistant.conversation import between_games, laying, partnering, screens, switching_off
 from assistant.conversation.conduct import follow
 from assistant.conversation.desk import Desk
-from assistant.conversation.dialogue import answer, answer_tap
+from assistant.conversation.dialogue import answer, answer_tap, errand_wanted
 from assistant.conversation.effects import Effect, Note, Say
 from assistant.conversation.hearing import hear, number_due, too_early
 from assistant.conversation.laying import Laying
@@ -18,7 +18,7 @@ from assistant.game import messages
 from assistant.game.rules.cards import Party, Side
 from assistant.game.store.log import Saved
 from assistant.language.intents import Intent, Order, SaidSwap, SaidWish
-from assistant.language.statements import InHindsight, PhoneIs, Plain
+from assistant.language.statements import ErrandDone, InHindsight, PhoneIs, Plain
 
 HEARD_OUT = 0.5
 """Seconds to wait for the text of the last utterance."""
@@ -58,6 +58,8 @@ def go_on(at: State) -> State:
 
 
 def _taken(at: State, message: messages.Input, desk: Desk) -> State:
+    said = message if isinstance(message, messages.Heard | messages.Pressed) else None
+    at = replace(at, by_phone=said is not None and said.phone)
     match message:
         case messages.Heard():
             return hear(at, message, desk)
@@ -73,6 +75,10 @@ def _taken(at: State, message: messages.Input, desk: Desk) -> State:
             return _asked_for(at, SaidSwap(position, word), by, desk)
         case messages.Settled(comfort):
             return at.emit(comfort).tell(Plain.ADJUSTED)
+        case messages.ErrandWanted(errand):
+            return follow(at, errand_wanted(errand, at.situation(desk)), desk)
+        case messages.ErrandEnded():
+            return at.tell(ErrandDone(replace(message, lines=())))
         case messages.Trouble(complaint):
             at = screens.noticed(replace(at, trouble=complaint), complaint)
             return partnering.complained(at, complaint)

@@ -94,20 +94,20 @@ def page_of(
     game: Recorded, table: PublicView, key: Key | TeamKey | None, language: Language
 ) -> KeptPage:
     """Everything about a game; `table` is its last position."""
-    words = language.pages
+    words, printer = language.pages, _Printer(game, table, language)
     hints = Template(words.kept["hints"])
     total = ((words.kept["total"], table.score.total),) if table.score else ()
     return KeptPage(
         head=head_of(game, table, language),
         points=(*words.points(table), *total),
-        clues=tuple(_clues(game, table, language)),
+        clues=tuple(printer.clues()),
         hints=tuple(
             hints.substitute(side=words.seats[side], count=count)
             for side, count in table.hints.items()
         ),
         columns=table.columns,
-        cards=_cards(table.covered, table, language),
-        keys=tuple(_keys(key, table, language)),
+        cards=printer.cards(table.covered),
+        keys=tuple(printer.keys(key)),
         key_rows=rows_of(key, table.columns),
     )
 
@@ -123,58 +123,54 @@ def rows_of(key: Key | TeamKey | None, columns: int) -> tuple[str, ...]:
     return tuple(write_key(key, columns).splitlines()) if key else ()
 
 
-def _clues(game: Recorded, table: PublicView, language: Language) -> Iterator[KeptClue]:
-    words = language.pages
-    for at, given in enumerate(table.clues):
-        yield KeptClue(
-            given.turn,
-            _giver(given.giver, game, language),
-            words.clue(given.clue.word, given.clue.number),
-            words.remarks(given.allowed, given.penalised, given.changed),
-            _found([one for one in table.touched if one.clue == at], table, language),
-        )
-    if alone := [one for one in table.touched if one.clue is None]:
-        found = _found(alone, table, language)
-        yield KeptClue(None, words.kept["without_clue"], "", "", found)
+@dataclass(frozen=True, slots=True)
+class _Printer:
+    """Puts the parts of one game into words; `table` is its last position."""
 
+    game: Recorded
+    table: PublicView
+    language: Language
 
-def _giver(giver: Party, game: Recorded, language: Language) -> str:
-    """The giver's name, marked if that was the partner."""
-    words, partner = language.pages, game.saved.started.partner
-    name = words.party(giver)
-    marked = Template(words.kept["partner"]).substitute(giver=name)
-    return marked if partner and partner.gives(giver) else name
+    def clues(self) -> Iterator[KeptClue]:
+        """Each clue, and at the end the cards that were touched without one."""
+        words, touched = self.language.pages, self.table.touched
+        for at, given in enumerate(self.table.clues):
+            yield KeptClue(
+                given.turn,
+                self._giver(given.giver),
+                words.clue(given.clue.word, given.clue.number),
+                words.remarks(given.allowed, given.penalised, given.changed),
+                self._found([one for one in touched if one.clue == at]),
+            )
+        if alone := [one for one in touched if one.clue is None]:
+            yield KeptClue(None, words.kept["without_clue"], "", "", self._found(alone))
 
+    def keys(self, key: Key | TeamKey | None) -> Iterator[tuple[str, tuple[KeptCard, ...]]]:
+        """The sides of a key with their names; none without a key."""
+        words = self.language.pages
+        if isinstance(key, TeamKey):
+            yield words.kept["key"], self.cards(key.identities)
+        elif key:
+            name = Template(words.kept["key_of"])
+            for side in Side:
+                yield name.substitute(side=words.seats[side]), self.cards(key.face(side))
 
-def _found(
-    touched: Sequence[Touched], table: PublicView, language: Language
-) -> tuple[KeptCard, ...]:
-    return tuple(_card(one.position, one.identity, table, language) for one in touched)
+    def cards(self, identities: Sequence[Identity | None]) -> tuple[KeptCard, ...]:
+        """All cards, with these identities."""
+        return tuple(self._card(at, one) for at, one in enumerate(identities))
 
+    def _giver(self, giver: Party) -> str:
+        """The giver's name, marked if that was the partner."""
+        words, partner = self.language.pages, self.game.saved.started.partner
+        name = words.party(giver)
+        marked = Template(words.kept["partner"]).substitute(giver=name)
+        return marked if partner and partner.gives(giver) else name
 
-def _keys(
-    key: Key | TeamKey | None, table: PublicView, language: Language
-) -> Iterator[tuple[str, tuple[KeptCard, ...]]]:
-    words = language.pages
-    if isinstance(key, TeamKey):
-        yield words.kept["key"], _cards(key.identities, table, language)
-    elif key:
-        name = Template(words.kept["key_of"])
-        for side in Side:
-            cards = _cards(key.face(side), table, language)
-            yield name.substitute(side=words.seats[side]), cards
+    def _found(self, touched: Sequence[Touched]) -> tuple[KeptCard, ...]:
+        return tuple(self._card(one.position, one.identity) for one in touched)
 
-
-def _cards(
-    identities: Sequence[Identity | None], table: PublicView, language: Language
-) -> tuple[KeptCard, ...]:
-    return tuple(_card(at, one, table, language) for at, one in enumerate(identities))
-
-
-def _card(
-    position: int, identity: Identity | None, table: PublicView, language: Language
-) -> KeptCard:
-    card = table.cards[position]
-    word = language.understanding.place(position, table.columns) if card.picture else card.word
-    called = language.pages.identity(table, identity) if identity else ""
-    return KeptCard("" if card == EMPTY_PLACE else word, identity, called)
+    def _card(self, position: int, identity: Identity | None) -> KeptCard:
+        card, understanding = self.table.cards[position], self.language.understanding
+        word = understanding.place(position, self.table.columns) if card.picture else card.word
+        called = self.language.pages.identity(self.table, identity) if identity else ""
+        return KeptCard("" if card == EMPTY_PLACE else word, identity, called)

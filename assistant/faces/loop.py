@@ -40,6 +40,8 @@ class Outputs:
     settle: Callable[[messages.Comfort], None] = lambda comfort: None
     switch_off: Callable[[], None] = lambda: None
     """Asks the machine to switch itself off; returns at once."""
+    errand: Callable[[messages.Errand], None] = lambda errand: None
+    """Asks the machine to do this; returns at once."""
     think: Callable[[ToPartner], None] = lambda thought: None
     """Gives the partner a task; returns at once."""
     watch: Callable[[Sequence[Effect]], None] = lambda out: None
@@ -79,6 +81,8 @@ class Outputs:
                     self.adjust(effect)
                 case messages.Comfort():
                     self.settle(effect)
+                case messages.Errand():
+                    self.errand(effect)
                 case effects.SwitchOff():
                     self.switch_off()
                 case effects.Dark(seat):

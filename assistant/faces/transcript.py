@@ -5,12 +5,11 @@ from collections.abc import Iterator
 from assistant.conversation.narrate import narrate
 from assistant.faces.render import render
 from assistant.game.rules import events as happened
-from assistant.game.rules.cards import Card
 from assistant.game.rules.game import Game
 from assistant.game.store.games import Recorded
 from assistant.game.store.log import Move
 from assistant.language.contract import Language
-from assistant.language.numbers import Numbers
+from assistant.language.understanding import Understanding
 
 
 def transcript_of(game: Recorded, language: Language) -> Iterator[tuple[str, str]]:
@@ -18,16 +17,17 @@ def transcript_of(game: Recorded, language: Language) -> Iterator[tuple[str, str
     before = game.begun
     for move, after in game.steps():
         told = render(narrate(move, after.table), after.table, language)
-        yield said(move, before, language.understanding.numbers), told
+        yield said(move, before, language.understanding), told
         before = after
 
 
-def said(move: Move, before: Game, numbers: Numbers) -> str:
+def said(move: Move, before: Game, known: Understanding) -> str:
     """A console line that makes this move."""
-    cards = before.table.cards
+    table, numbers = before.table, known.numbers
 
     def name(position: int) -> str:
-        return name_of(cards[position], position, before.table.columns, numbers)
+        card = table.cards[position]
+        return known.place(position, table.columns) if card.picture else card.word.lower()
 
     match move:
         case [happened.ClueWithdrawn(), happened.ClueGiven(giver, clue), *_]:
@@ -58,10 +58,3 @@ def said(move: Move, before: Game, numbers: Numbers) -> str:
             return f"{by}: {'end turn' if touched is None else name(touched)}"
         case _:
             return ""
-
-
-def name_of(card: Card, position: int, columns: int, numbers: Numbers) -> str:
-    """A card's name at the table; a picture is named by its place."""
-    row, column = divmod(position, columns)
-    words = (numbers.spoken(row + 1), numbers.spoken(column + 1))
-    return f"row {words[0]} column {words[1]}" if card.picture else card.word.lower()

@@ -77,6 +77,8 @@ class Heard:
     """When its last word ended, on the same clock."""
     weights: tuple[float, ...] = ()
     """As in `Readings`, so that the cards on the table can be considered."""
+    phone: bool = False
+    """Whether it was typed on a phone, which may be anywhere in the house; as in `Pressed`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,7 @@ class Pressed:
     """When the finger came down, in seconds on the monotonic clock; None if it was typed. For two
     taps in quick succession, the time of the first.
     """
+    phone: bool = False
 
 
 class Doing(StrEnum):
@@ -214,6 +217,8 @@ class Comfort:
     """Factor of the screens' full brightness."""
     sleep: float = 1800.0
     """Seconds without a change after which the screens go dark."""
+    voice: str = ""
+    """The voice by its name; empty for that of the settings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,10 +228,48 @@ class Settled:
     comfort: Comfort
 
 
-FromPhone = Heard | Pressed | Phone | Wished | Swapped | Settled
+class ErrandKind(StrEnum):
+    """Kinds of errands, which the machine of the table does for its owner."""
+
+    UPDATE = "update"
+    BACK = "back"
+    """The version before this one."""
+    RESTORE = "restore"
+    WIFI = "wifi"
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """An errand that a phone asks for, without what is secret about it, such as a password."""
+
+    kind: ErrandKind
+    about: str = ""
+    """The name of the wireless network; else empty."""
+    number: int = 0
+    """Tells the errands of one run of the program apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class ErrandWanted:
+    """Somebody asks for an errand on a phone; somebody at the box has to confirm it."""
+
+    errand: Errand
+
+
+@dataclass(frozen=True, slots=True)
+class ErrandEnded:
+    """The machine did an errand, or failed to."""
+
+    kind: ErrandKind
+    good: bool
+    lines: tuple[str, ...] = ()
+    """The last lines of its log, for a page."""
+
+
+FromPhone = Heard | Pressed | Phone | Wished | Swapped | Settled | ErrandWanted
 """Messages from the pages of the seats."""
 
-Input = FromPhone | Tick | Trouble | Status | Proposed | Advised | LookedBack
+Input = FromPhone | Tick | Trouble | Status | Proposed | Advised | LookedBack | ErrandEnded
 
 # --- to the devices --------------------------------------------------------------
 

@@ -5,7 +5,6 @@ Each part is tried once at each word.
 
 import itertools
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
 
 from assistant.language import wording
 
@@ -39,13 +38,8 @@ class Chart:
         self._slots = slots
         self._known: list[dict[wording.Node, Ends]] = [{} for _ in range(len(words) + 1)]
 
-    @cached_property
-    def starts(self) -> Sequence[int]:
-        """The positions at which a meaning may begin, with what may come before it."""
-        return self.starts_from(0)
-
     def starts_from(self, position: int) -> Sequence[int]:
-        """The same for a meaning that follows another, which ends at the position."""
+        """The positions where a meaning may begin, with what may come before it from there on."""
         if BEFORE not in self._parts:
             return (position,)
         found = {at for at, _ in self.ends(wording.repeated(wording.part(BEFORE)), position)}

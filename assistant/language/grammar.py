@@ -6,7 +6,7 @@ word that it may begin with, so no input takes long. `grammar_file` reads a gram
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 from operator import itemgetter
 
 from assistant.language.chart import Captured, Chart, Slots
@@ -65,9 +65,6 @@ class Grammar:
     parts: Parts
     meanings: tuple[Meaning, ...]
     slots: Slots = field(default_factory=dict)
-    _charts: dict[tuple[str, ...], Chart] = field(default_factory=dict, compare=False)
-    _words: dict[str, frozenset[str]] = field(default_factory=dict, compare=False)
-    _phrases: dict[tuple[str, Filled], tuple[str, ...]] = field(default_factory=dict, compare=False)
 
     def matches(
         self, words: Sequence[str], conditions: frozenset[str], wanted: Callable[[str], bool] = bool
@@ -79,9 +76,10 @@ class Grammar:
         if not 0 < len(words) <= LONGEST:
             return []
         chart = self._chart(tuple(words))
+        starts = chart.starts_from(0)
         found: list[tuple[int, int, Match]] = []
         for preference, meaning, node in self._able(chart, conditions, wanted):
-            for start in (0,) if meaning.alone else chart.starts:
+            for start in (0,) if meaning.alone else starts:
                 for end, captured in chart.ends(node, start):
                     if end == len(words) or (not meaning.alone and chart.may_end(end)):
                         around = start + len(words) - end
@@ -134,47 +132,34 @@ class Grammar:
 
     def phrases(self, name: str, **slots: str) -> tuple[str, ...]:
         """The phrases of one meaning that a recognizer listens for, with their slots filled in."""
-        asked = (name, tuple(slots.items()))
-        found = self._phrases.pop(asked, None)
-        if found is None:
-            found = tuple(self._spelled_out(name, slots))
-        self._phrases[asked] = found  # the latest are at the end
-        if len(self._phrases) > PHRASES:
-            del self._phrases[next(iter(self._phrases))]
-        return found
-
-    def _spelled_out(self, name: str, slots: Mapping[str, str]) -> Iterator[str]:
-        return (
-            phrase
-            for meaning in self.meanings
-            if meaning.name == name
-            for node in meaning.heard
-            if slots_in(node, self.parts) <= slots.keys()
-            for phrase in spelled_out(node, self.parts, slots)
-        )
-
-    def words(self, name: str) -> frozenset[str]:
-        """The phrases of a part that only lists words; empty if there is no such part."""
-        found = self._words.get(name)
-        if found is None:
-            node = self.parts.get(name)
-            found = frozenset(spelled_out(node, self.parts, {})) if node else frozenset()
-            self._words[name] = found
-        return found
+        return self._phrases(name, tuple(slots.items()))
 
     @cached_property
-    def _needs(self) -> AllNeeds:
-        return AllNeeds(self.parts)
+    def words(self) -> Callable[[str], frozenset[str]]:
+        """Finds the phrases of a part that only lists words; none if there is no such part."""
 
-    def _chart(self, words: tuple[str, ...]) -> Chart:
-        """The chart of these words; the last few are cached, since lines are parsed repeatedly."""
-        chart = self._charts.pop(words, None)
-        if chart is None:
-            chart = Chart(words, self.parts, self.slots, self._needs)
-        self._charts[words] = chart
-        if len(self._charts) > CHARTS:
-            del self._charts[next(iter(self._charts))]
-        return chart
+        def listed(name: str) -> frozenset[str]:
+            node = self.parts.get(name)
+            return frozenset(spelled_out(node, self.parts, {})) if node else frozenset()
+
+        return cache(listed)
+
+    @cached_property
+    def _phrases(self) -> Callable[[str, Filled], tuple[str, ...]]:
+        def heard(name: str, filled: Filled) -> tuple[str, ...]:
+            slots = dict(filled)
+            meant = (meaning for meaning in self.meanings if meaning.name == name)
+            nodes = (one for meaning in meant for one in meaning.heard)
+            fit = (one for one in nodes if slots_in(one, self.parts) <= slots.keys())
+            return tuple(said for one in fit for said in spelled_out(one, self.parts, slots))
+
+        return lru_cache(PHRASES)(heard)
+
+    @cached_property
+    def _chart(self) -> Callable[[tuple[str, ...]], Chart]:
+        """Makes a chart of words; the last few are cached, since lines are parsed repeatedly."""
+        needs = AllNeeds(self.parts)
+        return lru_cache(CHARTS)(lambda words: Chart(words, self.parts, self.slots, needs))
 
 
 def _meant_from(chart: Chart, at: int, able: Sequence[Alternative]) -> list[tuple[str, int]]:

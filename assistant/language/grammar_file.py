@@ -21,6 +21,7 @@ that are filled in for it; the first is the one to recommend. Everything else is
 each phrase that is listened for is a rival to the cards.
 """
 
+import itertools
 import re
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
@@ -29,7 +30,7 @@ from assistant.language import wording
 from assistant.language.chart import Slots
 from assistant.language.grammar import Grammar, Meaning
 from assistant.language.normal import normal
-from assistant.language.wording import Node, part, row
+from assistant.language.wording import Node
 
 
 class GrammarError(ValueError):
@@ -40,6 +41,7 @@ class GrammarError(ValueError):
 
 
 TOKEN = re.compile(r"\s*(?:<([^<>]+)>|\{([^{}]+)\}|([()\[\]|*!/])|([^\s()\[\]|*!/<>{}]+))")
+BRACKETS = {"(": ")", "[": "]"}
 LINE = re.compile(r"(<)?([\w ]+?)(?(1)>)\s*(?:\(([\w ,]*)\))?\s*(:?=)(.*)", re.DOTALL)
 
 
@@ -95,119 +97,93 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 def _alternatives(text: str, line: int) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
     """The alternatives of a line, and those that recognizers listen for."""
-    reader = _LineReader(text, line)
-    nodes, heard = reader.choice(marks=True)
-    if reader.tokens:
-        raise GrammarError(line, f"“{reader.tokens[0]}” closes nothing")
-    return nodes, heard
+    rows = _split(_tokens(text, line), "|", line)
+    marked = [row[:1] == ["!"] for row in rows]
+    nodes = tuple(_row(row[mark:], line) for row, mark in zip(rows, marked, strict=True))
+    return nodes, tuple(itertools.compress(nodes, marked))
 
 
-class _LineReader:
-    """Reads the text after the sign of a line, token by token."""
+def _tokens(text: str, line: int) -> list[str]:
+    tokens, at, text = list[str](), 0, text.rstrip()
+    while at < len(text):
+        token = TOKEN.match(text, at)
+        if not token:
+            raise GrammarError(line, f"cannot be read from here: {text[at:].strip()!r}")
+        at = token.end()
+        tokens.append(token[0].strip())
+    return tokens
 
-    def __init__(self, text: str, line: int) -> None:
-        self.line = line
-        self.tokens = deque[str]()
-        at = 0
-        text = text.rstrip()
-        while at < len(text):
-            token = TOKEN.match(text, at)
-            if not token:
-                raise GrammarError(line, f"cannot be read from here: {text[at:].strip()!r}")
-            at = token.end()
-            self.tokens.append(token[0].strip())
 
-    @property
-    def next(self) -> str:
-        """The next token; empty at the end."""
-        return self.tokens[0] if self.tokens else ""
-
-    def choice(self, marks: bool = False) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
-        """Alternatives up to a closing sign; `marks`: of a whole line, where “!” may stand."""
-        rows: list[list[Node | None]] = []
-        heard = []
-        while True:
-            marked = self.next == "!"
-            if marked and not marks:
-                raise GrammarError(self.line, "“!” stands before a whole alternative only")
-            if marked:
-                self.tokens.popleft()
-                heard.append(len(rows))
-            rows.append(self.row())
-            if self.next != "|":
-                break
-            self.tokens.popleft()
-        if len(rows) == 1 and not marks:
-            nodes = tuple(self.one(part) for part in _parted(rows[0]))
+def _split(tokens: Sequence[str], sign: str, line: int) -> list[list[str]]:
+    """The tokens between these signs, outside of brackets."""
+    rows: list[list[str]] = [[]]
+    opened: list[str] = []
+    for token in tokens:
+        if token in BRACKETS:
+            opened.append(token)
+        elif token in BRACKETS.values() and (not opened or BRACKETS[opened.pop()] != token):
+            raise GrammarError(line, f"“{token}” closes nothing")
+        if token == sign and not opened:
+            rows.append([])
         else:
-            nodes = tuple(self.one(self.joined(row)) for row in rows)
-        return nodes, tuple(nodes[at] for at in heard)
-
-    def row(self) -> list[Node | None]:
-        """The nodes of an alternative; None stands for a slash."""
-        nodes: list[Node | None] = []
-        while self.next not in ("", ")", "]", "|"):
-            token = self.tokens.popleft()
-            if token == "/":
-                nodes.append(None)
-            elif token == "*" and nodes and nodes[-1] is not None:
-                nodes[-1] = wording.repeated(nodes[-1])
-            elif token in ("(", "["):
-                inner, _ = self.choice()
-                closing = ")" if token == "(" else "]"
-                if self.next != closing:
-                    raise GrammarError(self.line, f"“{token}” is not closed")
-                self.tokens.popleft()
-                nodes.append(wording.one_of(inner if token == "(" else (*inner, wording.NOTHING)))
-            elif token in ("*", "!"):
-                raise GrammarError(self.line, f"“{token}” out of place")
-            else:
-                nodes.append(self.atom(token))
-        return nodes
-
-    def joined(self, written: Sequence[Node | None]) -> list[Node | None]:
-        """Nodes with each slash replaced by a choice between its two neighbours."""
-        found: list[Node | None] = []
-        for at, node in enumerate(written):
-            if node is None:
-                if at == 0 or at + 1 == len(written) or written[at + 1] is None:
-                    raise GrammarError(self.line, "“/” stands between two words")
-            elif at and written[at - 1] is None:
-                before = found.pop()
-                others = before.nodes if isinstance(before, wording.Choice) else (before,)
-                found.append(wording.choice((*(one for one in others if one), node)))
-            else:
-                found.append(node)
-        return found
-
-    def one(self, written: Sequence[Node | None]) -> Node:
-        """A row of nodes as a single node."""
-        nodes = tuple(node for node in written if node is not None)
-        if not nodes:
-            raise GrammarError(self.line, "an alternative is empty")
-        return nodes[0] if len(nodes) == 1 else row(nodes)
-
-    def atom(self, token: str) -> Node:
-        """A part, a slot, or a word; an apostrophe is dropped, and a hyphen separates words."""
-        if token.startswith("<"):
-            return part(token[1:-1])
-        if token.startswith("{"):
-            return wording.slot(token[1:-1])
-        words = [wording.word(one) for one in normal(token).split()]
-        if not words:
-            raise GrammarError(self.line, f"“{token}” is no word")
-        return words[0] if len(words) == 1 else row(tuple(words))
+            rows[-1].append(token)
+    if opened:
+        raise GrammarError(line, f"“{opened[-1]}” is not closed")
+    return rows
 
 
-def _parted(written: Sequence[Node | None]) -> list[list[Node | None]]:
-    """The alternatives of a group in which only slashes separate them."""
-    found: list[list[Node | None]] = [[]]
-    for node in written:
-        if node is None:
-            found.append([])
+def _row(tokens: Sequence[str], line: int) -> Node:
+    """The nodes of an alternative, one after the other; a slash chooses between its neighbours."""
+    choices: list[list[Node]] = []
+    rest, slash = deque(tokens), False
+    while rest:
+        token = rest.popleft()
+        if token == "/":
+            if slash or not (choices and rest):
+                raise GrammarError(line, "“/” stands between two words")
+            slash = True
+        elif token == "*" and choices and not slash:
+            choices[-1].append(wording.repeated(choices[-1].pop()))
         else:
-            found[-1].append(node)
-    return found
+            node = _group(token, rest, line) if token in BRACKETS else _atom(token, line)
+            if slash:
+                choices[-1].append(node)
+            else:
+                choices.append([node])
+            slash = False
+    if not choices:
+        raise GrammarError(line, "an alternative is empty")
+    nodes = tuple(map(wording.one_of, choices))
+    return nodes[0] if len(nodes) == 1 else wording.row(nodes)
+
+
+def _group(opening: str, rest: deque[str], line: int) -> Node:
+    """The alternatives in brackets; slashes alone separate them as well."""
+    inside, depth = list[str](), 1
+    while depth:
+        inside.append(rest.popleft())
+        depth += (inside[-1] in BRACKETS) - (inside[-1] in BRACKETS.values())
+    rows = _split(inside[:-1], "|", line)
+    if len(rows) == 1:
+        rows = _split(inside[:-1], "/", line)
+    nodes = [_row(row, line) for row in rows]
+    return wording.one_of(nodes if opening == "(" else (*nodes, wording.NOTHING))
+
+
+def _atom(token: str, line: int) -> Node:
+    """A part, a slot, or a word; an apostrophe is dropped, and a hyphen separates words."""
+    if token == "!":
+        raise GrammarError(line, "“!” stands before a whole alternative only")
+    if token == "*":
+        raise GrammarError(line, "“*” out of place")
+    if token.startswith("<"):
+        return wording.part(token[1:-1])
+    if token.startswith("{"):
+        return wording.slot(token[1:-1])
+    words = tuple(wording.word(one) for one in normal(token).split())
+    if not words:
+        raise GrammarError(line, f"“{token}” is no word")
+    return words[0] if len(words) == 1 else wording.row(words)
 
 
 def _refuse_circles(

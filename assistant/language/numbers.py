@@ -71,7 +71,9 @@ class Numbers:
         """
         match list(words):
             case [one]:
-                return _digits(one) if one.isdigit() else self._word(one)
+                if one.isdigit():  # Unicode has more digits, which nobody says
+                    return int(one) if one.isascii() and len(one) <= 2 else None
+                return self._word(one)
             case [tens, unit] if tens in self.tens and 1 <= (self._word(unit) or 0) <= 9:
                 return self.tens[tens] + (self._word(unit) or 0)
             case _:
@@ -151,8 +153,3 @@ class Numbers:
         if word in self.tens:
             return self.tens[word]
         return self.units.index(word) if word in self.units else None
-
-
-def _digits(text: str) -> int | None:
-    """The number that a text of one or two ASCII digits is; Unicode has more that nobody says."""
-    return int(text) if text.isascii() and len(text) <= 2 else None

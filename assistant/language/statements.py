@@ -12,7 +12,7 @@ from enum import Enum, auto
 from typing import Any, Generic, TypeVar
 
 from assistant.game.complaints import Complaint, Fault
-from assistant.game.messages import Phone
+from assistant.game.messages import ErrandEnded, Phone
 from assistant.game.referee import Ruling
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.campaign import Earned, Progress
@@ -91,6 +91,10 @@ class Plain(Enum):
     HOW_TO_LEAVE = auto()
     FAREWELL = auto()
     """The box is switched off now."""
+    ERRAND_BEGINS = auto()
+    """The machine does an errand, which takes a while."""
+    AT_THE_BOX = auto()
+    """A yes counts at the box only."""
     NO_SWAP_NOW = auto()
     LESSON_BEGINS = auto()
     LESSON_LEFT = auto()
@@ -141,7 +145,7 @@ Thing = TypeVar("Thing", bound=Hashable)
 
 @dataclass(frozen=True)
 class About(Generic[Thing]):
-    """A kind of statement about one thing: called with the thing, it makes the statement."""
+    """A kind of statement about one thing; a call with the thing makes the statement."""
 
     name: str
 
@@ -152,7 +156,7 @@ class About(Generic[Thing]):
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A statement about one thing, whose kind says of which type the thing is."""
+    """A statement about one thing; its kind says which type the thing has."""
 
     kind: About[Any]
     thing: Hashable
@@ -237,11 +241,13 @@ PhoneIs = About[Phone]("PhoneIs")
 """A phone took its seat or left it, perhaps for one team only."""
 SeatIsFree = About[Side]("SeatIsFree")
 """A seat was freed on request, so that another phone may take it."""
+ErrandDone = About[ErrandEnded]("ErrandDone")
+"""The machine did an errand, or failed to; without its log."""
 # --- while the cards are read aloud
 CardsLaid = About[tuple[Card, ...]]("CardsLaid")
 """These cards were understood and lie on the table."""
 CardsMissing = About[int]("CardsMissing")
-"""So many cards are missing until the table is complete."""
+"""Number of cards that are still missing."""
 NoRoomFor = About[tuple[Card, ...]]("NoRoomFor")
 """There are more cards than places left."""
 LiesAlready = About[Card]("LiesAlready")

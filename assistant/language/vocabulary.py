@@ -103,7 +103,8 @@ def vocabulary(
     spoken += named
     spoken += _answers(view, pending, known)
     said = view.phase is Phase.CLUE or isinstance(pending, ask.WhichClue | ask.SpellClue)
-    deliberate = _deliberate(view, pending, known)
+    at_once = isinstance(pending, ask.Confirm | ask.ConfirmBonus) or view.offer
+    deliberate = known.phrases(Order.YES) if at_once else ()  # a card would be turned at once
     return Vocabulary(
         tuple(dict.fromkeys(spoken)),
         clue=said,
@@ -140,14 +141,6 @@ def chosen(pending: ask.WhichClue, index: int, known: Understanding) -> str:
     clue = pending.clues[index]
     again = f"{normal(clue.word)} {known.numbers.spoken(clue.number)}"
     return known.correction(again) if pending.correction else again
-
-
-def _deliberate(
-    view: PublicView, pending: ask.Pending | None, known: Understanding
-) -> tuple[str, ...]:
-    """Phrases that would reveal a card at once."""
-    asked = isinstance(pending, ask.Confirm | ask.ConfirmBonus) or view.offer
-    return known.phrases(Order.YES) if asked else ()
 
 
 def _can_be_named(view: PublicView) -> list[int]:

@@ -111,12 +111,11 @@ def _guesses(points: Points, weights: Points) -> Iterator[tuple[int, int, int]]:
         offsets = points - points[first]
         lengths = np.hypot(*offsets.T)
         near = np.argsort(lengths)[1:NEAR]
-        for right in near:
-            for down in near:
-                (a, b), (c, d) = offsets[right], offsets[down]
-                wide, high = lengths[right], lengths[down]
-                if a * d - b * c > 0.35 * wide * high and 0.25 < wide / (high + 1e-9) < 4:
-                    yield int(first), int(right), int(down)
+        for right, down in product(near, near):
+            (a, b), (c, d) = offsets[right], offsets[down]
+            wide, high = lengths[right], lengths[down]
+            if a * d - b * c > 0.35 * wide * high and 0.25 < wide / (high + 1e-9) < 4:
+                yield int(first), int(right), int(down)
 
 
 def _grown(points: Points, first: int, right: int, down: int) -> Points | None:
@@ -124,30 +123,30 @@ def _grown(points: Points, first: int, right: int, down: int) -> Points | None:
     known = np.array([(0, 0), (1, 0), (0, 1)], dtype=np.float64)
     image = homography(known, points[[first, right, down]])
     for reach in REACH:
-        steps = mapped(inverse(image), points)
-        whole = np.rint(steps)
-        aside = np.hypot(*(steps - whole).T)
-        near = (aside < ASIDE) & (np.abs(whole).max(1) <= reach) & _ahead(image, whole)
+        whole, _, near = _placed(points, image, reach)
         if near.sum() < 4:
             return None
         image = homography(whole[near], points[near])
     return image
 
 
-def _ahead(image: Points, steps: Points) -> Points:
-    """Which places lie on the camera's side of the horizon."""
-    depth = steps @ image[2, :2] + image[2, 2]
-    return np.asarray(depth > 0.15 * image[2, 2])
+def _placed(points: Points, image: Points, reach: float) -> tuple[Points, Points, Points]:
+    """The place of each point, its distance from that in steps, and whether it counts.
+
+    It does if it is near its place, which is within reach and on the camera's side of the horizon.
+    """
+    steps = mapped(inverse(image), points)
+    whole = np.rint(steps)
+    aside = np.hypot(*(steps - whole).T)
+    ahead = whole @ image[2, :2] + image[2, 2] > 0.15 * image[2, 2]
+    return whole, aside, (aside < ASIDE) & (np.abs(whole).max(1) <= reach) & ahead
 
 
 def _window(
     points: Points, weights: Points, image: Points, rows: int, columns: int
 ) -> Lattice | None:
     """The window that weighs most; one point counts at each place, the nearest."""
-    steps = mapped(inverse(image), points)
-    whole = np.rint(steps)
-    aside = np.hypot(*(steps - whole).T)
-    near = (aside < ASIDE) & (np.abs(whole).max(1) <= REACH[-1]) & _ahead(image, whole)
+    whole, aside, near = _placed(points, image, REACH[-1])
     at: dict[Place, int] = {}
     for index in np.argsort(aside):
         if near[index]:

@@ -1,5 +1,6 @@
 """The choice of the voice, its pace and volume, and the silence before a sentence."""
 
+import shutil
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -106,6 +107,13 @@ def voices(known: Voices, times: Times | None = None) -> dict[str, Callable[[int
     if known.flite:
         made["flite"] = partial(_flite, known.flite[0])
     return made | {f"flite-{name}": partial(_flite, name) for name in known.flite}
+
+
+def installed(known: Voices) -> tuple[str, ...]:
+    """The voices that can speak on this machine, by name; `auto` is one of them already."""
+    there = {"piper": known.piper is not None and is_installed(known.piper)}
+    there |= {f"flite-{name}": shutil.which("flite") is not None for name in known.flite}
+    return ("espeak", *(name for name, is_there in there.items() if is_there))
 
 
 MOST = 16_000_000

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.errors import DeviceError
 from assistant.game.messages import Clip, Cut, Earcon, Press, Pressed, Trouble, Utterance, Voice
 from assistant.game.rules.cards import Party
 from assistant.speaking.volume import at_volume
@@ -94,6 +95,7 @@ class Speaker:
         self._volume = self._rate = 1.0
         self._began = 0.0
         self._cuts = 0
+        self._next: Callable[[], Voice] | None = None
         self._changed = threading.Condition()
         self._failed = False
         self._closed = False
@@ -125,6 +127,14 @@ class Speaker:
             self._volume = _within(VOLUMES, self._volume * volume)
             self._rate = _within(RATES, self._rate * rate)
             return self._volume, self._rate
+
+    def change(self, make: Callable[[], Voice]) -> None:
+        """Speak with this voice from the next sentence on; the speaker's own thread makes it.
+
+        If it cannot be made, that is reported, and the old voice goes on.
+        """
+        with self._changed:
+            self._next = make
 
     def cue(self, earcon: Earcon) -> None:
         """Play a short sound, if they are switched on; returns at once.
@@ -231,6 +241,12 @@ class Speaker:
             volume, rate = self._volume, self._rate
         if isinstance(what, Earcon):
             return at_volume(self._cues[what], volume)
+        with self._changed:
+            make, self._next = self._next, None
+        try:
+            self._voice = make() if make else self._voice
+        except DeviceError as error:
+            self._put(Trouble(Complaint(Device.VOICE, Fault.FAILED, detail=str(error))))
         return at_volume(self._voice.speak(what.text, rate), volume)
 
     def _overtaken(self, line: _Line) -> bool:

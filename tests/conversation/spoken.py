@@ -35,7 +35,7 @@ from assistant.game.rules.wish import AS_BEFORE
 from assistant.game.store.log import Saved
 from assistant.language.contract import Language
 from assistant.language.en import ENGLISH
-from assistant.language.statements import Plain, Statement
+from assistant.language.statements import About, Plain, Statement, Told
 from assistant.language.words import Words
 from tests.test_transcripts import TABLES, TRANSCRIPTS, Clock, heading, laid, seated
 
@@ -100,7 +100,8 @@ def counting(language: Language, tally: Tally) -> Language:
     """A language that counts its words by statement."""
 
     def count(statement: Statement, spoken: str) -> None:
-        name = statement.name if isinstance(statement, Plain) else type(statement).__name__
+        named = statement.kind if isinstance(statement, Told) else statement
+        name = named.name if isinstance(named, Plain | About) else type(statement).__name__
         tally.statements[name] += len(spoken.split())
 
     def say(statement: Statement, view: PublicView) -> str:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from assistant.conversation.between_games import told_of_cards
 from assistant.conversation.dealing import Dealer, Wishes, cards_from, lines_from
-from assistant.conversation.openings import told_of_cards
 from assistant.game.decks import load as load_deck
 from assistant.game.errors import FileError
 from assistant.game.rules import edition as editions

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.conversation.laying import Answer, HeardCard, Laying, asks, finish, lay
+from assistant.conversation.laying import Answer, Laying, asks, finish, lay
 from assistant.game.rules.cards import Card
 from assistant.game.rules.house import AS_PRINTED
 from assistant.game.rules.view import EMPTY_PLACE
@@ -23,16 +23,12 @@ EMPTY = Laying(DISNEY, AS_PRINTED, Wish(lay=True), frozenset({"storm", "ice crea
 FULL = replace(EMPTY, cards=cards(16), before=((),))
 
 
-def heard(text: str, table: Laying) -> HeardCard:
-    """One reading of an utterance, as a session has it."""
-    reading = read(text, table.view, None, False, UNDERSTANDING)
-    intent = reading.intent if reading else None
-    return HeardCard(text, intent.order if isinstance(intent, Ordered) else None)
-
-
 def understood(*said: str, table: Laying = EMPTY) -> Answer | None:
     """The answer to an utterance with these readings."""
-    return lay([heard(text, table) for text in said], table, UNDERSTANDING)
+    reading = read(said[0], table.view, None, False, UNDERSTANDING) if said else None
+    intent = reading.intent if reading else None
+    order = intent.order if isinstance(intent, Ordered) else None
+    return lay(said, order, table, UNDERSTANDING)
 
 
 @pytest.mark.rule("H2")

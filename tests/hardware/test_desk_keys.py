@@ -1,12 +1,13 @@
 import os
 import pty
 import termios
+import tty
 from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
 
-from hardware.desk_keys import LETTERS, Keyboard
+from hardware.desk_keys import Keyboard
 
 Terminal = tuple[int, int]
 """What people type into, and what the program reads."""
@@ -39,7 +40,7 @@ def test_the_terminal_is_always_restored(
     _, near = terminal
     before = termios.tcgetattr(near)
     with suppress(KeyboardInterrupt, SystemExit), Keyboard(near) as keyboard:
-        assert not termios.tcgetattr(near)[LETTERS] & termios.ICANON
+        assert not termios.tcgetattr(near)[tty.LFLAG] & termios.ICANON
         if failure:
             raise failure
     assert termios.tcgetattr(near) == before
@@ -50,7 +51,7 @@ def test_the_terminal_is_always_restored(
 def test_ctrl_c_goes_on_to_end_the_program(terminal: Terminal) -> None:
     _, near = terminal
     with Keyboard(near):
-        assert termios.tcgetattr(near)[LETTERS] & termios.ISIG
+        assert termios.tcgetattr(near)[tty.LFLAG] & termios.ISIG
 
 
 def test_arrows_and_function_keys_are_ignored_even_in_pieces(terminal: Terminal) -> None:

@@ -69,11 +69,12 @@ def test_near_words_are_nearer_than_others() -> None:
     assert near.known == (True, True, False, False)
 
 
-def test_words_of_a_term_or_compound_are_linked() -> None:
-    near = nearness.of_clue(known(), "treasure", ("CHEST", "CIRCUS"))
+@pytest.mark.parametrize(("clue", "card"), [("treasure", "CHEST"), ("nose", "BRIDGE")])
+def test_words_of_a_term_and_words_of_a_definition_are_linked(clue: str, card: str) -> None:
+    near = nearness.of_clue(known(), clue, (card, "CIRCUS"))
     assert near is not None
-    chest, circus = near.by_source[-1, 0]
-    assert chest > 0.5 > circus == 0
+    linked, circus = near.by_source[-1, 0]
+    assert linked > 0.5 > circus == 0
 
 
 def test_nearness_of_all_clues_equals_that_of_each_clue() -> None:

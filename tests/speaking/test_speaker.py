@@ -330,6 +330,36 @@ def test_it_speaks_louder_and_faster_from_the_next_sentence_on_within_bounds() -
     assert mouth.paces == pytest.approx([1.0, 1.1, 1.21, RATES[1], RATES[0], RATES[1]])
 
 
+def test_another_voice_speaks_from_the_next_sentence_on(table: Table) -> None:
+    table.start()
+    other = Mouth()
+    other.may_speak.set()
+    table.say("one")
+    table.hears("one")
+    table.air.silent.set()
+    table.speaker.change(lambda: other)
+    table.say("two")
+    table.hears("two")
+    assert (table.mouth.asked.qsize(), other.asked.qsize()) == (1, 1)
+
+
+def test_a_voice_that_cannot_be_made_is_reported_and_the_old_one_goes_on() -> None:
+    told: list[Complaint] = []
+    mouth, air = Mouth(), Air()
+    mouth.may_speak.set()
+    speaker = Speaker(mouth, air, lambda trouble: told.append(trouble.complaint))
+
+    def make() -> Mouth:
+        raise DeviceError("no such voice")
+
+    speaker.change(make)
+    speaker.start()
+    speaker.say(tells("one"))
+    assert air.news.get(timeout=5) == "one"
+    assert [one.detail for one in told] == ["no such voice"]
+    speaker.close()
+
+
 def test_short_sounds_are_as_loud_as_the_voice() -> None:
     air = Hum()
     hums = {earcon: Clip((1000).to_bytes(2, "little"), 8000) for earcon in Earcon}

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from assistant.app.service.install import ERRAND_UNIT, ERRANDS
+from assistant.app.service.install import ASKED_UNIT, ERRAND_UNIT, ERRANDS
 from assistant.app.service.place import unit
+from assistant.app.service.request import REQUEST, TOLD
 from assistant.app.service.update import SETTLE
 from assistant.app.verbs.play import play
 
@@ -122,13 +123,15 @@ def test_every_key_of_the_unit_that_switches_off_is_one_of_systemd(tmp_path: Pat
 
 @needs_systemd
 @pytest.mark.parametrize(
-    ("path", "name"), [(ERRAND_UNIT, "errands"), (SETTLE, "settle")], ids=["errands", "settle"]
+    ("path", "name"),
+    [(ERRAND_UNIT, "errands"), (ASKED_UNIT, "asked"), (SETTLE, "settle")],
+    ids=["errands", "asked", "settle"],
 )
 def test_every_key_of_the_units_of_root_is_one_of_systemd(
     path: Path, name: str, tmp_path: Path
 ) -> None:
     program = "/opt/tabletop-assistant/.venv/bin/tabletop"
-    filled = unit(name, program=program, errands=ERRANDS)
+    filled = unit(name, program=program, errands=ERRANDS, request=REQUEST)
     verified = verify(tmp_path, "", path.name, filled)
     assert (verified.stderr, verified.returncode) == ("", 0)
     assert "Typo" in verify(tmp_path / "2", "Typo=1\n", path.name, filled).stderr
@@ -138,6 +141,14 @@ def test_what_switches_off_starts_nothing_but_that() -> None:
     text = (SHIPPED / "tabletop-off.path").read_text("utf-8")
     wanted = {"Description", "Documentation", "PathExists", "Unit", "WantedBy"}
     assert set(re.findall(r"(?m)^(\w+)=", text)) == wanted
+
+
+def test_a_request_is_left_where_the_game_may_write_and_answered_where_root_alone_may() -> None:
+    assert REQUEST.parent == Path("/run") / service()["RuntimeDirectory"]
+    assert f"\nPathExists={REQUEST}\n" in unit("asked", request=REQUEST)
+    errands = unit("errands", program="", errands=ERRANDS, request=REQUEST)
+    assert f"\nStateDirectory={TOLD.parent.name}\n" in errands
+    assert TOLD.parent != Path("/var/lib") / service()["StateDirectory"]
 
 
 @needs_systemd

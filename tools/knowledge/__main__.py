@@ -29,8 +29,9 @@ PARTNER = Path(partner.__file__).parent
 PERSONS = "persons.npz"
 BENCH = Path(bench.__file__).parent
 SENTENCE_DIMENSIONS, MINILM_DIMENSIONS = 128, 96
-LINKS, PAIRS = 16, 8
-"""Words that are kept of each word: its nearest by the dictionary, and those it makes terms with.
+LINKS, TOLD, PAIRS = 12, 8, 8
+"""Words that are kept of each word: its nearest by the dictionary, words of its definitions, and
+words that it makes terms with.
 """
 PARTS = 5
 """The packages that the sentence model's archive comes in."""
@@ -50,11 +51,19 @@ def main(arguments: list[str]) -> None:
         "sentences": shortened(centred(model.vectors(words.words)), SENTENCE_DIMENSIONS),
         "minilm": shortened(centred(read_by_minilm(words.words)), MINILM_DIMENSIONS),
     }
-    nearest = neighbours.nearest(wordnet.features(net, words.words), LINKS)
-    links = neighbours.joined(nearest, wordnet.pairs(net, words.words), PAIRS)
-    write(out / FILE, words, sources, links)
+    write(out / FILE, words, sources, links(net, words.words))
     bench_or_out = BENCH if len(arguments) < 2 else out
     persons.write(inputs, bench_or_out / PERSONS, words.words, words.clues)
+
+
+def links(
+    net: wordnet.WordNet, words: Sequence[str]
+) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]]:
+    """The words that the dictionary puts nearest to each word, of all three kinds."""
+    nearest = neighbours.nearest(wordnet.features(net, words), LINKS)
+    told = neighbours.joined(nearest, wordnet.told(net, words), TOLD)
+    terms = dict.fromkeys(wordnet.pairs(net, words), neighbours.TOGETHER)
+    return neighbours.joined(told, terms, PAIRS)
 
 
 def sentence_model(inputs: Inputs) -> sentences.SentenceModel:

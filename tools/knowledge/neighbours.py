@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -51,25 +51,26 @@ def nearest(
 
 def joined(
     links: tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]],
-    pairs: Iterable[tuple[int, int]],
+    pairs: Mapping[tuple[int, int], float],
     count: int,
 ) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]]:
-    """The links with `count` more places a word, for the words that it makes a pair with.
+    """The links with `count` more places a word, for pairs of words and how near they are, up to 1.
 
     A pair takes a place of the word that has fewer pairs, because links count in both directions;
-    if there are too many, those words come first that have the fewest pairs themselves.
+    if there are too many, the nearest come first, and words that have the fewest pairs themselves.
     """
     rows = np.pad(links[0], ((0, 0), (0, count)))
     nearness = np.pad(links[1], ((0, 0), (0, count)))
-    together = sorted(pairs)
-    often = Counter(row for pair in together for row in pair)
+    often = Counter(row for pair in pairs for row in pair)
     taken = Counter[int]()
-    for pair in sorted(together, key=lambda pair: max(often[row] for row in pair)):
+    for pair in sorted(
+        pairs, key=lambda pair: (-pairs[pair], max(often[row] for row in pair), pair)
+    ):
         owner, other = sorted(pair, key=lambda row: (often[row], row))
         if taken[owner] < count:
             taken[owner] += 1
             rows[owner, -taken[owner]] = other
-            nearness[owner, -taken[owner]] = round(TOGETHER * 255)
+            nearness[owner, -taken[owner]] = round(pairs[pair] * 255)
     return rows, nearness
 
 

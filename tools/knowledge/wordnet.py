@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -95,6 +96,8 @@ LINKED = 0.5
 """What a meaning counts that a word's own meaning points at; half of that one step further."""
 TOLD = 0.5
 """What a word counts that stands in a definition of the other."""
+MOST_TOLD = 600
+"""A word that stands in the definitions of more words than this says nothing of them."""
 JOINED = 0.4
 """What a word counts that makes a term with the other, as fire does in `fire engine`."""
 
@@ -128,6 +131,30 @@ def features(net: WordNet, words: Sequence[str]) -> list[dict[Hashable, float]]:
                         if one != other:
                             found[one][words[other]] += JOINED
     return found
+
+
+def told(net: WordNet, words: Sequence[str]) -> dict[tuple[int, int], float]:
+    """Rows of a word and of a word of its definitions, and how near they are, from 0 to 1.
+
+    So a word is found by a sense that it seldom has: bridge, a ridge of the nose. Words that stand
+    in many definitions say less.
+    """
+    rows = {word: row for row, word in enumerate(words)}
+    found = defaultdict[tuple[int, int], float](float)
+    for meaning, gloss in net.gloss.items():
+        definition = LETTERS.findall(gloss.partition('; "')[0])
+        others = {rows[base] for text in definition for base in _base(text, rows)}
+        for head in (rows[word] for word in net.words[meaning] if word in rows):
+            weight = _weight(net, words[head], meaning)
+            for other in others - {head}:
+                found[head, other] = max(found[head, other], weight)
+    often = Counter(other for _, other in found)
+    near = defaultdict[tuple[int, int], float](float)
+    for (head, other), weight in found.items():
+        rare = max(0.0, 1 - math.log(often[other]) / math.log(MOST_TOLD))
+        pair = min(head, other), max(head, other)
+        near[pair] = max(near[pair], min(1.0, 2 * weight * rare**2))
+    return {pair: nearness for pair, nearness in near.items() if nearness}
 
 
 def pairs(net: WordNet, words: Sequence[str]) -> set[tuple[int, int]]:

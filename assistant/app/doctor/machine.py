@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from assistant.app.doctor.finding import Checkup, Outcome, absent, broken, note, ok
+from assistant.app.wiring.detection import told
 
 PATIENCE = 5.0
 """Timeout in seconds."""
@@ -120,9 +121,9 @@ def power(root: Path = Path("/"), asks: Asks = ask) -> Checkup:
     bits = warnings(root, asks)
     if bits is None:
         return absent("only a Raspberry Pi tells")
-    told = (finding for bit, finding in POWER.items() if bits & bit)
+    found = (finding for bit, finding in POWER.items() if bits & bit)
     warm = degrees(root)
-    return next(told, ok("enough" if warm is None else f"enough, and {warm} °C"))
+    return next(found, ok("enough" if warm is None else f"enough, and {warm} °C"))
 
 
 def warnings(root: Path = Path("/"), asks: Asks = lambda *command: None) -> int | None:
@@ -130,28 +131,20 @@ def warnings(root: Path = Path("/"), asks: Asks = lambda *command: None) -> int 
 
     None if neither tells. Only a program that may talk to the firmware `asks` for them.
     """
-    said = _read(root / THROTTLED) or (asks("vcgencmd", "get_throttled") or "").partition("=")[2]
+    said = told(root / THROTTLED) or (asks("vcgencmd", "get_throttled") or "").partition("=")[2]
     try:
         return int(said, 16)
     except ValueError:
         pass
     sensors = (root / "sys/class/hwmon").glob("hwmon*/name")
-    here = [_read(one.with_name(ALARM)) for one in sensors if _read(one) == VOLTAGE]
+    here = [told(one.with_name(ALARM)) for one in sensors if told(one) == VOLTAGE]
     return int("1" in here) if here else None
 
 
 def degrees(root: Path = Path("/")) -> int | None:
     """The processor's temperature in degrees Celsius, if the kernel tells it."""
-    said = _read(root / "sys/class/thermal/thermal_zone0/temp")
+    said = told(root / "sys/class/thermal/thermal_zone0/temp")
     return round(int(said) / 1000) if said.removeprefix("-").isdecimal() else None
-
-
-def _read(path: Path) -> str:
-    """The text of a small file; empty if it cannot be read."""
-    try:
-        return path.read_text(encoding="utf-8").strip()
-    except OSError:
-        return ""
 
 
 def clock(now: datetime | None = None, asks: Asks = ask) -> Checkup:

@@ -13,6 +13,7 @@ from pathlib import Path
 from assistant import __version__
 from assistant.app.doctor.finding import Checkup, as_line
 from assistant.app.doctor.software import PACKAGES
+from assistant.app.wiring.detection import told
 from assistant.config import Settings
 
 EVERYBODYS = frozenset({"", "root", "pi", "tabletop", "localhost", "raspberrypi", "debian", "user"})
@@ -44,28 +45,24 @@ def report(found: Mapping[str, Checkup], settings: Settings, model: str) -> str:
 
 def sound_cards(listing: Path = CARDS) -> list[str]:
     """The names of the sound cards."""
-    try:
-        text = listing.read_text(encoding="utf-8")
-    except OSError:
-        return []
-    return re.findall(r"^ *\d+ \[.*?\]: (.+)$", text, re.MULTILINE)
+    return re.findall(r"^ *\d+ \[.*?\]: (.+)$", told(listing), re.MULTILINE)
 
 
 def changes(settings: Settings) -> list[str]:
     """Settings that differ from the defaults; names of devices are hidden."""
-    usual, told = Settings(), []
+    usual, differ = Settings(), []
     for part in fields(settings):
         here, there = getattr(settings, part.name), getattr(usual, part.name)
         if not is_dataclass(here):
             if here != there:
-                told.append(f"{part.name} = {here}")
+                differ.append(f"{part.name} = {here}")
             continue
         for one in fields(here):
             value = getattr(here, one.name)
             if value != getattr(there, one.name):
                 shown = "(a name)" if one.name in DEVICES else value
-                told.append(f"[{part.name}] {one.name} = {shown}")
-    return told
+                differ.append(f"[{part.name}] {one.name} = {shown}")
+    return differ
 
 
 def scrubbed(text: str, names: Iterable[str]) -> str:

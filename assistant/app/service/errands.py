@@ -1,16 +1,23 @@
-"""Errands for the owner of a box without a shell: lines of a file on the card.
+"""Errands for the owner of a box without a shell: lines of a file on the card, or a phone's wish.
 
 The part of the card that any computer can write has a file with a line for each errand. Whoever
 can put the card into a computer owns the box, and a running box lets nobody but root write there.
+What a phone asks for was confirmed at the box, and the game passes it on as a request.
 """
 
 import re
 import subprocess
+import sys
 from pathlib import Path
+from typing import IO
 
 from assistant.app.service.install import ERRANDS, NAME, SETTINGS, STATE, UNIT
+from assistant.app.service.request import REQUEST, TOLD, Request, read_request, tell
+from assistant.app.service.steps import remove
+from assistant.app.service.wifi import join
 from assistant.config import FILE, load
 from assistant.game.errors import FileError, TabletopError
+from assistant.game.messages import ErrandEnded, ErrandKind
 
 CARD = ERRANDS.parent
 """The part of the card that any computer can write."""
@@ -18,6 +25,11 @@ DONE = "tabletop-did.txt"
 """The name of the file once its errands are begun: none is done twice."""
 LOG = "tabletop.log"
 """The file that tells what came of them."""
+
+SAYS = 12
+"""Number of lines that the game is told of what an errand said."""
+SECRET = re.compile(r"//[^/@\s]*@")
+"""Name and password in an address."""
 
 Command = tuple[str, ...]
 
@@ -38,6 +50,8 @@ def commands(errand: str, card: Path, program: str, here: Path = SETTINGS) -> li
             return [(program, "update", "--yes")]
         case ["back"]:
             return [(program, "update", "--back")]
+        case ["restart"]:
+            return [stop, start]
         case ["report"]:
             report = (program, "doctor", "--report", str(card / "tabletop-report.txt"))
             config = ("--config", str(here)) if here.exists() else ()
@@ -47,7 +61,8 @@ def commands(errand: str, card: Path, program: str, here: Path = SETTINGS) -> li
             whose = ("--mode", "0600", "--owner", NAME, "--group", NAME)
             return [stop, ("install", *whose, str(card / FILE), str(here)), start]
         case _:
-            raise FileError("it is one of: backup, restore FILE, update, back, report, settings")
+            known = "backup, restore FILE, update, back, restart, report, settings"
+            raise FileError(f"it is one of: {known}")
 
 
 def do_errands(card: Path, program: str) -> None:
@@ -61,9 +76,46 @@ def do_errands(card: Path, program: str) -> None:
         for errand in filter(None, map(str.strip, errands[:20])):
             print(f"{errand[:80]}:", file=log, flush=True)
             try:
-                for command in commands(errand, card, program):
-                    subprocess.run(
-                        command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, check=False
-                    )
+                _all_done(commands(errand, card, program), log)
             except (TabletopError, OSError) as error:
                 print(f"not done: {error}", file=log, flush=True)
+
+
+def do_asked(program: str, asked: Path = REQUEST, told: Path = TOLD) -> None:
+    """Do what the game asks for, once, and tell it what came of that."""
+    if not (asked.exists() or asked.is_symlink()):
+        return
+    try:
+        request = read_request(asked)
+    except FileError as error:
+        sys.stderr.write(f"tabletop: {error}\n")
+        return
+    finally:
+        remove(asked)  # or the unit would begin anew for ever
+    kept = told.with_name("log.txt")
+    kept.touch(mode=0o600)  # it may name an address with its password
+    with kept.open("w+", encoding="utf-8") as log:
+        good = _asked_done(request, program, log)
+        log.seek(0)
+        lines = [SECRET.sub("//", line.strip())[:200] for line in log if line.strip()]
+    if request.errand != "restart":
+        kind = ErrandKind(request.errand)
+        tell(ErrandEnded(kind, good, tuple(lines[-SAYS:])), told)
+
+
+def _asked_done(request: Request, program: str, log: IO[str]) -> bool:
+    try:
+        if request.errand == "wifi":
+            join(request.network, request.key)
+            return True
+        return _all_done(commands(request.errand, CARD, program), log)
+    except (TabletopError, OSError) as error:
+        print(f"not done: {error}", file=log, flush=True)
+        return False
+
+
+def _all_done(errand: list[Command], log: IO[str]) -> bool:
+    """Run each command, even if another one failed; returns whether all succeeded."""
+    quiet = subprocess.DEVNULL
+    done = [subprocess.run(one, stdin=quiet, stdout=log, stderr=log, check=False) for one in errand]
+    return not any(one.returncode for one in done)

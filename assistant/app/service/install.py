@@ -14,6 +14,7 @@ from assistant.app.service.place import (
     web_drop_in,
 )
 from assistant.app.service.power import OFF_UNIT
+from assistant.app.service.request import REQUEST
 from assistant.app.service.steps import Machine, Remove, Run, Step, Write, read
 
 NAME = "tabletop"
@@ -38,7 +39,9 @@ ERRANDS = Path("/boot/firmware/tabletop-do.txt")
 """A file on the card with what its owner wants done at the next start."""
 
 ERRAND_UNIT = Path("/etc/systemd/system/tabletop-errands.service")
-UNITS = (UNIT, OFF_UNIT, ERRAND_UNIT)
+ASKED_UNIT = ERRAND_UNIT.with_suffix(".path")
+"""The unit that waits for a request of the game."""
+UNITS = (UNIT, OFF_UNIT, ERRAND_UNIT, ASKED_UNIT)
 
 COMMAND = Path("/usr/local/bin/tabletop")
 """The command for whoever logs in: a link to the version that the service starts."""
@@ -59,7 +62,8 @@ def installing(
     ours = {
         UNIT: usual,
         OFF_UNIT: shipped(OFF_UNIT.name),
-        ERRAND_UNIT: unit("errands", program=place.program, errands=ERRANDS),
+        ERRAND_UNIT: unit("errands", program=place.program, errands=ERRANDS, request=REQUEST),
+        ASKED_UNIT: unit("asked", request=REQUEST),
         USERS: shipped("tabletop.sysusers"),
         PLACE: drop_in(usual, place),
         WEB: None if port is None else web_drop_in(place, port),
@@ -85,6 +89,7 @@ def installing(
         Run(("systemctl", "enable", UNIT.name)),
         Run(("systemctl", "enable", "--now", OFF_UNIT.name)),
         Run(("systemctl", "enable", ERRAND_UNIT.name)),
+        Run(("systemctl", "enable", "--now", ASKED_UNIT.name)),
         Run(("systemctl", "restart", UNIT.name)),
     ]
 

@@ -86,7 +86,7 @@ def _do(step: Step, machine: Machine, runs: Runs) -> None:
         case Write(path, text):
             _write(machine.at(path), text)
         case Remove(path):
-            _remove(machine.at(path))
+            remove(machine.at(path))
         case Run(command):
             status = runs(command)
             if status:
@@ -102,7 +102,8 @@ def _write(path: Path, text: str) -> None:
     write_whole(path, text, EVERYBODY)
 
 
-def _remove(path: Path) -> None:
+def remove(path: Path) -> None:
+    """Remove a file, or a folder with everything in it."""
     if path.is_dir() and not path.is_symlink():
         shutil.rmtree(path)
     else:

@@ -6,20 +6,14 @@ from pathlib import Path
 
 import click
 
+from assistant.app.service.backups import files_beside, restored
 from assistant.app.service.install import STATE
 from assistant.app.verbs.options import FILE as EXISTING
 from assistant.app.verbs.options import FOLDER, Written, as_heard
-from assistant.app.wiring import kept_voice
 from assistant.app.wiring.opening import STORE
-from assistant.config import FILE
-from assistant.conversation.team_games import MAP_NAME
 from assistant.game.errors import FileError
-from assistant.game.outside import written
-from assistant.game.store import team_here
 from assistant.game.store.backup import backup_of, read_backup, write_backup
-from assistant.game.store.backup import restore as bring_back
 from assistant.game.store.journal import FILE_NAME
-from assistant.game.whole_file import write_whole
 
 WHERE = click.option(
     "--store", type=FOLDER, help="Where games are kept.  [default: the service's, or ./games]"
@@ -40,7 +34,7 @@ def backup(file: Path, team: str | None, store: Path | None) -> None:
     folder = _store(store)
     if file.is_dir():
         file /= f"tabletop-{date.today():%Y-%m-%d}.json"
-    made = backup_of(folder / FILE_NAME, team, _files(folder))
+    made = backup_of(folder / FILE_NAME, team, files_beside(folder))
     write_backup(made, file)
     _hand_over(folder)
     click.echo(", ".join((f"{file}: {len(made.games)} games", *made.files)))
@@ -57,14 +51,9 @@ def restore(file: Path, team: str | None, store: Path | None) -> None:
     of a backup of one team come back under this name.
     """
     folder = _store(store)
-    found = read_backup(file)
-    added = bring_back(found, folder / FILE_NAME, team)
-    told = [f"{added} games of {len(found.games)} were brought back"]
-    for name, path in _files(folder).items():
-        if name in found.files:
-            told.append(f"{path}{_written(path, found.files[name])}")
+    told = restored(read_backup(file), folder, team)
     _hand_over(folder)
-    click.echo("; ".join(told))
+    click.echo(told)
 
 
 def _store(store: Path | None) -> Path:
@@ -73,22 +62,6 @@ def _store(store: Path | None) -> Path:
     if folder.exists() and not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
         raise FileError(f"{folder}: it belongs to somebody else; put sudo before the command")
     return folder
-
-
-def _files(folder: Path) -> dict[str, Path]:
-    """The files of a backup beside the games; the service has its settings among them."""
-    settings = folder / FILE if folder == STATE else FILE
-    beside = (MAP_NAME, team_here.NAME, kept_voice.NAME)
-    return {FILE.name: settings, **{name: folder / name for name in beside}}
-
-
-def _written(path: Path, text: str) -> str:
-    if path.exists():
-        return " stays as it is"
-    with written(path, "restore again to bring it back"):
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        write_whole(path, text)
-    return ""
 
 
 def _hand_over(folder: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from assistant.app.service import install
-from assistant.app.service.errands import CARD, do_errands
+from assistant.app.service.errands import CARD, do_asked, do_errands
 from assistant.app.service.place import this_place
 from assistant.app.service.steps import Machine, Step, do, line_for, run
 from assistant.config import FILE
@@ -73,8 +73,13 @@ def uninstall_service(purge: bool, dry_run: bool) -> None:
 @click.command()
 @click.argument("card", type=EXISTING, default=CARD)
 def errands(card: Path) -> None:
-    """Do what tabletop-do.txt on the card asks for; the service's machine does so at its start."""
-    do_errands(card, str(this_place().program))
+    """Do what tabletop-do.txt on the card asks for; the service's machine does so at its start.
+
+    Then do what a phone asked for, if the game left a request.
+    """
+    program = str(this_place().program)
+    do_errands(card, program)
+    do_asked(program)
 
 
 def _do(steps: list[Step], machine: Machine, dry_run: bool) -> None:

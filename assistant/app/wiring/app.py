@@ -94,6 +94,7 @@ def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> None:
             Lines(kept, terminal.write if terminal else print_line),
             store=opened.team_games.store,
             machine=opened.machine,
+            owner=opened.owner,
             pictures=None if service.there or place.web else place.store / "screens",
             web=place.web,
             lines=place.lines,

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from assistant.app.service.lines import pipe
+from assistant.app.service.owner import Owner
 from assistant.app.service.power import off_file, switch_off
 from assistant.app.service.systemd import Systemd
 from assistant.app.wiring.detection import has_box, wiring_of
@@ -29,12 +30,12 @@ from assistant.faces.loop import Inbox, Outputs, run
 from assistant.faces.typed_input import keyboard, listen_to
 from assistant.game.complaints import Complaint, Device, Fault, Report
 from assistant.game.errors import ComplaintError, TabletopError
-from assistant.game.messages import Clip, Comfort, FromPhone, Laid, Pressed, Trouble
+from assistant.game.messages import Clip, Comfort, Laid, Pressed, Trouble, Voice
 from assistant.hearing import ear
 from assistant.hearing.choose import Choice
 from assistant.hearing.detector import DetectorApart
 from assistant.hearing.ear import Ear, Hearing, Screening
-from assistant.hearing.end_of_speech import EndOfSpeech, timing
+from assistant.hearing.end_of_speech import Detector, EndOfSpeech, timing
 from assistant.hearing.health import Health
 from assistant.hearing.holds import Holds, Open, PushToTalk
 from assistant.hearing.resample import Resampler
@@ -42,6 +43,7 @@ from assistant.language import language
 from assistant.language.normal import normal
 from assistant.speaking import speaker
 from assistant.speaking.earcons import earcons
+from assistant.speaking.mouth import installed
 from assistant.speaking.mouth import mouth as voice
 from assistant.speaking.speaker import Speaker, interrupting
 from hardware.desk import DeskWindow
@@ -130,6 +132,8 @@ class Surroundings:
     """Whether there is a microphone, and so a recognizer; words can always be typed."""
     machine: HealthProbe | None = None
     """Is told which recognizer hears."""
+    owner: Owner = field(default_factory=Owner)
+    """Has the machine do its owner's errands."""
     trouble: Complaint | None = None
     """The first complaint for the table, if any."""
 
@@ -150,15 +154,21 @@ def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroun
         chosen = table.recognizer() if around.hears else None
         mouth = table.mouth()
         holds = Holds()
-        fingers = interrupting(_presses(holds, inbox), mouth.cut)
+
+        def press(pressed: Pressed) -> None:
+            holds.take(pressed, time.monotonic())  # the ear asks who speaks
+            inbox.put(pressed)
+
+        fingers = interrupting(press, mouth.cut)
         dark = devices.enter_context(ExitStack())
         seats = table.seats(fingers, dark)
         thinks = devices.enter_context(closing(LazyPartner(inbox.put)))
         outputs = table.outputs(mouth, seats, chosen, thinks)
         if around.web:
-            devices.enter_context(closing(around.web)).start(_from_phones(fingers, inbox))
+            pages = devices.enter_context(closing(around.web))
+            pages.start(lambda one: fingers(one) if isinstance(one, Pressed) else inbox.put(one))
         if chosen and detector:
-            table.listen(_hearing(settings, detector, chosen, outputs, holds), mouth, holds)
+            table.listen(chosen, detector, outputs, mouth, holds)
         table.take_typed(fingers)
         devices.callback(dark.close)  # the ear takes a moment to end; the screens go dark first
         devices.callback(around.systemd.ending)
@@ -166,7 +176,7 @@ def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroun
             table.report(around.trouble)
         checked.set()
         around.systemd.ready("Playing.")
-        run(session, inbox, outputs, told.is_set, progress=around.systemd.beat)
+        run(session, inbox, outputs, told.is_set, progress=table.progress)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +193,12 @@ class _Table:
         """Tell the table of a fault."""
         self.inbox.put(Trouble(complaint))
 
+    def progress(self) -> None:
+        """Tell the service manager that the game goes on, and the table of an errand that ended."""
+        self.around.systemd.beat()
+        if ended := self.around.owner.look():
+            self.inbox.put(ended)
+
     def recognizer(self) -> Choice:
         """The recognizer, loaded; the service manager is told that this takes a while."""
         self.around.systemd.loading("Loading the recognizer.", LOADING)
@@ -196,19 +212,25 @@ class _Table:
     def mouth(self) -> Speaker:
         """The speaker, started."""
         wanted, sounding = self.settings.mouth, self.sound.loudspeaker(self.report)
-        manner = (wanted.voice, wanted.lead_in, wanted.rate, wanted.volume)
-        named = voice(language().voices, *manner, Times())
         sounds = earcons(wanted.lead_in, wanted.volume) if wanted.earcons else None
-        mouth = Speaker(named, sounding, self.inbox.put, sounds)
+        mouth = Speaker(self.voice(""), sounding, self.inbox.put, sounds)
         if self.around.store:
             kept = kept_voice(self.around.store)
             mouth.adjust(kept.volume, kept.rate)
+            if kept.voice in installed(language().voices):
+                mouth.change(partial(self.voice, kept.voice))
         mouth.start()
         self.devices.callback(mouth.close)
         self.devices.callback(
             sounding.close
         )  # closed before the speaker: it stops the current sound
         return mouth
+
+    def voice(self, name: str) -> Voice:
+        """The voice of this name; if it is empty, that of the settings. Raises `DeviceError`."""
+        wanted = self.settings.mouth
+        manner = (name or wanted.voice, wanted.lead_in, wanted.rate, wanted.volume)
+        return voice(language().voices, *manner, Times())
 
     def adjust(self, mouth: Speaker, volume: float, rate: float) -> None:
         """Change volume and rate by these factors, now and for the next start."""
@@ -220,6 +242,9 @@ class _Table:
     def settle(self, mouth: Speaker, seats: Seats, comfort: Comfort) -> None:
         """Speak and shine like this, now and after the next start."""
         seats.rest(comfort.brightness, comfort.sleep)
+        before = kept_voice(self.around.store) if self.around.store else Comfort()
+        if comfort.voice != before.voice:
+            mouth.change(partial(self.voice, comfort.voice))
         if self.around.store:
             keep_voice(self.around.store, comfort)
         volume, rate = mouth.adjust()
@@ -254,14 +279,20 @@ class _Table:
             write=around.write,
             show_cards=partial(_show_cards, around=around, chosen=chosen, report=self.report),
             switch_off=partial(switch_off, off_file()),
+            errand=around.owner.send,
             think=thinks.think,
             watch=around.web.take if around.web else lambda effects: None,
         )
 
-    def listen(self, hearing: Hearing, mouth: Speaker, holds: Holds) -> None:
-        """Start an ear."""
+    def listen(
+        self, chosen: Choice, detector: Detector, outputs: Outputs, mouth: Speaker, holds: Holds
+    ) -> None:
+        """Start an ear, with the vocabulary of the moment."""
+        ears, numbers = self.settings.ears, language().listening.numbers
+        ends = EndOfSpeech(detector, timing(ears.listening, ears.speech))
+        hearing = Hearing(chosen.recognizer, ends, lambda: outputs.vocabulary, numbers, holds.who)
         source = self.devices.enter_context(closing(self.sound.microphone(self.report)))
-        gate = PushToTalk(holds) if self.settings.ears.listening == "hold" else Open()
+        gate = PushToTalk(holds) if ears.listening == "hold" else Open()
         screening = Screening(gate, Health().take)
         ear = Ear(source, hearing, self.inbox.put, mouth.deaf_until, screening=screening)
         ear.start()
@@ -279,41 +310,10 @@ class _Table:
             listen_to(self.devices.enter_context(pipe(around.lines)), put, around.write)
 
 
-def _hearing(
-    settings: Settings, detector: DetectorApart, chosen: Choice, outputs: Outputs, holds: Holds
-) -> Hearing:
-    """The hearing, with the vocabulary of the moment."""
-    ends = EndOfSpeech(detector, timing(settings.ears.listening, settings.ears.speech))
-    numbers = language().listening.numbers
-    return Hearing(chosen.recognizer, ends, lambda: outputs.vocabulary, numbers, holds.who)
-
-
 def _then_end(lines: Iterator[str], inbox: Inbox) -> Iterator[str]:
     """End the game when somebody leaves the desk."""
     yield from lines
     inbox.put(None)
-
-
-def _presses(holds: Holds, inbox: Inbox) -> Callable[[Pressed], None]:
-    """A function that passes presses to the session, and to the ear, to tell who speaks."""
-
-    def put(pressed: Pressed) -> None:
-        holds.take(pressed, time.monotonic())
-        inbox.put(pressed)
-
-    return put
-
-
-def _from_phones(press: Callable[[Pressed], None], inbox: Inbox) -> Callable[[FromPhone], None]:
-    """A function that treats a phone's press like a button's, and passes on other messages."""
-
-    def put(message: FromPhone) -> None:
-        if isinstance(message, Pressed):
-            press(message)
-        else:
-            inbox.put(message)
-
-    return put
 
 
 def _show_cards(laid: Laid, around: Surroundings, chosen: Choice | None, report: Report) -> None:

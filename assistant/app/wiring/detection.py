@@ -11,12 +11,17 @@ MODEL = Path("/sys/firmware/devicetree/base/model")
 """File with the model of a Raspberry Pi."""
 
 
-def model(tree: Path = MODEL) -> str:
-    """The model of this computer, such as a Raspberry Pi's; empty if unknown."""
+def told(file: Path) -> str:
+    """The text of a small file, in which the kernel tells something; empty if it cannot be read."""
     try:
-        return tree.read_text(encoding="utf-8", errors="replace").strip("\0\n ")
+        return file.read_text(encoding="utf-8", errors="replace").strip("\0\n ")
     except OSError:
         return ""
+
+
+def model(tree: Path = MODEL) -> str:
+    """The model of this computer, such as a Raspberry Pi's; empty if unknown."""
+    return told(tree)
 
 
 def has_box(settings: Settings, tree: Path = MODEL) -> bool:

@@ -1,9 +1,10 @@
 """How the players want the box to speak and shine, kept for the next start.
 
-It is a file beside the games, with factors of the settings' volume and rate: set by “louder” or
-“slower”, or on a phone.
+It is a file beside the games, with the voice, and factors of the settings' volume and rate: set by
+“louder” or “slower”, or on a phone.
 """
 
+import json
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
@@ -25,7 +26,8 @@ def kept_voice(store: Path) -> Comfort:
     path = store / NAME
     try:
         found = toml_of(path, text_of(path))
-        kept = Comfort(**{name: float(found[name]) for name in asdict(Comfort()) if name in found})
+        usual = asdict(Comfort())
+        kept = Comfort(**{name: type(usual[name])(found[name]) for name in usual if name in found})
     except (FileError, TypeError, ValueError):
         return Comfort()
     valid = 0 < kept.brightness <= 1 and 0 < kept.sleep <= LONGEST
@@ -35,5 +37,9 @@ def kept_voice(store: Path) -> Comfort:
 def keep_voice(store: Path, comfort: Comfort) -> None:
     """Keep this; if that fails, the next start has what was kept before."""
     with suppress(OSError):
-        lines = (f"{name} = {value:g}\n" for name, value in asdict(comfort).items())
+        lines = (f"{name} = {_written(value)}\n" for name, value in asdict(comfort).items())
         write_whole(store / NAME, "".join(lines))
+
+
+def _written(value: float | str) -> str:
+    return json.dumps(value) if isinstance(value, str) else f"{value:g}"

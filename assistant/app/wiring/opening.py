@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from assistant.app.service.owner import Owner, owner
 from assistant.app.service.power import off_file
 from assistant.app.wiring.health import HealthProbe
 from assistant.config import Settings
@@ -53,6 +54,7 @@ class Opened:
     trouble: Complaint | None = None
     """A complaint for the table once it plays, if any."""
     machine: HealthProbe = field(default_factory=lambda: HealthProbe(STORE))
+    owner: Owner = field(default_factory=Owner)
 
     def close(self) -> None:
         """Close the journal."""
@@ -73,7 +75,8 @@ def open_table(
 
     Raises `WishError` or `FileError`.
     """
-    trouble = None
+    trouble, errands = None, owner(keeping.store or STORE)
+    errands.restore()
     try:
         team_games, start, notes = _begun(deck, wishes, keeping, lay)
     except UnkeptError as error:
@@ -93,7 +96,8 @@ def open_table(
     known, machine = language().understanding, HealthProbe(team_games.store or Path.cwd())
     manners = _manners(settings or Settings(), machine, hurried)
     session = Session(start, team_games.log, team_games, known, manners)
-    return Opened(Lessons(session, known), team_games, tuple(notes), trouble, machine)
+    errands.store = team_games.store
+    return Opened(Lessons(session, known), team_games, tuple(notes), trouble, machine, errands)
 
 
 def _manners(settings: Settings, machine: HealthProbe, hurried: bool) -> Manners:

@@ -21,6 +21,7 @@ from assistant.game.store.journal import FILE_NAME
 from assistant.language import language
 from assistant.seeing import reader
 from assistant.seeing.table import TableRead
+from assistant.speaking.mouth import installed
 
 if TYPE_CHECKING:
     from assistant.faces.web.server import Web  # an extra, which need not be installed
@@ -49,6 +50,9 @@ def open_web(opened: Opened, lan: bool, port: int | None, store: Path | None, re
         decks=_decks,
         picture=_read_picture(team_games) if reader.available() else None,
         comfort=lambda: kept_voice(folder) if folder else Comfort(),
+        voices=lambda: installed(language().voices),
+        health=opened.machine.health,
+        errands=opened.owner if folder else None,
         team=lambda: team_games.team,
     )
     address = Address(lan, PORT if port is None else port)

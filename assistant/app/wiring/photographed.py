@@ -2,12 +2,14 @@
 
 import re
 import sys
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from pathlib import Path
+from textwrap import dedent
 
 import click
 
+from assistant.faces.console import grid_of
 from assistant.game import decks
 from assistant.game.errors import FileError
 from assistant.game.outside import bytes_of
@@ -45,7 +47,8 @@ def cards_in(path: Path, edition: Edition, read: Reads = reader.read_picture) ->
     cells = [_settled(at, cell, table.columns) for at, cell in enumerate(table.cells)]
     table = replace(table, cells=tuple(cells))
     while True:
-        click.echo(_drawn(table), err=True)
+        grid = grid_of((cell.word for cell in table.cells), table.columns)
+        click.echo(dedent(grid), err=True)
         said = click.prompt(
             "Enter if the cards lie so with north below, t to turn them, or 2 3 WORD"
             " for the card in row 2, column 3",
@@ -82,10 +85,3 @@ def _with(table: TableRead, row: int, column: int, word: str) -> TableRead:
     at = (row - 1) * table.columns + column - 1
     cell = replace(table.cells[at], word=word)
     return replace(table, cells=(*table.cells[:at], cell, *table.cells[at + 1 :]))
-
-
-def _drawn(table: TableRead) -> str:
-    words: Sequence[str] = [cell.word for cell in table.cells]
-    wide = max(map(len, words)) + 2
-    rows = (words[at : at + table.columns] for at in range(0, len(words), table.columns))
-    return "\n".join("".join(word.ljust(wide) for word in row).rstrip() for row in rows)

@@ -17,6 +17,9 @@ from assistant.language.contract import Language
 SLOWEST = 5.0
 """Seconds that a request's body may take."""
 
+UPLOADED = 60.0
+"""The same for a picture or a backup over a weak network."""
+
 
 def value_of(body: bytes) -> Any:
     """The value of a body that is JSON; None for any other body."""

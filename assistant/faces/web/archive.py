@@ -2,14 +2,16 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
-from assistant.game.messages import Comfort
+from assistant.game.messages import Comfort, Errand, ErrandEnded, ErrandKind
 from assistant.game.rules.campaign import Campaign, PlayedGame, campaign
 from assistant.game.rules.missions import Line, MissionLog
 from assistant.game.rules.view import PublicView
 from assistant.game.store.games import Recorded, played
+from assistant.language.statements import Health
 from assistant.seeing.table import TableRead
 
 RECENT = 2.0
@@ -18,6 +20,31 @@ RECENT = 2.0
 
 ReadPicture = Callable[[bytes, int, int], TableRead]
 """Takes a picture, and the rows and columns of its table; raises `PictureError`."""
+
+
+class Errands(Protocol):
+    """What the owner of the box asks for on a phone; each may take a moment."""
+
+    @property
+    def ended(self) -> ErrandEnded | None:
+        """How the last errand ended."""
+        ...
+
+    def offered(self) -> Collection[ErrandKind]:
+        """The errands that can be asked for here."""
+        ...
+
+    def wanted(self, kind: ErrandKind, network: str, password: str) -> Errand | None:
+        """An errand to be confirmed at the box; None if it cannot be done."""
+        ...
+
+    def restoring(self, backup: bytes) -> Errand | None:
+        """The same, to restore this backup; raises `FileError` if it is none."""
+        ...
+
+    def backup(self, without: str | None) -> str:
+        """All games that have ended, without the one on a team's table; raises `FileError`."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +61,12 @@ class Archive:
     """Reads the cards in a picture of the table; None if what that takes is not installed."""
     comfort: Callable[[], Comfort] = Comfort
     """How the box speaks and shines now."""
+    voices: Callable[[], Sequence[str]] = tuple
+    """The names of the voices that can speak here."""
+    health: Callable[[], Health] = Health
+    """How the machine is."""
+    errands: Errands | None = None
+    """None if nothing is kept here."""
     team: Callable[[], str] = str
     """The team that plays now; returns at once."""
 

@@ -31,8 +31,8 @@ HEADERS: Mapping[str, str] = {
 LARGEST = 4096
 """Maximum bytes of a request's body."""
 
-PHOTOGRAPH = 8_000_000
-"""The same for a picture of the table."""
+UPLOAD = 8_000_000
+"""The same for a picture of the table, and for a backup of some thousand games."""
 
 HEAD = 16_384
 """Maximum bytes of a request's head."""
@@ -132,7 +132,8 @@ class Guard:
             return 405, "Not here."
         if not _from_here(headers):
             return 403, "Not from another site."
-        if not _fits(headers, PHOTOGRAPH if scope["path"].endswith("/picture") else LARGEST):
+        uploads = scope["path"].endswith(("/picture", "/restore"))
+        if not _fits(headers, UPLOAD if uploads else LARGEST):
             return 413, "Too long."
         return None if self._telling.allows(who) else (429, "Too often.")
 

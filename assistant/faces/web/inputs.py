@@ -59,5 +59,5 @@ def message(sent: Sent, by: Party, channel: Channel) -> Heard | Pressed:
     """Convert it to a message of the seat or team, with the time of the press."""
     at = channel.meant_at(sent.seen, sent.age)
     if sent.press:
-        return Pressed(by, sent.press, at=at)
-    return Heard((sent.words,), by, at=at)
+        return Pressed(by, sent.press, at=at, phone=True)
+    return Heard((sent.words,), by, at=at, phone=True)

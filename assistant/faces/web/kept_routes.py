@@ -12,12 +12,11 @@ from assistant.faces.kept_game import KeptPage, exported, page_of
 from assistant.faces.web import kept_pages, mission_pages
 from assistant.faces.web.answers import Answers
 from assistant.faces.web.archive import Reader, Told
-from assistant.faces.web.moment import Moment
+from assistant.faces.web.moment import Moment, put_away
 from assistant.faces.web.setup_wish import read_team
 from assistant.game.rules import missions
 from assistant.game.rules.key import Key, TeamKey
 from assistant.game.rules.missions import MissionLog
-from assistant.game.rules.phase import Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +88,7 @@ class Kept:
         team, number = told.game.kept.team, told.game.number
         ours = [one for one in await self.reader.games() if one.game.kept.team == team]
         last = number == ours[-1].game.number
-        return told.game.key if _put_away(self.moment()) or not last else None
+        return told.game.key if put_away(self.moment()) or not last else None
 
     def _log(self, edition: str) -> MissionLog:
         view = self.moment().view
@@ -107,13 +106,3 @@ class Kept:
     @property
     def _home(self) -> tuple[str, str]:
         return self.answers.language.pages.kept["to_table"], "/"
-
-
-def _put_away(moment: Moment) -> bool:
-    """Whether no finished game is on the table, or its key is shown already."""
-    view = moment.view
-    if view is None or view.phase is Phase.SETUP:
-        return True
-    if view.phase is Phase.OVER:
-        return moment.key_shown
-    return not (view.clues or view.touched)

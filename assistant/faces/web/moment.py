@@ -92,3 +92,13 @@ class Moment:
         """Whether everybody may see the key: after a team game, or once somebody asks for it."""
         glances = self.glances.values()
         return self.ended and all(one.seat.public.has_teams or one.seat.other for one in glances)
+
+
+def put_away(moment: Moment) -> bool:
+    """Whether no finished game is on the table, or its key is shown already."""
+    view = moment.view
+    if view is None or view.phase is Phase.SETUP:
+        return True
+    if view.phase is Phase.OVER:
+        return moment.key_shown
+    return not (view.clues or view.touched)

@@ -11,7 +11,7 @@ from assistant.conversation.effects import Note
 from assistant.faces.render import announcement, face, render
 from assistant.faces.state import Json, card
 from assistant.faces.web.moment import Caption, Moment
-from assistant.game.messages import Cell, Face
+from assistant.game.messages import Cell, Errand, Face
 from assistant.game.rules.cards import Identity, Party, Side, Team
 from assistant.game.rules.clue import UNLIMITED
 from assistant.game.rules.phase import Phase
@@ -24,6 +24,7 @@ from assistant.language.normal import normal
 from assistant.language.questions import (
     CardOrStop,
     ChooseOne,
+    ConfirmOrder,
     Question,
     RuleOnChallenge,
     RuleOnClue,
@@ -282,6 +283,8 @@ def _choices(asked: Question, view: PublicView, side: Side, language: Language) 
                 offered.append((say, language.pages.clue(clue.word, clue.number)))
         case ChooseOne():
             offered = [named(asked.two.first), named(asked.two.second)]
+        case ConfirmOrder(Errand()):
+            left_out.add(Order.YES)  # it counts at the box only
         case CardOrStop():
             offered = [named(asked.position)]
         case _:

@@ -258,7 +258,7 @@ class Pages:
     def _release(self, place: Place) -> None:
         """Release the button of a phone that disappeared."""
         if by := self._held.pop(place, None):
-            self._hub.put(Pressed(by, Press.RELEASE))
+            self._hub.put(Pressed(by, Press.RELEASE, phone=True))
 
     async def _code(self, seat: Side, request: Request) -> Response:
         if not _own(request) or not self.lan:

@@ -1,7 +1,8 @@
 """The form on a phone for how the box speaks and shines, and what it sends."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from typing import Any
 from urllib.parse import parse_qs
 
 from assistant.faces.web.html import Html, element, joined
@@ -18,12 +19,22 @@ OFFERED: Mapping[str, Mapping[str, float]] = {
 """For each setting, its choices by the names of their texts."""
 
 
-def form(now: Comfort, seat: Side, language: Language) -> Html:
-    """A choice for each setting; the one that is nearest to what holds now is chosen."""
+USUAL = "usual"
+"""The voice of the settings, which Comfort calls by an empty name."""
+
+
+def form(now: Comfort, seat: Side, language: Language, voices: Sequence[str] = ()) -> Html:
+    """A choice for each setting; the one that is nearest to what holds now is chosen.
+
+    The voice is offered if there are several `voices`.
+    """
     words, current = language.pages.settings, asdict(now)
     fields = []
-    for name, offered in OFFERED.items():
-        nearest = min(offered, key=lambda one: abs(offered[one] - current[name]))
+    for name, offered in {**_voices(voices), **OFFERED}.items():
+        if isinstance(current[name], str):
+            nearest = current[name] if current[name] in offered else USUAL
+        else:
+            nearest = min(offered, key=lambda one: abs(offered[one] - current[name]))
         options = (
             element("option", words[f"{name}_{one}"], value=one, selected=one == nearest)
             for one in offered
@@ -37,10 +48,17 @@ def form(now: Comfort, seat: Side, language: Language) -> Html:
     return joined((element("h1", words["head"]), element("p", words["how"]), shown))
 
 
-def read(body: bytes) -> Comfort | None:
+def _voices(voices: Sequence[str]) -> Mapping[str, Mapping[str, str]]:
+    """The choices of a voice, if there is a choice."""
+    named = {USUAL: "", **{name: name for name in voices}}
+    return {"voice": named} if len(voices) > 1 else {}
+
+
+def read(body: bytes, voices: Sequence[str] = ()) -> Comfort | None:
     """The wishes in a form that was sent; None unless each setting has an offered choice."""
     try:
         sent = parse_qs(body.decode("ascii", "replace"), max_num_fields=2 * len(OFFERED))
-        return Comfort(**{name: OFFERED[name][sent[name][0]] for name in OFFERED})
+        offered: Mapping[str, Mapping[str, Any]] = {**_voices(voices), **OFFERED}
+        return Comfort(**{name: offered[name][sent[name][0]] for name in offered})
     except (KeyError, ValueError):
         return None

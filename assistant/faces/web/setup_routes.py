@@ -13,8 +13,9 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from starlette.routing import Route
 
 from assistant.faces.web import settings_form, setup_wish
-from assistant.faces.web.answers import Answers, body_of, value_of
+from assistant.faces.web.answers import UPLOADED, Answers, body_of, value_of
 from assistant.faces.web.archive import Reader
+from assistant.faces.web.box_routes import Box
 from assistant.faces.web.hub import Hub
 from assistant.faces.web.setup_form import Forms
 from assistant.faces.web.setup_wish import Known, Wrong
@@ -25,9 +26,6 @@ from assistant.game.rules import missions
 from assistant.game.rules.cards import Side
 from assistant.game.rules.view import PublicView
 from assistant.seeing.table import PictureError
-
-UPLOADED = 60.0
-"""Seconds that a picture may take on its way over a weak network."""
 
 Answered = Callable[[Request, Side, PublicView], Awaitable[Response]]
 
@@ -45,6 +43,7 @@ class SettingUp:
 
     def routes(self, seat: Side) -> list[Route]:
         """The routes of the phone at a seat."""
+        box = Box(self.answers, self.reader.archive, self.hub)
         return [
             Route(f"/{seat}/{page}", partial(self._answer, answered, seat), methods=[method])
             for page, method, answered in (
@@ -56,6 +55,10 @@ class SettingUp:
                 ("cards", "POST", self._swap),
                 ("settings", "GET", self._settings),
                 ("settings", "POST", self._settle),
+                ("box", "GET", box.page),
+                ("box", "POST", box.wish),
+                ("backup", "GET", box.backup),
+                ("restore", "POST", box.restore),
             )
         ]
 
@@ -138,12 +141,14 @@ class SettingUp:
     async def _settings(self, request: Request, seat: Side, view: PublicView) -> Response:
         words = self.answers.language.pages
         now = await run_in_threadpool(self.reader.archive.comfort)
-        main = settings_form.form(now, seat, self.answers.language)
+        voices = await run_in_threadpool(self.reader.archive.voices)
+        main = settings_form.form(now, seat, self.answers.language, voices)
         back = ((words.setting_up["back"], f"/{seat}"),)
         return self.answers.sheet(words.settings["head"], back, main)
 
     async def _settle(self, request: Request, seat: Side, view: PublicView) -> Response:
-        comfort = settings_form.read(await body_of(request))
+        voices = await run_in_threadpool(self.reader.archive.voices)
+        comfort = settings_form.read(await body_of(request), voices)
         if comfort is None:
             return Response(status_code=400)
         self.hub.put(Settled(comfort))

@@ -80,23 +80,16 @@ class Relation(StrEnum):
     """The clue is letters that stand for words: BBC."""
 
 
-_RULES = {
+_RULES: dict[Relation, str | None] = {
     Relation.FREE: None,
-    Relation.SAME: "W1",
-    Relation.ONE_WORD_OF: "W1",
+    **dict.fromkeys((Relation.SAME, Relation.ONE_WORD_OF, Relation.FORM), "W1"),
+    **dict.fromkeys((Relation.CONTAINS, Relation.CONTAINS_FORM, Relation.MAYBE_FORM), "W1"),
     Relation.SPELLING: "W3",
-    Relation.FORM: "W1",
-    Relation.PART: "W2",
-    Relation.FORM_OF_PART: "W2",
-    Relation.CONTAINS: "W1",
-    Relation.CONTAINS_FORM: "W1",
-    Relation.SHARES_PART: "W2",
-    Relation.MAYBE_FORM: "W1",
-    Relation.SEVERAL_WORDS: "W6",
-    Relation.NO_WORD: "W6",
-    Relation.NOT_KNOWN: "W6",
-    Relation.LETTERS: "W6",
+    **dict.fromkeys((Relation.PART, Relation.FORM_OF_PART, Relation.SHARES_PART), "W2"),
+    **dict.fromkeys((Relation.SEVERAL_WORDS, Relation.NO_WORD), "W6"),
+    **dict.fromkeys((Relation.NOT_KNOWN, Relation.LETTERS), "W6"),
 }
+"""The rule that a clue of each relation breaks."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,15 +79,9 @@ def singulars(word: str) -> tuple[str, ...]:
 
 
 _RESPELLINGS = (
-    *(
-        ("our", "or"),
-        ("ise", "ize"),
-        ("isa", "iza"),
-        ("isi", "izi"),
-        ("yse", "yze"),
-        ("ysi", "yzi"),
-    ),
-    *(("ae", "e"), ("oe", "e"), ("ogue", "og"), ("ph", "f"), ("ence", "ense"), ("xion", "ction")),
+    *(("our", "or"), ("ise", "ize"), ("isa", "iza"), ("isi", "izi"), ("yse", "yze")),
+    *(("ysi", "yzi"), ("ae", "e"), ("oe", "e"), ("ogue", "og"), ("ph", "f"), ("ence", "ense")),
+    ("xion", "ction"),
     *(("que", "k"), ("ou", "o"), ("eau", "o"), ("augh", "af"), ("ough", "ow"), ("mme", "m")),
     *(("y", "i"), ("i", "y"), ("c", "k"), ("k", "c"), ("sc", "sk"), ("z", "s"), ("s", "z")),
     *(("gh", "g"), ("dge", "dg"), ("ey", "y"), ("ie", "y"), ("y", "ey"), ("o", "ou"), ("e", "ae")),

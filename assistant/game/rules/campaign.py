@@ -229,12 +229,9 @@ def _on_the_map(campaign: Campaign, mission: Mission, done: frozenset[Mission]) 
     drawn = any(mission in line for line in campaign.lines)
     start = campaign.log.start
     gates = _neighbours(campaign.log.lines, start)
-    passed = [gate for gate in gates if gate in done]
-    if passed:
-        return Standing(
-            MissionState.OPEN, OffTheMap(start.name, _names(passed[:1]), drawn, won=True)
-        )
-    return Standing(MissionState.LOCKED, OffTheMap(start.name, _names(gates), drawn, won=False))
+    passed = [gate for gate in gates if gate in done][:1]
+    why = OffTheMap(start.name, _names(passed or gates), drawn, won=bool(passed))
+    return Standing(MissionState.OPEN if passed else MissionState.LOCKED, why)
 
 
 def _led_to(campaign: Campaign) -> frozenset[Mission]:

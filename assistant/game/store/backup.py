@@ -51,20 +51,25 @@ def backup_of(journal: Path, team: str | None, files: Mapping[str, Path]) -> Bac
     return Backup(ended, {name: text_of(path) for name, path in files.items() if path.exists()})
 
 
+def text_of_backup(backup: Backup) -> str:
+    """The content of a backup's file."""
+    content = {"format": FORMAT, "version": VERSION, **asdict(backup)}
+    text = json.dumps({**content, "checksum": _checksum(content)}, ensure_ascii=False, indent=1)
+    return f"{text}\n"
+
+
 def write_backup(backup: Backup, path: Path) -> None:
     """Write the file completely or not at all, for its owner only.
 
     Raises `FileError` if it cannot be written, or if an existing file is no backup.
     """
-    content = {"format": FORMAT, "version": VERSION, **asdict(backup)}
-    text = json.dumps({**content, "checksum": _checksum(content)}, ensure_ascii=False, indent=1)
     with written(path, "choose another file"):
         if path.exists():
             with path.open("rb") as file:
                 begins = file.read(200)
             if begins and f'"format": "{FORMAT}"'.encode() not in begins:
                 raise FileError(f"{path}: this is no backup; choose another file")
-        write_whole(path, f"{text}\n")
+        write_whole(path, text_of_backup(backup))
 
 
 def read_backup(path: Path) -> Backup:

@@ -98,10 +98,5 @@ def guard(database: sqlite3.Connection) -> None:
 def transaction(database: sqlite3.Connection) -> Iterator[None]:
     """A transaction: everything inside is done, or nothing."""
     database.execute("begin immediate")
-    try:
+    with database:  # commits at the end, and rolls back after any exception
         yield
-        database.execute("commit")
-    except BaseException:
-        if database.in_transaction:
-            database.execute("rollback")
-        raise

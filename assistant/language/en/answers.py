@@ -11,6 +11,7 @@ from assistant.language.en.complaints import spoken
 from assistant.language.en.expected import expected, how
 from assistant.language.en.pieces import pieces
 from assistant.language.en.questions import worded
+from assistant.language.en.texts import texts_of
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.en.words import (
     BONUSES,
@@ -39,11 +40,7 @@ USUAL = (
 )
 """Orders that are nearly always possible, so help names them only once."""
 
-HOW = {
-    Bonus.LONDON: "Say two words and a number.",
-    Bonus.HOGWARTS: "Say two cards, with an and between them.",
-    Bonus.HOGSMEADE: "Say mark, and the card.",
-}
+HOW = texts_of(Bonus, "how_to_use")
 """Instructions for bonuses that need a word or a card."""
 
 OFFERED = (Bonus.PRIVET_DRIVE, Bonus.TRAIN_STATION)

@@ -3,6 +3,7 @@
 from assistant.game.decks import findings
 from assistant.game.decks.shelf import too_few
 from assistant.language.en.rulings import ruling
+from assistant.language.en.texts import texts_of
 
 OTHERWISE = "say its row and column"
 """Advice that always helps."""
@@ -10,16 +11,7 @@ OTHERWISE = "say its row and column"
 ROWS = "each is asked back with its row"
 """The treatment of cards that sound the same."""
 
-DIFFICULTIES = {
-    findings.Difficulty.SEVERAL_CARDS: "looks like several cards: each needs a line of its own",
-    findings.Difficulty.LETTERS: f"has letters that are not heard; {OTHERWISE}",
-    findings.Difficulty.DIGITS: f"has digits, which are heard as words or not at all; {OTHERWISE}",
-    findings.Difficulty.COMMAND: "is a spoken command too; while a guess is due, it means the card",
-    findings.Difficulty.NUMBER: f"sounds like a number and may be heard as a digit; {OTHERWISE}",
-    findings.Difficulty.SINGLE_LETTER: (
-        f"has a letter that stands alone, which is easily misheard; {OTHERWISE}"
-    ),
-}
+DIFFICULTIES = texts_of(findings.Difficulty, "difficulty")
 """The text after the card."""
 
 

@@ -8,7 +8,7 @@ from assistant.game.rules.campaign import Earned, Progress
 from assistant.game.rules.events import ALONE
 from assistant.game.rules.house import Agreement
 from assistant.game.rules.view import PublicView
-from assistant.language.en.answers import bonuses, bonuses_left, more_cost_two, turns_left
+from assistant.language.en.answers import more_cost_two, turns_left
 from assistant.language.en.campaign import NOT_COUNTED, because
 from assistant.language.en.rulings import ruling
 from assistant.language.en.texts import texts
@@ -63,16 +63,6 @@ def state(view: PublicView) -> str:
     return to_find(view.left)
 
 
-def bonuses_here(view: PublicView) -> str:
-    """The bonuses that this game starts with, if any."""
-    return bonuses(view) if any(view.bonuses.values()) else ""
-
-
-def bonuses_held(view: PublicView) -> str:
-    """The bonuses only, without those that may be used now."""
-    return bonuses_left(view) if any(view.bonuses.values()) else ""
-
-
 def agreed(view: PublicView) -> str:
     """The agreed house rules; empty if the rules are as printed."""
     said = [
@@ -81,11 +71,6 @@ def agreed(view: PublicView) -> str:
         if house.means_something(one, view.has_teams)
     ]
     return f"House rules: {', '.join(said)}." if said else ""
-
-
-def house_rules(view: PublicView) -> str:
-    """The answer to “house rules”."""
-    return agreed(view) or "The rules are as printed."
 
 
 def _value(value: house.Value) -> str:

@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator
 
+from assistant.game.messages import Errand
 from assistant.game.rules.cards import Party, Side, Team
+from assistant.game.rules.clue import Clue
 from assistant.game.rules.house import Strictness, Touch, Value
 from assistant.game.rules.phase import Phase, Result, ScorePart
-from assistant.game.rules.standing import Standing
 from assistant.game.rules.statistics import Statistics
 from assistant.game.rules.view import PublicView
 from assistant.language import questions as ask
 from assistant.language.en.campaign import because
 from assistant.language.en.pieces import pieces
+from assistant.language.en.questions import clue_shown
 from assistant.language.en.results import outcome
 from assistant.language.en.texts import texts, texts_of
 from assistant.language.en.words import identity, name, players, sentence
@@ -90,6 +92,8 @@ def _counts(view: PublicView) -> tuple[Count, ...]:
 def _tap(view: PublicView, question: ask.Question | None, seat: Side) -> str:
     asked = question or ask.own_question(view)
     match asked:
+        case ask.ConfirmOrder(Errand()):
+            return ""  # it is confirmed at the box
         case ask.Confirm() | ask.ConfirmBonus() | ask.ConfirmStop() | ask.ConfirmOrder():
             by = ask.who_answers(asked)
             return "Yes" if by in (None, seat) or isinstance(by, Team) else ""
@@ -116,10 +120,6 @@ def _tap_alone(view: PublicView, seat: Side) -> str:
     if view.phase is Phase.GUESS and view.guessed and (guesses or seat in view.guessers):
         return "End the turn"
     return ""
-
-
-def _clue(word: str, number: int | str) -> str:
-    return f"{word.upper()} {str(number).upper()}"
 
 
 def _remarks(allowed: bool, penalised: bool, changed: int) -> str:
@@ -162,16 +162,6 @@ def _ending(view: PublicView, given_up: bool) -> str:
             return "lost"
 
 
-def _points(view: PublicView) -> tuple[tuple[str, int], ...]:
-    """The parts of a score."""
-    return tuple((PARTS[part], worth) for part, worth in view.score.parts) if view.score else ()
-
-
-def _standing(now: Standing) -> str:
-    """`won`, `open`, `locked: win Cairo first`."""
-    return f"{now.state.value}: {because(now.because)}" if now.because else now.state.value
-
-
 def _statistics(found: Statistics) -> Iterator[tuple[str, str]]:
     """The statistics of a team's games."""
     for result, called in RESULTS.items():
@@ -184,7 +174,7 @@ def _statistics(found: Statistics) -> Iterator[tuple[str, str]]:
     if found.best is not None:
         yield "Best score", str(found.best)
     if found.longest:
-        clue = _clue(found.longest.clue.word, found.longest.clue.number)
+        clue = clue_shown(found.longest.clue)
         yield "Longest clue", f"{clue}: {found.longest.found} found"
 
 
@@ -197,15 +187,18 @@ PAGES = PageWords(
     expects=_expects,
     counts=_counts,
     tap=_tap,
-    clue=_clue,
+    clue=lambda word, number: clue_shown(Clue(word, number)),
     remarks=_remarks,
     kept=texts()["kept"],
     setting_up=texts()["setting_up"],
     settings=texts()["settings"],
+    box=texts()["box"],
     party=name,
     ending=_ending,
-    points=_points,
+    points=lambda view: tuple(
+        (PARTS[part], worth) for part, worth in (view.score.parts if view.score else ())
+    ),
     statistics=lambda found: tuple(_statistics(found)),
-    standing=_standing,
+    standing=lambda now: now.state.value + (f": {because(now.because)}" if now.because else ""),
     house_value=_house_value,
 )

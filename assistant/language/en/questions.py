@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
+from assistant.game.messages import Errand
 from assistant.game.rules import edition as editions
 from assistant.game.rules import missions
 from assistant.game.rules.bonus import Bonus
@@ -61,9 +62,9 @@ def worded(asked: ask.Question, view: PublicView) -> Worded:
     def text(part: str) -> str:
         return sentence(row.get(part, "").format_map(slots))
 
-    choices, headline = text("choices").upper(), text("headline").upper()
-    answers = tuple(choices.split(" | ")) if choices else ()
-    return Worded(text("aloud"), headline, answers, text("shortly") or None)
+    listed = [one.format_map(slots) for one in row.get("choices", "").split(" | ")]
+    choices = [one.upper() for several in listed for one in several.splitlines()]
+    return Worded(text("aloud"), text("headline").upper(), tuple(choices), text("shortly") or None)
 
 
 def _slots(asked: ask.Question, view: PublicView) -> Mapping[str, str]:
@@ -79,7 +80,7 @@ def _slots(asked: ask.Question, view: PublicView) -> Mapping[str, str]:
             return {"bonus": BONUSES[offer.bonus], "does": DOES[offer.bonus]}
         case ask.ChooseOne(two):
             first, second = (card(view, at) for at in (two.first, two.second))
-            shown = " | ".join(_shown(view, at) for at in (two.first, two.second))
+            shown = "\n".join(_shown(view, at) for at in (two.first, two.second))
             return {"by": name(asked.by), "first": first, "second": second, "shown": shown}
         case ask.CoverOne(rivals, left):
             slots = {**asdict(pieces(view)), "rivals": rivals.value, "count": count(left)}
@@ -89,6 +90,8 @@ def _slots(asked: ask.Question, view: PublicView) -> Mapping[str, str]:
                 **slots,
             }
         case ask.ConfirmOrder(order):
+            if isinstance(order, Errand):
+                return {"row": f"Errand{order.kind.title()}", "about": order.about}
             return {"order": MEANT[order]}
         case ask.ConfirmNewGame(wish):
             return {"leave": _leave_for(wish, view)}
@@ -115,7 +118,7 @@ def _slots_of_a_clue(asked: ask.ClueQuestion, view: PublicView) -> Mapping[str, 
                 # Those that sound alike can only be told apart by their order.
                 "order": sentence(either(list(ORDINALS[: len(clues)]))),
                 "offered": ", or ".join(f"{one.word} {count(one.number)}" for one in clues),
-                "shown": " | ".join(map(clue_shown, clues)),
+                "shown": "\n".join(map(clue_shown, clues)),
             }
         case ask.HowMany(_, words):
             return {"word": words[0]}

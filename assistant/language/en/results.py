@@ -1,46 +1,31 @@
 """Results of games in English, and their scores (D16–D18, M5, C6, C10)."""
 
-from collections.abc import Mapping
+from dataclasses import asdict
 
 from assistant.game.rules.events import Cause
 from assistant.game.rules.phase import Phase, Result, Score, ScorePart
 from assistant.game.rules.view import PublicView
 from assistant.language.en.pieces import pieces
+from assistant.language.en.texts import texts, texts_of
 from assistant.language.en.words import a, agents, count, sentence, to_find
 
-REMARKS: Mapping[int, str] = {
-    8: "Nobody will believe you.",
-    7: "That was thought impossible.",
-    6: "Astonishing.",
-    5: "The secret service would like a word with you.",
-    4: "You may read the secret files.",
-    3: "You work like one clock.",
-    2: "Solid, and there is more in you.",
-    1: "Close, but a win.",
-}
+REMARKS = {int(left): remark for left, remark in texts()["rivals_left"].items()}
 """Remarks by the number of rivals that are left (C10)."""
+LOST = texts_of(Cause, "lost")
+TERMS = texts_of(ScorePart, "score_term")
 
 
 def outcome(view: PublicView) -> str:
     """The result of the game, with the score if there is one (D18, C10)."""
-    names = pieces(view)
     match view.result:
         case Result.RED | Result.BLUE:
             return f"{sentence(view.result.value)} wins!"
         case Result.WON:
             return _won(view)
+        case _ if view.cause:
+            names = pieces(view)
+            return LOST[view.cause].format_map({**asdict(names), "a_bystander": a(names.bystander)})
         case _:
-            pass
-    match view.cause:
-        case Cause.ASSASSIN:
-            return f"You lost: the {names.assassin} was met."
-        case Cause.BYSTANDER:
-            return f"You lost: {a(names.bystander)} in sudden death."
-        case Cause.TIME:
-            return "You lost: the bank cannot pay for this mistake."
-        case Cause.RIVALS:
-            return f"You lost: all rival {names.agents} are covered."
-        case None:
             return ""
 
 
@@ -89,18 +74,9 @@ def score(counted: Score, view: PublicView, shortly: bool = False) -> str:
 
 
 def _term(part: ScorePart, points: int, view: PublicView, shortly: bool) -> str:
-    match part:
-        case ScorePart.TOKENS_LEFT if shortly:
-            return f"{count(points)} for tokens"
-        case ScorePart.TOKENS_LEFT:
-            return f"{count(points)} for tokens in the bank"
-        case ScorePart.CHECKMARKS:
-            return f"{count(points)} for {pieces(view).checkmark}s"
-        case ScorePart.SUDDEN_DEATH:
-            return "minus one for sudden death"
-        case ScorePart.RIVALS_LEFT:
-            rivals = "a rival" if points == 1 else "rivals"
-            return f"{count(points)} for {rivals} not covered"
+    rivals = "a rival" if points == 1 else "rivals"
+    term = TERMS[part].removesuffix(" in the bank") if shortly else TERMS[part]
+    return term.format(points=count(abs(points)), rivals=rivals, **asdict(pieces(view)))
 
 
 def _praise(counted: Score, view: PublicView) -> str:

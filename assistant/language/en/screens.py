@@ -61,8 +61,8 @@ def _notice(notice: Notice | None, view: PublicView) -> str | None:
 
 def _advice(answer: Answer, view: PublicView) -> str:
     match answer:
-        case Clue(word, number):
-            return f"{word.upper()} {str(number).upper()}"
+        case Clue():
+            return clue_shown(answer)
         case None:
             return "STOP"
         case position:
@@ -92,7 +92,7 @@ def _lines(view: PublicView, seat: Side, floor: Party | None) -> tuple[str, ...]
         case Phase.SUDDEN_DEATH:
             only = floor if floor in view.guessers else view.guessers[0]
             both = len(view.guessers) > 1 and floor not in view.guessers
-            who = "BOTH" if both else _who(only, seat)
+            who = "BOTH" if both else "YOU" if only is seat else only.upper()
             return ("SUDDEN", "DEATH", who, "GUESS" if who in ("BOTH", "YOU") else "GUESSES")
         case Phase.OVER:
             return _outcome(view)
@@ -108,10 +108,6 @@ def _clue_due(view: PublicView, seat: Side, floor: Party | None) -> tuple[str, .
     if seat in view.givers:
         return ("YOUR CLUE",)
     return (view.givers[0].upper(), "GIVES CLUE")
-
-
-def _who(side: Party, seat: Side) -> str:
-    return "YOU" if side is seat else side.upper()
 
 
 def _clue(view: PublicView, asked: ask.Question | None) -> str:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, assert_never
 
-from assistant.game.messages import Phone, PhoneNews
+from assistant.game.messages import ErrandKind, Phone, PhoneNews
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.language import statements as told
@@ -40,8 +40,10 @@ MADE: Mapping[told.Plain, Callable[[PublicView], str]] = {
     told.Plain.CLUES: answers.clues,
     told.Plain.TURNED: answers.turned,
     told.Plain.BONUSES: answers.bonuses,
-    told.Plain.BONUSES_HERE: openings.bonuses_here,
-    told.Plain.HOUSE_RULES: openings.house_rules,
+    told.Plain.BONUSES_HERE: lambda view: (
+        answers.bonuses(view) if any(view.bonuses.values()) else ""
+    ),
+    told.Plain.HOUSE_RULES: lambda view: openings.agreed(view) or "The rules are as printed.",
     told.Plain.AGREED: openings.agreed,
     told.Plain.STATE: openings.state,
     told.Plain.MISSION: openings.mission,
@@ -61,9 +63,14 @@ MADE_SHORTLY: Mapping[told.Plain, Callable[[PublicView], str | None]] = {
     told.Plain.TURNS_LEFT: answers.turns_left_shortly,
     told.Plain.OUTCOME: outcome_shortly,
     told.Plain.MISSION: openings.mission_shortly,
-    told.Plain.BONUSES_HERE: openings.bonuses_held,
+    told.Plain.BONUSES_HERE: lambda view: (
+        answers.bonuses_left(view) if any(view.bonuses.values()) else ""
+    ),
     told.Plain.WELCOME: lambda view: f"{view.edition.title}.",
 }
+
+ERRAND_DONE = texts_of(ErrandKind, "errand_done")
+ERRAND_FAILED = texts_of(ErrandKind, "errand_failed")
 
 SLOTS: Mapping[str, Callable[[Any, PublicView], str]] = {
     "party": lambda by, view: name(by),
@@ -94,6 +101,7 @@ SLOTS: Mapping[str, Callable[[Any, PublicView], str]] = {
     "unkept": lambda fault, view: unkept(fault),
     "complaint": lambda one, view: spoken(one),
     "phone": lambda phone, view: _phone(phone),
+    "ended": lambda ended, view: (ERRAND_DONE if ended.good else ERRAND_FAILED)[ended.kind],
 }
 """The parts of sentences in `texts.toml` that depend on the one thing that they are about."""
 

@@ -3,38 +3,18 @@
 from pathlib import Path
 
 from assistant.language.en.numbers import NUMBERS
+from assistant.language.en.texts import texts
 from assistant.language.spoken import Listening, PiperVoice, Prompts, Voices
 
 FREQUENT = Path(__file__).with_name("frequent.txt")
-
-PROMPTS = Prompts(
-    clues=(
-        "Umbrella, three. Professor, one. Magnificent, six. Hospital, nine. Encyclopedia, two. "
-        "Vocabulary, five. Democracy, zero. Elephant, eight."
-    ),
-    more_clues=(
-        "Mathematics, four. Archaeology, five. Television, two. Philosophy, zero. "
-        "Imagination, one. Electricity, three. Vegetarian, eight. Civilization, six. "
-        "Photography, seven. Independence, nine."
-    ),
-    cards="Mathematics, photography, television, vegetarian, university.",
-)
-
-NO_CLUES = (
-    "am be been but by for have him in its knew know no nor not or our so some their there "
-    "through to too we were where whether which who whose would you your"
-)
-"""Words that sound like better clues: been, whether, which, would like bean, weather, witch,
-wood.
-"""
 
 CORRECTION = "correction"
 
 LISTENING = Listening(
     NUMBERS,
-    PROMPTS,
+    Prompts(**texts()["prompts"]),
     frequent=FREQUENT,
-    no_clues=frozenset(NO_CLUES.split()),
+    no_clues=frozenset(texts()["not_clues"]["words"].split()),
     spelling=(*"abcdefghijklmnopqrstuvwxyz", "spell", CORRECTION, "foxtrot", "kilo", "zulu"),
     correction=CORRECTION,
 )

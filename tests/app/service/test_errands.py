@@ -1,12 +1,18 @@
 """Errands on the card are done once, and the log tells how each ended."""
 
+import os
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from assistant.app.service.errands import commands, do_errands
+from assistant.app.service.errands import commands, do_asked, do_errands
+from assistant.app.service.request import Request, ask, read_ended, read_request
 from assistant.game.errors import FileError
+from assistant.game.messages import ErrandEnded, ErrandKind
 
+WIFI = Request("wifi", "Attic 2", "0a" * 32)
 CARD = Path("/boot/firmware")
 STOP, START = ("systemctl", "stop", "tabletop.service"), ("systemctl", "start", "tabletop.service")
 
@@ -26,6 +32,7 @@ STOP, START = ("systemctl", "stop", "tabletop.service"), ("systemctl", "start", 
                 )
             ],
         ),
+        ("restart", [STOP, START]),
         ("restore a.json", [STOP, ("tabletop", "restore", "/boot/firmware/a.json"), START]),
     ],
 )
@@ -71,8 +78,85 @@ def test_the_errands_are_done_in_turn_and_only_once(tmp_path: Path) -> None:
         *("5 of 5", "update:", "update --yes", "failed"),
         *(
             "reboot:",
-            "not done: it is one of: backup, restore FILE, update, back, report, settings",
+            "not done: it is one of: backup, restore FILE, update, back, restart, report, settings",
         ),
         *("backup:", f"backup {tmp_path}"),
     ]
     assert not (tmp_path / "tabletop-do.txt").exists()
+
+
+@pytest.mark.parametrize("request_", [*map(Request, ("update", "back", "restart")), WIFI])
+def test_a_request_is_read_as_it_was_left(request_: Request, tmp_path: Path) -> None:
+    ask(request_, tmp_path / "errand")
+    assert (tmp_path / "errand").stat().st_mode & 0o777 == 0o600
+    assert read_request(tmp_path / "errand") == request_
+    assert WIFI.key not in repr(request_)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        *(b"", b"update", b"update\n\n", b"update\nback\n", b"update --unsigned\n", b"restore a\n"),
+        *(b"reboot\n", b"backup\n", b"UPDATE\n", b"update\0\n", b" update\n", b"update\n" * 90),
+        *(
+            b"wifi\n",
+            b"wifi\nAttic\n\n",
+            b"wifi\nAttic\nsecret word\n",
+            b"wifi\n\n%s\n" % (b"0a" * 32),
+        ),
+        b"wifi\n%s\n%s\n" % (b"a" * 33, b"0a" * 32),
+        b"wifi\nAt\ttic\n%s\n" % (b"0a" * 32),
+        b"wifi\nAtt\xc3\xafc\n%s\n" % (b"0a" * 32),
+        b"wifi\nAttic\n%s\nid=x\n" % (b"0a" * 32),
+    ],
+)
+def test_any_other_request_is_refused_in_one_line_and_removed(
+    content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked, told = tmp_path / "errand", tmp_path / "told.json"
+    asked.write_bytes(content)
+    do_asked("/nowhere", asked, told)
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line == f"tabletop: {asked}: this is no request; nothing is done"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_no_file_of_its_own_is_refused_and_removed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked, other = tmp_path / "errand", tmp_path / "other"
+    other.write_bytes(b"update\n")
+    makes: tuple[Callable[[], None], ...] = (
+        partial(asked.symlink_to, other), partial(os.mkfifo, asked), asked.mkdir,
+    )  # fmt: skip
+    for make in makes:
+        make()
+        do_asked("/nowhere", asked, tmp_path / "told.json")
+        assert capsys.readouterr().err.count("nothing is done") == 1
+        assert list(tmp_path.iterdir()) == [other]
+
+
+@pytest.mark.parametrize("good", [True, False])
+def test_the_game_is_told_what_came_of_its_request(good: bool, tmp_path: Path) -> None:
+    program = tmp_path / "tabletop"
+    address = "https://me:word@example.org/x.git"
+    program.write_text(f'#!/bin/sh\nseq 99\necho "$* {address}" >&2\nexit {0 if good else 1}\n')
+    program.chmod(0o755)
+    asked, told = tmp_path / "errand", tmp_path / "told.json"
+    ask(Request("update"), asked)
+    do_asked(str(program), asked, told)
+    ended = read_ended(told)
+    lines = (*map(str, range(89, 100)), "update --yes https://example.org/x.git")
+    assert ended == ErrandEnded(ErrandKind.UPDATE, good, lines)
+    assert told.stat().st_mode & 0o777 == 0o644
+    assert (tmp_path / "log.txt").stat().st_mode & 0o777 == 0o600
+    assert not asked.exists()
+    do_asked(str(program), asked, tmp_path / "none.json")
+    assert not (tmp_path / "none.json").exists()
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1]", '{"kind": "x", "good": true, "lines": []}'])
+def test_what_tells_nothing_is_as_if_nothing_was_told(text: str, tmp_path: Path) -> None:
+    (tmp_path / "told.json").write_text(text)
+    assert read_ended(tmp_path / "told.json") is None
+    assert read_ended(tmp_path / "missing") is None

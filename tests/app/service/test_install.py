@@ -60,6 +60,7 @@ def test_the_shipped_unit_is_installed_unchanged(machine: Machine) -> None:
         "run systemctl enable tabletop.service",
         "run systemctl enable --now tabletop-off.path",
         "run systemctl enable tabletop-errands.service",
+        "run systemctl enable --now tabletop-errands.path",
         "run systemctl restart tabletop.service",
     ]
 
@@ -68,7 +69,7 @@ def test_a_second_installation_writes_nothing(machine: Machine) -> None:
     done(installing(ELSEWHERE, machine), machine)
     before = {name: (machine.root / name).stat().st_mtime_ns for name in files(machine)}
     told = done(installing(ELSEWHERE, machine), machine)
-    assert told[:5] == [f"keep {one}" for one in (*UNITS, USERS, PLACE)]
+    assert told[:6] == [f"keep {one}" for one in (*UNITS, USERS, PLACE)]
     assert {name: (machine.root / name).stat().st_mtime_ns for name in files(machine)} == before
 
 

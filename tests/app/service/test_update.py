@@ -5,6 +5,7 @@ it stays up.
 """
 
 import os
+import re
 import shutil
 import signal
 import sqlite3
@@ -19,10 +20,18 @@ from pathlib import Path
 import pytest
 
 from assistant.app.service.install import PLACE, STATE, UNIT, WEB
-from assistant.app.service.place import ServiceError
-from assistant.app.service.releases import origin
+from assistant.app.service.place import HERE, ServiceError
+from assistant.app.service.releases import SIGNERS, origin, version_in
 from assistant.app.service.steps import Machine
-from assistant.app.service.update import BEFORE, RESTARTS, SETTLE, STEADY, InstalledBox, settle
+from assistant.app.service.update import (
+    BEFORE,
+    RESTARTS,
+    SETTLE,
+    STEADY,
+    InstalledBox,
+    place_for,
+    settle,
+)
 from assistant.app.verbs.update import bring, go_back
 from assistant.game.errors import FileError
 from assistant.game.store.journal import FILE_NAME, Journal
@@ -258,6 +267,33 @@ def test_what_is_not_ours_or_cannot_be_installed_changes_nothing(
     assert running(box) == "0.2.0 at first"
     assert not box.machine.at(BEFORE).exists()
     assert beside(box) == {"tabletop-assistant"}
+
+
+def test_a_key_made_as_the_page_tells_signs_what_a_box_takes(
+    box: InstalledBox, home: Home, tmp_path: Path
+) -> None:
+    page = (HERE / "docs" / "releasing.md").read_text("utf-8")
+    _, _, section = page.partition("## The key that signs\n")
+    once, each = re.findall(r"(?s)```sh\n(.*?)```", section.partition("\n## ")[0])
+    signers = home.work / SIGNERS.relative_to(HERE)
+    signers.parent.mkdir(parents=True)
+    shutil.copy(SIGNERS, signers)
+    home.has("0.3.0", tag="draft", key=None)
+    for commands in (once.replace("ssh-keygen", "ssh-keygen -q -N ''"), each):
+        who = {"GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org", "HOME": str(tmp_path)}
+        who |= {key.replace("AUTHOR", "COMMITTER"): one for key, one in who.items()}
+        script = ("sh", "-euc", commands.replace("v0.2.0", "v0.3.0"))
+        subprocess.run(script, cwd=home.work, env={**os.environ, **who}, check=True)
+    home.git("push", "-q", str(home.bare), "v0.3.0")
+    with pytest.raises(ServiceError, match=r"v0\.3\.0 is not signed by a key of"):
+        bring(box, str(home.bare), home.signers, yes=True)
+    bring(box, str(home.bare), signers, yes=True)
+    assert version_in(place_for(box.here, "0.3.0")) == "0.3.0"
+
+
+def test_the_keys_that_are_shipped_are_public_and_for_tags_alone() -> None:
+    for line in SIGNERS.read_text("utf-8").splitlines():
+        assert re.fullmatch(r'#.*|\S+ namespaces="git" ssh-ed25519 AAAA\S+( \S+)?', line), line
 
 
 def test_the_owner_may_take_an_unsigned_version(box: InstalledBox, home: Home) -> None:

@@ -12,14 +12,26 @@ from threading import Event
 import pytest
 from PIL import Image
 
+from assistant.app.service.owner import Owner
+from assistant.app.service.request import Request, read_request, tell
 from assistant.app.wiring.app import Lines
 from assistant.app.wiring.box import Mute, SoundDevices, Surroundings, _show_cards, _Table, play
-from assistant.app.wiring.kept_voice import kept_voice
+from assistant.app.wiring.kept_voice import keep_voice, kept_voice
+from assistant.app.wiring.partner import LazyPartner
 from assistant.app.wiring.seats import Drawn, Nowhere, Seats
 from assistant.config import Ears, Mouth, Settings
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.errors import ComplaintError
-from assistant.game.messages import Clip, Comfort, Face, Laid
+from assistant.game.messages import (
+    Clip,
+    Comfort,
+    ErrandEnded,
+    ErrandKind,
+    Face,
+    Input,
+    Laid,
+    Utterance,
+)
 from assistant.game.rules.cards import Card
 from assistant.hearing.choose import Choice
 from assistant.speaking.flite import Flite
@@ -207,11 +219,57 @@ def test_what_was_chosen_on_a_phone_holds_at_once_and_is_kept(tmp_path: Path) ->
         table = _Table(settings, sound, around, SimpleQueue(), devices)
         mouth = table.mouth()
         table.adjust(mouth, 1.5, 1.2)
-        table.settle(mouth, seats, Comfort(2.0, 0.83, 0.1, 300))
+        table.settle(mouth, seats, Comfort(2.0, 0.83, 0.1, 300, "espeak"))
         assert mouth.adjust() == pytest.approx((2.0, 0.83))
         table.adjust(mouth, 0.5, 1.0)  # “quieter” leaves the screens as they are
     assert shines == [(0.1, 300)]
-    assert kept_voice(tmp_path) == Comfort(1.0, 0.83, 0.1, 300)
+    assert kept_voice(tmp_path) == Comfort(1.0, 0.83, 0.1, 300, "espeak")
+
+
+@pytest.mark.parametrize(
+    ("kept", "speaks"), [("", 16_000), ("espeak", 22_050), ("gone", 16_000), ("flite-rms", 16_000)]
+)
+def test_the_voice_that_was_chosen_speaks_at_once_and_at_the_next_start(
+    kept: str, speaks: int, tmp_path: Path
+) -> None:
+    settings = Settings(mouth=Mouth(voice="flite-slt", lead_in=0.0))
+    seats = Seats(Nowhere(), rest=lambda brightness, sleep: None)
+    air = Air([])
+    sound = SoundDevices(microphone=lambda report: air, loudspeaker=lambda report: air)
+    for again in (False, True):
+        with ExitStack() as devices:
+            around = Surroundings(lambda line: None, store=tmp_path)
+            table = _Table(settings, sound, around, SimpleQueue(), devices)
+            mouth = table.mouth()
+            if again or kept == "gone":
+                keep_voice(tmp_path, Comfort(voice=kept))
+            else:
+                table.settle(mouth, seats, Comfort(voice=kept))
+            mouth.say(Utterance("Storm."))
+            while not air.announced:
+                time.sleep(0.002)
+            assert air.announced.pop().rate == speaks
+
+
+def test_an_errand_goes_to_the_machine_and_its_end_to_the_table(tmp_path: Path) -> None:
+    owner = Owner(tmp_path, tmp_path / "errand", tmp_path / "told.json")
+    around = Surroundings(lambda line: None, store=tmp_path, owner=owner)
+    sound = SoundDevices(microphone=lambda report: Air([]), loudspeaker=lambda report: Mute())
+    inbox: SimpleQueue[Input | None] = SimpleQueue()
+    with ExitStack() as devices:
+        table = _Table(Settings(), sound, around, inbox, devices)
+        mouth, seats = table.mouth(), Seats(Nowhere())
+        outputs = table.outputs(mouth, seats, None, LazyPartner(inbox.put))
+        errand = owner.wanted(ErrandKind.UPDATE)
+        assert errand
+        outputs.take([errand])
+        assert read_request(tmp_path / "errand") == Request("update")
+        table.progress()
+        assert inbox.empty()
+        ended = ErrandEnded(ErrandKind.UPDATE, True, ("0.3.0 plays.",))
+        tell(ended, owner.told)
+        table.progress()
+        assert inbox.get_nowait() == ended
 
 
 class FullDisk:

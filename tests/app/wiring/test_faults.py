@@ -224,8 +224,7 @@ def test_a_game_survives_an_unplugged_loudspeaker(table: Table) -> None:
 def test_a_game_survives_a_dead_or_hanging_player(table: Table, number: signal.Signals) -> None:
     table.inbox.put(Heard(("weather two",), NORTH))
     assert soon(lambda: table.sounds("Weather, two."), PATIENCE)
-    assert table.player._child is not None
-    os.kill(table.player._child.pid, number)
+    os.kill(table.player._kept.child().pid, number)
     goes_on(table)
     assert soon(lambda: table.sounds("Agent. Go on, or end the turn."), PATIENCE)
     assert not [line for line in table.written if "No sound" in line]

@@ -10,8 +10,8 @@ from assistant.game.messages import Comfort
 
 def test_what_was_kept_is_found_again(tmp_path: Path) -> None:
     assert kept_voice(tmp_path) == Comfort()
-    keep_voice(tmp_path, Comfort(1.5, 0.8333333, 0.4, 300))
-    assert kept_voice(tmp_path) == Comfort(1.5, 0.833333, 0.4, 300)
+    keep_voice(tmp_path, Comfort(1.5, 0.8333333, 0.4, 300, "flite-slt"))
+    assert kept_voice(tmp_path) == Comfort(1.5, 0.833333, 0.4, 300, "flite-slt")
 
 
 def test_a_file_that_knows_of_the_voice_alone_is_taken(tmp_path: Path) -> None:

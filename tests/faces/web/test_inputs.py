@@ -67,6 +67,8 @@ def test_deep_nesting_is_refused() -> None:
 
 def test_words_and_presses_count_for_their_seat() -> None:
     channel = Channel(lambda: 50.0)
-    assert message(Sent(0, words="storm"), NORTH, channel) == Heard(("storm",), NORTH, at=50.0)
-    pressed = Pressed(NORTH, Press.TAP, at=49.5)
+    assert message(Sent(0, words="storm"), NORTH, channel) == Heard(
+        ("storm",), NORTH, at=50.0, phone=True
+    )
+    pressed = Pressed(NORTH, Press.TAP, at=49.5, phone=True)
     assert message(Sent(0, 0.5, Press.TAP), NORTH, channel) == pressed

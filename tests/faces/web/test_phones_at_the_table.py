@@ -11,7 +11,8 @@ from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.faces import kept_game
 from assistant.faces.web import pages
-from assistant.faces.web.settings_form import OFFERED
+from assistant.faces.web.box_page import PLAIN
+from assistant.faces.web.settings_form import OFFERED, USUAL
 from assistant.faces.web.setup_wish import PLAYERS
 from assistant.faces.web.templates import STATIC
 from assistant.game.messages import Heard, Phone, PhoneNews, Press, Pressed, Tick
@@ -22,6 +23,7 @@ from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.glance import SeatStatus
 from assistant.seeing.table import PictureFault
+from assistant.speaking.mouth import voices
 from tests.tables import NORTH, SOUTH, SameAgain, sentences, session
 
 
@@ -133,7 +135,7 @@ def test_every_text_of_the_templates_exists_and_is_used() -> None:
         *("take_how", "take_spymasters", "take_operatives"),
         *(
             f"{notice}{part}"
-            for notice in ("taken", "partner", "other", "unknown", "gone")
+            for notice in ("taken", "partner", "other", "unknown", "gone", "not_here")
             for part in ("", "_how")
         ),
     }
@@ -164,7 +166,7 @@ def test_pages_only_use_features_of_old_televisions(newer: str) -> None:
         assert re.findall(newer, text, re.MULTILINE) == [], path.name
 
 
-@pytest.mark.parametrize("words", ["kept", "setting_up", "settings"])
+@pytest.mark.parametrize("words", ["kept", "setting_up", "settings", "box"])
 def test_every_text_of_sheets_and_forms_is_used(words: str) -> None:
     """Each is used by its name in the code of those pages."""
     files = (*Path(pages.__file__).parent.glob("*.py"), Path(kept_game.__file__))
@@ -172,7 +174,9 @@ def test_every_text_of_sheets_and_forms_is_used(words: str) -> None:
     asked = set(re.findall(r"(?:words|kept|setting_up)\[[\"'](\w+)[\"']\]", code))
     asked |= {f"players_{players}" for players in PLAYERS}
     asked |= {f"picture_{fault.name.lower()}" for fault in PictureFault}
-    for name, offered in OFFERED.items():
+    asked |= {one for kind in PLAIN for one in (kind, f"{kind}_how")}
+    names = [name for name in voices(ENGLISH.voices) if name not in ("auto", "flite")]
+    for name, offered in {**OFFERED, "voice": (USUAL, *names)}.items():
         asked |= {name, f"{name}_how", *(f"{name}_{one}" for one in offered)}
     notices = re.findall(r"(?:HTTPException\(\d+, |notice\()[\"'](\w+)", code)
     asked |= {f"{name}{part}" for name in notices for part in ("", "_how")}

@@ -181,7 +181,7 @@ def test_a_disconnected_phone_releases_its_button(web: Web, sent: Sent) -> None:
     assert held.press is Press.HOLD
     stream.close()  # type: ignore[attr-defined]
     at_start(web)  # whoever is not there any more is noticed when something is sent
-    assert sent.get(timeout=PATIENCE) == Pressed(NORTH, Press.RELEASE)
+    assert sent.get(timeout=PATIENCE) == Pressed(NORTH, Press.RELEASE, phone=True)
 
 
 def test_closing_ends_open_streams(web: Web) -> None:

@@ -17,6 +17,7 @@ from assistant.game.rules.wish import Wish
 from assistant.game.store.log import Unkept
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
+from assistant.speaking.mouth import installed
 from tests.conversation.test_session_properties import session
 from tests.faces.web.served import PATIENCE, Browser, at_start, serving
 from tests.tables import NORTH, SOUTH, SameAgain, sentences, started
@@ -28,6 +29,27 @@ def body(**changed: str | None) -> bytes:
     """The form with these changes; None leaves a field out."""
     filled = {**LOUD, **changed}
     return urlencode({name: one for name, one in filled.items() if one is not None}).encode()
+
+
+VOICES = ("espeak", "flite-slt")
+
+
+def test_a_voice_is_offered_where_there_are_several() -> None:
+    for voices in ((), ("espeak",)):
+        assert 'name="voice"' not in settings_form.form(Comfort(), NORTH, ENGLISH, voices).text
+    form = settings_form.form(Comfort(voice="flite-slt"), NORTH, ENGLISH, VOICES).text
+    assert re.findall(r'value="([\w-]+)" selected', form)[0] == "flite-slt"
+    for now in ("", "piper"):  # the settings' own, and one that is gone
+        form = settings_form.form(Comfort(voice=now), NORTH, ENGLISH, VOICES).text
+        assert re.findall(r'value="([\w-]+)" selected', form)[0] == "usual"
+    for sent, voice in (("usual", ""), ("espeak", "espeak"), ("flite-slt", "flite-slt")):
+        read = settings_form.read(body(voice=sent), VOICES)
+        assert read
+        assert read.voice == voice
+    for wrong in ("piper", "", "/bin/sh", None):
+        assert settings_form.read(body(voice=wrong), VOICES) is None
+    for name in installed(ENGLISH.voices):
+        assert f"voice_{name}" in ENGLISH.pages.settings
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from assistant.faces.render import face
-from assistant.game.messages import Face, Page
+from assistant.game.messages import Errand, ErrandKind, Face, Page
 from assistant.game.rules import commands
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Card, Side, Team
@@ -32,6 +32,7 @@ ASKED: tuple[ask.Question, ...] = (
     ask.ConfirmStop(SOUTH),
     ask.ConfirmStop(SOUTH, SaidClue(WEATHER)),
     *map(ask.ConfirmOrder, MEANT),
+    *(ask.ConfirmOrder(Errand(kind, "Attic 2")) for kind in ErrandKind),
     ask.Confirm(commands.Guess(SOUTH, 0)),
     ask.Objection(commands.Guess(SOUTH, 0)),
     ask.Confirm(commands.GuessTwo(SOUTH, 0, 1)),

@@ -10,7 +10,7 @@ import pytest
 
 from assistant.faces.render import render
 from assistant.game.complaints import Complaint, Device, Fault
-from assistant.game.messages import Phone, PhoneNews
+from assistant.game.messages import ErrandEnded, ErrandKind, Phone, PhoneNews
 from assistant.game.referee import rule_on
 from assistant.game.rules import edition as editions
 from assistant.game.rules.bonus import Bonus
@@ -121,6 +121,7 @@ STATEMENTS: tuple[told.Statement, ...] = (
     told.PhoneIs(Phone(NORTH, PhoneNews.CAME, Team.RED)),
     told.PhoneIs(Phone(SOUTH, PhoneNews.WENT, Team.BLUE)),
     told.SeatIsFree(NORTH),
+    *(told.ErrandDone(ErrandEnded(kind, good)) for kind in ErrandKind for good in (True, False)),
     told.CardsLaid((STORM, PICTURE)),
     told.CardPutRight(1, LAKE),
     *map(told.CardsMissing, (1, 14)),
@@ -158,7 +159,9 @@ def both(statement: told.Statement, view: PublicView, at: str = "") -> Iterator[
 def test_every_statement_is_said_word_for_word(update: bool) -> None:
     lines = (line for one in STATEMENTS for line in both(one, GUESS_DUE.table))
     hold("statements", lines, update)
-    assert {type(one) for one in STATEMENTS} == {*told.Statement.__args__}
+    kinds = {one for one in vars(told).values() if isinstance(one, told.About)}
+    classes = {*told.Statement.__args__} - {told.Told}
+    assert {told.kind_of(one) for one in STATEMENTS} == kinds | classes
 
 
 @pytest.mark.rule("C1", "C4", "D14", "H1", "M1", "M3")

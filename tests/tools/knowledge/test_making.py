@@ -1,5 +1,6 @@
 """The steps by which the knowledge is made, on small numbers."""
 
+from collections import defaultdict
 from collections.abc import Hashable
 
 import numpy as np
@@ -9,7 +10,7 @@ from tools.knowledge.compress import centred, in_bytes, shortened
 from tools.knowledge.neighbours import TOGETHER, joined, nearest
 from tools.knowledge.persons import translated
 from tools.knowledge.sentences import SentenceModel, tensors
-from tools.knowledge.wordnet import WordNet, pairs
+from tools.knowledge.wordnet import WordNet, pairs, told
 
 
 def test_the_nearest_words_share_rare_features() -> None:
@@ -32,9 +33,29 @@ def test_two_words_of_a_term_or_a_compound_are_a_pair() -> None:
     assert named == {("treasure", "chest"), ("rain", "bow"), ("needle", "pine")}
 
 
+def test_a_word_is_near_the_rare_words_of_its_definitions() -> None:
+    words = ("bridge", "nose", "hard", "river", "stone")
+    net = WordNet(
+        senses=defaultdict(list, bridge=[("n1", 0.4), ("n2", 0.2)]),
+        words={"n1": ["bridge"], "n2": ["bridge"], "n3": ["stone"]},
+        gloss={
+            "n1": 'hard way over a river; "the nose of a stone"',
+            "n2": "ridge of the nose",
+            "n3": "hard matter",
+        },
+    )
+    near = {(words[one], words[other]): found for (one, other), found in told(net, words).items()}
+    assert {*near} == {
+        ("bridge", "hard"), ("bridge", "river"), ("bridge", "nose"), ("hard", "stone")
+    }  # fmt: skip
+    assert near["bridge", "river"] > near["bridge", "hard"]
+    assert near["bridge", "river"] > near["bridge", "nose"]
+
+
 def test_a_pair_takes_a_place_of_the_word_with_fewer_pairs() -> None:
     none = np.zeros((4, 1), np.uint16), np.zeros((4, 1), np.uint8)
-    rows, nearness = joined(none, {(0, 1), (0, 2), (0, 3), (2, 3)}, 1)
+    terms = dict.fromkeys([(0, 1), (0, 2), (0, 3), (2, 3)], TOGETHER)
+    rows, nearness = joined(none, terms, 1)
     full = round(TOGETHER * 255)
     assert nearness[:, -1].tolist() == [0, full, full, full]
     assert rows[1:, -1].tolist() == [0, 3, 0]

@@ -4,7 +4,7 @@ import { find, make, post } from "./page.js";
 
 const map = document.querySelector(".map");
 if (map) map.scrollLeft = (map.scrollWidth - map.clientWidth) / 2; // it begins in the middle
-const form = find("setup") ?? find("swap");
+const form = find("setup") ?? find("swap") ?? find("restore");
 let table = null; // what was read from a picture: rows, columns, and cells row by row
 const fields = () => [...(find("typed")?.querySelectorAll("input") ?? [])];
 
@@ -274,6 +274,16 @@ function settingUp() {
   source();
 }
 
+// --- a backup ---------------------------------------------------------------------------
+
+function restoring() {
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (await send(find("file").files[0])) location.assign(form.dataset.back);
+  });
+}
+
 if (find("swap")) swapping();
+if (find("restore")) restoring();
 if (find("setup")) settingUp();
 if (form) form.inert = false; // nothing that was done before would have been noticed

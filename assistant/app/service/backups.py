@@ -1,0 +1,42 @@
+"""What a backup holds beside the games, and how all of it comes back."""
+
+from pathlib import Path
+
+from assistant.app.service.install import STATE
+from assistant.app.wiring import kept_voice
+from assistant.config import FILE
+from assistant.conversation.team_games import MAP_NAME
+from assistant.game.outside import written
+from assistant.game.store import team_here
+from assistant.game.store.backup import Backup, restore
+from assistant.game.store.journal import FILE_NAME
+from assistant.game.whole_file import write_whole
+
+
+def files_beside(folder: Path) -> dict[str, Path]:
+    """The files of a backup beside the games; the service has its settings among them."""
+    settings = folder / FILE if folder == STATE else FILE
+    beside = (MAP_NAME, team_here.NAME, kept_voice.NAME)
+    return {FILE.name: settings, **{name: folder / name for name in beside}}
+
+
+def restored(backup: Backup, folder: Path, team: str | None = None) -> str:
+    """Bring a backup back into a folder of games; returns what came back.
+
+    Files that are here stay as they are. Raises `FileError`.
+    """
+    added = restore(backup, folder / FILE_NAME, team)
+    told = [f"{added} games of {len(backup.games)} were brought back"]
+    for name, path in files_beside(folder).items():
+        if name in backup.files:
+            told.append(f"{path}{_written(path, backup.files[name])}")
+    return "; ".join(told)
+
+
+def _written(path: Path, text: str) -> str:
+    if path.exists():
+        return " stays as it is"
+    with written(path, "restore again to bring it back"):
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        write_whole(path, text)
+    return ""

@@ -1,0 +1,185 @@
+"""What the owner of a box does on a phone: errands for its machine, a backup, and their ends.
+
+The game asks a unit of root's for errands; a backup it brings back itself, at its next start. On a
+machine without that unit, such as a laptop, only a backup can be taken.
+"""
+
+import os
+import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import count
+from pathlib import Path
+from threading import Lock
+
+from assistant.app.service.backups import files_beside, restored
+from assistant.app.service.install import ASKED_UNIT
+from assistant.app.service.request import (
+    NETWORK,
+    PASSWORD,
+    REQUEST,
+    TOLD,
+    Request,
+    ask,
+    read_ended,
+)
+from assistant.app.service.wifi import key_of
+from assistant.game.errors import FileError
+from assistant.game.messages import Errand, ErrandEnded, ErrandKind
+from assistant.game.store.backup import backup_of, read_backup, text_of_backup
+from assistant.game.store.games import games
+from assistant.game.store.journal import FILE_NAME
+from assistant.game.whole_file import write_whole
+
+SENT, CONFIRMED = "restore.sent.json", "restore.json"
+"""Names of a backup that a phone sent, beside the games, and of one that is to be restored."""
+MOST = 8
+"""Number of errands that may be confirmed at a time."""
+HEARD = "errand-told"
+"""Name of the file with the time of the last ending that the players were told of."""
+
+
+@dataclass(slots=True)
+class Owner:
+    """The errands of one machine."""
+
+    store: Path | None = None
+    """Folder of the games; None if nothing is kept."""
+    request: Path | None = None
+    """Where to leave requests; None if nobody waits for them here."""
+    told: Path = TOLD
+    networks: bool = False
+    """Whether the machine can be brought into another wireless network."""
+    ended: ErrandEnded | None = None
+    """How the last errand ended."""
+    _news: ErrandEnded | None = None
+    """The same, until the players are told."""
+    _seen: int = 0
+    """When the file about the last ending was changed, in nanoseconds."""
+    _staged: dict[Errand, Request] = field(default_factory=dict, repr=False)
+    """The errands that may be confirmed, and their requests."""
+    _numbers: Iterator[int] = field(default_factory=partial(count, 1))
+    _lock: Lock = field(default_factory=Lock)
+
+    def offered(self) -> tuple[ErrandKind, ...]:
+        """The errands that can be asked for here."""
+        if self.request is None:
+            return ()
+        without = () if self.networks else (ErrandKind.WIFI,)
+        return tuple(kind for kind in ErrandKind if kind not in without)
+
+    def wanted(self, kind: ErrandKind, network: str = "", password: str = "") -> Errand | None:
+        """An errand to be confirmed; None if it cannot be done."""
+        if kind not in self.offered() or kind is ErrandKind.RESTORE:
+            return None
+        if kind is not ErrandKind.WIFI:
+            return self._stage(Errand(kind), Request(kind.value))
+        if not (NETWORK.fullmatch(network) and PASSWORD.fullmatch(password)):
+            return None
+        request = Request(kind.value, network, key_of(network, password))
+        return self._stage(Errand(kind, network, next(self._numbers)), request)
+
+    def restoring(self, backup: bytes) -> Errand | None:
+        """The errand to restore this backup. Raises `FileError` if it is none."""
+        if ErrandKind.RESTORE not in self.offered() or self.store is None:
+            return None
+        with self._lock:
+            for staged in [one for one in self._staged if one.kind is ErrandKind.RESTORE]:
+                del self._staged[staged]  # its file is replaced
+        sent = self.store / SENT
+        try:
+            write_whole(sent, backup)
+        except OSError as error:
+            raise FileError(f"{sent.name}: {error.strerror}") from error
+        read_backup(sent)
+        errand = Errand(ErrandKind.RESTORE, number=next(self._numbers))
+        return self._stage(errand, Request("restart"))
+
+    def _stage(self, errand: Errand, request: Request) -> Errand:
+        with self._lock:
+            self._staged[errand] = request
+            if len(self._staged) > MOST:
+                del self._staged[next(iter(self._staged))]
+            return errand
+
+    def send(self, errand: Errand) -> None:
+        """Have an errand done that was confirmed; the game goes on if that fails."""
+        with self._lock:
+            request = self._staged.pop(errand, None)
+            try:
+                if request is None or self.request is None:
+                    raise FileError("another one came in between")
+                if errand.kind is ErrandKind.RESTORE and self.store:
+                    (self.store / SENT).replace(self.store / CONFIRMED)
+                ask(request, self.request)
+            except (FileError, OSError) as error:
+                self._news = self.ended = ErrandEnded(errand.kind, False, (str(error),))
+
+    def backup(self, without: str | None) -> str:
+        """A backup of all games that have ended, but not of the game on the table of a team.
+
+        Raises `FileError`.
+        """
+        if self.store is None:
+            raise FileError("nothing is kept here")
+        journal = self.store / FILE_NAME
+        made = backup_of(journal, None, files_beside(self.store))
+        theirs = [at for at, game in enumerate(made.games) if game.team == without]
+        latest = games(journal, without)[-1:] if theirs else ()
+        if latest and latest[0].kept == made.games[theirs[-1]]:
+            others = (*made.games[: theirs[-1]], *made.games[theirs[-1] + 1 :])
+            made = replace(made, games=others)
+        return text_of_backup(made)
+
+    def restore(self) -> None:
+        """Bring back the backup that was confirmed, once; called before the games are opened."""
+        store = self.store
+        if store is None or not (store / CONFIRMED).exists():
+            return
+        try:
+            (store / CONFIRMED).replace(store / SENT)  # a backup that stops the game does so once
+            lines = restored(read_backup(store / SENT), store)
+            self.ended = ErrandEnded(ErrandKind.RESTORE, True, (lines,))
+        except (FileError, OSError) as error:
+            self.ended = ErrandEnded(ErrandKind.RESTORE, False, (str(error),))
+        self._news = self.ended
+        with suppress(OSError):
+            (store / SENT).unlink()
+
+    def look(self) -> ErrandEnded | None:
+        """The errand that ended since this was last asked; quick enough for every second."""
+        news, self._news = self._news, None
+        if news or self.request is None or self.store is None:
+            return news
+        try:
+            changed = self.told.stat().st_mtime_ns
+        except OSError:
+            return None
+        if changed == self._seen:
+            return None
+        self._seen = changed
+        heard, ended = self.store / HEARD, read_ended(self.told)
+        try:
+            known = heard.read_text("ascii") == str(changed)
+        except (OSError, ValueError):
+            known = False
+        if known:
+            self.ended = self.ended or ended
+            return None
+        self.ended = ended
+        with suppress(OSError):  # it is told again at the next start
+            write_whole(heard, str(changed))
+        return ended
+
+
+def owner(
+    store: Path | None,
+    environment: Mapping[str, str] = os.environ,
+    unit: Path = ASKED_UNIT,
+) -> Owner:
+    """The owner's errands on this machine."""
+    folder = environment.get("RUNTIME_DIRECTORY")  # systemd's, for a service that has one
+    request = Path(folder) / REQUEST.name if folder and unit.exists() else None
+    return Owner(store, request, networks=shutil.which("nmcli") is not None)

@@ -1,0 +1,77 @@
+"""The page where a seat's phone looks after the box (Starlette)."""
+
+from asyncio import Lock
+from dataclasses import dataclass, field
+
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from assistant.faces.web import box_page
+from assistant.faces.web.answers import UPLOADED, Answers, body_of
+from assistant.faces.web.archive import Archive, Errands
+from assistant.faces.web.hub import Hub
+from assistant.faces.web.moment import put_away
+from assistant.game.errors import FileError
+from assistant.game.messages import ErrandWanted
+from assistant.game.rules.cards import Side
+from assistant.game.rules.view import PublicView
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Answers for the phone of a seat; whoever calls them has checked that it holds it."""
+
+    answers: Answers
+    archive: Archive
+    hub: Hub
+    reading: Lock = field(default_factory=Lock)
+    """Held while a backup is read, because that takes much memory."""
+
+    async def page(self, request: Request, seat: Side, view: PublicView) -> Response:
+        """How the box is, and what it can do for its owner."""
+        words, errands = self.answers.language.pages, self._errands
+        health = await run_in_threadpool(self.archive.health)
+        main = box_page.page(
+            seat, view, health, errands.offered(), errands.ended, self.answers.language
+        )
+        return self.answers.sheet(
+            words.box["head"], ((words.setting_up["back"], f"/{seat}"),), main
+        )
+
+    async def wish(self, request: Request, seat: Side, view: PublicView) -> Response:
+        """Ask the table whether an errand is to be done."""
+        wanted = box_page.read(await body_of(request))
+        errand = await run_in_threadpool(self._errands.wanted, *wanted) if wanted else None
+        if errand is None:
+            return self.answers.notice("not_here", 400)
+        self.hub.put(ErrandWanted(errand))
+        return RedirectResponse(f"/{seat}", 303)
+
+    async def backup(self, request: Request, seat: Side, view: PublicView) -> Response:
+        """A backup as a file, without a key that may still be secret (D20)."""
+        without = None if put_away(self.hub.moment) else self.archive.team()
+        text = await run_in_threadpool(self._errands.backup, without)
+        name = 'attachment; filename="tabletop-backup.json"'
+        return Response(text, media_type="application/json", headers={"Content-Disposition": name})
+
+    async def restore(self, request: Request, seat: Side, view: PublicView) -> Response:
+        """Take a backup, and ask the table whether it is to be restored."""
+        async with self.reading:
+            sent = await body_of(request, UPLOADED)
+            try:
+                errand = await run_in_threadpool(self._errands.restoring, sent)
+            except FileError:
+                words = self.answers.language.pages.box
+                return JSONResponse({"why": words["no_backup"]}, 422)
+        if errand is None:
+            return Response(status_code=400)
+        self.hub.put(ErrandWanted(errand))
+        return Response(status_code=204)
+
+    @property
+    def _errands(self) -> Errands:
+        if self.archive.errands is None:
+            raise HTTPException(404)
+        return self.archive.errands

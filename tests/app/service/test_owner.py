@@ -1,0 +1,205 @@
+"""The owner's errands: what the game leaves for root, what it does itself, and what it is told."""
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from assistant.app.service.owner import CONFIRMED, MOST, SENT, Owner, owner
+from assistant.app.service.request import Request, read_request, tell
+from assistant.app.service.wifi import key_of
+from assistant.app.wiring.kept_voice import NAME as VOICE
+from assistant.game.errors import FileError
+from assistant.game.messages import Errand, ErrandEnded, ErrandKind
+from assistant.game.rules.events import GameWon
+from assistant.game.store.backup import read_backup
+from assistant.game.store.games import games
+from assistant.game.store.journal import FILE_NAME
+from tests.game.store.test_journal import MOVES, keep, opened
+
+UPDATE, BACK, RESTORE, WIFI = ErrandKind
+BETWEEN = "another one came in between"
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Owner:
+    """A box whose owls won twice, and play a third game."""
+    store = tmp_path / "store"
+    with opened(store / FILE_NAME, "owls") as journal:
+        for end in ([(GameWon(),)], [(GameWon(),)], []):
+            keep(journal, [*MOVES, *end])
+    (store / VOICE).write_text("volume = 1.5\n")
+    return Owner(store, tmp_path / "errand", tmp_path / "told.json", networks=True)
+
+
+def test_a_phone_is_offered_what_the_machine_can_do(tmp_path: Path) -> None:
+    unit, service = tmp_path / "unit", {"RUNTIME_DIRECTORY": str(tmp_path)}
+    assert owner(tmp_path, service, unit).offered() == ()  # nobody waits for a request
+    unit.touch()
+    assert owner(tmp_path, {}, unit).offered() == ()  # a laptop
+    box = owner(tmp_path, service, unit)
+    assert box.request == tmp_path / "errand"
+    assert set(box.offered()) - {WIFI} == {UPDATE, BACK, RESTORE}
+    box.networks = False
+    assert WIFI not in box.offered()
+    assert box.wanted(WIFI, "Attic", "secret word") is None
+    assert Owner(tmp_path).wanted(UPDATE) is None
+    assert Owner(tmp_path).restoring(b"{}") is None
+
+
+@pytest.mark.parametrize(
+    ("wanted", "left"),
+    [
+        ((UPDATE, "", ""), Request("update")),
+        ((BACK, "", ""), Request("back")),
+        ((BACK, "Attic", "secret word"), Request("back")),
+        (
+            (WIFI, "At tic;", "secret word"),
+            Request("wifi", "At tic;", key_of("At tic;", "secret word")),
+        ),
+        *(((WIFI, "Attic", word), None) for word in ("", "short", "w" * 64, "secret\nword")),
+        *(((WIFI, name, "secret word"), None) for name in ("", "A" * 33, "At\ntic", "Attïc")),
+        ((RESTORE, "", ""), None),
+    ],
+)
+def test_a_confirmed_errand_leaves_its_request(
+    wanted: tuple[ErrandKind, str, str], left: Request | None, here: Owner
+) -> None:
+    assert here.request
+    errand = here.wanted(*wanted)
+    assert (errand is None) == (left is None)
+    assert not here.request.exists()
+    if errand:
+        here.send(errand)
+        assert read_request(here.request) == left
+        assert "secret word" not in f"{errand} {here}"
+        here.request.unlink()
+        assert here.look() is None
+        here.send(errand)  # once confirmed is once done
+        assert not here.request.exists()
+        assert here.look() == here.ended == ErrandEnded(errand.kind, False, (BETWEEN,))
+
+
+def test_what_is_confirmed_is_what_was_asked_about(here: Owner) -> None:
+    assert here.request
+    first = here.wanted(WIFI, "Attic", "secret word")
+    assert first
+    for number in range(MOST - 1):
+        other = here.wanted(WIFI, "Attic", f"other word {number}")
+        assert other != first
+    here.send(first)
+    key = key_of("Attic", "secret word")
+    assert read_request(here.request) == Request("wifi", "Attic", key)
+    here.request.unlink()
+    for stranger in (Errand(UPDATE), replace(first, number=99), replace(first, about="Cellar")):
+        here.send(stranger)
+        assert not here.request.exists()
+
+
+def test_a_request_that_cannot_be_left_is_told_and_stops_nothing(
+    here: Owner, tmp_path: Path
+) -> None:
+    here.request = tmp_path / "gone" / "errand"
+    errand = here.wanted(UPDATE)
+    assert errand
+    here.send(errand)
+    ended = here.look()
+    assert ended
+    assert not ended.good
+    assert "No such file or directory" in ended.lines[0]
+
+
+@pytest.mark.rule("D20")
+@pytest.mark.parametrize(
+    ("ended", "without", "count"),
+    [
+        *((False, None, 2), (False, "owls", 2), (False, "foxes", 2)),
+        *((True, None, 3), (True, "owls", 2), (True, "foxes", 3)),
+    ],
+)
+def test_a_backup_leaves_the_game_on_the_table_out(
+    ended: bool, without: str | None, count: int, here: Owner, tmp_path: Path
+) -> None:
+    if ended:
+        assert here.store
+        with opened(here.store / FILE_NAME, "owls") as journal:
+            journal.resume()
+            journal.append((GameWon(),))
+    file = tmp_path / "backup.json"
+    file.write_text(here.backup(without))
+    found = read_backup(file)
+    assert len(found.games) == count
+    assert dict(found.files) == {VOICE: "volume = 1.5\n"}
+
+
+def test_a_backup_comes_back_at_the_next_start_beside_the_game_that_is_on(
+    here: Owner, tmp_path: Path
+) -> None:
+    assert here.request
+    other = Owner(tmp_path / "new", here.request, networks=True)
+    assert other.store
+    with opened(other.store / FILE_NAME, "owls") as journal:
+        keep(journal, MOVES[:2])
+    errand = other.restoring(here.backup(None).encode())
+    assert errand
+    other.restore()
+    assert other.look() is None  # nobody has confirmed it
+    other.send(errand)
+    assert read_request(here.request) == Request("restart")
+    started = owner(other.store, {})
+    started.restore()
+    assert started.look() == started.ended
+    assert started.ended == ErrandEnded(RESTORE, True, started.ended.lines if started.ended else ())
+    assert [one.kept.result is None for one in games(other.store / FILE_NAME)] == [
+        *(True, False, False)
+    ]
+    with opened(other.store / FILE_NAME, "owls") as journal:
+        saved = journal.resume()
+        assert saved
+        assert len(saved.moves) == 2  # the game that was on
+    assert (other.store / VOICE).read_text() == "volume = 1.5\n"
+    assert {SENT, CONFIRMED}.isdisjoint(path.name for path in other.store.iterdir())
+    again = owner(other.store, {})
+    again.restore()
+    assert again.look() is None
+
+
+def test_a_file_that_is_no_backup_is_refused_and_confirms_nothing(here: Owner) -> None:
+    assert here.store
+    before = here.restoring(here.backup(None).encode())
+    assert before
+    for sent in (b"", b"\xff\xfe", b"{}", b"[" * 100_000, here.backup(None).encode()[:-40]):
+        with pytest.raises(FileError):
+            here.restoring(sent)
+        here.send(before)
+        assert not (here.store / CONFIRMED).exists()
+
+
+def test_a_backup_that_does_not_fit_is_told_and_tried_once(here: Owner, tmp_path: Path) -> None:
+    assert here.store
+    theirs = tmp_path / "theirs"
+    with opened(theirs / FILE_NAME, "owls") as journal:
+        keep(journal, [*MOVES[:2], (GameWon(),)])
+    (here.store / CONFIRMED).write_text(Owner(theirs).backup(None))
+    here.restore()
+    assert here.ended
+    assert not here.ended.good
+    assert "has other games here" in here.ended.lines[0]
+    assert not (here.store / CONFIRMED).exists()
+
+
+def test_players_are_told_of_each_end_once_and_the_page_keeps_it(here: Owner) -> None:
+    assert here.look() is None
+    first = ErrandEnded(UPDATE, False, ("not updated",))
+    tell(first, here.told)
+    assert here.look() == here.ended == first
+    assert here.look() is None
+    after = Owner(here.store, here.request, here.told)  # the next start
+    assert after.look() is None
+    assert after.ended == first
+    tell(first, here.told)
+    os.utime(here.told, ns=(1, 1))
+    assert after.look() == first  # the same end another time
+    os.utime(here.told, ns=(2, 2))
+    assert Owner(here.store, None, here.told).look() is None
