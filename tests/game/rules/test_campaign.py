@@ -109,6 +109,7 @@ def answered(team: Campaign, asked: str) -> object:
         case "progress":
             return progress(team)
         case _:
+            assert what == "earned", asked
             return earned(team)
 
 

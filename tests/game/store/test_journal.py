@@ -108,6 +108,7 @@ def answered(journal: Journal, path: Path, line: str) -> str:
         case "settings":
             return ", ".join(f"{name} {value}" for name, value in journal.settings().items())
         case _:
+            assert what == "rows", line
             with closing(sqlite3.connect(path)) as database:
                 rows = database.execute("select events from moves order by number").fetchall()
             return "; ".join(events.replace("\n", " / ") for (events,) in rows)
