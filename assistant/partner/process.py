@@ -20,7 +20,7 @@ from assistant.game.errors import TabletopError
 from assistant.game.messages import Advised, LookedBack, Proposed, Trouble
 from assistant.game.rules.cards import Side
 from assistant.game.rules.hindsight import Hindsight
-from assistant.game.rules.task import Act, Answer, Past, Player, Reader, Reviewer, Task
+from assistant.game.rules.task import Act, Answer, ClueReader, Past, Player, Reviewer, Task
 
 PACE = 3.0
 """Seconds from a task to its answer; a slow computer takes a multiple of it.
@@ -131,7 +131,7 @@ class Partner:
 
 def _decided(task: Task, player: Player) -> tuple[Answer, tuple[str, ...] | None]:
     given = task.view.clue if task.act is Act.GUESS else None
-    read_as = player.read_as(given.clue.word) if given and isinstance(player, Reader) else None
+    read_as = player.read_as(given.clue.word) if given and isinstance(player, ClueReader) else None
     return player(task), read_as
 
 

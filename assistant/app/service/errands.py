@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO
 
 from assistant.app.service.install import ERRANDS, NAME, SETTINGS, STATE, UNIT
-from assistant.app.service.request import REQUEST, TOLD, Request, read_request, tell
+from assistant.app.service.request import REQUEST, TOLD, ErrandRequest, read_request, tell
 from assistant.app.service.steps import remove
 from assistant.app.service.wifi import join
 from assistant.config import FILE, load
@@ -103,7 +103,7 @@ def do_asked(program: str, asked: Path = REQUEST, told: Path = TOLD) -> None:
         tell(ErrandEnded(kind, good, tuple(lines[-SAYS:])), told)
 
 
-def _asked_done(request: Request, program: str, log: IO[str]) -> bool:
+def _asked_done(request: ErrandRequest, program: str, log: IO[str]) -> bool:
     try:
         if request.errand == "wifi":
             join(request.network, request.key)

@@ -21,7 +21,7 @@ from assistant.app.service.request import (
     PASSWORD,
     REQUEST,
     TOLD,
-    Request,
+    ErrandRequest,
     ask,
     read_ended,
 )
@@ -58,7 +58,7 @@ class Owner:
     """The same, until the players are told."""
     _seen: int = 0
     """When the file about the last ending was changed, in nanoseconds."""
-    _staged: dict[Errand, Request] = field(default_factory=dict, repr=False)
+    _staged: dict[Errand, ErrandRequest] = field(default_factory=dict, repr=False)
     """The errands that may be confirmed, and their requests."""
     _numbers: Iterator[int] = field(default_factory=partial(count, 1))
     _lock: Lock = field(default_factory=Lock)
@@ -75,10 +75,10 @@ class Owner:
         if kind not in self.offered() or kind is ErrandKind.RESTORE:
             return None
         if kind is not ErrandKind.WIFI:
-            return self._stage(Errand(kind), Request(kind.value))
+            return self._stage(Errand(kind), ErrandRequest(kind.value))
         if not (NETWORK.fullmatch(network) and PASSWORD.fullmatch(password)):
             return None
-        request = Request(kind.value, network, key_of(network, password))
+        request = ErrandRequest(kind.value, network, key_of(network, password))
         return self._stage(Errand(kind, network, next(self._numbers)), request)
 
     def restoring(self, backup: bytes) -> Errand | None:
@@ -95,9 +95,9 @@ class Owner:
             raise FileError(f"{sent.name}: {error.strerror}") from error
         read_backup(sent)
         errand = Errand(ErrandKind.RESTORE, number=next(self._numbers))
-        return self._stage(errand, Request("restart"))
+        return self._stage(errand, ErrandRequest("restart"))
 
-    def _stage(self, errand: Errand, request: Request) -> Errand:
+    def _stage(self, errand: Errand, request: ErrandRequest) -> Errand:
         with self._lock:
             self._staged[errand] = request
             if len(self._staged) > MOST:

@@ -33,7 +33,7 @@ PASSWORD = re.compile("[ -~]{8,63}")
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class ErrandRequest:
     """An errand that was asked for."""
 
     errand: str
@@ -44,13 +44,13 @@ class Request:
     """With `wifi`: the key that its password makes, in hexadecimal digits."""
 
 
-def ask(request: Request, path: Path) -> None:
+def ask(request: ErrandRequest, path: Path) -> None:
     """Leave a request; raises `OSError`."""
     wifi = f"{request.network}\n{request.key}\n" if request.errand == "wifi" else ""
     write_whole(path, f"{request.errand}\n{wifi}")
 
 
-def read_request(path: Path) -> Request:
+def read_request(path: Path) -> ErrandRequest:
     """The request that was left; raises `FileError` for any other content, without repeating it."""
     try:
         # whoever may write there must not have root wait, or read something else
@@ -65,7 +65,7 @@ def read_request(path: Path) -> Request:
     if not found:
         raise FileError(f"{path}: this is no request; nothing is done")
     plain, wifi, network, key = (one.decode() if one else "" for one in found.groups())
-    return Request(plain or wifi, network, key)
+    return ErrandRequest(plain or wifi, network, key)
 
 
 def tell(ended: ErrandEnded, path: Path) -> None:

@@ -72,7 +72,7 @@ class Archive:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ArchivedGame:
     """A game of the archive, and its last position."""
 
     game: Recorded
@@ -88,11 +88,11 @@ class Reader:
     archive: Archive
     clock: Callable[[], float] = time.monotonic
     recent: float = RECENT
-    _told: tuple[Told, ...] = ()
+    _told: tuple[ArchivedGame, ...] = ()
     _read: float | None = None
     _reading: asyncio.Lock = field(default_factory=asyncio.Lock)
 
-    async def games(self) -> tuple[Told, ...]:
+    async def games(self) -> tuple[ArchivedGame, ...]:
         """Every saved game, in order; raises `FileError`."""
         async with self._reading:
             if self._read is None or self.clock() >= self._read + self.recent:
@@ -113,12 +113,12 @@ class Reader:
         async with self._reading:
             return await asyncio.to_thread(self.archive.decks)
 
-    def _all(self) -> tuple[Told, ...]:
+    def _all(self) -> tuple[ArchivedGame, ...]:
         """Read all games; the last position of an unchanged game is reused."""
         known = {one.game.number: one for one in self._told}
         return tuple(
             before
             if (before := known.get(game.number)) and before.game == game
-            else Told(game, game.last.table, played(game))
+            else ArchivedGame(game, game.last.table, played(game))
             for game in self.archive.games()
         )

@@ -20,7 +20,7 @@ from assistant.game.rules.view import PublicView
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class BoxPages:
     """Answers for the phone of a seat; whoever calls them has checked that it holds it."""
 
     answers: Answers

@@ -6,7 +6,7 @@ from string import Template
 from urllib.parse import quote
 
 from assistant.faces.kept_game import KeptCard, KeptClue, KeptPage, head_of
-from assistant.faces.web.archive import Told
+from assistant.faces.web.archive import ArchivedGame
 from assistant.faces.web.html import Html, element, joined
 from assistant.faces.web.templates import text
 from assistant.game.rules.cards import Identity
@@ -19,7 +19,7 @@ LONG = 8
 """Number of letters in a word above which it is written smaller."""
 
 
-def games(told: Sequence[Told], team: str, language: Language) -> Html:
+def games(told: Sequence[ArchivedGame], team: str, language: Language) -> Html:
     """A team's games, newest first, and their statistics."""
     words = language.pages.kept
     teams = sorted({one.game.kept.team for one in told} | {team})
@@ -71,7 +71,7 @@ def _choice(teams: Sequence[str], team: str, language: Language) -> Html:
     return element("nav", *links, class_="choice", aria_label=words["teams"])
 
 
-def _statistics(ours: Sequence[Told], language: Language) -> Html | None:
+def _statistics(ours: Sequence[ArchivedGame], language: Language) -> Html | None:
     rows = language.pages.statistics(statistics(one.table for one in ours))
     if not rows:
         return None
@@ -80,7 +80,7 @@ def _statistics(ours: Sequence[Told], language: Language) -> Html | None:
     return joined((head, element("dl", *pairs, class_="figures")))
 
 
-def _line(told: Told, language: Language) -> Html:
+def _line(told: ArchivedGame, language: Language) -> Html:
     head = head_of(told.game, told.table, language)
     link = element("a", head.title, href=f"/games/{head.number}")
     return element("li", element("span", head.when, class_="soft"), link, element("b", head.ending))

@@ -11,7 +11,7 @@ from starlette.routing import Route
 from assistant.faces.kept_game import KeptPage, exported, page_of
 from assistant.faces.web import kept_pages, mission_pages
 from assistant.faces.web.answers import Answers
-from assistant.faces.web.archive import Reader, Told
+from assistant.faces.web.archive import ArchivedGame, Reader
 from assistant.faces.web.moment import Moment, put_away
 from assistant.faces.web.setup_wish import read_team
 from assistant.game.rules import missions
@@ -68,18 +68,18 @@ class Kept:
         )
         return self.answers.sheet(words["missions"], links, main)
 
-    async def _one(self, request: Request) -> Told:
+    async def _one(self, request: Request) -> ArchivedGame:
         number = request.path_params["number"]
         for told in await self.reader.games():
             if told.game.number == number:
                 return told
         raise HTTPException(404, "no_game")
 
-    async def _page(self, told: Told) -> KeptPage:
+    async def _page(self, told: ArchivedGame) -> KeptPage:
         key = await self._key(told)
         return page_of(told.game, told.table, key, self.answers.language)
 
-    async def _key(self, told: Told) -> Key | TeamKey | None:
+    async def _key(self, told: ArchivedGame) -> Key | TeamKey | None:
         """The key of a game, if it may be shown to everybody.
 
         The key of a game that may still lie on the table is not shown before the table asks for

@@ -15,7 +15,7 @@ from starlette.routing import Route
 from assistant.faces.web import settings_form, setup_wish
 from assistant.faces.web.answers import UPLOADED, Answers, body_of, value_of
 from assistant.faces.web.archive import Reader
-from assistant.faces.web.box_routes import Box
+from assistant.faces.web.box_routes import BoxPages
 from assistant.faces.web.hub import Hub
 from assistant.faces.web.setup_form import Forms
 from assistant.faces.web.setup_wish import Known, Wrong
@@ -43,7 +43,7 @@ class SettingUp:
 
     def routes(self, seat: Side) -> list[Route]:
         """The routes of the phone at a seat."""
-        box = Box(self.answers, self.reader.archive, self.hub)
+        box = BoxPages(self.answers, self.reader.archive, self.hub)
         return [
             Route(f"/{seat}/{page}", partial(self._answer, answered, seat), methods=[method])
             for page, method, answered in (

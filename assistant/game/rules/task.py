@@ -61,7 +61,7 @@ class Reviewer(Protocol):
 
 
 @runtime_checkable
-class Reader(Protocol):
+class ClueReader(Protocol):
     """A player that can say how it understands a clue."""
 
     def read_as(self, clue: str) -> tuple[str, ...] | None:

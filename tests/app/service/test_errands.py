@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from assistant.app.service.errands import commands, do_asked, do_errands
-from assistant.app.service.request import Request, ask, read_ended, read_request
+from assistant.app.service.request import ErrandRequest, ask, read_ended, read_request
 from assistant.game.errors import FileError
 from assistant.game.messages import ErrandEnded, ErrandKind
 
-WIFI = Request("wifi", "Attic 2", "0a" * 32)
+WIFI = ErrandRequest("wifi", "Attic 2", "0a" * 32)
 CARD = Path("/boot/firmware")
 STOP, START = ("systemctl", "stop", "tabletop.service"), ("systemctl", "start", "tabletop.service")
 
@@ -85,8 +85,8 @@ def test_the_errands_are_done_in_turn_and_only_once(tmp_path: Path) -> None:
     assert not (tmp_path / "tabletop-do.txt").exists()
 
 
-@pytest.mark.parametrize("request_", [*map(Request, ("update", "back", "restart")), WIFI])
-def test_a_request_is_read_as_it_was_left(request_: Request, tmp_path: Path) -> None:
+@pytest.mark.parametrize("request_", [*map(ErrandRequest, ("update", "back", "restart")), WIFI])
+def test_a_request_is_read_as_it_was_left(request_: ErrandRequest, tmp_path: Path) -> None:
     ask(request_, tmp_path / "errand")
     assert (tmp_path / "errand").stat().st_mode & 0o777 == 0o600
     assert read_request(tmp_path / "errand") == request_
@@ -143,7 +143,7 @@ def test_the_game_is_told_what_came_of_its_request(good: bool, tmp_path: Path) -
     program.write_text(f'#!/bin/sh\nseq 99\necho "$* {address}" >&2\nexit {0 if good else 1}\n')
     program.chmod(0o755)
     asked, told = tmp_path / "errand", tmp_path / "told.json"
-    ask(Request("update"), asked)
+    ask(ErrandRequest("update"), asked)
     do_asked(str(program), asked, told)
     ended = read_ended(told)
     lines = (*map(str, range(89, 100)), "update --yes https://example.org/x.git")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from assistant.app.service.owner import CONFIRMED, MOST, SENT, Owner, owner
-from assistant.app.service.request import Request, read_request, tell
+from assistant.app.service.request import ErrandRequest, read_request, tell
 from assistant.app.service.wifi import key_of
 from assistant.app.wiring.kept_voice import NAME as VOICE
 from assistant.game.errors import FileError
@@ -51,12 +51,12 @@ def test_a_phone_is_offered_what_the_machine_can_do(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("wanted", "left"),
     [
-        ((UPDATE, "", ""), Request("update")),
-        ((BACK, "", ""), Request("back")),
-        ((BACK, "Attic", "secret word"), Request("back")),
+        ((UPDATE, "", ""), ErrandRequest("update")),
+        ((BACK, "", ""), ErrandRequest("back")),
+        ((BACK, "Attic", "secret word"), ErrandRequest("back")),
         (
             (WIFI, "At tic;", "secret word"),
-            Request("wifi", "At tic;", key_of("At tic;", "secret word")),
+            ErrandRequest("wifi", "At tic;", key_of("At tic;", "secret word")),
         ),
         *(((WIFI, "Attic", word), None) for word in ("", "short", "w" * 64, "secret\nword")),
         *(((WIFI, name, "secret word"), None) for name in ("", "A" * 33, "At\ntic", "Attïc")),
@@ -64,7 +64,7 @@ def test_a_phone_is_offered_what_the_machine_can_do(tmp_path: Path) -> None:
     ],
 )
 def test_a_confirmed_errand_leaves_its_request(
-    wanted: tuple[ErrandKind, str, str], left: Request | None, here: Owner
+    wanted: tuple[ErrandKind, str, str], left: ErrandRequest | None, here: Owner
 ) -> None:
     assert here.request
     errand = here.wanted(*wanted)
@@ -90,7 +90,7 @@ def test_what_is_confirmed_is_what_was_asked_about(here: Owner) -> None:
         assert other != first
     here.send(first)
     key = key_of("Attic", "secret word")
-    assert read_request(here.request) == Request("wifi", "Attic", key)
+    assert read_request(here.request) == ErrandRequest("wifi", "Attic", key)
     here.request.unlink()
     for stranger in (Errand(UPDATE), replace(first, number=99), replace(first, about="Cellar")):
         here.send(stranger)
@@ -103,7 +103,7 @@ def test_a_request_that_nobody_has_read_is_not_overwritten(here: Owner) -> None:
         errand = here.wanted(kind)
         assert errand
         here.send(errand)
-    assert read_request(here.request) == Request("update")
+    assert read_request(here.request) == ErrandRequest("update")
     ended = here.look()
     assert ended
     assert (ended.kind, ended.good) == (BACK, False)
@@ -158,7 +158,7 @@ def test_a_backup_comes_back_at_the_next_start_beside_the_game_that_is_on(
     other.restore()
     assert other.look() is None  # nobody has confirmed it
     other.send(errand)
-    assert read_request(here.request) == Request("restart")
+    assert read_request(here.request) == ErrandRequest("restart")
     started = owner(other.store, {})
     started.restore()
     assert started.look() == started.ended

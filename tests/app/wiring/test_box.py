@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from assistant.app.service.owner import Owner
-from assistant.app.service.request import Request, read_request, tell
+from assistant.app.service.request import ErrandRequest, read_request, tell
 from assistant.app.wiring.app import Lines
 from assistant.app.wiring.box import Mute, SoundDevices, Surroundings, _show_cards, _Table, play
 from assistant.app.wiring.kept_voice import keep_voice, kept_voice
@@ -263,7 +263,7 @@ def test_an_errand_goes_to_the_machine_and_its_end_to_the_table(tmp_path: Path) 
         errand = owner.wanted(ErrandKind.UPDATE)
         assert errand
         outputs.take([errand])
-        assert read_request(tmp_path / "errand") == Request("update")
+        assert read_request(tmp_path / "errand") == ErrandRequest("update")
         table.progress()
         assert inbox.empty()
         ended = ErrandEnded(ErrandKind.UPDATE, True, ("0.3.0 plays.",))

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import pytest
 
 from assistant.app.service.owner import Owner
-from assistant.app.service.request import Request, read_request, tell
+from assistant.app.service.request import ErrandRequest, read_request, tell
 from assistant.app.service.wifi import key_of
 from assistant.faces.web import box_page
 from assistant.faces.web.archive import Archive
@@ -227,4 +227,4 @@ def test_what_the_box_was_asked_about_is_what_it_does_whatever_phones_send_meanw
     assert not owner.request.exists()  # nothing but the loop at the table carries it out
     owner.send(Errand(ErrandKind.WIFI, "At & tic", 1))
     key = key_of("At & tic", "secret word")
-    assert read_request(owner.request) == Request("wifi", "At & tic", key)
+    assert read_request(owner.request) == ErrandRequest("wifi", "At & tic", key)
