@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from assistant.app.service.place import shipped, unit
+from assistant.app.service.wifi import key_of
 from hardware.progress import DRIVERS, messages, picture
 from hardware.wiring import AmplifierPlace, Driver
 
@@ -116,8 +117,8 @@ def _user_data(answers: CardAnswers) -> dict[str, Any]:
 
 def _network(answers: CardAnswers) -> dict[str, Any]:
     """Netplan's form; the key is derived from the password, so that this is not on the card."""
-    key = hashlib.pbkdf2_hmac("sha1", answers.password.encode(), answers.wifi.encode(), 4096, 32)
-    network = {"password": key.hex()} if answers.password else {}
+    key = key_of(answers.wifi, answers.password)
+    network = {"password": key} if answers.password else {}
     wlan = {
         "dhcp4": True,
         "optional": True,

@@ -14,7 +14,7 @@ from assistant.app.service.place import (
     web_drop_in,
 )
 from assistant.app.service.power import OFF_UNIT
-from assistant.app.service.request import REQUEST
+from assistant.app.service.request import REQUEST, TOLD
 from assistant.app.service.steps import Machine, Remove, Run, Step, Write, read
 
 NAME = "tabletop"
@@ -112,8 +112,8 @@ def removing(machine: Machine, purge: bool) -> list[Step]:
         steps.append(Run(("systemctl", "daemon-reload")))
     if _is_link(machine.at(COMMAND)):
         steps.append(Remove(COMMAND))
-    if purge and machine.at(STATE).exists():
-        steps.append(Remove(STATE))
+    if purge:
+        steps += [Remove(one) for one in (STATE, TOLD.parent) if machine.at(one).exists()]
     if purge and machine.has_user:
         steps.append(Run(("userdel", NAME)))
     return steps

@@ -8,11 +8,9 @@ import click
 
 from assistant.app.service.card import CardAnswers, files_of
 from assistant.app.service.releases import origin
+from assistant.app.service.request import PASSWORD
 from assistant.game.errors import FileError
 from hardware.wiring import Driver
-
-PASSWORD = re.compile("[ -~]{8,63}")
-"""A password of a wireless network (IEEE 802.11)."""
 
 NONE = "none"
 """The answer of a Pi without screens."""

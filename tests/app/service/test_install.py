@@ -20,6 +20,7 @@ from assistant.app.service.install import (
     removing,
 )
 from assistant.app.service.place import Installation, ServiceError, shipped
+from assistant.app.service.request import TOLD
 from assistant.app.service.steps import Machine, Remove, Run, Step, do, line_for, run
 from assistant.app.verbs.service import install_service, uninstall_service
 
@@ -137,9 +138,10 @@ def test_games_outlive_the_service(machine: Machine) -> None:
 
 
 def test_games_and_user_are_removed_on_request(machine: Machine) -> None:
-    machine.at(STATE).mkdir(parents=True)
+    for folder in (STATE, TOLD.parent):
+        machine.at(folder).mkdir(parents=True)
     steps = removing(replace(machine, has_user=True), purge=True)
-    assert steps == [Remove(STATE), Run(("userdel", "tabletop"))]
+    assert steps == [Remove(STATE), Remove(TOLD.parent), Run(("userdel", "tabletop"))]
     done(steps, machine)
     assert not machine.at(STATE).exists()
 
