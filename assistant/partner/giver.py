@@ -30,13 +30,6 @@ SHORTLIST = 200
 CHECKED = 60
 """Number of the best of those clues that the referee checks at a time."""
 PARTNERS = 128
-ERROR = 2.0
-"""Standard deviation of a partner's error about one card, in standard deviations of nearness.
-
-By this, imagined partners find the first card of a clue, the second and the third after it in .84,
-.57 and .45 of the cases; simulated persons of two families found .92, .62 and .40 of 200 clues.
-With 1.4 it was .90, .70 and .53, and they found .88, .65 and .43, and a third more assassins.
-"""
 TOGETHER = 50
 """Number of clues that are tried at once, to save memory."""
 
@@ -76,7 +69,7 @@ def clues(
     if not targets.wanted.any():
         return ()
     promising = _shortlist(near.together, targets)
-    tried = _tried(near.by_source[:, promising], targets, costs.each)
+    tried = _tried(near.by_source[:, promising], targets, costs)
     found: list[Suggestion] = []
     for at in _allowed(knowledge, view, promising, tried):
         number = int(tried[at].argmax()) + 1
@@ -95,7 +88,7 @@ def worth(knowledge: Knowledge, past: Past, costs: Stakes) -> float | None:
     if near is None:
         return None
     targets = _targets(past.view, past.key, by, near.known, costs)
-    (numbers,) = _tried(near.by_source, targets, costs.each)
+    (numbers,) = _tried(near.by_source, targets, costs)
     wanted = len(numbers) if isinstance(clue.number, str) else max(1, clue.number)
     return float(numbers[min(wanted, len(numbers)) - 1])
 
@@ -163,20 +156,20 @@ def _shortlist(together: Numbers, targets: _Targets) -> list[int]:
     return [int(at) for at in np.argsort(-standing_out, kind="stable")[:SHORTLIST]]
 
 
-def _tried(by_source: Numbers, targets: _Targets, each: Sequence[float]) -> Numbers:
+def _tried(by_source: Numbers, targets: _Targets, costs: Stakes) -> Numbers:
     """The worth of each clue with the numbers from 1. Shape: clues, numbers."""
-    numbers = min(len(each), int(targets.wanted.sum()))
-    worth = np.array(each[:numbers], np.float32)
+    numbers = min(len(costs.each), int(targets.wanted.sum()))
+    worth = np.array(costs.each[:numbers], np.float32)
     starts = range(0, by_source.shape[1], TOGETHER)
     return np.concatenate(
-        [_worth(by_source[:, at : at + TOGETHER], targets, worth) for at in starts]
+        [_worth(by_source[:, at : at + TOGETHER], targets, worth, costs.error) for at in starts]
     )
 
 
-def _worth(by_source: Numbers, targets: _Targets, each: Numbers) -> Numbers:
+def _worth(by_source: Numbers, targets: _Targets, each: Numbers, error: float) -> Numbers:
     """The worth of some clues: each partner touches card after card until one is wrong."""
     weights, errors = _partners(by_source.shape[0], by_source.shape[2])
-    seen = np.tensordot(by_source, weights, axes=(0, 1)).transpose(0, 2, 1) + ERROR * errors
+    seen = np.tensordot(by_source, weights, axes=(0, 1)).transpose(0, 2, 1) + error * errors
     seen[:, :, targets.closed] = -99
     going = np.ones(seen.shape[:2], np.bool_)
     total = np.zeros(seen.shape[:2], np.float32)
