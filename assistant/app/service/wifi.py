@@ -74,11 +74,7 @@ def _profile(name: str, network: str, key: str, keeps: bool) -> str:
             "# Written by `tabletop errands`, as the owner of the box wished on a phone.",
             *("[connection]", f"id={name}", "type=wifi"),
             *(f"autoconnect={str(keeps).lower()}", "autoconnect-priority=1"),
-            *(
-                "[wifi]",
-                "mode=infrastructure",
-                f"ssid={ssid}",
-            ),
+            *("[wifi]", "mode=infrastructure", f"ssid={ssid}"),
             *("[wifi-security]", "key-mgmt=wpa-psk", f"psk={key}"),
             *("[ipv4]", "method=auto", "[ipv6]", "method=auto", ""),
         )
