@@ -174,7 +174,7 @@ DOES: Mapping[str, Callable[[Table, str], object]] = {
     "team": lambda at, _: at.games.team,
     "here": lambda at, _: team_here(at.folder) or "-",
 }
-"""What a line does, or asks."""
+"""The deeds and questions of a line, by its first word."""
 
 
 def key_of(laid: GameStarted, before: GameStarted) -> str:
@@ -202,7 +202,7 @@ TOLD: Mapping[str, Callable[[Any, Any], object]] = {
     "new": lambda laid, before: str(len({*laid.cards} - {*before.cards})),
     "children": lambda laid, _: str(len({*laid.cards} & CHILDREN)),
 }
-"""What a line tells of a table; anything else is a field of its beginning."""
+"""Facts about a table that a line can tell; anything else is a field of its beginning."""
 
 
 @pytest.mark.parametrize("section", sections(Path(__file__).with_name("laid.txt")))

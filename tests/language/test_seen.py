@@ -1,4 +1,4 @@
-"""What is seen of a table from outside: the page of each screen, and the lamps.
+"""The sight of a table from outside: the page of each screen, and the lamps.
 
 Lamps tell what everybody knows: whose turn it is, who is asked, what the box does. A line of
 `seen.txt` is a table, then what is changed there, what is asked, and what the box does.

@@ -1,4 +1,4 @@
-"""What a backup holds beside the games, and how all of it comes back."""
+"""The files of a backup beside the games, and how all of it comes back."""
 
 from pathlib import Path
 

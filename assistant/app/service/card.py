@@ -22,7 +22,7 @@ WRITE = 'mkdir -p "${0%/*}" && printf %s "$1" >"$0"'
 """Writes a file: its path, and its text."""
 
 STEPS = ("buses and sound", "packages", "the program", "what it needs", "the service")
-"""What the script does, one after the other."""
+"""The steps of the script, in their order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def script_of(answers: CardAnswers, top: str = "") -> str:
 
 
 def lists_of(answers: CardAnswers) -> dict[str, str]:
-    """What the script reads: commands of raspi-config, and lines of config.txt."""
+    """Files that the script reads: commands of raspi-config, lines of config.txt, settings."""
     buses = ("do_i2c", "do_spi") if answers.screens == "ssd1351" else ("do_i2c",)
     lines = (AmplifierPlace().overlay,) if answers.amplifier else ()
     return {
@@ -81,7 +81,7 @@ def lists_of(answers: CardAnswers) -> dict[str, str]:
 
 
 def screens_of(answers: CardAnswers) -> dict[str, str]:
-    """What the script sends to the screens: a file a picture, a line a message, in hexadecimal."""
+    """Messages to the screens: a file for each picture, a line for each message, in hexadecimal."""
     if answers.screens not in DRIVERS:
         return {}
     pictures = {}

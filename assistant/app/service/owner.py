@@ -1,4 +1,4 @@
-"""What the owner of a box does on a phone: errands for its machine, a backup, and their ends.
+"""The owner's work on a phone: errands for the box's machine, a backup, and how they ended.
 
 The game asks a unit of root's for errands; a backup it brings back itself, at its next start. On a
 machine without that unit, such as a laptop, only a backup can be taken.

@@ -82,7 +82,7 @@ def _profile(name: str, network: str, key: str, keeps: bool) -> str:
 
 
 def _run(*command: str, must: bool = False) -> str:
-    """What a command says; raises `ServiceError` if it `must` succeed and does not."""
+    """The output of a command; raises `ServiceError` if it `must` succeed and does not."""
     try:
         done = subprocess.run(
             command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=must

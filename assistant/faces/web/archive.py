@@ -23,7 +23,7 @@ ReadPicture = Callable[[bytes, int, int], TableRead]
 
 
 class Errands(Protocol):
-    """What the owner of the box asks for on a phone; each may take a moment."""
+    """Errands that the owner of the box asks for on a phone; each may take a moment."""
 
     @property
     def ended(self) -> ErrandEnded | None:

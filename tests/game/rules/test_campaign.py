@@ -83,7 +83,7 @@ def played(log: MissionLog, text: str) -> PlayedGame:
 
 
 def answered(team: Campaign, asked: str) -> object:
-    """What a line asks of a campaign."""
+    """The answer of a campaign to a line."""
     what, _, rest = asked.partition(" ")
     match what:
         case "state":

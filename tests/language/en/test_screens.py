@@ -67,7 +67,7 @@ GLANCES: Mapping[str, Glance] = {
     "a fault": Glance(GUESS, notice=Complaint(Device.MICROPHONE, Fault.BACK)),
     "cards that are read": Glance(SeatView(NORTH, LAYING, (None,) * 16)),
 }
-"""What one seat sees besides."""
+"""Faces that only one seat sees."""
 
 
 def line(name: str, glance: Glance) -> str:

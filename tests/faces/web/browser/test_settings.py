@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from assistant.app.service.owner import Owner
 from assistant.faces.web.archive import Archive
@@ -17,6 +17,20 @@ from tests.tables import NORTH
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
+def assert_fits(page: Page, targets: str, width: int, larger: bool) -> None:
+    """The page fits into this width, with larger letters, too, and fingers find its targets."""
+    if larger:
+        page.evaluate("document.documentElement.style.fontSize = '32px'")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for target in page.locator(targets).all():
+        box = target.bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+        assert box["height"] >= 44
+    assert complaints(page) == []
+
+
 @pytest.mark.parametrize("larger", [False, True])
 @pytest.mark.parametrize("size", [SMALL, (390, 844), SIDEWAYS])
 def test_settings_are_found_and_read_at_any_size_and_reach_the_table(
@@ -27,16 +41,7 @@ def test_settings_are_found_and_read_at_any_size_and_reach_the_table(
         page.locator("summary").click()
         page.get_by_role("link", name="Voice and screens").click()
         page.wait_for_url("**/settings")
-        if larger:
-            page.evaluate("document.documentElement.style.fontSize = '32px'")
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-        for target in page.locator("select, button").all():
-            box = target.bounding_box()
-            assert box
-            assert box["x"] >= 0
-            assert box["x"] + box["width"] <= size[0]
-            assert box["height"] >= 44
-        assert complaints(page) == []
+        assert_fits(page, "select, button", size[0], larger)
         page.get_by_label("Volume").select_option("loud")
         page.get_by_role("button", name="Use these").click()
         expect(page.locator("#said")).to_contain_text("Like this?")
@@ -57,15 +62,7 @@ def test_the_page_on_the_box_fits_any_size_and_asks_the_table(
         page.locator("summary").click()
         page.get_by_role("link", name="The box").click()
         page.wait_for_url("**/box")
-        if larger:
-            page.evaluate("document.documentElement.style.fontSize = '32px'")
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-        for target in page.locator("main button, main input").all():
-            box = target.bounding_box()
-            assert box
-            assert box["x"] + box["width"] <= size[0]
-            assert box["height"] >= 44
-        assert complaints(page) == []
+        assert_fits(page, "main button, main input", size[0], larger)
         page.get_by_label("Bring back a backup").set_input_files(tmp_path / "mine.json")
         page.locator("#restore button").click()
         expect(page.locator("#question")).to_contain_text("Say yes at the box")
