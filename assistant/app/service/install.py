@@ -80,7 +80,10 @@ def installing(
     if settings and not _there(machine.at(SETTINGS)):
         owner = ("--owner", NAME, "--group", NAME)
         steps.append(Run(("install", "--directory", "--mode", "0700", *owner, str(STATE))))
-        steps.append(Run(("install", "--mode", "0600", *owner, str(settings), str(SETTINGS))))
+        # whole or not at all, as a power cut may come: what is there already is kept
+        beside = f"{SETTINGS}.new"
+        steps.append(Run(("install", "--mode", "0600", *owner, str(settings), beside)))
+        steps += [Run(("sync", beside)), Run(("mv", beside, str(SETTINGS)))]
     if _is_link(machine.at(COMMAND)) or not machine.at(COMMAND).exists():
         steps.append(Run(("ln", "-sfn", str(place.program), str(COMMAND))))
     return [

@@ -94,9 +94,10 @@ def test_phones_reach_it_only_by_the_requested_port(machine: Machine) -> None:
 
 
 def test_settings_are_copied_once(machine: Machine) -> None:
-    mine = Path("/srv/table/tabletop.toml")
+    mine, beside = Path("/srv/table/tabletop.toml"), f"{SETTINGS}.new"
     told = [line_for(step, machine) for step in installing(USUAL, machine, mine)]
-    assert f"run install --mode 0600 --owner tabletop --group tabletop {mine} {SETTINGS}" in told
+    copy = told.index(f"run install --mode 0600 --owner tabletop --group tabletop {mine} {beside}")
+    assert told[copy + 1 : copy + 3] == [f"run sync {beside}", f"run mv {beside} {SETTINGS}"]
     machine.at(STATE).mkdir(parents=True)
     machine.at(SETTINGS).touch()
     assert not [step for step in installing(USUAL, machine, mine) if str(mine) in str(step)]
