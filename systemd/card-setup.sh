@@ -12,7 +12,10 @@ here=$top/var/lib/tabletop-setup
 stick=$top/run/tabletop-stick
 source=$top/etc/apt/sources.list.d/tabletop-card.list
 
-exec >>"$boot/tabletop.log" 2>&1
+# where this part of the card is full, the screens alone tell how far it is
+log=$boot/tabletop.log
+[ "$(df --output=avail "$boot" | tail -n 1)" -ge 1024 ] || log=$here/tabletop.log
+exec >>"$log" 2>&1
 
 # Both screens, if they answer: nothing is installed yet, so the card has what to send them.
 show() {

@@ -5,12 +5,14 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -27,16 +29,23 @@ LONGEST = 2400.0
 """Seconds after which a start is given up."""
 
 
+WAYS = {"card": "loaded", "stick": "bare", "network": "bare"}
+"""Where a box finds what it has to install, and which card it starts from then."""
+
+HOME = "tcp:10.0.2.100:9418"
+"""Where the box's network has the project's home; the card names it, too."""
+
+
 class Box:
     """A box with a card of its own, in a folder that also has what it says on its console."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, way: str = "card") -> None:
         self._system, self._boot = folder / "system", folder / "boot"
         self._console, self.results = folder / "console", folder / "results"
+        self._way = way
         self.results.mkdir(parents=True)
-        base = ("-b", str(CARD / "system"), "-F", "raw", "-f", "qcow2")
-        subprocess.run(["qemu-img", "create", "-q", *base, str(self._system)], check=True)
-        shutil.copy(CARD / "boot", self._boot)
+        subprocess.run(["cp", "--sparse=always", CARD / "system", self._system], check=True)
+        shutil.copy(CARD / WAYS[way], self._boot)
 
     @property
     def log(self) -> str:
@@ -68,15 +77,13 @@ class Box:
         told = dict(line.split("=") for line in (self.results / "start").read_text().split())
         return int(told[f"{name}TimestampMonotonic"]) / 1e6
 
-    def start(self, cut_in: int | None = None, after: float = 0.0) -> float:
+    def start(self, cut_at: str = "", after: float = 0.0) -> float:
         """Start it and wait until it switches off or starts again; return the seconds that took.
 
-        Its plug is pulled so many seconds after it began this step. Raises `TimeoutError`.
+        Its plug is pulled so many seconds after its log tells `cut_at` once more. Raises
+        `TimeoutError`.
         """
-        wanted, begun = (
-            f"\n{cut_in} of {len(STEPS)}: ",
-            self.log.count(f"\n{cut_in} of {len(STEPS)}: "),
-        )
+        told = self.log.count(cut_at)
         started = time.monotonic()
         with self._console.open("ab") as console:
             process = subprocess.Popen(
@@ -86,7 +93,7 @@ class Box:
             while process.poll() is None:
                 if time.monotonic() > started + LONGEST:
                     raise TimeoutError(self.last_words)
-                if cut_in and self.log.count(wanted) > begun:
+                if cut_at and self.log.count(cut_at) > told:
                     time.sleep(after)
                     break
                 time.sleep(1)
@@ -95,17 +102,62 @@ class Box:
             process.wait()
         return time.monotonic() - started
 
+    def fill(self, megabytes: int) -> None:
+        """Leave so much room on its card, where it installs; it must be switched off."""
+        self._repair()
+        told = self._debugfs("stats")
+        free, size = (
+            int(told.split(f"{name}:")[1].split()[0]) for name in ("Free blocks", "Block size")
+        )
+        filled = free - megabytes * 1_000_000 // size
+        self._debugfs("write /dev/null filler", f"fallocate filler 0 {filled - 1}")
+
+    def empty(self) -> None:
+        """Take away what `fill` wrote."""
+        self._repair()
+        self._debugfs("rm filler")
+
+    def _repair(self) -> None:
+        """Bring its file system up to date with the file system's own journal."""
+        done = subprocess.run(["e2fsck", "-fy", self._system], capture_output=True, text=True)
+        if done.returncode > 1:  # 1 tells that all is repaired
+            raise OSError(done.stdout)
+
+    def _debugfs(self, *commands: str) -> str:
+        done = subprocess.run(
+            ["debugfs", "-w", "-f", "-", self._system],
+            input="\n".join(commands), capture_output=True, text=True, check=True,
+        )  # fmt: skip
+        return done.stdout
+
     def _command(self) -> list[str]:
         share = f"local,path={self.results},mount_tag=results,security_model=none"
-        system = machine.drive("system", f"file={self._system},cache=unsafe", "qcow2")
+        system = machine.drive("system", f"file={self._system},cache=unsafe")
         boot = machine.drive("boot", f"file={self._boot},cache=unsafe")
-        return [*machine.emulator(), *system, *boot, "-virtfs", share]
+        plugged: tuple[str, ...] = ()
+        if self._way == "stick":
+            plugged = machine.drive("stick", f"file={CARD / 'stick'},readonly=on")
+        elif self._way == "network":
+            home = f"git daemon --inetd --export-all --base-path={CARD / 'home'}"
+            cable = ("-netdev", f"user,id=cable,guestfwd={HOME}-cmd:{home}")
+            plugged = (*cable, "-device", "virtio-net-pci,netdev=cable")
+        asked = "rig.cable" if self._way == "network" else ""
+        return [*machine.emulator(asked), *system, *boot, *plugged, "-virtfs", share]
 
 
 @click.command()
+@click.option(
+    "--way", type=click.Choice([*WAYS]), default="card", show_default=True,
+    help="Where it finds what it has to install.",
+)  # fmt: skip
 @click.option("--cuts", default=0, show_default=True, help="How often its plug is pulled.")
+@click.option(
+    "--step", "steps", multiple=True, type=click.IntRange(1, len(STEPS)),
+    help="A step to pull it in; may be said again.  [default: all, in turn]",
+)  # fmt: skip
+@click.option("--room", type=int, help="Megabytes that its card has free at the first try.")
 @click.option("--seed", default=1, show_default=True, help="Seed of the moments.")
-def main(cuts: int, seed: int) -> None:
+def main(way: str, cuts: int, steps: Sequence[int], room: int | None, seed: int) -> None:
     """Set a new box up from its card, and give it a clue."""
     lacking = machine.lacking()
     if lacking:
@@ -114,10 +166,14 @@ def main(cuts: int, seed: int) -> None:
     build()
     moments = random.Random(seed)
     with tempfile.TemporaryDirectory(prefix="rig-") as folder:
-        box = Box(Path(folder) / "box")
-        for number in range(cuts):
-            step, after = number % len(STEPS) + 1, moments.uniform(0, 20)
-            took = box.start(step, after)
+        box = Box(Path(folder) / "box", way)
+        if room is not None:
+            box.fill(room)
+            click.echo(f"not done after {box.start('Not done: ', 10):.0f} s, for lack of room")
+            box.empty()
+        for _, step in zip(range(cuts), itertools.cycle(steps or range(1, len(STEPS) + 1))):
+            after = moments.uniform(0, 20)
+            took = box.start(f"\n{step} of {len(STEPS)}: ", after)
             click.echo(f"plug pulled {after:.0f} s into step {step}, after {took:.0f} s")
         click.echo(f"set up after {box.start():.0f} s")
         click.echo(f"the first clue taken after {box.start():.0f} s")

@@ -134,11 +134,14 @@ class Pi:
 
     def starts(self) -> str:
         """Start it; gives what was added to the log."""
-        log = self.top / "boot/firmware/tabletop.log"
-        before = len(log.read_text()) if log.exists() else 0
+        before = len(self.log.read_text()) if self.log.exists() else 0
         path = f"{self.programs}:/usr/bin:/bin"
         subprocess.run(["sh", "-c", self.script], cwd=self.top, env={"PATH": path})
-        return log.read_text()[before:]
+        return self.log.read_text()[before:]
+
+    @property
+    def log(self) -> Path:
+        return self.top / "boot/firmware/tabletop.log"
 
     @property
     def done(self) -> bool:
@@ -195,6 +198,15 @@ def test_a_card_that_has_everything_takes_nothing_from_a_network(tmp_path: Path)
     assert f"3 of 5: the program, from {files}/program.bundle\n" in told
     assert f"opt/tabletop-assistant with {files}/wheels\n" in told
     assert not source.exists()
+
+
+def test_a_full_card_is_told_elsewhere_and_stops_nothing(tmp_path: Path) -> None:
+    pi = Pi(tmp_path, BOX)
+    pi.log.touch()
+    pi.program("df", "echo Avail\necho 3")
+    assert pi.starts() == ""
+    assert pi.done
+    assert "5 of 5" in (tmp_path / "var/lib/tabletop-setup/tabletop.log").read_text()
 
 
 def written(*arguments: str, **more: str) -> Result:
