@@ -18,14 +18,14 @@ from assistant.conversation.partnering import speaker
 from assistant.conversation.screens import noticed
 from assistant.conversation.state import State
 from assistant.conversation.transcript import noted
-from assistant.game.messages import Certainty, Cue, Earcon, Heard
+from assistant.game.messages import Certainty, Cue, Earcon, Errand, Heard
 from assistant.game.rules.cards import Party
 from assistant.game.rules.phase import Phase
 from assistant.language.glance import Misheard
 from assistant.language.intents import Intent, Order, Ordered, SaidClue
 from assistant.language.normal import normal
 from assistant.language.parse import Reading
-from assistant.language.questions import Confirm, HowMany, WhoseGuess
+from assistant.language.questions import Confirm, ConfirmOrder, HowMany, Question, WhoseGuess
 from assistant.language.said_clue import has_number
 from assistant.language.statements import Asked, NotUnderstood, Plain, Statement
 
@@ -118,14 +118,20 @@ def _doubt(at: State, reading: Reading, spoke_at: float | None) -> Decision | No
     intent, question, ear = reading.intent, at.question, at.ear
     final = intent in (YES, Ordered(Order.NEVER)) or (intent == NO and at.view.offer is not None)
     too_late = ear.too_late(at.now)
-    reveals = intent == YES and isinstance(question, Confirm | WhoseGuess)
-    if question and reveals and not (too_late or ear.consents(reading.named)):
-        return decisions.ask_plainly(question)  # a turned card stays turned
+    for_good = intent == YES and _is_for_good(question)
+    if question and for_good and not (too_late or ear.consents(reading.named)):
+        return decisions.ask_plainly(question)
     if final and question and (too_late or ear.doubtful or reading.near):
         return decisions.ask_again(question)
     if too_early(at, spoke_at) and (final or decides(intent)):
         return decisions.tell(at.due)
     return None
+
+
+def _is_for_good(question: Question | None) -> bool:
+    """Whether a yes cannot be taken back: it turns a card, or the machine does an errand."""
+    errand = isinstance(question, ConfirmOrder) and isinstance(question.order, Errand)
+    return errand or isinstance(question, Confirm | WhoseGuess)
 
 
 def too_early(at: State, acted_at: float | None, reaction: float = 0.0) -> bool:

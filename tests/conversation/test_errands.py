@@ -44,6 +44,8 @@ def asked(table: Lessons | Session) -> Lessons | Session:
         (SPOKEN, True),
         (Heard(YES, NORTH, Certainty.SURE), True),
         (Heard(YES), True),
+        (Heard(YES, None, Certainty.LIKELY), False),
+        (Heard(("yes", "yet"), None, Certainty.CLOSE), False),
         (Pressed(NORTH, Press.TAP), True),
         (Pressed(SOUTH, Press.TAP), True),
         (Heard(YES, SOUTH, phone=True), False),
