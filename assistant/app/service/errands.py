@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import IO
 
-from assistant.app.service.install import ERRANDS, NAME, SETTINGS, STATE, UNIT
+from assistant.app.service.install import ERRANDS, SETTINGS, STATE, UNIT, copying
 from assistant.app.service.request import REQUEST, TOLD, ErrandRequest, read_request, tell
 from assistant.app.service.steps import remove
 from assistant.app.service.wifi import join
@@ -58,8 +58,7 @@ def commands(errand: str, card: Path, program: str, here: Path = SETTINGS) -> li
             return [(*report, "--store", str(STATE), *config)]
         case ["settings"]:
             load(card / FILE)
-            whose = ("--mode", "0600", "--owner", NAME, "--group", NAME)
-            return [stop, ("install", *whose, str(card / FILE), str(here)), start]
+            return [stop, copying(card / FILE, here), start]
         case _:
             known = "backup, restore FILE, update, back, restart, report, settings"
             raise FileError(f"it is one of: {known}")

@@ -29,6 +29,12 @@ DROP_INS = (PLACE, WEB)
 """Files that change the unit for this machine, or open a port."""
 
 SETTINGS = STATE / "tabletop.toml"
+COPY = (
+    f'install --mode 0600 --owner {NAME} --group {NAME} "$0" "$1.new"'
+    ' && sync "$1.new" && mv "$1.new" "$1"'
+)
+"""Copies settings: from, and to."""
+
 SYSTEMD = Path("/run/systemd/system")
 """Exists only if systemd runs the machine; see sd_booted(3)."""
 
@@ -80,10 +86,7 @@ def installing(
     if settings and not _there(machine.at(SETTINGS)):
         owner = ("--owner", NAME, "--group", NAME)
         steps.append(Run(("install", "--directory", "--mode", "0700", *owner, str(STATE))))
-        # whole or not at all, as a power cut may come: what is there already is kept
-        beside = f"{SETTINGS}.new"
-        steps.append(Run(("install", "--mode", "0600", *owner, str(settings), beside)))
-        steps += [Run(("sync", beside)), Run(("mv", beside, str(SETTINGS)))]
+        steps.append(Run(copying(settings)))
     if _is_link(machine.at(COMMAND)) or not machine.at(COMMAND).exists():
         steps.append(Run(("ln", "-sfn", str(place.program), str(COMMAND))))
     return [
@@ -95,6 +98,14 @@ def installing(
         Run(("systemctl", "enable", "--now", ASKED_UNIT.name)),
         Run(("systemctl", "restart", UNIT.name)),
     ]
+
+
+def copying(settings: Path, to: Path = SETTINGS) -> tuple[str, ...]:
+    """The command that makes these the service's settings: all of them, or, in a power cut, none.
+
+    Settings that a power cut emptied would be kept by the next try, because they are there.
+    """
+    return ("sh", "-c", COPY, str(settings), str(to))
 
 
 def removing(machine: Machine, purge: bool) -> list[Step]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from assistant.app.service.errands import commands, do_asked, do_errands
+from assistant.app.service.install import SETTINGS, copying
 from assistant.app.service.request import ErrandRequest, ask, read_ended, read_request
 from assistant.game.errors import FileError
 from assistant.game.messages import ErrandEnded, ErrandKind
@@ -59,10 +60,9 @@ def test_settings_are_taken_if_they_can_be_used(tmp_path: Path) -> None:
     with pytest.raises(FileError, match="line 2"):
         commands("settings", tmp_path, "tabletop")
     (tmp_path / "tabletop.toml").write_text('[box]\nscreens = "sh1107"\n')
-    stop, install, start = commands("settings", tmp_path, "tabletop")
+    stop, copy, start = commands("settings", tmp_path, "tabletop")
     assert (stop, start) == (STOP, START)
-    assert install[0] == "install"
-    assert install[-2:] == (f"{tmp_path}/tabletop.toml", "/var/lib/tabletop/tabletop.toml")
+    assert copy == copying(tmp_path / "tabletop.toml", SETTINGS)
 
 
 def test_the_errands_are_done_in_turn_and_only_once(tmp_path: Path) -> None:

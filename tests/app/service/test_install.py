@@ -1,5 +1,6 @@
 """Installing and removing the service, in a folder that stands for the machine."""
 
+import subprocess
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from assistant.app.service.install import (
     USERS,
     WEB,
     check_ready,
+    copying,
     installing,
     removing,
 )
@@ -94,13 +96,28 @@ def test_phones_reach_it_only_by_the_requested_port(machine: Machine) -> None:
 
 
 def test_settings_are_copied_once(machine: Machine) -> None:
-    mine, beside = Path("/srv/table/tabletop.toml"), f"{SETTINGS}.new"
+    mine = Path("/srv/table/tabletop.toml")
     told = [line_for(step, machine) for step in installing(USUAL, machine, mine)]
-    copy = told.index(f"run install --mode 0600 --owner tabletop --group tabletop {mine} {beside}")
-    assert told[copy + 1 : copy + 3] == [f"run sync {beside}", f"run mv {beside} {SETTINGS}"]
+    assert f"run {' '.join(copying(mine))}" in told
     machine.at(STATE).mkdir(parents=True)
     machine.at(SETTINGS).touch()
     assert not [step for step in installing(USUAL, machine, mine) if str(mine) in str(step)]
+
+
+@pytest.mark.parametrize(
+    ("install", "kept"), [('cp "$7" "$8"', "new"), ('echo ne >"$8"\nexit 1', "old")]
+)
+def test_settings_are_copied_whole_or_not_at_all(install: str, kept: str, tmp_path: Path) -> None:
+    source, settings = tmp_path / "mine.toml", tmp_path / "tabletop.toml"
+    source.write_text("new")
+    settings.write_text("old")
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    (programs / "install").write_text(f"#!/bin/sh\n{install}\n")
+    (programs / "install").chmod(0o755)
+    path = f"{programs}:/usr/bin:/bin"
+    done = subprocess.run(copying(source, settings), env={"PATH": path}, check=False)
+    assert (settings.read_text(), done.returncode == 0) == (kept, kept == "new")
 
 
 @pytest.mark.parametrize("path", [*UNITS, USERS, PLACE, WEB])
