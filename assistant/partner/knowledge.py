@@ -119,7 +119,8 @@ class Knowledge:
     def _rows_of(self, word: str) -> Rows:
         if form := self._form_of(word):
             return (self.rows[form],)
-        inside = tuple(self.rows[part] for part in sorted(parts(word)) if part in self.rows)
+        found = sorted(parts(word) & self.rows.keys(), key=lambda part: (word.find(part), part))
+        inside = tuple(self.rows[part] for part in found)
         return inside or tuple(islice(self._made_of(word), MOST_RELATIVES))
 
     def _form_of(self, word: str) -> str | None:

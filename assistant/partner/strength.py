@@ -24,8 +24,6 @@ class Stakes:
     rival: float
     each: tuple[float, ...] = (1.0,) * MOST
     """Worth of the first agent of a turn, the second, and so on."""
-    error: float = 1.4
-    """Standard deviation of a reader's error about one card, in standard deviations of nearness."""
 
 
 STAKES = {
@@ -35,24 +33,10 @@ STAKES = {
 }
 """For a team, which has no turns to lose."""
 
-DARING = {Strength.CAREFUL: 2.0, Strength.USUAL: 0.5, Strength.BOLD: 0.25}
-"""Factor of an assassin's price: less wins more games with strangers, and loses more by assassins.
-
-In 300 games each with simulated persons at 10 tokens, 2.0, 0.5 and 0.25 won .01, .06 and .09, and
-.60, .72 and .75 ended by an assassin. With earlier persons, in 240 to 480 games each, 4.0, 2.0,
-1.0, 0.5, 0.25 and 0.1 won .03, .09, .12, .17, .19 and .13, and .47, .57, .64, .66, .69 and .76
-ended so.
-"""
+DARING = {Strength.CAREFUL: 2.0, Strength.USUAL: 1.0, Strength.BOLD: 0.5}
+"""Factor of an assassin's price, as it follows from the chances to win."""
 LEAST, HIGHEST = 1.0, 12.0
 """Limits of an assassin's price, because the progress of a game is only estimated."""
-SAFER = 2.0
-"""The same error in Duet, where an assassin ends the game for all, so that clues are plainer.
-
-By this, imagined readers find the first card of a clue, the second and the third after it in .84,
-.57 and .45 of the cases; simulated persons of two families found .92, .62 and .40 of 200 clues.
-With 1.4 it was .90, .70 and .53, and they found .88, .65 and .43, and a third more assassins. A
-team won 38 of 120 games with 1.4, and 22 with 2.0.
-"""
 MARKED = 0.1
 """Cost of a bystander that only ends the turn, as stopping does (D9)."""
 
@@ -76,6 +60,5 @@ def stakes(view: PublicView, strength: Strength) -> Stakes:
         STAKES[strength],
         assassin=assassin,
         bystander=min(assassin, MARKED + DARING[strength] * lost),
-        error=SAFER,
         each=tuple((more - fewer) / first for fewer, more in pairwise(chances)),
     )

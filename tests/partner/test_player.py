@@ -209,7 +209,7 @@ def test_looking_back_names_pointed_cards_and_better_clues() -> None:
     [
         ("calender", ("calendar",), True),
         ("elonmusk", ("elon", "musk"), True),
-        ("snowplow", ("plow", "snow"), True),
+        ("snowplow", ("snow", "plow"), True),
         ("zebras", ("zebra",), False),
         ("fast food", ("fast", "food"), False),
         ("theatre", ("theatre",), False),
