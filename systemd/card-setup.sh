@@ -77,8 +77,10 @@ done <"$here/config.txt"
 show 1
 
 step "packages"
+export DEBIAN_FRONTEND=noninteractive
+dpkg --configure -a || true # an install that a power cut ended is finished first
 apt-get update
-DEBIAN_FRONTEND=noninteractive apt-get install -y git
+apt-get install --fix-broken -y git
 
 step "the program, from $from"
 if [ ! -d "$place" ]; then

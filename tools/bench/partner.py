@@ -25,12 +25,12 @@ from assistant.game.rules.phase import Phase, Result
 from assistant.partner import giver, guesser, knowledge
 from assistant.partner.knowledge import FILE, Knowledge
 from assistant.partner.strength import Strength, stakes
-from tools.bench.person import FAMILIES, Person, give, guess, person
+from tools.bench.person import FAMILIES, KINDRED, Person, give, guess, person
 from tools.bench.random_play import accepted
 
 DECK = "everyday"
 BOX = "box"
-DUETS = (*((BOX, one) for one in FAMILIES), *combinations(FAMILIES, 2))
+DUETS = (*((BOX, one) for one in (*FAMILIES, KINDRED)), *combinations(FAMILIES, 2))
 """Besides the box with itself, which is measured before any person is made."""
 TEAMS = (*((BOX, one) for one in FAMILIES), *((one, BOX) for one in FAMILIES), (BOX, BOX))
 """The spymaster and the operatives of one team, which plays against nobody (C10)."""

@@ -122,7 +122,7 @@ class Pi:
         (top / "boot/firmware/config.txt").write_text("dtparam=audio=on\n")
         for name, text in lists_of(answers).items():
             (top / "var/lib/tabletop-setup" / name).write_text(text)
-        for name in ("apt-get", "raspi-config", "reboot"):
+        for name in ("apt-get", "dpkg", "raspi-config", "reboot"):
             self.program(name, f'echo "{name} $*"')
         self.program("git", REPOSITORY)
         self.script = script_of(answers, str(top))
@@ -161,6 +161,7 @@ def test_a_box_is_set_up_step_by_step_and_starts_again(tmp_path: Path) -> None:
     ]
     assert f"bootstrapped in {tmp_path}/opt/tabletop-assistant with \n" in told
     assert "raspi-config nonint do_i2c 0\n" in told
+    assert told.index("dpkg --configure -a\n") < told.index("apt-get install ")
     assert "service install-service --web with [box]\n" in told
     assert told.endswith("reboot \n")
 
