@@ -173,7 +173,7 @@ def _tried(by_source: Numbers, targets: _Targets, costs: Stakes) -> Numbers:
 
 def _worth(by_source: Numbers, targets: _Targets, each: Numbers) -> Numbers:
     """The worth of some clues: each partner touches card after card until one is wrong."""
-    weights, errors = _partners(by_source.shape[0], by_source.shape[2])
+    weights, errors = imagined(by_source.shape[0], by_source.shape[2])
     seen = np.tensordot(by_source, weights, axes=(0, 1)).transpose(0, 2, 1) + ERROR * errors
     seen[:, :, targets.closed] = -99
     going = np.ones(seen.shape[:2], np.bool_)
@@ -190,7 +190,7 @@ def _worth(by_source: Numbers, targets: _Targets, each: Numbers) -> Numbers:
 
 
 @cache
-def _partners(sources: int, cards: int) -> tuple[Numbers, Numbers]:
+def imagined(sources: int, cards: int) -> tuple[Numbers, Numbers]:
     """The imagined partners, the same for every clue: weights of the sources, and errors."""
     draw = np.random.RandomState(20)
     shares = draw.gamma(1.0, 1.0, (PARTNERS, sources))

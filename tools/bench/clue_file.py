@@ -1,11 +1,17 @@
-"""The boards and clues of `clues.txt`, and which half of them was never used for tuning."""
+"""Boards, clues, and what was meant by them or read into them, from three files.
+
+`clues.txt` has our own clues, of which every second board was never used for tuning; `played.txt`
+has clues that the partner was given in whole games, and `openings.txt` clues of its own that were
+read by somebody who did not know the key.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
 
-FILE = Path(__file__).with_name("clues.txt")
+HERE = Path(__file__).parent
+CLUES, PLAYED, OPENINGS = (HERE / f"{name}.txt" for name in ("clues", "played", "openings"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,25 +25,40 @@ class Asked:
     clue: str
     meant: frozenset[int]
     """Places in `cards`."""
+    touched: tuple[int, ...] = ()
+    """Those that a reader touched, in order; empty if nobody was asked."""
 
     def is_assassin(self, position: int) -> bool:
         """Whether the card is an assassin."""
         return self.agents <= position < self.agents + self.assassins
 
 
-def read(held_out: bool) -> tuple[Asked, ...]:
-    """The clues of every second board: the second, the fourth and so on are held out."""
+def read(file: Path = CLUES) -> list[list[Asked]]:
+    """The clues of each board."""
     boards: list[list[Asked]] = []
     groups: list[list[str]] = []
-    for line in FILE.read_text("utf-8").splitlines():
+    for line in file.read_text("utf-8").splitlines():
         if not line or line.startswith("#"):
             continue
         if not line.startswith(" "):
             groups = [part.split() for part in line.split("|")]
             boards.append([])
             continue
-        clue, _, meant = line.strip().partition(": ")
+        clue, _, told = line.strip().partition(": ")
         cards = tuple(word for group in groups for word in group)
-        places = frozenset(cards.index(word) for word in meant.split())
-        boards[-1].append(Asked(cards, len(groups[0]), len(groups[1]), clue, places))
-    return tuple(asked for board in boards[held_out::2] for asked in board)
+        meant, touched = (
+            tuple(cards.index(word) for word in part.split()) for part in told.partition(" = ")[::2]
+        )
+        asked = Asked(cards, len(groups[0]), len(groups[1]), clue, frozenset(meant), touched)
+        boards[-1].append(asked)
+    return boards
+
+
+def every(file: Path) -> tuple[Asked, ...]:
+    """All clues of a file."""
+    return tuple(asked for board in read(file) for asked in board)
+
+
+def half(held_out: bool) -> tuple[Asked, ...]:
+    """Our own clues on every second board: the second, the fourth and so on are held out."""
+    return tuple(asked for board in read()[held_out::2] for asked in board)

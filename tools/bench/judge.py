@@ -2,7 +2,8 @@
 
 Prints the share of clues where the first guess was meant, where it was an assassin, and how well
 the chances tell meant cards from others, each with a 95 % interval. The clues are our own; only
-those of the held-out boards count, unless `--tuned` asks for the other half.
+those of the held-out boards count, unless `--tuned` asks for the other half, or `--played` for
+clues that it was given in whole games.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.partner import guesser, knowledge
 from assistant.partner.knowledge import Knowledge
-from tools.bench.clue_file import Asked, read
+from tools.bench.clue_file import PLAYED, Asked, every, half
 from tools.bench.intervals import Z, wilson
 
 
@@ -45,14 +46,14 @@ class Judged:
 
 def table(asked: Asked) -> PublicView:
     """The board as the guesser sees it after the clue."""
-    edition = editions.load("duet")
+    edition, size = editions.load("duet"), len(asked.cards)
     return PublicView(
         edition=edition,
         cards=tuple(Card(word) for word in asked.cards),
         start=Bank(9),
         bank=Bank(9),
-        covered=(None,) * edition.size,
-        marked=(frozenset(),) * edition.size,
+        covered=(None,) * size,
+        marked=(frozenset(),) * size,
         phase=Phase.GUESS,
         giver=Side.NORTH,
         clues=(GivenClue(1, Side.NORTH, Clue(asked.clue, len(asked.meant))),),
@@ -127,10 +128,12 @@ def read_otherwise(known: Knowledge, clues: Sequence[Asked]) -> str:
 
 @click.command()
 @click.option("--tuned", is_flag=True, help="The boards that the weights were chosen with.")
+@click.option("--played", is_flag=True, help="Clues that it was given in whole games.")
 @click.option("--unknown", is_flag=True, help="As if the file had none of the cards.")
-def main(tuned: bool, unknown: bool) -> None:
+def main(tuned: bool, played: bool, unknown: bool) -> None:
     """Print how well the partner guesses."""
-    known, clues = knowledge.load(), read(held_out=not tuned)
+    known = knowledge.load()
+    clues = every(PLAYED) if played else half(held_out=not tuned)
     if unknown:
         known = without_cards(known, clues)
         click.echo(read_otherwise(known, clues))

@@ -2,12 +2,12 @@
 
 from assistant.partner.knowledge import Knowledge
 from tests.partner.tables import known
-from tools.bench.clue_file import Asked, read
+from tools.bench.clue_file import Asked, half
 from tools.bench.judge import judge, report
 
 
 def test_every_clue_belongs_to_agents_of_a_complete_board() -> None:
-    asked = (*read(held_out=False), *read(held_out=True))
+    asked = (*half(held_out=False), *half(held_out=True))
     assert len(asked) > 150
     for one in asked:
         assert len(set(one.cards)) == 25
@@ -16,12 +16,12 @@ def test_every_clue_belongs_to_agents_of_a_complete_board() -> None:
 
 
 def test_the_halves_share_no_board() -> None:
-    boards = [{one.cards for one in read(held_out)} for held_out in (False, True)]
+    boards = [{one.cards for one in half(held_out)} for held_out in (False, True)]
     assert boards[0].isdisjoint(boards[1])
 
 
 def test_the_partner_understands_people_on_held_out_boards() -> None:
-    found = judge(known(), read(held_out=True))
+    found = judge(known(), half(held_out=True))
     assert found.first_meant / found.clues > 0.75
     assert found.first_assassin / found.clues < 0.09
     assert found.auc > 0.93
@@ -30,7 +30,7 @@ def test_the_partner_understands_people_on_held_out_boards() -> None:
 
 def test_empty_knowledge_guesses_at_random() -> None:
     empty = Knowledge((), known().clues[:0], (), known().links)
-    found = judge(empty, read(held_out=True))
+    found = judge(empty, half(held_out=True))
     assert found.unknown == found.clues
     assert found.first_meant / found.clues < 0.4
     assert found.auc == 0.5
