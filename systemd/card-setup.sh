@@ -46,6 +46,7 @@ step() {
     number=$((number + 1))
     doing="$number of 5: $1"
     echo "$doing"
+    sync -f "$log" # so that it tells, too, where a power cut came
     show $number
 }
 

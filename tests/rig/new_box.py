@@ -81,7 +81,7 @@ class Box:
         """Start it and wait until it switches off or starts again; return the seconds that took.
 
         Its plug is pulled so many seconds after its log tells `cut_at` once more. Raises
-        `TimeoutError`.
+        `TimeoutError` if it does not end, and `EOFError` if it ended before that.
         """
         told = self.log.count(cut_at)
         started = time.monotonic()
@@ -97,6 +97,8 @@ class Box:
                     time.sleep(after)
                     break
                 time.sleep(1)
+            if cut_at and process.poll() is not None:
+                raise EOFError(self.last_words)
         finally:
             process.kill()
             process.wait()
