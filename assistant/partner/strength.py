@@ -33,8 +33,11 @@ STAKES = {
 }
 """For a team, which has no turns to lose."""
 
-DARING = {Strength.CAREFUL: 2.0, Strength.USUAL: 1.0, Strength.BOLD: 0.5}
-"""Factor of an assassin's price, as it follows from the chances to win."""
+DARING = {Strength.CAREFUL: 3.0, Strength.USUAL: 1.5, Strength.BOLD: 0.75}
+"""Factor of an assassin's price, as it follows from the chances to win.
+
+By a factor of 1 a team wins a few games more, and loses half again as many more by an assassin.
+"""
 LEAST, HIGHEST = 1.0, 12.0
 """Limits of an assassin's price, because the progress of a game is only estimated."""
 MARKED = 0.1
