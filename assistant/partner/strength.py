@@ -36,7 +36,8 @@ STAKES = {
 DARING = {Strength.CAREFUL: 3.0, Strength.USUAL: 1.5, Strength.BOLD: 0.75}
 """Factor of an assassin's price, as it follows from the chances to win.
 
-By a factor of 1 a team wins a few games more, and loses half again as many more by an assassin.
+With kindred persons at 10 tokens, by 1.0 .53 of 150 games were won and .38 lost by an assassin; by
+1.5 it was .50 and .32.
 """
 LEAST, HIGHEST = 1.0, 12.0
 """Limits of an assassin's price, because the progress of a game is only estimated."""
