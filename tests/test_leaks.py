@@ -420,7 +420,8 @@ def test_stores_of_twin_tables_look_the_same(seconds: int, tmp_path: Path) -> No
 @pytest.mark.rule("D20")
 def test_the_whole_program_gives_equal_output_at_twin_tables(tmp_path: Path) -> None:
     """What the whole program prints, keeps and calls the time, with nothing taken apart."""
-    looks, partner = [], ["--partner", "careful", "--seat", "north"]
+    # a careful partner stops in time to give a clue, which may depend on what its own side sees
+    looks, partner = [], ["--partner", "usual", "--seat", "north"]
     for secret in (SECRET, OTHER):
         folder = tmp_path / str(secret)
         folder.mkdir()

@@ -33,7 +33,7 @@ PARTNERS = 128
 ERROR = 1.2
 """Standard deviation of a reader's error about a card, in standard deviations of nearness.
 
-Readers of 60 openings touched the cards that imagined readers with 1.0 to 1.4 touch.
+Imagined readers with 1.0 to 1.4 touch what a reader of 60 openings touched, and of 60 more.
 """
 TOGETHER = 50
 """Number of clues that are tried at once, to save memory."""

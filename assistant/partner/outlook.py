@@ -12,7 +12,7 @@ FOUND = (
 )
 """Shares of turns that find no agent, one, two and so on, by the least number of agents left.
 
-Measured in 610 turns of 76 games with players who did not know the partner.
+Measured in 610 turns of 76 games with a language model in the other seat (docs/partner.md).
 """
 SPARED = 0.95
 """Share of these turns that met no assassin."""

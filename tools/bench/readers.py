@@ -1,7 +1,8 @@
 """Measures how the partner's clues are read: `python -m tools.bench.readers`.
 
-Prints what a reader of its first clues touched, and how likely imagined readers are to touch the
-same, by how much they err; `ERROR` of `assistant/partner/giver.py` was chosen by that.
+Prints what a language model touched that was shown its first clues, and how likely imagined readers
+are to touch the same, by how much they err; `ERROR` of `assistant/partner/giver.py` was chosen by
+that.
 """
 
 from __future__ import annotations
