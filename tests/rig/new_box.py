@@ -80,10 +80,10 @@ class Box:
     def start(self, cut_at: str = "", after: float = 0.0) -> float:
         """Start it and wait until it switches off or starts again; return the seconds that took.
 
-        Its plug is pulled so many seconds after its log tells `cut_at` once more. Raises
-        `TimeoutError` if it does not end, and `EOFError` if it ended before that.
+        Its plug is pulled so many seconds after one more line of its log begins with `cut_at`.
+        Raises `TimeoutError` if it does not end, and `EOFError` if it ended before that.
         """
-        told = self.log.count(cut_at)
+        told = self._lines(cut_at)
         started = time.monotonic()
         with self._console.open("ab") as console:
             process = subprocess.Popen(
@@ -93,7 +93,7 @@ class Box:
             while process.poll() is None:
                 if time.monotonic() > started + LONGEST:
                     raise TimeoutError(self.last_words)
-                if cut_at and self.log.count(cut_at) > told:
+                if cut_at and self._lines(cut_at) > told:
                     time.sleep(after)
                     break
                 time.sleep(1)
@@ -103,6 +103,9 @@ class Box:
             process.kill()
             process.wait()
         return time.monotonic() - started
+
+    def _lines(self, beginning: str) -> int:
+        return sum(line.startswith(beginning) for line in self.log.splitlines())
 
     def fill(self, megabytes: int) -> None:
         """Leave so much room on its card, where it installs; it must be switched off."""
@@ -175,7 +178,7 @@ def main(way: str, cuts: int, steps: Sequence[int], room: int | None, seed: int)
             box.empty()
         for _, step in zip(range(cuts), itertools.cycle(steps or range(1, len(STEPS) + 1))):
             after = moments.uniform(0, 20)
-            took = box.start(f"\n{step} of {len(STEPS)}: ", after)
+            took = box.start(f"{step} of {len(STEPS)}: ", after)
             click.echo(f"plug pulled {after:.0f} s into step {step}, after {took:.0f} s")
         click.echo(f"set up after {box.start():.0f} s")
         click.echo(f"the first clue taken after {box.start():.0f} s")
