@@ -19,7 +19,7 @@ from assistant.game.rules.refusal import Refusal
 from assistant.game.rules.task import Past
 from assistant.game.rules.view import PublicView, Touched
 from assistant.partner import giver, guesser
-from assistant.partner.guesser import Odds
+from assistant.partner.guesser import SHUNNED, Odds
 from assistant.partner.seated import Seated
 from assistant.partner.strength import Strength, stakes
 from tests.effort import few
@@ -166,11 +166,11 @@ def test_cards_found_by_a_later_clue_no_longer_count_for_an_earlier_one() -> Non
     assert ships.meant[0] < pianos.meant[0] - 0.1
 
 
-def test_no_card_is_safe_from_assassins_but_by_being_meant() -> None:
+def test_the_less_a_clue_points_at_a_card_the_sooner_it_is_an_assassin() -> None:
     found = odds(after_a_ship(2))
     others = [at for at in range(25) if at != 2]
-    unmeant = [found.assassin[at] / (1 - found.meant[at]) for at in others]
-    assert unmeant == pytest.approx([unmeant[0]] * 24)
+    shunned = [found.assassin[at] / (1 - found.meant[at]) ** SHUNNED for at in others]
+    assert shunned == pytest.approx([shunned[0]] * 24)
     near = max(others, key=lambda at: (found.meant[at], -at))
     assert found.assassin[near] == min(found.assassin[others])
 
