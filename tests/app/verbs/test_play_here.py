@@ -163,19 +163,6 @@ def test_the_console_prints_addresses_to_standard_error(tmp_path: Path) -> None:
     assert "Only this computer can open them" in done.stderr
 
 
-@pytest.mark.parametrize(
-    ("options", "why"),
-    [
-        (["--web-port", "8400"], "--web-port goes with --web"),
-        (["--web", "everywhere"], "'here', 'lan'"),
-    ],
-)
-def test_useless_options_are_refused(options: list[str], why: str) -> None:
-    done = CliRunner().invoke(tabletop, ["play", *options])
-    assert done.exit_code == 2
-    assert why in done.output
-
-
 def test_the_launcher_runs_the_program_or_says_what_to_do_first(tmp_path: Path) -> None:
     launcher = Path(__file__).parents[3] / "tabletop"
     elsewhere = tmp_path / "tabletop"
