@@ -76,11 +76,6 @@ def played(store: Path, *options: str, lines: str = "? state\n") -> list[dict[st
     return [json.loads(line) for line in result.stdout.splitlines()]
 
 
-def guesses(by: str, *words: str) -> str:
-    """Lines that guess words, each with a tap to confirm it."""
-    return "".join(f"{by}: {word}\n[{by}]\n" for word in words)
-
-
 def test_a_seed_deals_the_same_table(tmp_path: Path) -> None:
     lines = "? state\n? screen north\n? screen south\n"
     first, again, other = (
@@ -92,43 +87,6 @@ def test_a_seed_deals_the_same_table(tmp_path: Path) -> None:
 
 PLAIN_TABLE = ("--words", str(TABLES / "plain.words"), "--key", str(TABLES / "plain.key"))
 TEAMS = ("--words", str(TABLES / "plain.words"), "--key", str(TABLES / "teams.key"))
-NORTHS = ("storm", "rainbow", "apple", "brick", "candle", "drum", "engine", "feather", "lemon")
-SOUTHS = ("garden", "hammer", "island", "jacket", "kettle", "mirror")
-A_WIN = (
-    f"north: thing nine\n{guesses('south', *NORTHS)}"  # with the last, the turn ends (D13)
-    f"south: thing six\n{guesses('north', *SOUTHS)}? state\n"
-)
-
-
-@pytest.mark.rule("M7")
-def test_a_locked_mission_can_be_played_without_counting(tmp_path: Path) -> None:
-    state = played(tmp_path, *PLAIN_TABLE, "--mission", "berlin", "--any-mission", lines=A_WIN)[-1]
-    assert state["state"]["mission"] == "Berlin"
-    assert state["state"]["result"] == "won"
-    campaign = tabletop("campaign", "--store", str(tmp_path), "--history").stdout
-    assert "Mission map: 0 of 26 won" in campaign
-    assert "Berlin" in campaign
-
-
-@pytest.mark.rule("M8")
-def test_a_campaign_is_kept_over_restarts(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Prague is the standard game; what it opens can be played in the next process."""
-    play = ["play", "--console", "--store", str(tmp_path), "--team", "owls"]
-    assert main([*play, "--mission", "cairo"]) == 2
-    owls = ("--team", "owls")
-    assert played(tmp_path, *PLAIN_TABLE, *owls, lines=A_WIN)[-1]["state"]["result"] == "won"
-    cairo = played(tmp_path, *PLAIN_TABLE, *owls, "--mission", "cairo", lines=A_WIN)
-    assert cairo[-1]["state"]["mission"] == "Cairo"
-    assert cairo[-1]["state"]["result"] == "won"
-    lost = "north: thing one\nsouth: mirror\n[south]\n"
-    played(tmp_path, *PLAIN_TABLE, *owls, "--mission", "berlin", lines=lost)
-    campaign = json.loads(tabletop("campaign", "--store", str(tmp_path), *owls, "--json").stdout)
-    assert campaign["won"] == 2
-    capsys.readouterr()
-    assert main([*play, "--team", "bats", "--mission", "cairo"]) == 2
-    assert "Cairo is locked: win Prague first" in capsys.readouterr().err
 
 
 RESUMED = {
@@ -163,52 +121,6 @@ def test_a_game_of_any_edition_can_be_resumed(edition: str, tmp_path: Path) -> N
     left, *_, rules, next_game = played(tmp_path, "--resume", lines=lines)
     assert next_game["state"]["edition"] == left["state"]["edition"]
     assert (next_game["state"]["turn"], rules) == (1, was[3])
-
-
-@pytest.mark.rule("M8", "H11")
-def test_a_mission_goes_on_with_its_bonuses(tmp_path: Path) -> None:
-    potter = ("--edition", "harry-potter", *PLAIN_TABLE)
-    played(tmp_path, *potter, lines=A_WIN)
-    lines = "north: fast food two\n: yes\nsouth: queen\n[south]\n: bonuses\n? state\n"
-    mission = ("--mission", "#4 Privet Drive")
-    bonuses, left = played(tmp_path, *potter, *mission, lines=lines)[-2:]
-    assert bonuses == {"say": "Bonuses: London, two times. You may use London now."}
-    assert left["state"]["bank"] == {"bystander": 4, "checkmark": 5}
-    assert played(tmp_path, "--resume", lines=": bonuses\n? state\n") == [bonuses, left]
-    lines = ": bonuses\n? state\n"
-    assert played(tmp_path, *potter, *mission, lines=lines)[0] == bonuses
-
-
-@pytest.mark.rule("C12")
-def test_the_next_game_uses_the_backs_of_the_cards(tmp_path: Path) -> None:
-    backs = ("--backs", str(TABLES / "plain.backs"))
-    again = "north: thing one\n: new game\n: yes\n? state\n"
-    without_a_clue = ": new game\n: yes\n? state\n"
-    lines = f"? state\n{again}{without_a_clue}? screen south\n{again}"
-    answers = played(tmp_path, *TEAMS, "--edition", "classic", *backs, lines=lines)
-    states = [answer["state"] for answer in answers if "state" in answer]
-    words = [[card["word"] for card in state["cards"]] for state in states]
-    assert words[0] == words[3] == PLAIN.split()
-    assert words[1] == words[2]
-    assert words[1][:2] == ["anchor", "bicycle"]
-    said = [answer["say"] for answer in answers if answer.get("say", "").startswith("New game")]
-    assert ["Turn the cards over." in one for one in said] == [True, False, True]
-
-
-@pytest.mark.rule("C12")
-def test_after_a_resumed_game_the_right_side_of_the_cards_is_up(tmp_path: Path) -> None:
-    backs = ("--backs", str(TABLES / "plain.backs"))
-    again = "north: thing one\n: new game\n: yes\n"
-    classic = (*TEAMS, "--edition", "classic", *backs)
-    played(tmp_path, *classic, lines=f"{again}? screen south\nnorth: thing one\n")
-    answers = played(
-        tmp_path, *classic, "--resume", lines=f"? state\n{again}? state\n? screen north\n"
-    )
-    first, *_, last, screen = (answer for answer in answers if "say" not in answer)
-    words = [[card["word"] for card in state["state"]["cards"]] for state in (first, last)]
-    assert words[0][:2] == ["anchor", "bicycle"]
-    assert words[1] == PLAIN.split()
-    assert screen["screen"]["lines"][0] == "TURN CARDS"
 
 
 def console(store: Path, lines: bytes, **how: Any) -> subprocess.CompletedProcess[bytes]:

@@ -7,8 +7,9 @@ r"""What people type at a terminal, and what is printed: the sections of the fil
 
 First come files of the folder, where `\n` ends a line and `\xff` is a byte; the plain tables are
 there, too. A line that begins with `$ ` is a command of `tabletop`, one with `> ` is typed while it
-runs. All else is printed, to the letter: both streams as a terminal shows them. `...` stands for
-any text within a line, and alone for any lines, or none; `[1]` is an exit code that is not 0.
+runs, several lines with ` / ` between them. All else is printed, to the letter: both streams as a
+terminal shows them. `...` stands for any text within a line, and alone for any lines, or none;
+`[1]` is an exit code that is not 0.
 """
 
 import re
@@ -62,7 +63,7 @@ def test_a_command_prints(
         Path(name).write_bytes(content(text))
     for one in commands:
         command, *rest = one.rstrip().split("\n")
-        typed = [f"{line[2:]}\n" for line in rest if line.startswith("> ")]
-        found = printed(command, "".join(typed))
+        typed = "".join(f"{line[2:]}\n" for line in rest if line.startswith("> "))
+        found = printed(command, typed.replace(" / ", "\n"))
         wanted = pattern([line for line in rest if not line.startswith("> ")])
         assert re.fullmatch(wanted, found), f"{command}\n{found}"
