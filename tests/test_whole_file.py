@@ -56,9 +56,7 @@ def test_an_unfinished_file_is_private(tmp_path: Path) -> None:
         assert stat.S_IMODE(beside.stat().st_mode) == OWNER
 
 
-def test_the_old_content_stays_until_the_new_is_complete(
-    file: Path, tmp_path: Path
-) -> None:
+def test_the_old_content_stays_until_the_new_is_complete(file: Path, tmp_path: Path) -> None:
     with replacing(file) as beside:
         beside.write_text("half")
         assert file.read_text() == "old"
