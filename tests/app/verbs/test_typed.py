@@ -36,8 +36,8 @@ def printed(command: str, typed: str) -> str:
         except SystemExit as end:
             code = end.code
         sys.stdout.flush()
-    lines = shown.getvalue().decode().rstrip("\n").splitlines(keepends=True)
-    return "".join(lines) + ("\n" if lines else "") + (f"[{code}]\n" if code else "")
+    text = shown.getvalue().decode().rstrip("\n")
+    return (f"{text}\n" if text else "") + (f"[{code}]\n" if code else "")
 
 
 def pattern(wanted: list[str]) -> str:
