@@ -38,7 +38,7 @@ def plain_sections(path: Path) -> list[object]:
 
 
 def verbatim_sections(path: Path) -> list[object]:
-    """The same with the indentation, empty lines between others, and no notes."""
+    """The same with every line as it stands: indented, empty, or with a `#`."""
     return [
         pytest.param(body.strip("\n").splitlines(), marks=marks, id=title)
         for title, marks, body in _headed(path)

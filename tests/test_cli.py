@@ -15,7 +15,6 @@ import assistant.app.cli
 from assistant.__main__ import main
 
 TABLES = Path(__file__).parent / "transcripts" / "tables"
-PLAIN = (TABLES / "plain.words").read_text(encoding="utf-8")
 
 
 def tabletop(*arguments: str, lines: str = "") -> subprocess.CompletedProcess[str]:

@@ -60,7 +60,7 @@ def test_a_read_only_card_is_detected() -> None:
     ("damage", "text"),
     [
         (b"", "10000 MB free, the journal of games is whole"),
-        (bytes(4096), "the journal of games is damaged ("),
+        (bytes(4096), "the journal of games is damaged"),
     ],
     ids=["whole", "damaged"],
 )
@@ -74,7 +74,7 @@ def test_a_damaged_journal_is_found(damage: bytes, text: str, tmp_path: Path) ->
     path.write_bytes(content)
     finding = disk(tmp_path, plenty)
     assert finding.state is (Outcome.BROKEN if damage else Outcome.OK)
-    assert finding.text.startswith(text)
+    assert finding.text.partition(" (")[0] == text
 
 
 @pytest.mark.parametrize(

@@ -83,6 +83,7 @@ def test_what_a_recognizer_hears_is_judged(
 ) -> None:
     finding = recognizer(lambda: (parrot(*texts), "It listens."), lambda: LOUD)
     assert finding.state is state
+    assert finding.text.startswith("It listens. ")
     assert told in finding.text
 
 

@@ -39,9 +39,6 @@ def test_the_help_lists_25_options_with_those_of_the_contract() -> None:
     assert {f"--{name}" for name in contract.split()} <= set(options)
 
 
-ELEVEN = "[house]\ntokens = 11\n"
-
-
 @pytest.mark.rule("V2")
 def test_every_house_rule_is_listed_as_it_is_typed_with_its_meaning_and_rule() -> None:
     listed = CliRunner().invoke(tabletop, ["rules"]).output.splitlines()
