@@ -84,6 +84,25 @@ def test_every_check_can_be_made_whatever_is_missing_here(name: str, tmp_path: P
     assert finding.cure or finding.state is not Outcome.BROKEN
 
 
+@pytest.mark.parametrize(
+    ("name", "settings", "state", "text"),
+    [
+        ("settings", "[ears]\nnose = 1\n", Outcome.BROKEN, "line 2: [ears] has no “nose”"),
+        ("settings", "[north]\nbutton = 2\n", Outcome.BROKEN, "GPIO 2 is taken"),
+        *(
+            (name, '[box]\nwired = "no"\n', Outcome.ABSENT, "there is no box here")
+            for name in ("i2c", "screens", "overlays", "pins")
+        ),
+    ],
+)
+def test_settings_are_judged_by_one_check_and_a_missing_box_is_not_touched(
+    name: str, settings: str, state: Outcome, text: str, tmp_path: Path
+) -> None:
+    finding = CHECKS[name].find(subject(tmp_path, settings))
+    assert finding.state is state
+    assert text in finding.text
+
+
 def test_bad_settings_stop_no_other_check(tmp_path: Path) -> None:
     bad = subject(tmp_path, "[ears]\nnose = 1\n")
     assert CHECKS["lgpio"].find(bad).state is not Outcome.BROKEN
