@@ -37,12 +37,25 @@ def plain_sections(path: Path) -> list[object]:
     return [pytest.param(lines, marks=marks, id=title) for title, marks, lines in _split(path)]
 
 
+def verbatim_sections(path: Path) -> list[object]:
+    """The same with every line as it stands: indented, empty, or with a `#`."""
+    return [
+        pytest.param(body.strip("\n").splitlines(), marks=marks, id=title)
+        for title, marks, body in _headed(path)
+    ]
+
+
 def _split(path: Path) -> Iterator[tuple[str, list[pytest.MarkDecorator], list[str]]]:
-    for section in path.read_text("utf-8").split("\n== ")[1:]:
-        head, *lines = (line.strip() for line in section.strip().splitlines())
-        title, _, rules = head.partition(" [")
-        marks = [pytest.mark.rule(*rules.strip("]").split())] if rules else []
+    for title, marks, body in _headed(path):
+        lines = (line.strip() for line in body.splitlines())
         yield title, marks, [line for line in lines if line and not line.startswith("#")]
+
+
+def _headed(path: Path) -> Iterator[tuple[str, list[pytest.MarkDecorator], str]]:
+    for section in path.read_text("utf-8").split("\n== ")[1:]:
+        head, _, body = section.partition("\n")
+        title, _, rules = head.strip().partition(" [")
+        yield title, [pytest.mark.rule(*rules.strip("]").split())] if rules else [], body
 
 
 def _cases(

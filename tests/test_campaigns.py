@@ -35,9 +35,32 @@ def lost(line: str) -> int:
     return int(found[1])
 
 
-def test_announced_moves_survive_a_kill() -> None:
-    code, line = run("tests.killed", "--kills", "22")
+@pytest.mark.parametrize(
+    "campaign",
+    [
+        "tests.killed --kills 22",
+        pytest.param("tests.unplugged --cuts 80", marks=[needs_strace, pytest.mark.slow]),
+    ],
+    ids=["a kill", "a power cut"],
+)
+def test_announced_moves_survive(campaign: str) -> None:
+    code, line = run(*campaign.split())
     assert (code, lost(line)) == (0, 0), line
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "campaign",
+    [
+        "tests.killed --kills 33",
+        pytest.param("tests.unplugged --cuts 40", marks=needs_strace),
+    ],
+    ids=["moves saved too late", "unflushed moves"],
+)
+def test_a_loss_would_be_detected(campaign: str) -> None:
+    code, line = run(*campaign.split(), "--careless")
+    assert code == 1
+    assert lost(line) > 0
 
 
 @pytest.mark.parametrize(
@@ -53,28 +76,6 @@ def test_missions_unlocked_by_a_win_are_not_compared(news: str) -> None:
     told = "You won! Mission complete!"
     answers = [json.dumps({"say": said}) for said in (told, f"{told} {news}")]
     assert [*map(without_news, answers)] == [answers[0]] * 2
-
-
-@pytest.mark.slow
-def test_moves_saved_too_late_would_be_detected() -> None:
-    code, line = run("tests.killed", "--kills", "33", "--careless")
-    assert code == 1
-    assert lost(line) > 0
-
-
-@needs_strace
-@pytest.mark.slow
-def test_announced_moves_survive_a_power_cut() -> None:
-    code, line = run("tests.unplugged", "--cuts", "80")
-    assert (code, lost(line)) == (0, 0), line
-
-
-@needs_strace
-@pytest.mark.slow
-def test_the_loss_of_unflushed_moves_would_be_detected() -> None:
-    code, line = run("tests.unplugged", "--cuts", "40", "--careless")
-    assert code == 1
-    assert lost(line) > 0
 
 
 def test_nonsense_is_refused_or_accepted_without_a_traceback() -> None:

@@ -15,9 +15,6 @@ import assistant.app.cli
 from assistant.__main__ import main
 
 TABLES = Path(__file__).parent / "transcripts" / "tables"
-PLAIN = (TABLES / "plain.words").read_text(encoding="utf-8")
-SQUARE = "R R R R\nR R B B\nB B B .\n"
-"""The last three rows of a small key."""
 
 
 def tabletop(*arguments: str, lines: str = "") -> subprocess.CompletedProcess[str]:
@@ -70,56 +67,12 @@ def test_unusable_arguments_are_refused(
     assert message in error
 
 
-@pytest.mark.parametrize(
-    ("edition", "option", "text", "message"),
-    [
-        ("duet", "--words", "storm\nstorm\n", "line 2: storm is already in line 1"),
-        ("harry-potter", "--key", "red starts\n", "line 1: 2 cards in a row of 5"),
-        ("classic", "--key", "red starts\nAA AA AA AA AA\n", "line 2: “AA” is not one of R, B,"),
-        ("disney", "--words", PLAIN, "line 17: 25 cards, but Codenames Disney needs 16"),
-        ("disney", "--key", f"red starts\nX{' .' * 3}\n{SQUARE}", "line 2: 1 card is assassin"),
-    ],
-)
-def test_invalid_files_are_refused_in_one_line(
-    edition: str,
-    option: str,
-    text: str,
-    message: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    path = tmp_path / "file.txt"
-    path.write_text(text)
-    command = ["play", "--console", "--store", str(tmp_path), "--edition", edition]
-    assert main([*command, option, str(path)]) == 2
-    error = capsys.readouterr().err
-    assert error.startswith(f"tabletop: {path}: {message}")
-    assert error.count("\n") == 1
-
-
-def test_bytes_that_are_not_text_are_refused_with_the_place(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "words.txt"
-    path.write_bytes(b"storm\n\xff\xfe\n")
-    assert main(["play", "--console", "--words", str(path)]) == 2
-    where = f"tabletop: {path}: line 2"
-    assert capsys.readouterr().err == f"{where}: this is not UTF-8 text; save it as such\n"
-    assert main(["play", "--console", "--store", str(path)]) == 2
-    assert "words.txt" in capsys.readouterr().err  # a store is a folder
-
-
 def played(store: Path, *options: str, lines: str = "? state\n") -> list[dict[str, Any]]:
     """The answers of a game at the console, in this process."""
     command = ["play", "--console", "--json", "--store", str(store), "--seed", "1", *options]
     result = CliRunner().invoke(assistant.app.cli.tabletop, command, lines, catch_exceptions=False)
     assert result.exit_code == 0, result.output
     return [json.loads(line) for line in result.stdout.splitlines()]
-
-
-def guesses(by: str, *words: str) -> str:
-    """Lines that guess words, each with a tap to confirm it."""
-    return "".join(f"{by}: {word}\n[{by}]\n" for word in words)
 
 
 def test_a_seed_deals_the_same_table(tmp_path: Path) -> None:
@@ -133,68 +86,6 @@ def test_a_seed_deals_the_same_table(tmp_path: Path) -> None:
 
 PLAIN_TABLE = ("--words", str(TABLES / "plain.words"), "--key", str(TABLES / "plain.key"))
 TEAMS = ("--words", str(TABLES / "plain.words"), "--key", str(TABLES / "teams.key"))
-NORTHS = ("storm", "rainbow", "apple", "brick", "candle", "drum", "engine", "feather", "lemon")
-SOUTHS = ("garden", "hammer", "island", "jacket", "kettle", "mirror")
-A_WIN = (
-    f"north: thing nine\n{guesses('south', *NORTHS)}"  # with the last, the turn ends (D13)
-    f"south: thing six\n{guesses('north', *SOUTHS)}? state\n"
-)
-
-
-@pytest.mark.parametrize(
-    ("edition", "bank", "left", "cards"),
-    [
-        ("duet", {"bystander": 9, "checkmark": 0}, None, 25),
-        ("harry-potter", {"bystander": 10, "checkmark": 0}, None, 25),
-        ("classic", None, [8, 9], 25),
-        ("disney", None, [5, 6], 16),
-        ("disney-advanced", None, [8, 9], 25),
-    ],
-)
-def test_every_edition_is_dealt(
-    edition: str, bank: object, left: list[int] | None, cards: int, tmp_path: Path
-) -> None:
-    state = played(tmp_path, "--edition", edition)[0]["state"]
-    assert (state["edition"], state["bank"], len(state["cards"])) == (edition, bank, cards)
-    assert (sorted(state["left"].values()) if state["left"] else None) == left
-
-
-@pytest.mark.rule("D4", "H1")
-@pytest.mark.parametrize(("edition", "tokens"), [("duet", 11), ("harry-potter", 12)])
-def test_more_tokens_make_a_game_easier(edition: str, tokens: int, tmp_path: Path) -> None:
-    state = played(tmp_path, "--edition", edition, "--tokens", str(tokens))[0]["state"]
-    assert state["bank"] == {"bystander": tokens, "checkmark": 0}
-
-
-@pytest.mark.rule("M7")
-def test_a_locked_mission_can_be_played_without_counting(tmp_path: Path) -> None:
-    state = played(tmp_path, *PLAIN_TABLE, "--mission", "berlin", "--any-mission", lines=A_WIN)[-1]
-    assert state["state"]["mission"] == "Berlin"
-    assert state["state"]["result"] == "won"
-    campaign = tabletop("campaign", "--store", str(tmp_path), "--history").stdout
-    assert "Mission map: 0 of 26 won" in campaign
-    assert "Berlin" in campaign
-
-
-@pytest.mark.rule("M8")
-def test_a_campaign_is_kept_over_restarts(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Prague is the standard game; what it opens can be played in the next process."""
-    play = ["play", "--console", "--store", str(tmp_path), "--team", "owls"]
-    assert main([*play, "--mission", "cairo"]) == 2
-    owls = ("--team", "owls")
-    assert played(tmp_path, *PLAIN_TABLE, *owls, lines=A_WIN)[-1]["state"]["result"] == "won"
-    cairo = played(tmp_path, *PLAIN_TABLE, *owls, "--mission", "cairo", lines=A_WIN)
-    assert cairo[-1]["state"]["mission"] == "Cairo"
-    assert cairo[-1]["state"]["result"] == "won"
-    lost = "north: thing one\nsouth: mirror\n[south]\n"
-    played(tmp_path, *PLAIN_TABLE, *owls, "--mission", "berlin", lines=lost)
-    campaign = json.loads(tabletop("campaign", "--store", str(tmp_path), *owls, "--json").stdout)
-    assert campaign["won"] == 2
-    capsys.readouterr()
-    assert main([*play, "--team", "bats", "--mission", "cairo"]) == 2
-    assert "Cairo is locked: win Prague first" in capsys.readouterr().err
 
 
 RESUMED = {
@@ -231,95 +122,6 @@ def test_a_game_of_any_edition_can_be_resumed(edition: str, tmp_path: Path) -> N
     assert (next_game["state"]["turn"], rules) == (1, was[3])
 
 
-@pytest.mark.rule("M8", "H11")
-def test_a_mission_goes_on_with_its_bonuses(tmp_path: Path) -> None:
-    potter = ("--edition", "harry-potter", *PLAIN_TABLE)
-    played(tmp_path, *potter, lines=A_WIN)
-    lines = "north: fast food two\n: yes\nsouth: queen\n[south]\n: bonuses\n? state\n"
-    mission = ("--mission", "#4 Privet Drive")
-    bonuses, left = played(tmp_path, *potter, *mission, lines=lines)[-2:]
-    assert bonuses == {"say": "Bonuses: London, two times. You may use London now."}
-    assert left["state"]["bank"] == {"bystander": 4, "checkmark": 5}
-    assert played(tmp_path, "--resume", lines=": bonuses\n? state\n") == [bonuses, left]
-    lines = ": bonuses\n? state\n"
-    assert played(tmp_path, *potter, *mission, lines=lines)[0] == bonuses
-
-
-def test_resuming_nothing_begins_a_new_game_with_a_note(tmp_path: Path) -> None:
-    result = tabletop("play", "--console", "--json", "--resume", "--store", str(tmp_path))
-    assert result.returncode == 0
-    assert result.stderr == (
-        "tabletop: no unfinished game of this team is kept here: a new one begins\n"
-    )
-
-
-def test_a_table_read_aloud_is_played_and_kept(tmp_path: Path) -> None:
-    rows = [PLAIN.lower().split()[at : at + 5] for at in range(0, 25, 5)]
-    lines = "".join(f": {' '.join(row)}\n" for row in rows) + ": that's all\n"
-    said = played(tmp_path, "--lay", lines=f"{lines}north: weather two\n? state\n")
-    assert said[4] == {
-        "say": "Saddle, tiger, umbrella, violin, window. Say that's all, or correct a card."
-    }
-    words = [card["word"] for card in said[-1]["state"]["cards"]]
-    assert words == PLAIN.split()
-    again = played(tmp_path, "--resume")[0]["state"]
-    assert again == said[-1]["state"]
-
-
-@pytest.mark.rule("C12")
-def test_the_next_game_uses_the_backs_of_the_cards(tmp_path: Path) -> None:
-    backs = ("--backs", str(TABLES / "plain.backs"))
-    again = "north: thing one\n: new game\n: yes\n? state\n"
-    without_a_clue = ": new game\n: yes\n? state\n"
-    lines = f"? state\n{again}{without_a_clue}? screen south\n{again}"
-    answers = played(tmp_path, *TEAMS, "--edition", "classic", *backs, lines=lines)
-    states = [answer["state"] for answer in answers if "state" in answer]
-    words = [[card["word"] for card in state["cards"]] for state in states]
-    assert words[0] == words[3] == PLAIN.split()
-    assert words[1] == words[2]
-    assert words[1][:2] == ["anchor", "bicycle"]
-    said = [answer["say"] for answer in answers if answer.get("say", "").startswith("New game")]
-    assert ["Turn the cards over." in one for one in said] == [True, False, True]
-
-
-@pytest.mark.rule("C12")
-def test_after_a_resumed_game_the_right_side_of_the_cards_is_up(tmp_path: Path) -> None:
-    backs = ("--backs", str(TABLES / "plain.backs"))
-    again = "north: thing one\n: new game\n: yes\n"
-    classic = (*TEAMS, "--edition", "classic", *backs)
-    played(tmp_path, *classic, lines=f"{again}? screen south\nnorth: thing one\n")
-    answers = played(
-        tmp_path, *classic, "--resume", lines=f"? state\n{again}? state\n? screen north\n"
-    )
-    first, *_, last, screen = (answer for answer in answers if "say" not in answer)
-    words = [[card["word"] for card in state["state"]["cards"]] for state in (first, last)]
-    assert words[0][:2] == ["anchor", "bicycle"]
-    assert words[1] == PLAIN.split()
-    assert screen["screen"]["lines"][0] == "TURN CARDS"
-
-
-@pytest.mark.rule("Y5")
-def test_any_deck_goes_with_any_key(tmp_path: Path) -> None:
-    pictures = ("--deal", "everyday+pictures", "--cards", "pictures")
-    for edition in ("duet", "classic", "disney"):
-        key = {"disney": "disney.key", "duet": "plain.key"}.get(edition, "teams.key")
-        options = ("--edition", edition, "--key", str(TABLES / key))
-        lines = "north: weather two\nsouth: row one column one\n"
-        assert played(tmp_path, *options, *pictures, lines=lines)[-1] == {
-            "say": "Row one column one?"
-        }
-
-
-def test_without_a_writable_folder_the_game_is_played_with_a_note(tmp_path: Path) -> None:
-    (tmp_path / "games").write_text("in the way")
-    command = [sys.executable, "-m", "assistant", "play", "--console", "--json"]
-    result = subprocess.run(
-        command, input="? state\n", capture_output=True, text=True, check=True, cwd=tmp_path
-    )
-    assert "this game is not kept" in result.stderr
-    assert '"phase": "clue"' in result.stdout
-
-
 def console(store: Path, lines: bytes, **how: Any) -> subprocess.CompletedProcess[bytes]:
     """The program at a console that is typed these bytes."""
     command = [sys.executable, "-m", "assistant", "play", "--console", "--store", str(store)]
@@ -349,13 +151,6 @@ def test_the_game_can_be_played_on_a_terminal_without_unicode(tmp_path: Path) ->
     assert b"I heard" in result.stdout
 
 
-def test_help_names_every_verb() -> None:
-    result = tabletop("--help")
-    assert result.returncode == 0
-    for verb in ("play", "demo", "screens", "campaign", "decks", "rules", "model"):
-        assert verb in result.stdout
-
-
 @pytest.mark.rule("D20")
 def test_screens_are_drawn_for_a_key(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     key = str(TABLES / "plain.key")
@@ -380,16 +175,6 @@ def test_screens_are_shown_in_the_terminal_too(capsys: pytest.CaptureFixture[str
     north, south = shown.index("North\n"), shown.index("South\n")
     assert shown[north + 6 : south].strip()
     assert shown[north + 6 : south].strip() != shown[south + 6 :].strip()
-
-
-def test_an_invalid_model_is_refused_in_one_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "model.zip"
-    path.write_bytes(b"no zip")
-    assert main(["model", "fetch", "small", "--from", str(path)]) == 2
-    error = capsys.readouterr().err.splitlines()[-1]
-    assert error.startswith(f"tabletop: {path}: not vosk-model-small-en-us-0.15 as published")
 
 
 def test_without_a_microphone_no_game_is_saved(
@@ -417,23 +202,6 @@ def test_a_second_process_with_the_same_team_is_refused(tmp_path: Path) -> None:
         first.communicate(b"")
     third = tabletop("play", "--console", "--resume", "--store", str(tmp_path))
     assert (third.returncode, third.stderr) == (0, "")
-
-
-def test_interrupted_laying_and_results_survive_a_power_cut(tmp_path: Path) -> None:
-    def told(*arguments: str, lines: str = "") -> str:
-        command = ("play", "--console", "--store", str(tmp_path), *arguments)
-        return tabletop(*command, lines=lines).stdout
-
-    # in the middle of a table that is read aloud
-    told("--lay", "--edition", "disney", lines=": storm river\n: golf\n")
-    assert "Codenames Disney. Row one, card four is next." in told("--resume", lines=": lake\n")
-    assert "Row two, card one is next." in told("--resume")
-    # while the result was being said
-    told(*PLAIN_TABLE, lines="north: thing one\n: needle\n: yes\n")
-    again = told("--resume", lines=": new game\n: yes\n")
-    assert "You lost: the assassin was met. The game is over." in again
-    assert "New game." in again
-    assert "Welcome" in told("--resume")
 
 
 CRASHING = """

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import TypeVar, get_args
+from typing import Any, TypeVar, get_args
 
 import pytest
 
@@ -77,7 +77,6 @@ from assistant.language.contract import Language
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.glance import Glance, ScreenText
-from assistant.language.page_words import PageWords
 from assistant.language.questions import Question
 from assistant.language.statements import Plain, Statement
 from tests.tables import NORTH, SOUTH, WORDS, SameAgain, started
@@ -299,9 +298,15 @@ def another_word(language: Language) -> Language:
     return replace(language, say=say)
 
 
-def another_screen(change: Callable[[ScreenText], ScreenText]) -> Callable[[Language], Language]:
+def another_screen(part: str, change: Callable[[Any], object]) -> Leak:
     """Another text on the screens."""
-    return lambda language: replace(language, screen=lambda seen: change(language.screen(seen)))
+
+    def screen(language: Language, seen: Glance) -> ScreenText:
+        text = language.screen(seen)
+        changed: dict[str, Any] = {part: change(getattr(text, part))}
+        return replace(text, **changed)
+
+    return Leak(language=lambda language: replace(language, screen=partial(screen, language)))
 
 
 def blind(glance: Glance) -> Glance:
@@ -314,9 +319,9 @@ def another_event(move: Move) -> Move:
     return (*move, AgentFound(SOUTH, 0))
 
 
-def another_page(change: Callable[[PageWords], PageWords]) -> Callable[[Language], Language]:
+def another_page(**words: Any) -> Leak:
     """Another text on the pages."""
-    return lambda language: replace(language, pages=change(language.pages))
+    return Leak(language=lambda language: replace(language, pages=replace(language.pages, **words)))
 
 
 def given_up(game: Recorded) -> Recorded:
@@ -330,25 +335,13 @@ LEAKS = {
     "another word in a sentence": Leak(language=another_word),
     "another sentence in the greeting": Leak(greeted=one_more),
     "no greeting": Leak(greeted=silent),
-    "another word in a line of the screen": Leak(
-        language=another_screen(
-            lambda text: replace(text, lines=(*text.lines[:-1], f"{text.lines[-1]}!"))
-        )
+    "another word in a line of the screen": another_screen(
+        "lines", lambda lines: (*lines[:-1], f"{lines[-1]}!")
     ),
-    "another word beside the turns": Leak(
-        language=another_screen(lambda text: replace(text, labels=(*text.labels, "!")))
-    ),
-    "another question on the screen": Leak(
-        language=another_screen(
-            lambda text: replace(text, question=text.question and f"{text.question}!")
-        )
-    ),
-    "another clue on the screen": Leak(
-        language=another_screen(lambda text: replace(text, clue=f"{text.clue}!"))
-    ),
-    "another choice on the screen": Leak(
-        language=another_screen(lambda text: replace(text, choices=(*text.choices, "!")))
-    ),
+    "another word beside the turns": another_screen("labels", lambda labels: (*labels, "!")),
+    "another question on the screen": another_screen("question", lambda text: text and f"{text}!"),
+    "another clue on the screen": another_screen("clue", lambda clue: f"{clue}!"),
+    "another choice on the screen": another_screen("choices", lambda choices: (*choices, "!")),
     "another page of the screen": Leak(taken=other_page),
     "another card on the screen": Leak(glance=blind),
     "a screen that is drawn once more": Leak(taken=of(Show, lambda effect: (effect, effect))),
@@ -374,12 +367,8 @@ LEAKS = {
     ),
     "the voice": Leak(taken=of(Adjust, lambda effect: (Adjust(),))),
     "the journal": Leak(kept=another_event),
-    "the page of the table": Leak(
-        language=another_page(lambda pages: replace(pages, counts=lambda view: ()))
-    ),
-    "the page of the seat": Leak(
-        language=another_page(lambda pages: replace(pages, tap=lambda view, question, side: "!"))
-    ),
+    "the page of the table": another_page(counts=lambda view: ()),
+    "the page of the seat": another_page(tap=lambda view, question, side: "!"),
     "what is exported": Leak(recorded=given_up),
     "the timer, by half a second": Leak(later=0.5),
     "a line in the terminal at the start": Leak(printed="key 11\n"),

@@ -1,8 +1,10 @@
 """A check of a time says something of the program, or that the machine is too busy."""
 
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+
+import pytest
 
 from tests.pace import STEADY, TRIES, Late, judged, lateness, patience, start_of_python
 
@@ -17,39 +19,33 @@ def late() -> Iterator[Late]:
     yield Late(2 * STEADY)
 
 
-def test_a_right_result_counts_on_any_machine() -> None:
-    told: list[str] = []
-    for machine in (steady, late):
-        assert judged(lambda: True, lambda name, value: told.append(name), machine, 0.0)
-    assert told == []
-
-
-def test_a_wrong_result_counts_at_once_on_an_idle_machine() -> None:
-    tries: list[int] = []
-
-    def wrong() -> bool:
-        tries.append(1)
-        return False
-
-    assert not judged(wrong, lambda name, value: None, steady, 0.0)
-    assert len(tries) == 1
-
-
-def test_a_wrong_result_on_a_busy_machine_is_retried() -> None:
-    answers = iter([False, False, True])
-    assert judged(lambda: next(answers), lambda name, value: None, late, 0.0)
+@pytest.mark.parametrize(
+    ("machine", "answers", "right", "tries"),
+    [
+        (steady, [True], True, 1),
+        (late, [True], True, 1),
+        (steady, [False], False, 1),
+        (late, [False, False, True], True, 3),
+    ],
+    ids=["right", "right on a late machine", "wrong", "retried on a late machine"],
+)
+def test_a_wrong_result_counts_only_on_a_machine_that_is_in_time(
+    machine: Callable[[], AbstractContextManager[Late]],
+    answers: list[bool],
+    right: bool,
+    tries: int,
+) -> None:
+    told, given = list[str](), iter(answers)
+    result = judged(lambda: next(given), lambda name, value: told.append(name), machine, 0.0)
+    assert (result, told) == (right, [])
+    assert len([*given]) == len(answers) - tries
 
 
 def test_an_always_busy_machine_is_reported_and_judges_nothing() -> None:
     told: list[tuple[str, str]] = []
-    tries: list[int] = []
-
-    def wrong() -> bool:
-        tries.append(1)
-        return False
-
-    assert judged(wrong, lambda name, value: told.append((name, value)), late, 0.0)
-    assert len(tries) == TRIES
+    answers = iter([False] * TRIES)
+    assert judged(lambda: next(answers), lambda *one: told.append(one), late, 0.0)
+    assert not [*answers]
     assert told == [("too busy to judge a time", "the machine itself was 60 ms late")]
 
 

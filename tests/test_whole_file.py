@@ -9,6 +9,14 @@ import pytest
 from assistant.game.whole_file import EVERYBODY, OWNER, replacing, write_whole
 
 
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A file with something in it, alone in its folder."""
+    file = tmp_path / "kept"
+    file.write_text("old")
+    return file
+
+
 def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
@@ -48,9 +56,7 @@ def test_an_unfinished_file_is_private(tmp_path: Path) -> None:
         assert stat.S_IMODE(beside.stat().st_mode) == OWNER
 
 
-def test_the_old_content_stays_until_the_new_content_is_complete(tmp_path: Path) -> None:
-    file = tmp_path / "kept"
-    file.write_text("old")
+def test_the_old_content_stays_until_the_new_is_complete(file: Path, tmp_path: Path) -> None:
     with replacing(file) as beside:
         beside.write_text("half")
         assert file.read_text() == "old"
@@ -61,11 +67,8 @@ def test_the_old_content_stays_until_the_new_content_is_complete(tmp_path: Path)
 
 @pytest.mark.parametrize("error", [OSError, ValueError, KeyboardInterrupt])
 def test_a_failure_leaves_the_old_file_and_nothing_beside_it(
-    error: type[BaseException], tmp_path: Path
+    error: type[BaseException], file: Path, tmp_path: Path
 ) -> None:
-    file = tmp_path / "kept"
-    file.write_text("old")
-
     def fail() -> None:
         with replacing(file) as beside:
             beside.write_text("half")
@@ -77,7 +80,7 @@ def test_a_failure_leaves_the_old_file_and_nothing_beside_it(
     assert names(tmp_path) == ["kept"]
 
 
-def test_simultaneous_writers_do_not_mix(tmp_path: Path) -> None:
+def test_simultaneous_writers_do_not_mix(file: Path, tmp_path: Path) -> None:
     file = tmp_path / "kept"
     with replacing(file) as first, replacing(file) as second:
         first.write_text("first")
@@ -101,10 +104,8 @@ def test_an_error_names_the_file_that_was_to_be_written(tmp_path: Path) -> None:
 
 
 def test_content_reaches_the_disk_before_its_name_and_the_name_after_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = tmp_path / "kept"
-    file.write_text("old")
     synced: list[tuple[str, str]] = []
     really = os.fsync
 

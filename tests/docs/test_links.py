@@ -20,24 +20,9 @@ STANDS_FOR = ("NAME", "CODE", "…", "*", "<")
 """In a path: something that whoever reads puts in."""
 
 ELSEWHERE = {
-    "games/map.toml",
-    "games/screens/",
-    "demo/",
-    "manifest.csv",
-    "config.txt",
-    "report.txt",
-    "tabletop-do.txt",
-    "tabletop-report.txt",
-    "tabletop.toml",
-    "words.txt",
-    "key.txt",
-    "game.txt",
-    "map.toml",
-    "box.svg",
-    "body.stl",
-    "lid.stl",
-    "speaker-ring.stl",
-    "box.dxf",
+    *("games/map.toml", "games/screens/", "demo/", "manifest.csv", "config.txt", "report.txt"),
+    *("tabletop-do.txt", "tabletop-report.txt", "tabletop.toml", "words.txt", "key.txt"),
+    *("game.txt", "map.toml", "box.svg", "body.stl", "lid.stl", "speaker-ring.stl", "box.dxf"),
     "clamp.stl",
 }
 """Files that players make, or that are made for them."""

@@ -42,27 +42,14 @@ def arguments(name: str = "tabletop.service") -> list[str]:
     return rest
 
 
-def test_the_service_resumes_the_interrupted_game() -> None:
+def test_the_service_resumes_a_game_from_folders_that_nobody_else_may_read() -> None:
+    unit = service()
     with play.make_context("play", arguments()) as context:
         assert context.params["resume"]
-
-
-def test_games_are_kept_where_the_service_may_write_and_nobody_else_may_read() -> None:
-    unit = service()
-    with play.make_context("play", arguments()) as context:
         assert context.params["store"] == Path("/var/lib") / unit["StateDirectory"]
-    assert (unit["StateDirectoryMode"], unit["UMask"], unit["LimitCORE"]) == ("0700", "0077", "0")
-
-
-def test_typed_lines_come_from_a_folder_that_nobody_else_can_reach() -> None:
-    unit = service()
-    with play.make_context("play", arguments()) as context:
         assert context.params["lines"].parent == Path("/run") / unit["RuntimeDirectory"]
-    assert unit["RuntimeDirectoryMode"] == "0700"
-
-
-def test_the_service_ends_its_own_processes() -> None:
-    assert service()["KillMode"] == "mixed"
+    assert (unit["StateDirectoryMode"], unit["RuntimeDirectoryMode"]) == ("0700", "0700")
+    assert (unit["UMask"], unit["LimitCORE"]) == ("0077", "0")
 
 
 def test_libraries_write_into_the_services_folder() -> None:
@@ -71,16 +58,12 @@ def test_libraries_write_into_the_services_folder() -> None:
     assert service()["WorkingDirectory"] == environment["HOME"] == environment["LG_WD"] == state
 
 
-def test_systemd_is_told_of_progress() -> None:
+def test_the_service_ends_its_own_processes_tells_of_progress_and_has_no_network() -> None:
     unit = service()
+    assert unit["KillMode"] == "mixed"
     assert (unit["Type"], unit["Restart"]) == ("notify", "on-failure")
     assert 10 <= int(unit["WatchdogSec"]) <= 30  # the loop beats once a second
-
-
-def test_the_service_has_no_network() -> None:
-    unit = service()
-    assert unit["PrivateNetwork"] == "yes"
-    assert unit["RestrictAddressFamilies"] == "AF_UNIX"
+    assert (unit["PrivateNetwork"], unit["RestrictAddressFamilies"]) == ("yes", "AF_UNIX")
 
 
 def test_phones_are_reached_by_the_port_that_is_opened_and_no_other() -> None:
@@ -102,23 +85,21 @@ def test_the_created_user_is_the_services_user() -> None:
 
 
 @needs_systemd
-def test_every_key_is_one_of_systemd(tmp_path: Path) -> None:
-    verified = verify(tmp_path, "")
+@pytest.mark.parametrize(
+    ("name", "added", "typo"),
+    [
+        ("tabletop.service", "", "[Service]\nWatchdogSecs=20\n"),
+        ("tabletop.service", (SHIPPED / "web.conf").read_text("utf-8"), "WatchdogSecs=20\n"),
+        ("tabletop-off.path", "", "PathExist=/run/tabletop/on\n"),
+    ],
+    ids=["the service", "with the port", "switching off"],
+)
+def test_every_key_is_one_of_systemd(name: str, added: str, typo: str, tmp_path: Path) -> None:
+    verified = verify(tmp_path / "good", added, name)
     assert (verified.stderr, verified.returncode) == ("", 0)
-
-
-@needs_systemd
-def test_every_key_that_opens_the_port_is_one_of_systemd(tmp_path: Path) -> None:
-    verified = verify(tmp_path, (SHIPPED / "web.conf").read_text("utf-8"))
-    assert (verified.stderr, verified.returncode) == ("", 0)
-
-
-@needs_systemd
-def test_every_key_of_the_unit_that_switches_off_is_one_of_systemd(tmp_path: Path) -> None:
-    verified = verify(tmp_path, "", "tabletop-off.path")
-    assert (verified.stderr, verified.returncode) == ("", 0)
-    misspelt = verify(tmp_path / "misspelt", "PathExist=/run/tabletop/on\n", "tabletop-off.path")
-    assert "PathExist" in misspelt.stderr
+    misspelt = verify(tmp_path / "misspelt", added + typo, name)
+    assert typo.splitlines()[-1].partition("=")[0] in misspelt.stderr
+    assert misspelt.returncode != 0
 
 
 @needs_systemd
@@ -149,13 +130,6 @@ def test_a_request_is_left_where_the_game_may_write_and_answered_where_root_alon
     errands = unit("errands", program="", errands=ERRANDS, request=REQUEST)
     assert f"\nStateDirectory={TOLD.parent.name}\n" in errands
     assert TOLD.parent != Path("/var/lib") / service()["StateDirectory"]
-
-
-@needs_systemd
-def test_a_misspelt_key_would_be_found(tmp_path: Path) -> None:
-    verified = verify(tmp_path, "[Service]\nWatchdogSecs=20\n")
-    assert "WatchdogSecs" in verified.stderr
-    assert verified.returncode != 0
 
 
 def verify(

@@ -64,19 +64,6 @@ def test_a_check_that_crashes_is_reported(program: str, end: str) -> None:
     assert saying(program) == (Outcome.BROKEN, f"the check itself failed ({end})")
 
 
-def test_a_real_check_answers(tmp_path: Path) -> None:
-    finding = found(command("python", None, tmp_path), 20.0)
-    assert finding.state is Outcome.OK
-    assert finding.text.startswith(f"Python {sys.version_info[0]}.{sys.version_info[1]}.")
-
-
-def test_a_fault_that_another_check_reports_is_left_to_it(tmp_path: Path) -> None:
-    config = tmp_path / "tabletop.toml"
-    config.write_text('[box]\nwired = "yes"\n[north]\nbutton = 2\n')
-    finding = found(command("i2c", config, tmp_path), 20.0)
-    assert finding.cure == "see what the check “settings” says"
-
-
 def test_an_unforeseen_error_of_a_library_is_a_finding(tmp_path: Path) -> None:
     finding = found(command("no such check", None, tmp_path), 20.0)
     assert finding.text == "the check itself failed (KeyError: 'no such check')"
@@ -97,24 +84,29 @@ def test_every_check_can_be_made_whatever_is_missing_here(name: str, tmp_path: P
     assert finding.cure or finding.state is not Outcome.BROKEN
 
 
-def test_bad_settings_are_found_by_one_check_and_stop_no_other(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "settings", "state", "text"),
+    [
+        ("settings", "[ears]\nnose = 1\n", Outcome.BROKEN, "line 2: [ears] has no “nose”"),
+        ("settings", "[north]\nbutton = 2\n", Outcome.BROKEN, "GPIO 2 is taken"),
+        *(
+            (name, '[box]\nwired = "no"\n', Outcome.ABSENT, "there is no box here")
+            for name in ("i2c", "screens", "overlays", "pins")
+        ),
+    ],
+)
+def test_settings_are_judged_by_one_check_and_a_missing_box_is_not_touched(
+    name: str, settings: str, state: Outcome, text: str, tmp_path: Path
+) -> None:
+    finding = CHECKS[name].find(subject(tmp_path, settings))
+    assert finding.state is state
+    assert text in finding.text
+
+
+def test_bad_settings_stop_no_other_check(tmp_path: Path) -> None:
     bad = subject(tmp_path, "[ears]\nnose = 1\n")
-    finding = CHECKS["settings"].find(bad)
-    assert finding.state is Outcome.BROKEN
-    assert "line 2: [ears] has no “nose”" in finding.text
     assert CHECKS["lgpio"].find(bad).state is not Outcome.BROKEN
-
-
-def test_impossible_wiring_is_reported_by_the_check_of_settings(tmp_path: Path) -> None:
-    finding = CHECKS["settings"].find(subject(tmp_path, "[north]\nbutton = 2\n"))
-    assert (finding.state, "GPIO 2 is taken" in finding.text) == (Outcome.BROKEN, True)
 
 
 def test_checks_have_time_limits_for_a_slow_computer() -> None:
     assert min(check.seconds for check in CHECKS.values()) >= 20
-
-
-@pytest.mark.parametrize("name", ["i2c", "screens", "overlays", "pins"])
-def test_without_a_box_none_of_its_parts_is_touched(name: str, tmp_path: Path) -> None:
-    finding = CHECKS[name].find(subject(tmp_path, '[box]\nwired = "no"\n'))
-    assert (finding.state, finding.text) == (Outcome.ABSENT, "there is no box here")

@@ -1,8 +1,9 @@
 """Screens, and the bus that they are on."""
 
 import errno
-from collections.abc import Callable
 from dataclasses import replace
+
+import pytest
 
 from assistant.app.doctor.buses import i2c, scan, screens
 from assistant.app.doctor.finding import Checkup, Outcome
@@ -34,30 +35,27 @@ class Wire:
         self.closed = True
 
 
-def looked(*there: int) -> tuple[Outcome, str]:
-    bus = Wire(*there)
-    finding = i2c(WIRING, lambda port: bus)
-    assert bus.closed
-    return finding.state, finding.text
-
-
 def test_every_address_is_asked() -> None:
     assert scan(Wire(0x07, 0x08, 0x3C, 0x77, 0x78)) == [0x08, 0x3C, 0x77]
 
 
-def test_both_screens_answer() -> None:
-    assert looked(0x3C, 0x3D) == (Outcome.OK, "answering at i2c-1: 0x3C, 0x3D")
-
-
-def test_a_screen_that_does_not_answer_is_named() -> None:
-    assert looked(0x3C) == (
-        Outcome.BROKEN,
-        "no answer from south's screen at 0x3D; answering at i2c-1: 0x3C",
-    )
-    assert looked() == (
-        Outcome.BROKEN,
-        "no answer from north's screen at 0x3C, south's screen at 0x3D; answering at i2c-1: none",
-    )
+@pytest.mark.parametrize(
+    ("there", "missing", "told"),
+    [
+        ((0x3C, 0x3D), "", "0x3C, 0x3D"),
+        ((0x3C,), "no answer from south's screen at 0x3D; ", "0x3C"),
+        ((), "no answer from north's screen at 0x3C, south's screen at 0x3D; ", "none"),
+    ],
+    ids=["both", "one", "none"],
+)
+def test_a_screen_that_does_not_answer_is_named(
+    there: tuple[int, ...], missing: str, told: str
+) -> None:
+    bus = Wire(*there)
+    finding = i2c(WIRING, lambda port: bus)
+    assert finding.state is (Outcome.BROKEN if missing else Outcome.OK)
+    assert finding.text == f"{missing}answering at i2c-1: {told}"
+    assert bus.closed
 
 
 def refused(error: OSError) -> Checkup:
@@ -76,13 +74,10 @@ def test_screens_on_spi_have_no_address_to_ask() -> None:
     assert i2c(wired(SPI)).state is Outcome.ABSENT
 
 
-def starting(start: Callable[[ScreenPlace], None], busy: bool = False) -> Checkup:
-    return screens(WIRING, busy, start)
-
-
 def test_screens_are_started_up() -> None:
     started: list[int] = []
-    assert starting(lambda place: started.append(place.address)).state is Outcome.OK
+    begun = screens(WIRING, False, lambda place: started.append(place.address))
+    assert begun.state is Outcome.OK
     assert started == [0x3C, 0x3D]
 
 
@@ -91,7 +86,7 @@ def test_a_screen_that_does_not_start_says_why() -> None:
         if place.address == 0x3D:
             raise OSError(errno.EREMOTEIO, "Remote I/O error")
 
-    finding = starting(start)
+    finding = screens(WIRING, False, start)
     assert finding.state is Outcome.BROKEN
     assert finding.text.startswith("south's screen (ssd1306, i2c-1) does not start (")
 
@@ -100,4 +95,4 @@ def test_a_game_that_is_on_is_not_disturbed() -> None:
     def start(place: ScreenPlace) -> None:
         raise AssertionError
 
-    assert starting(start, busy=True).state is Outcome.NOTE
+    assert screens(WIRING, True, start).state is Outcome.NOTE

@@ -6,11 +6,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
 
 from assistant.app.doctor.advice import Measured, SoundLevel, advise, report, threshold
 from assistant.app.doctor.reading import LineToRead, Listener, SpokenLine, lines, read_aloud, right
-from assistant.app.verbs.mic_test import mic_test
 from assistant.game.errors import DeviceError, FileError
 from assistant.game.messages import Clip, Readings, Vocabulary
 from assistant.language import language
@@ -189,14 +187,6 @@ def test_the_report_lists_measurements_advice_and_settings() -> None:
         "    speech = 0.65",
     ]
     assert report(replace(TEN, spoken=(), right={"whisper": 0}))[1] == "Lines    0 of 10 understood"
-
-
-def test_a_missing_microphone_is_reported(tmp_path: Path) -> None:
-    settings = tmp_path / "tabletop.toml"
-    settings.write_text('[ears]\nmicrophone = "none is called so"\n', encoding="utf-8")
-    ran = CliRunner().invoke(mic_test, ["--read", "--config", str(settings)])
-    assert isinstance(ran.exception, DeviceError)
-    assert str(ran.exception).startswith("no microphone called “none is called so” was found")
 
 
 def test_kept_recordings_can_be_measured_again(tmp_path: Path) -> None:

@@ -25,19 +25,21 @@ def test_without_devices_no_group_is_needed(tmp_path: Path) -> None:
     assert groups([tmp_path / "i2c-1"]).state is Outcome.ABSENT
 
 
-def test_a_missing_group_comes_with_the_command_to_join_it(device: Path) -> None:
-    finding = groups([device], lambda path: False)
-    assert finding.state is Outcome.BROKEN
-    assert finding.text == f"this user is not in the group {OURS}"
-    assert finding.cure == f"sudo usermod -aG {OURS} $USER, then log in anew"
+JOIN = f"sudo usermod -aG {OURS} $USER, then log in anew"
 
 
-def test_the_services_user_needs_them_too(device: Path) -> None:
-    finding = groups([device], lambda path: True, lambda group: [])
-    assert (finding.state, finding.cure) == (Outcome.NOTE, "sudo tabletop install-service")
-
-
-def test_usable_devices_are_reported(device: Path) -> None:
-    finding = groups([device], lambda path: True, lambda group: ["tabletop"])
-    assert finding.state is Outcome.OK
-    assert finding.text == f"devices of {OURS} can be used"
+@pytest.mark.parametrize(
+    ("may", "members", "state", "text", "cure"),
+    [
+        (False, [], Outcome.BROKEN, f"this user is not in the group {OURS}", JOIN),
+        (True, [], Outcome.NOTE, "", "sudo tabletop install-service"),
+        (True, ["tabletop"], Outcome.OK, f"devices of {OURS} can be used", ""),
+    ],
+    ids=["not this user", "not the service", "both"],
+)
+def test_a_missing_group_comes_with_the_command_that_gives_it(
+    may: bool, members: list[str], state: Outcome, text: str, cure: str, device: Path
+) -> None:
+    finding = groups([device], lambda path: may, lambda group: members)
+    assert (finding.state, finding.cure) == (state, cure)
+    assert not text or finding.text == text

@@ -1,5 +1,6 @@
 """Interpreter, packages and libraries."""
 
+import sys
 from importlib.metadata import PackageNotFoundError
 
 import pytest
@@ -42,6 +43,7 @@ def test_software_that_is_old_missing_or_broken_is_named(finding: Checkup, text:
 
 def test_this_python_and_its_packages_pass() -> None:
     assert python().state is Outcome.OK
+    assert python().text.startswith(f"Python {sys.version_info[0]}.{sys.version_info[1]}.")
     loaded: list[str] = []
     assert packages(loaded.append, lambda package: "1.0").state is Outcome.OK
     assert loaded == list(PACKAGES.values())

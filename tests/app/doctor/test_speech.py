@@ -69,10 +69,22 @@ def test_it_is_told_which_voice_was_chosen_and_why(
     assert chosen_voice(toy, times) == "espeak speaks: Piper takes 2.00 s for a sentence, of 0.5 s"
 
 
-def test_a_recognizer_hears_the_word() -> None:
-    finding = recognizer(lambda: (parrot(SAID, "stone"), "Whisper listens."), lambda: LOUD)
-    assert finding.state is Outcome.OK
-    assert finding.text.startswith("Whisper listens. 0.0 s to load, ")
+@pytest.mark.parametrize(
+    ("texts", "state", "told"),
+    [
+        ((SAID, "stone"), Outcome.OK, "It listens. 0.0 s to load, "),
+        (("stone", SAID), Outcome.NOTE, f"It heard “stone” for “{SAID}”"),
+        ((), Outcome.NOTE, "It heard nothing"),
+    ],
+    ids=["heard", "misheard", "nothing"],
+)
+def test_what_a_recognizer_hears_is_judged(
+    texts: tuple[str, ...], state: Outcome, told: str
+) -> None:
+    finding = recognizer(lambda: (parrot(*texts), "It listens."), lambda: LOUD)
+    assert finding.state is state
+    assert finding.text.startswith("It listens. ")
+    assert told in finding.text
 
 
 def test_another_computer_that_does_not_answer_is_told_though_the_word_was_heard() -> None:
@@ -82,14 +94,6 @@ def test_another_computer_that_does_not_answer_is_told_though_the_word_was_heard
         "The other computer does not answer. This one listens meanwhile.",
         "start it, or correct its address: [ears] engine in tabletop.toml",
     )
-
-
-def test_a_misheard_sentence_gets_a_note() -> None:
-    finding = recognizer(lambda: (parrot("stone", SAID), "Vosk listens."), lambda: LOUD)
-    assert finding.state is Outcome.NOTE
-    assert f"It heard “stone” for “{SAID}”" in finding.text
-    deaf = recognizer(lambda: (parrot(), "Vosk listens."), lambda: LOUD)
-    assert "It heard nothing" in deaf.text
 
 
 def test_a_damaged_model_is_reported() -> None:

@@ -22,16 +22,13 @@ def test_a_pi_says_what_it_is(tmp_path: Path) -> None:
     assert model(tmp_path / "nothing") == ""
 
 
-def test_the_empty_package_of_the_same_name_is_seen() -> None:
-    finding = lgpio(True, lambda name: SimpleNamespace())
-    assert (finding.state, finding.text) == (Outcome.BROKEN, "the package lgpio is an empty one")
-    assert lgpio(True, lambda name: SimpleNamespace(gpiochip_open=0)).state is Outcome.OK
-
-
-def test_a_missing_pin_library_is_reported_only_for_a_box() -> None:
+def test_a_missing_or_empty_pin_library_is_reported_for_a_box() -> None:
     def load(name: str) -> Any:
         raise ModuleNotFoundError(f"No module named '{name}'")
 
+    finding = lgpio(True, lambda name: SimpleNamespace())
+    assert (finding.state, finding.text) == (Outcome.BROKEN, "the package lgpio is an empty one")
+    assert lgpio(True, lambda name: SimpleNamespace(gpiochip_open=0)).state is Outcome.OK
     assert lgpio(True, load).cure == "sudo apt install python3-lgpio, then ./bootstrap"
     assert lgpio(False, load).state is Outcome.ABSENT
 
@@ -109,29 +106,33 @@ def test_the_header_of_a_pi_5_may_be_on_the_fifth_chip(tmp_path: Path) -> None:
     assert chip(tmp_path / "gpiochip4") == tmp_path / "gpiochip4"
 
 
-def of_config(text: str, folder: Path, amplifier: bool = False) -> tuple[Outcome, str]:
-    path = folder / "config.txt"
+OF_ANOTHER = "[cm5]\ndtoverlay=gpio-fan\n[pi5]\ndtoverlay=gpio-fan\n[all]\n# dtoverlay=gpio-fan"
+
+
+@pytest.mark.parametrize(
+    ("text", "amplifier", "wrong"),
+    [
+        (
+            "dtparam=i2c_arm=on\ndtoverlay=gpio-fan\n", False,
+            "dtoverlay=gpio-fan: GPIO 12 is taken by blue's lamp",
+        ),
+        (OF_ANOTHER, False, None),
+        (
+            "dtparam=audio=on\n", True,
+            "config.txt does not say dtoverlay=max98357a,no-sdmode",
+        ),
+        ("dtoverlay=max98357a\n", True, None),
+    ],
+    ids=["it takes a pin", "of another model", "the amplifier's is missing", "the amplifier's"],
+)  # fmt: skip
+def test_a_line_of_config_txt_that_is_wrong_or_missing_is_named(
+    text: str, amplifier: bool, wrong: str | None, tmp_path: Path
+) -> None:
+    path = tmp_path / "config.txt"
     path.write_text(text, "utf-8")
-    finding = overlays(wired(amplifier=amplifier), "Raspberry Pi 4 Model B", (folder / "no", path))
-    return finding.state, finding.text.replace(str(path), "config.txt")
-
-
-def test_a_line_of_config_txt_that_takes_a_pin_of_the_box_is_named(tmp_path: Path) -> None:
-    assert of_config("dtparam=i2c_arm=on\ndtoverlay=gpio-fan\n", tmp_path) == (
-        Outcome.BROKEN,
-        "dtoverlay=gpio-fan: GPIO 12 is taken by blue's lamp",
-    )
-    of_another = "[cm5]\ndtoverlay=gpio-fan\n[pi5]\ndtoverlay=gpio-fan\n[all]\n# dtoverlay=gpio-fan"
-    assert of_config(of_another, tmp_path) == (Outcome.OK, "config.txt takes no pin of the box")
-
-
-def test_a_missing_line_that_the_amplifier_needs_is_reported(tmp_path: Path) -> None:
-    assert of_config("dtparam=audio=on\n", tmp_path, amplifier=True) == (
-        Outcome.BROKEN,
-        "config.txt does not say dtoverlay=max98357a,no-sdmode",
-    )
-    assert of_config("dtoverlay=max98357a\n", tmp_path, amplifier=True)[0] is Outcome.OK
-
-
-def test_without_config_txt_no_line_is_looked_for(tmp_path: Path) -> None:
-    assert overlays(WIRING, "", (tmp_path / "no",)).state is Outcome.ABSENT
+    files = (tmp_path / "no", path)
+    finding = overlays(wired(amplifier=amplifier), "Raspberry Pi 4 Model B", files)
+    told = finding.text.replace(str(path), "config.txt")
+    assert finding.state is (Outcome.BROKEN if wrong else Outcome.OK)
+    assert told == (wrong or "config.txt takes no pin of the box")
+    assert overlays(WIRING, "", files[:1]).state is Outcome.ABSENT

@@ -13,8 +13,10 @@ from assistant.app.service.request import ErrandRequest, ask, read_ended, read_r
 from assistant.game.errors import FileError
 from assistant.game.messages import ErrandEnded, ErrandKind
 
-WIFI = ErrandRequest("wifi", "Attic 2", "0a" * 32)
+KEY = b"0a" * 32
+WIFI = ErrandRequest("wifi", "Attic 2", KEY.decode())
 CARD = Path("/boot/firmware")
+REPORT = CARD / "tabletop-report.txt"
 STOP, START = ("systemctl", "stop", "tabletop.service"), ("systemctl", "start", "tabletop.service")
 
 
@@ -26,12 +28,7 @@ STOP, START = ("systemctl", "stop", "tabletop.service"), ("systemctl", "start", 
         ("back", [("tabletop", "update", "--back")]),
         (
             "report",
-            [
-                (
-                    *("tabletop", "doctor", "--report", "/boot/firmware/tabletop-report.txt"),
-                    *("--store", "/var/lib/tabletop"),
-                )
-            ],
+            [("tabletop", "doctor", "--report", str(REPORT), "--store", "/var/lib/tabletop")],
         ),
         ("restart", [STOP, START]),
         ("restore a.json", [STOP, ("tabletop", "restore", "/boot/firmware/a.json"), START]),
@@ -98,16 +95,12 @@ def test_a_request_is_read_as_it_was_left(request_: ErrandRequest, tmp_path: Pat
     [
         *(b"", b"update", b"update\n\n", b"update\nback\n", b"update --unsigned\n", b"restore a\n"),
         *(b"reboot\n", b"backup\n", b"UPDATE\n", b"update\0\n", b" update\n", b"update\n" * 90),
+        *(b"wifi\n", b"wifi\nAttic\n\n", b"wifi\nAttic\nsecret word\n"),
         *(
-            b"wifi\n",
-            b"wifi\nAttic\n\n",
-            b"wifi\nAttic\nsecret word\n",
-            b"wifi\n\n%s\n" % (b"0a" * 32),
+            b"wifi\n%s\n%s\n" % (name, KEY)
+            for name in (b"", b"a" * 33, b"At\ttic", "Attïc".encode())
         ),
-        b"wifi\n%s\n%s\n" % (b"a" * 33, b"0a" * 32),
-        b"wifi\nAt\ttic\n%s\n" % (b"0a" * 32),
-        b"wifi\nAtt\xc3\xafc\n%s\n" % (b"0a" * 32),
-        b"wifi\nAttic\n%s\nid=x\n" % (b"0a" * 32),
+        b"wifi\nAttic\n%s\nid=x\n" % KEY,
     ],
 )
 def test_any_other_request_is_refused_in_one_line_and_removed(

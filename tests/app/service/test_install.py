@@ -180,27 +180,22 @@ def test_steps_stop_at_the_first_failure(machine: Machine) -> None:
 
 
 def test_a_folder_that_cannot_be_written_is_named(machine: Machine) -> None:
+    assert line_for(installing(USUAL, machine)[0], machine) == f"write {UNIT}"
+    assert files(machine) == [], "describing the steps changes nothing"
     machine.at(Path("/etc")).write_text("a file")
     with pytest.raises(ServiceError, match=r"etc\S*: (Not a directory|File exists)"):
         done(installing(USUAL, machine), machine)
 
 
-def test_describing_steps_changes_nothing(machine: Machine) -> None:
-    assert line_for(installing(USUAL, machine)[0], machine) == f"write {UNIT}"
-    assert files(machine) == []
-
-
-def test_an_unprivileged_user_learns_the_sudo_command(machine: Machine) -> None:
+def test_an_unprivileged_user_learns_the_sudo_command_and_a_missing_place_is_refused(
+    machine: Machine,
+) -> None:
     with pytest.raises(ServiceError, match="without systemd"):
         check_ready(USUAL, machine, "uninstall-service", user=0)
     machine.at(Path("/run/systemd/system")).mkdir(parents=True)
     check_ready(USUAL, machine, "uninstall-service", user=0)
     with pytest.raises(ServiceError, match=f"sudo {USUAL.program} uninstall-service"):
         check_ready(USUAL, machine, "uninstall-service", user=1000)
-
-
-def test_a_missing_place_is_refused_before_anything_is_done(machine: Machine) -> None:
-    machine.at(Path("/run/systemd/system")).mkdir(parents=True)
     nowhere = Installation(Path("/opt/nowhere/tabletop"), (Path("/opt/nowhere"),))
     with pytest.raises(ServiceError, match="/opt/nowhere/tabletop is missing"):
         check_ready(nowhere, machine, "install-service", user=0)

@@ -46,27 +46,26 @@ def test_an_abstract_socket_is_understood(tmp_path: Path) -> None:
         assert received(line) == ["READY=1", "STATUS=On."]
 
 
-def test_only_progress_feeds_the_watchdog_and_at_a_limited_rate() -> None:
-    told, now = list[str](), [0.0]
-    service = Systemd(told.append, patience=20, clock=lambda: now[0])
-    for second in range(11):
-        now[0] = second
-        service.beat()
-    assert told == ["WATCHDOG=1"] * 3  # at 0, 5 and 10 seconds
-    now[0] = 100  # nothing went on meanwhile, and nobody said so
-    assert len(told) == 3
+def beats(*gaps: float) -> list[tuple[float, str, int]]:
+    """What systemd is told, and when, while progress takes so many seconds each time.
 
+    As the seconds, the name and the value of each line.
+    """
+    told, now = list[tuple[float, str, int]](), [0.0]
 
-def patience_after(*gaps: float) -> list[float]:
-    """What was asked of the service manager when progress took so many seconds each time."""
-    told, now = list[str](), [0.0]
-    service = Systemd(told.append, patience=20, clock=lambda: now[0])
-    service.beat()
-    for gap in gaps:
+    def tell(line: str) -> None:
+        name, _, value = line.partition("=")
+        told.append((now[0], name, int(value)))
+
+    service = Systemd(tell, patience=20, clock=lambda: now[0])
+    for gap in (0.0, *gaps):
         now[0] += gap
         service.beat()
-    asked = (line.partition("=") for line in told if line.startswith("WATCHDOG_USEC="))
-    return [int(value) / 1e6 for _, _, value in asked]
+    return told
+
+
+def test_only_progress_feeds_the_watchdog_and_at_a_limited_rate() -> None:
+    assert beats(*[1.0] * 10) == [(second, "WATCHDOG", 1) for second in (0, 5, 10)]
 
 
 @pytest.mark.parametrize(
@@ -81,24 +80,17 @@ def patience_after(*gaps: float) -> list[float]:
 def test_a_slow_machine_gets_up_to_five_minutes(
     gaps: tuple[float, ...], asked: list[float]
 ) -> None:
-    assert patience_after(*gaps) == asked
+    told = beats(*gaps)
+    assert [value / 1e6 for _, name, value in told if name == "WATCHDOG_USEC"] == asked
 
 
 def test_a_slow_machine_feeds_its_watchdog_in_time() -> None:
     """Progress that takes longer and longer is never taken for a hang."""
-    told, now = list[str](), [0.0]
-    service = Systemd(told.append, patience=20, clock=lambda: now[0])
-    limit, fed, gap = 20.0, 0.0, 1.0
-    while gap < 60:
-        now[0] += gap
-        told.clear()
-        service.beat()
-        assert now[0] - fed < limit
-        for line in told:
-            name, _, value = line.partition("=")
-            limit = int(value) / 1e6 if name == "WATCHDOG_USEC" else limit
-            fed = now[0]
-        gap *= 1.5
+    limit, fed = 20.0, 0.0
+    for now, name, value in beats(*[1.5**step for step in range(11)]):
+        assert now - fed < limit
+        limit = value / 1e6 if name == "WATCHDOG_USEC" else limit
+        fed = now
 
 
 @pytest.mark.parametrize(

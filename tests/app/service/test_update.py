@@ -262,8 +262,7 @@ def test_what_is_not_ours_or_cannot_be_installed_changes_nothing(
 ) -> None:
     publish, why = REFUSED[case]
     publish(home)
-    with pytest.raises(ServiceError, match=f"^not updated: {why}.*; 0.2.0 plays on$"):
-        bring(box, str(home.bare), home.signers, yes=True)
+    assert re.fullmatch(f"not updated: {why}.*; 0.2.0 plays on", brought(box, home))
     assert running(box) == "0.2.0 at first"
     assert not box.machine.at(BEFORE).exists()
     assert beside(box) == {"tabletop-assistant"}
@@ -285,8 +284,7 @@ def test_a_key_made_as_the_page_tells_signs_what_a_box_takes(
         script = ("sh", "-euc", commands.replace("v0.2.0", "v0.3.0"))
         subprocess.run(script, cwd=home.work, env={**os.environ, **who}, check=True)
     home.git("push", "-q", str(home.bare), "v0.3.0")
-    with pytest.raises(ServiceError, match=r"v0\.3\.0 is not signed by a key of"):
-        bring(box, str(home.bare), home.signers, yes=True)
+    assert "v0.3.0 is not signed by a key of" in brought(box, home)
     bring(box, str(home.bare), signers, yes=True)
     assert version_in(place_for(box.here, "0.3.0")) == "0.3.0"
 
@@ -323,9 +321,8 @@ def test_nothing_is_changed_if_the_games_cannot_be_copied(box: InstalledBox, hom
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:9/home.git", "/nowhere/home.git", ""])
 def test_without_a_network_one_line_says_so(address: str, box: InstalledBox, home: Home) -> None:
-    with pytest.raises(ServiceError) as caught:
+    with pytest.raises(ServiceError, match=r"\A.*\Z"):
         bring(box, address, home.signers, yes=True)
-    assert "\n" not in str(caught.value)
     assert running(box) == "0.2.0 at first"
 
 

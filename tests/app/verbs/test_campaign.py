@@ -55,23 +55,8 @@ def test_other_teams_with_games_are_mentioned(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.rule("M7")
-def test_the_map_in_the_store_is_read_and_another_can_be_named(tmp_path: Path) -> None:
-    (tmp_path / MAP_NAME).write_text('lines = [["Berlin", "London"]]\n', "utf-8")
-    other = tmp_path / "other.toml"
-    other.write_text('lines = [["Cairo", "Dubai"]]\n', "utf-8")
-    assert "Locked: win Berlin first\n  ·  10/2 London" in told("--store", str(tmp_path)).output
-    named = told("--store", str(tmp_path), "--map", str(other)).output
-    assert "Locked: win Cairo first\n  ·   7/5 Dubai" in named
-    assert "win Berlin first" not in named
-
-
-def test_a_map_that_does_not_fit_is_refused_with_the_place(tmp_path: Path) -> None:
+def test_a_map_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     path = tmp_path / MAP_NAME
-    path.write_text('lines = [\n["Berlin", "Bagdad"]]\n', "utf-8")
-    refused = told("--store", str(tmp_path)).exception
-    assert isinstance(refused, FileError)
-    assert str(refused) == f"{path}: line 2: “Bagdad” is no mission; is it Baghdad?"
     path.write_bytes(b"lines\xff")
     with pytest.raises(FileError, match="line 1: this is not UTF-8 text"):
         lines_from(path, DUET)
@@ -83,12 +68,3 @@ def test_a_log_has_no_lines(tmp_path: Path) -> None:
     path = tmp_path / MAP_NAME
     path.write_text("not even TOML", "utf-8")
     assert lines_from(path, POTTER) == ()
-    refused = told("--edition", "harry-potter", "--map", str(path))
-    assert refused.exit_code == 2
-    assert "--map: Codenames Harry Potter has a log and no map" in refused.output
-
-
-def test_an_edition_without_missions_is_refused() -> None:
-    refused = told("--edition", "classic")
-    assert refused.exit_code == 2
-    assert "'classic' is not" in refused.output

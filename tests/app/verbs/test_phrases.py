@@ -1,5 +1,7 @@
 """`tabletop phrases`: what it prints means at its moment what it is printed for."""
 
+from functools import cache
+
 import pytest
 from click.testing import CliRunner
 
@@ -13,6 +15,7 @@ from assistant.language.intents import AskedRule, Ordered
 from assistant.language.readers import read
 
 
+@cache
 def printed(*options: str) -> list[str]:
     answer = CliRunner().invoke(tabletop, ["phrases", *options])
     assert answer.exit_code == 0

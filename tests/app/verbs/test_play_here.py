@@ -43,9 +43,13 @@ class Terminal:
                     assert re.search(pattern, self.shown), self.shown[-2000:]
         return found
 
-    def type(self, text: str) -> None:
-        """Press keys."""
-        os.write(self._file, text.encode())
+    def goes(self, *steps: str) -> None:
+        """Type what begins with `> `, and wait for all else."""
+        for step in steps:
+            if step.startswith("> "):
+                os.write(self._file, step.removeprefix("> ").encode())
+            else:
+                self.until(step)
 
 
 @contextmanager
@@ -69,29 +73,22 @@ def terminal(folder: Path, *options: str) -> Iterator[Terminal]:
         os.close(ours)
 
 
+KEPT = r"the game is kept; to go on with it: tabletop play --resume --store"
+
+
 def test_without_a_microphone_a_terminal_gets_the_desk(tmp_path: Path) -> None:
     with terminal(tmp_path, "--anywhere") as here:
-        here.until(re.escape(ENTER))
-        here.until("look away in turn")
-        here.type("weather two\r")
-        here.until("Whose clue")
-        here.type("\x04")
-        here.until(re.escape(LEAVE))
+        desk = (re.escape(ENTER), "look away in turn", "> weather two\r", "Whose clue")
+        here.goes(*desk, "> \x04", re.escape(LEAVE))
         assert here.program.wait(PATIENCE) == 0
 
 
 def test_the_desk_says_how_to_resume(tmp_path: Path) -> None:
-    played = "north: weather two\n"
     table = ["play", "--console", "--store", str(tmp_path / "games")]
-    CliRunner().invoke(tabletop, table, played, catch_exceptions=False)
+    CliRunner().invoke(tabletop, table, "north: weather two\n", catch_exceptions=False)
     with terminal(tmp_path, "--anywhere") as here:
-        here.until(re.escape(ENTER))
-        here.until("--resume")
-        here.until("type r and Enter")
-        here.type("r\r")
-        here.until("The game goes on")
-        here.type("\x04")
-        here.until(r"the game is kept; to go on with it: tabletop play --resume --store")
+        offer = (re.escape(ENTER), "--resume", "type r and Enter", "> r\r", "The game goes on")
+        here.goes(*offer, "> \x04", KEPT)
         assert here.program.wait(PATIENCE) == 0
 
 
@@ -100,12 +97,8 @@ def test_quit_at_the_console_ends_the_program_and_tells_how_to_go_on(
     options: tuple[str, ...], tmp_path: Path
 ) -> None:
     with terminal(tmp_path, "--console", *options) as here:
-        here.until("Welcome to Codenames Duet")
-        here.type("north: weather two\r")
-        here.until("Weather, two")
-        here.type("quit\r")
-        here.until("The game is saved")
-        here.until(r"the game is kept; to go on with it: tabletop play --resume --store")
+        clue = ("Welcome to Codenames Duet", "> north: weather two\r", "Weather, two")
+        here.goes(*clue, "> quit\r", "The game is saved", KEPT)
         assert here.program.wait(PATIENCE) == 0
 
 
@@ -124,8 +117,7 @@ def test_a_table_with_pages_prints_their_addresses_and_takes_typed_words(tmp_pat
         here.until("Welcome to Codenames Duet")
         assert status(address, "/") == 200
         assert status(address, link) == 200
-        here.type("weather two\r")
-        here.until("Whose clue")
+        here.goes("> weather two\r", "Whose clue")
         # a link's random letters may hold any two
         assert "AA" not in re.sub(r"/seat/[\w-]+", "/seat/", here.shown)
 
@@ -161,19 +153,6 @@ def test_the_console_prints_addresses_to_standard_error(tmp_path: Path) -> None:
     assert done.stdout == '{"say": "Weather, two."}\n'
     assert "# North's key, for one phone: http://127.0.0.1:" in done.stderr
     assert "Only this computer can open them" in done.stderr
-
-
-@pytest.mark.parametrize(
-    ("options", "why"),
-    [
-        (["--web-port", "8400"], "--web-port goes with --web"),
-        (["--web", "everywhere"], "'here', 'lan'"),
-    ],
-)
-def test_useless_options_are_refused(options: list[str], why: str) -> None:
-    done = CliRunner().invoke(tabletop, ["play", *options])
-    assert done.exit_code == 2
-    assert why in done.output
 
 
 def test_the_launcher_runs_the_program_or_says_what_to_do_first(tmp_path: Path) -> None:

@@ -2,16 +2,18 @@
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from assistant.app.verbs.sheet import history_of, log_of, map_of, sheet_of, to_json
+from assistant.app.verbs.sheet import history_of, sheet_of, to_json
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.campaign import Campaign, PlayedGame, campaign
 from assistant.game.rules.cards import Kind
 from tests.game.rules.test_campaign import LOST, after, game
 from tests.game.rules.test_missions import DUET, POTTER
+from tests.sections import verbatim_sections
 
 LINES = [("Berlin", "London"), ("London", "Montreal")]
 
@@ -49,83 +51,26 @@ def studied() -> Campaign:
     return campaign(POTTER, games)
 
 
-@pytest.mark.rule("M7", "M8")
-def test_the_map_says_what_is_won_open_and_locked_and_why() -> None:
-    shown = map_of(travelled())
-    blocks = {block.splitlines()[0]: block.splitlines()[1:] for block in shown.split("\n\n")}
-    assert list(blocks) == [
-        "Mission map: 2 of 26 won",
-        "Won",
-        "Open",
-        "Open: its lines are not known, and Cairo is won",
-        "Locked: win Berlin or Montreal first",
-        "Locked: win London first",
-        "Lines: Prague–Berlin, Prague–Cairo, Prague–Moscow, Berlin–London,",
-    ]
-    assert shown.endswith("\n  London–Montreal")
-    assert blocks["Won"] == [
-        "  ✓   9/9 Prague             won 2026-11-01",
-        "  ✓   9/5 Cairo              won 2026-11-02; 2 won, 1 lost",
-    ]
-    assert blocks["Open"] == ["  ○   8/8 Moscow", "  ○  11/2 Berlin"]
-    unknown = blocks["Open: its lines are not known, and Cairo is won"]
-    assert len(unknown) == 20
-    assert "  ○   7/5 Dubai              1 lost" in unknown
-    assert blocks["Locked: win London first"] == ["  ·   9/2 Montreal"]
+BOX = ("London", "#4 Privet Drive", "The Burrow", "#12 Grimmauld Place")
+SHEETS = {
+    "travelled map": sheet_of(travelled()),
+    "studied log": sheet_of(studied()),
+    "earned log": "\n".join(sheet_of(after(POTTER, *BOX)).splitlines()[:9]),
+    "travelled games": history_of(travelled()),
+    "studied games": history_of(studied()),
+    "no games": history_of(after(DUET)),
+}
 
 
-@pytest.mark.rule("H4", "H7", "H8", "H11", "V4")
-def test_the_log_has_diamonds_for_missions_and_bonuses() -> None:
-    blocks = log_of(studied()).split("\n\n")
-    assert blocks[:4] == [
-        "Mission log: 4 of 24 won",
-        "◆ 10/10 London                  won 2026-11-20 with words\n"
-        "  ◆◇◇ bonus in London: a clue of two words",
-        "    ◆  10/5 #4 Privet Drive         won 2026-11-20 with words\n"
-        "    ◆   9/5 The Burrow              won 2026-11-20 with pictures\n"
-        "    ◆   8/5 #12 Grimmauld Place     won 2026-11-20 with both\n"
-        "      ◆ bonus used: fourteen members found before a loss are a win",
-        "    ◇  11/3 Diagon Alley            open; 1 lost\n"
-        "    ◇  10/3 Gringotts Bank          locked: win Diagon Alley first\n"
-        "    ◇   9/3 Ollivanders             locked: win Gringotts Bank first\n"
-        "      ◇ bonus of all three: one more token, official side up, up to twelve",
-    ]
-    assert blocks[-2] == "  Ministry of Magic"
-    assert blocks[-1].splitlines()[0] == (
-        "    ◇   9/0 Department of Mysteries locked: win seventeen more missions first"
-    )
-
-
-@pytest.mark.rule("H11")
-def test_the_log_says_when_a_bonus_is_earned() -> None:
-    box = ("#4 Privet Drive", "The Burrow", "#12 Grimmauld Place")
-    shown = log_of(after(POTTER, "London", *box))
-    assert "      ◇ bonus to use: fourteen members found before a loss are a win" in shown
+@pytest.mark.parametrize("lines", verbatim_sections(Path(__file__).with_name("sheets.txt")))
+def test_a_sheet_and_its_games_are_printed(lines: list[str]) -> None:
+    name, *printed = lines
+    assert SHEETS[name].splitlines() == printed
 
 
 def test_a_sheet_fits_on_a_terminal() -> None:
     sheets = [after(DUET), travelled(), after(POTTER), studied()]
     assert max(len(line) for one in sheets for line in sheet_of(one).splitlines()) <= 80
-    assert sheet_of(after(POTTER)).startswith("Mission log: 0 of 24 won")
-    assert sheet_of(after(DUET)).startswith("Mission map: 0 of 26 won")
-
-
-@pytest.mark.rule("M8")
-def test_the_history_has_a_line_for_each_game() -> None:
-    assert history_of(studied()).splitlines() == [
-        "2026-11-20 20:15 10/10 London                  won, words",
-        "2026-11-20 20:15  10/5 #4 Privet Drive         won, words",
-        "2026-11-20 20:15   9/5 The Burrow              won, pictures, used london",
-        "2026-11-20 20:15   8/5 #12 Grimmauld Place     won, both",
-        "2026-11-20 20:15  11/3 Diagon Alley            lost, words, used privet drive",
-        "2026-11-20 20:15  11/3 Diagon Alley            left unfinished, both",
-        "2026-11-20 20:15  10/0 Hogwarts Express        won, words, not counted",
-        "2026-11-20 20:15 12/12 no mission              won, words",
-    ]
-    assert history_of(travelled()).splitlines()[0] == (
-        "2026-11-01 20:15   9/9 Prague                  won"
-    )
-    assert history_of(after(DUET)) == "No games yet."
 
 
 def test_times_are_local() -> None:

@@ -2,7 +2,6 @@ import signal
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
 from click.testing import CliRunner
 from PIL import Image
 
@@ -46,13 +45,6 @@ def test_a_key_is_drawn_as_the_chip_would_show_it(tmp_path: Path) -> None:
             assert picture.mode == ("L" if mode == "1" else mode)
 
 
-def test_an_unwritable_folder_is_named(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    result = CliRunner().invoke(tabletop, ["screens", "--test", "--out", str(tmp_path / "file/x")])
-    assert result.exception is not None
-    assert "choose another --out" in str(result.exception)
-
-
 def test_with_a_box_in_the_settings_its_screens_are_opened(tmp_path: Path) -> None:
     settings = tmp_path / "tabletop.toml"
     settings.write_text(
@@ -70,16 +62,3 @@ def test_with_a_box_in_the_settings_its_screens_are_opened(tmp_path: Path) -> No
         '[south]\nscreen = "ssd1306"\nbus = "i2c-988"\noffset = 2\n'
     )
     assert signal.getsignal(signal.SIGTERM) is before
-
-
-@pytest.mark.parametrize(
-    ("arguments", "reason"),
-    [
-        (["--driver", "sh1106"], "--driver goes with --out or --test"),
-        (["--test", "--driver", "st7789"], "is not one of"),
-    ],
-)
-def test_options_without_effect_are_refused(arguments: list[str], reason: str) -> None:
-    code, text = run(*arguments)
-    assert code == 2
-    assert reason in text

@@ -4,7 +4,7 @@ import os
 import signal
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Event
@@ -40,6 +40,8 @@ from tests.stand_ins import Hears
 from tests.tables import NORTH, session
 
 SILENCE = bytes(2 * 512)
+
+Inbox = SimpleQueue[Input | None]
 
 
 class Air:
@@ -196,13 +198,20 @@ def test_a_slow_recognizer_does_not_block_the_game() -> None:
     assert told.get(timeout=10).words == ("quaffle",)
 
 
+SLT = Settings(mouth=Mouth(voice="flite-slt", lead_in=0.0))
+
+
+@contextmanager
+def laid(air: Air | Mute, around: Surroundings, inbox: Inbox | None = None) -> Iterator[_Table]:
+    """A table whose sound goes into this air."""
+    sound = SoundDevices(microphone=lambda report: Air([]), loudspeaker=lambda report: air)
+    with ExitStack() as devices:
+        yield _Table(SLT, sound, around, inbox or SimpleQueue(), devices)
+
+
 def test_a_voice_that_was_made_louder_is_as_loud_at_the_next_start(tmp_path: Path) -> None:
-    settings = Settings(mouth=Mouth(voice="flite-slt"))
-    sound = SoundDevices(microphone=lambda report: Air([]), loudspeaker=lambda report: Mute())
     for adjusted in ((1.5, 1.0), (1.0, 1.2), (1.0, 1.0)):
-        with ExitStack() as devices:
-            around = Surroundings(lambda line: None, store=tmp_path)
-            table = _Table(settings, sound, around, SimpleQueue(), devices)
+        with laid(Mute(), Surroundings(lambda line: None, store=tmp_path)) as table:
             mouth = table.mouth()
             table.adjust(mouth, *adjusted)
             found = mouth.adjust()
@@ -210,13 +219,9 @@ def test_a_voice_that_was_made_louder_is_as_loud_at_the_next_start(tmp_path: Pat
 
 
 def test_what_was_chosen_on_a_phone_holds_at_once_and_is_kept(tmp_path: Path) -> None:
-    settings = Settings(mouth=Mouth(voice="flite-slt"))
-    sound = SoundDevices(microphone=lambda report: Air([]), loudspeaker=lambda report: Mute())
     shines: list[tuple[float, float]] = []
     seats = Seats(Nowhere(), rest=lambda brightness, sleep: shines.append((brightness, sleep)))
-    with ExitStack() as devices:
-        around = Surroundings(lambda line: None, store=tmp_path)
-        table = _Table(settings, sound, around, SimpleQueue(), devices)
+    with laid(Mute(), Surroundings(lambda line: None, store=tmp_path)) as table:
         mouth = table.mouth()
         table.adjust(mouth, 1.5, 1.2)
         table.settle(mouth, seats, Comfort(2.0, 0.83, 0.1, 300, "espeak"))
@@ -232,14 +237,10 @@ def test_what_was_chosen_on_a_phone_holds_at_once_and_is_kept(tmp_path: Path) ->
 def test_the_voice_that_was_chosen_speaks_at_once_and_at_the_next_start(
     kept: str, speaks: int, tmp_path: Path
 ) -> None:
-    settings = Settings(mouth=Mouth(voice="flite-slt", lead_in=0.0))
     seats = Seats(Nowhere(), rest=lambda brightness, sleep: None)
     air = Air([])
-    sound = SoundDevices(microphone=lambda report: air, loudspeaker=lambda report: air)
     for again in (False, True):
-        with ExitStack() as devices:
-            around = Surroundings(lambda line: None, store=tmp_path)
-            table = _Table(settings, sound, around, SimpleQueue(), devices)
+        with laid(air, Surroundings(lambda line: None, store=tmp_path)) as table:
             mouth = table.mouth()
             if again or kept == "gone":
                 keep_voice(tmp_path, Comfort(voice=kept))
@@ -253,11 +254,9 @@ def test_the_voice_that_was_chosen_speaks_at_once_and_at_the_next_start(
 
 def test_an_errand_goes_to_the_machine_and_its_end_to_the_table(tmp_path: Path) -> None:
     owner = Owner(tmp_path, tmp_path / "errand", tmp_path / "told.json")
+    inbox: Inbox = SimpleQueue()
     around = Surroundings(lambda line: None, store=tmp_path, owner=owner)
-    sound = SoundDevices(microphone=lambda report: Air([]), loudspeaker=lambda report: Mute())
-    inbox: SimpleQueue[Input | None] = SimpleQueue()
-    with ExitStack() as devices:
-        table = _Table(Settings(), sound, around, inbox, devices)
+    with laid(Mute(), around, inbox) as table:
         mouth, seats = table.mouth(), Seats(Nowhere())
         outputs = table.outputs(mouth, seats, None, LazyPartner(inbox.put))
         errand = owner.wanted(ErrandKind.UPDATE)
