@@ -7,15 +7,13 @@ from assistant.game.decks import Deck, deal, load
 from assistant.game.errors import FileError
 from assistant.game.rules import key as keys
 from assistant.game.rules.cards import Card, Kind, Side, kind_of
-from assistant.game.rules.clue import Clue
 from assistant.game.rules.commands import GiveClue, Guess
 from assistant.game.rules.edition import load as load_edition
 from assistant.game.rules.edition import names as editions
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.game import begin
 from assistant.game.rules.notation import read_cards, write_card
-from assistant.game.rules.play import decide
-from assistant.game.rules.refusal import Refusal
+from tests.tables import WEATHER, done
 
 SIXTEEN = "".join(f"WORD{letter}\n" for letter in "ABCDEFGHIJKLMNOP")
 JOINED = "or another joined to it: everyday+NAME"
@@ -186,13 +184,8 @@ def test_any_deck_goes_with_any_key(edition: str, name: str, kind: Kind) -> None
     cards = deal(load(name), played.size, Random(1), kind)
     assert kind_of(cards) is kind
     assert read_cards("\n".join(map(write_card, cards)), played) == cards
-
     game = begin(GameStarted(played, cards, keys.deal(played, Random(2))))
     assert game.table.visible == tuple(card.word for card in cards if not card.picture)
     giver = game.table.givers[0]
-    clue = decide(game, GiveClue(giver, Clue("weather", 2)))
-    assert not isinstance(clue, Refusal)
-    game = game.after(clue)
     guesser = giver.other if isinstance(giver, Side) else giver
-    found = decide(game, Guess(guesser, 0))
-    assert not isinstance(found, Refusal)
+    done(game, GiveClue(giver, WEATHER), Guess(guesser, 0))

@@ -18,8 +18,7 @@ from tests.game.store.test_journal import MOVES, changed, keep, opened
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    path = tmp_path / FILE_NAME
+def path(path: Path) -> Path:
     with opened(path, "owls") as journal:
         keep(journal, MOVES[:2])
     return path
