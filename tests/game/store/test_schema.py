@@ -27,7 +27,7 @@ FIRST = Path(__file__).parent / "journals" / "0.1.0.sqlite3"
 @pytest.fixture
 def first(tmp_path: Path) -> Path:
     """That journal, in a folder of its own."""
-    return shutil.copy(FIRST, tmp_path / FILE_NAME)
+    return Path(shutil.copy(FIRST, tmp_path / FILE_NAME))
 
 
 def resumed(path: Path, team: str = "") -> Saved | None:
