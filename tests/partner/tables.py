@@ -1,7 +1,5 @@
 """Tables for a partner: random words of our decks, random keys, and games between two seats."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations

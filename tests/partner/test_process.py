@@ -1,7 +1,5 @@
 """The partner's process: what it answers, when, and what follows if it dies or hangs."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -115,15 +115,12 @@ def test_a_broken_file_is_listed_with_its_reason_and_stops_nothing(tmp_path: Pat
     assert len(ours) == 3
 
 
-def test_other_files_of_the_folder_are_left_alone(tmp_path: Path) -> None:
+def test_without_a_folder_or_decks_in_it_ours_are_listed(tmp_path: Path) -> None:
     for name in ("notes.md", ".hidden.txt", "._dragons.txt"):
         written(tmp_path, SIXTEEN, name)
     (tmp_path / "folder.txt").mkdir()
-    assert [one.name for one in catalogue(tmp_path)] == ["children", "everyday", "pictures"]
-
-
-def test_without_a_folder_only_our_decks_are_listed() -> None:
-    assert [one.name for one in catalogue(NOWHERE)] == ["children", "everyday", "pictures"]
+    for folder in (tmp_path, NOWHERE):
+        assert [one.name for one in catalogue(folder)] == ["children", "everyday", "pictures"]
 
 
 def test_a_folder_that_cannot_be_read_is_named() -> None:

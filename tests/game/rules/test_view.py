@@ -76,13 +76,3 @@ def test_a_picture_counts_until_it_is_covered() -> None:
     assert table.has_pictures
     assert not replace(table, covered=(Identity.AGENT, *table.covered[1:])).has_pictures
     assert not fresh().table.has_pictures
-
-
-@pytest.mark.rule("V2", "Y4")
-@pytest.mark.parametrize("agreed", [None, True, False])
-@EDITIONS
-def test_wordplay_is_as_printed_unless_the_house_agrees_otherwise(
-    edition: Edition, agreed: bool | None
-) -> None:
-    table = laying_view(edition, HouseRules(wordplay=agreed), ())
-    assert table.wordplay is (edition is DISNEY if agreed is None else agreed)

@@ -1,7 +1,5 @@
 """`python -m tools.bench`."""
 
-from __future__ import annotations
-
 import json
 import re
 

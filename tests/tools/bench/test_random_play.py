@@ -1,7 +1,5 @@
 """The dice play every part of every edition."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 
