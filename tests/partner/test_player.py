@@ -231,6 +231,7 @@ def test_a_clue_that_found_all_it_was_for_is_not_blamed(found: int, better: bool
 
 def test_the_careful_stop_no_later_than_the_bold() -> None:
     tables = halfway()
+    assert tables
 
     def guesses(strength: Strength) -> int:
         keys = ((game.table, game.faces.face(Side.SOUTH)) for game in tables)

@@ -31,23 +31,20 @@ def a_deck(words: int, pictures: int) -> Deck:
     return Deck("mine", "en", "unknown", tuple(cards))
 
 
-def test_deck_is_read_with_its_header(tmp_path: Path) -> None:
-    text = "# name: Mine\n# language: cy\n# licence: CC0-1.0\n\n# my words\n" + SIXTEEN
-    deck = load(written(tmp_path, text))
-    assert (deck.name, deck.language, deck.licence) == ("Mine", "cy", "CC0-1.0")
+@pytest.mark.parametrize(
+    ("header", "told"),
+    [
+        ("# name: Mine\n# language: cy\n# licence: CC0-1.0\n\n# my words\n", "Mine, cy, CC0-1.0"),
+        ("#Name : Mi\x1bne\r\n# LICENSE: MIT\r\n", "Mine, en, MIT"),
+        ("\ufeff", "mine, en, unknown"),
+    ],
+    ids=["usual", "written in other ways", "missing"],
+)
+def test_deck_is_read_with_its_header(tmp_path: Path, header: str, told: str) -> None:
+    deck = load(str(written(tmp_path, header + SIXTEEN)))
+    assert ", ".join((deck.name, deck.language, deck.licence)) == told
     assert deck.cards[0] == Card("WORDA")
     assert len(deck.cards) == 16
-
-
-def test_header_lines_of_a_deck_may_be_written_in_other_ways(tmp_path: Path) -> None:
-    deck = load(written(tmp_path, f"#Name : Mi\x1bne\r\n# LICENSE: MIT\r\n{SIXTEEN}"))
-    assert (deck.name, deck.licence) == ("Mine", "MIT")
-
-
-def test_deck_without_a_header_is_named_after_its_file(tmp_path: Path) -> None:
-    deck = load(str(written(tmp_path, "\ufeff" + SIXTEEN)))
-    assert (deck.name, deck.language, deck.licence) == ("mine", "en", "unknown")
-    assert deck.cards[0] == Card("WORDA")
 
 
 @pytest.mark.parametrize(

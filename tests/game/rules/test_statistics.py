@@ -15,13 +15,8 @@ MUSIC = Clue("music", 3)
 
 def lost() -> Game:
     """Two agents and a bystander in two turns, and then the assassin."""
-    return done(
-        fresh(),
-        *turn(NORTH, 0, 1),
-        GiveClue(SOUTH, MUSIC),
-        Guess(NORTH, 16),
-        *turn(NORTH, 15, stop=False),
-    )
+    game = done(fresh(), *turn(NORTH, 0, 1), GiveClue(SOUTH, MUSIC), Guess(NORTH, 16))
+    return done(game, *turn(NORTH, 15, stop=False))
 
 
 def won() -> Game:

@@ -80,16 +80,10 @@ def test_an_undone_use_of_a_bonus_does_not_count(tmp_path: Path) -> None:
 
 
 def test_history_skips_unplayed_tables_and_results_of_abandoned_games(tmp_path: Path) -> None:
-    kept(
-        tmp_path,
-        (started(), [(CLUE,)]),
-        (MISSION, [(CLUE,), (happened.GameWon(),)]),
-        (started(), []),
-    )
-    assert [(game.mission, game.result) for game in read(tmp_path)] == [
-        (None, None),
-        ("#4 Privet Drive", Result.WON),
-    ]
+    won: list[Move] = [(CLUE,), (happened.GameWon(),)]
+    kept(tmp_path, (started(), [(CLUE,)]), (MISSION, won), (started(), []))
+    found = [(game.mission, game.result) for game in read(tmp_path)]
+    assert found == [(None, None), ("#4 Privet Drive", Result.WON)]
 
 
 def test_history_is_readable_during_a_game(tmp_path: Path) -> None:

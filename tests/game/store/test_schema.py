@@ -57,10 +57,8 @@ def test_a_game_of_the_first_version_goes_on(first: Path) -> None:
 
 def test_history_of_a_first_version_journal_survives_migration(first: Path) -> None:
     before = history(first, "owls")
-    assert [(game.bank, game.result) for game in before] == [
-        (Bank(10), Result.LOST),
-        (Bank(9), None),
-    ]
+    found = [(game.bank, game.result) for game in before]
+    assert found == [(Bank(10), Result.LOST), (Bank(9), None)]
     assert first.read_bytes() == FIRST.read_bytes()
     resumed(first)
     assert history(first, "owls") == before
