@@ -175,8 +175,8 @@ def test_unknown_words_are_not_found(word: str) -> None:
 
 def test_the_table_is_in_order_and_names_only_words_that_it_knows() -> None:
     assert list(table()) == sorted(table())
-    entries = (entry for made in table().values() for entry in made)
-    named = {word for entry in entries for word in entry.lstrip("=~?@").split("+")}
+    listed = (entry for made in table().values() for entry in made)
+    named = {word for entry in listed for word in entry.lstrip("=~?@").split("+")}
     assert named - {""} <= table().keys()
 
 

@@ -166,9 +166,11 @@ RUNS = Archives(
 05 06 n 01 rare_qzx 0 000 | nobody says it""",
         "data.adj": "06 00 a 01 snow-white(p) 0 000 | white",
         "data.verb": "07 00 v 01 snow_in 0 000 | to cover",
-        "/cmudict-en-us.dict": """f EH F\nb B IY\ni AY\nn EH N\na EY\nt T IY\no OW\nu Y UW\nk K EY
-d D IY\nv V IY\nfbi EH F B IY AY\nnato N EY T OW\nok OW K EY\nun AH N\ntv T IY V IY
-dvd D IY V EY D IY""",
+        "/cmudict-en-us.dict": (
+            "f EH F, b B IY, i AY, n EH N, a EY, t T IY, o OW, u Y UW, k K EY, d D IY, v V IY, "
+            "fbi EH F B IY AY, nato N EY T OW, ok OW K EY, un AH N, tv T IY V IY, "
+            "dvd D IY V EY D IY"
+        ).replace(", ", "\n"),
     },
     (
         ("/english-abbreviations.35", "FBI NATO LCD UN OK"),
