@@ -20,13 +20,24 @@ from assistant.game.rules.events import (
 )
 from assistant.game.rules.game import begin
 from assistant.game.rules.house import HouseRules
-from assistant.game.rules.phase import Result
+from assistant.game.rules.phase import Phase, Result
 from tests.game.rules.games import each
-from tools.bench.random_play import accepted, deal, play
+from tools.bench.random_play import accepted, deal, most_moves, play
 
 EDITIONS = tuple(map(editions.load, editions.names()))
 POTTER = editions.load("harry-potter")
 EACH = each(*EDITIONS)
+
+
+@EACH
+@pytest.mark.parametrize("players", [4, 3, ALONE])
+def test_games_come_to_an_end_in_time(edition: Edition, players: int) -> None:
+    random = Random(7)
+    for _ in range(20):
+        started = deal(edition, random, players)
+        steps = list(play(begin(started), random))
+        assert steps[-1][2].table.phase is Phase.OVER
+        assert len(steps) <= most_moves(started)
 
 
 @EACH
