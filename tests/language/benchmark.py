@@ -7,12 +7,20 @@ from pathlib import Path
 from statistics import mean, quantiles
 
 from assistant.game.rules.commands import GiveClue
+from assistant.game.rules.view import PublicView
 from assistant.language.en.understanding import GRAMMAR, UNDERSTANDING, read_english
 from assistant.language.parse import read
 from tests.tables import NORTH, WEATHER, done, fresh
 
 UTTERANCES = Path(__file__).parent / "utterances.csv"
 HARD = ("no " * 40, "okay so " * 20, "weather no " * 7, "I think it's " * 6, "word " * 200)
+
+
+def seconds(line: str, view: PublicView) -> float:
+    """Time to read a line at a table."""
+    began = time.perf_counter()
+    read(line, view, None, False, UNDERSTANDING)
+    return time.perf_counter() - began
 
 
 def main() -> None:
@@ -22,19 +30,9 @@ def main() -> None:
     loading = time.perf_counter() - began
     with UTTERANCES.open(encoding="utf-8", newline="") as file:
         lines = [row["utterance"] for row in csv.DictReader(file)]
-    views = [fresh().table, done(fresh(), GiveClue(NORTH, WEATHER)).table]
-    took = []
-    for _ in range(3):
-        for view in views:
-            for line in lines:
-                began = time.perf_counter()
-                read(line, view, None, False, UNDERSTANDING)
-                took.append(1e6 * (time.perf_counter() - began))
-    slowest = []
-    for line in HARD:
-        began = time.perf_counter()
-        read(line, views[0], None, False, UNDERSTANDING)
-        slowest.append(1e3 * (time.perf_counter() - began))
+    views = [fresh().table, done(fresh(), GiveClue(NORTH, WEATHER)).table] * 3
+    took = [1e6 * seconds(line, view) for view in views for line in lines]
+    slowest = max(1e3 * seconds(line, views[0]) for line in HARD)
     grammar = UNDERSTANDING.grammar
     report = (
         f"{GRAMMAR.name}: {len(grammar.meanings)} meanings, {len(grammar.parts)} parts",
@@ -42,7 +40,7 @@ def main() -> None:
         f" {len(set(UNDERSTANDING.orders.values()))} orders",
         f"loaded in {1e3 * loading:.0f} ms",
         f"a line: {mean(took):.0f} µs, 99 of 100 in {quantiles(took, n=100)[-1]:.0f} µs",
-        f"made to be hard: {max(slowest):.1f} ms at most",
+        f"made to be hard: {slowest:.1f} ms at most",
     )
     sys.stdout.write("".join(f"{line}\n" for line in report))
 

@@ -10,7 +10,7 @@ def main() -> None:
     for sentence in sys.argv[1:]:
         sys.stdout.write(sentence + "\n")
         for name in moments():
-            (_, _, reading), *_ = taken_for(name, sentence)
+            (_, reading), *_ = taken_for(name, sentence)
             how = "" if reading is None else "near " if reading.near else "plain"
             sys.stdout.write(f"  {name:3} {how:5} {reading and reading.intent}" + "\n")
 

@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.game.referee import Relation, Ruling, Verdict
 from assistant.game.rules.clue import Clue
-from assistant.game.rules.commands import GiveClue, Guess
+from assistant.game.rules.commands import Guess
 from assistant.language.en.understanding import GRAMMAR as GRAMMAR_FILE
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.grammar_file import GrammarError, read_grammar
@@ -17,8 +16,11 @@ from assistant.language.intents import Order, Ordered, SaidClue, SaidGuess, Said
 from assistant.language.parse import read
 from assistant.language.questions import Confirm, Pending, RuleOnClue
 from assistant.language.understanding import meaning_of
+from tests.language.test_parse import act
+from tests.language.test_sayings import CLUE_DUE, GUESS_DUE, GUESSED
+from tests.language.test_utterances import PART_OF_RAINBOW
 from tests.sections import Section, answers, sections
-from tests.tables import NORTH, SOUTH, WEATHER, WORDS, done, fresh
+from tests.tables import NORTH, SOUTH, WORDS
 
 SMALL = """
 # the end
@@ -90,10 +92,6 @@ def test_every_order_has_a_meaning() -> None:
         assert UNDERSTANDING.phrases(order) or order in (Order.TURNED, Order.PLAYED)
 
 
-PART_OF_RAINBOW = Ruling(Verdict.INVALID, Relation.PART, "rain", "RAINBOW", "rainbow", part="rain")
-CLUE_DUE = fresh().table
-GUESS_DUE = done(fresh(), GiveClue(NORTH, WEATHER)).table
-GUESSED = done(fresh(), GiveClue(NORTH, WEATHER), Guess(SOUTH, 0)).table
 ASKED = Confirm(Guess(SOUTH, 3))
 RULED = RuleOnClue(NORTH, Clue("rain", 2), PART_OF_RAINBOW, False)
 TABLES = (
@@ -104,21 +102,13 @@ TABLES = (
     (CLUE_DUE, RULED),
 )
 
-KNOWN_WORDS = sorted(
-    {
-        word
-        for phrases in (
-            UNDERSTANDING.function,
-            UNDERSTANDING.weak,
-            UNDERSTANDING.orders,
-            UNDERSTANDING.judging,
-        )
-        for phrase in phrases
-        for word in phrase.split()
-    }
-    | set(WORDS)
-    | set(UNDERSTANDING.numeric)
+PHRASES = (
+    *UNDERSTANDING.function,
+    *UNDERSTANDING.weak,
+    *UNDERSTANDING.orders,
+    *UNDERSTANDING.judging,
 )
+KNOWN_WORDS = sorted({*" ".join(PHRASES).split(), *WORDS, *UNDERSTANDING.numeric})
 LINES = st.lists(st.sampled_from(KNOWN_WORDS) | st.text(max_size=8), max_size=14).map(" ".join)
 
 
@@ -138,8 +128,7 @@ def test_any_line_is_read_without_fail(
 )
 def test_grammatical_words_alone_are_not_a_clue(words: list[str], number: str) -> None:
     for line in (" ".join((*words, number)), " ".join((number, *words))):
-        reading = read(line, CLUE_DUE, None, False, UNDERSTANDING)
-        clue = reading.intent if reading else None
+        clue = act(line, CLUE_DUE)
         # The letters “a, i” may well be meant as AI.
         assert not isinstance(clue, SaidClue) or clue.spelled, line
 
@@ -150,17 +139,15 @@ UNKNOWN = st.sampled_from(["zebra", "yesterday", "grandmother", "quickly", "bisc
 @given(st.sampled_from(WORDS), UNKNOWN, st.booleans())
 def test_a_card_among_other_words_is_not_a_guess(card: str, other: str, before: bool) -> None:
     for line in (f"{other} {card}" if before else f"{card} {other}", f"the {card} {other}"):
-        reading = read(line, GUESS_DUE, None, False, UNDERSTANDING)
-        assert reading is None or not isinstance(reading.intent, SaidGuess | SaidTwo), line
+        assert not isinstance(act(line, GUESS_DUE), SaidGuess | SaidTwo), line
 
 
 @given(st.lists(UNKNOWN, min_size=2, max_size=4), LINES)
 def test_long_talk_neither_ends_a_turn_nor_answers_a_question(talk: list[str], rest: str) -> None:
     line = " ".join((*talk, *rest.split(), *talk))
     for view, pending in TABLES[1:]:
-        reading = read(line, view, pending, False, UNDERSTANDING)
         final = {Ordered(order) for order in (Order.STOP, Order.YES, Order.PENALTY)}
-        assert reading is None or reading.intent not in final, line
+        assert act(line, view, pending) not in final, line
 
 
 def test_the_grammar_is_short() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from assistant.game.referee import Relation, Ruling, Verdict
-from assistant.game.rules.cards import Card, Side
+from assistant.game.rules.cards import Card
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.commands import GiveClue, Guess
 from assistant.game.rules.game import Game
@@ -75,36 +75,29 @@ class Moment:
     pending: Pending | None = None
 
 
-def on_table(game: Game) -> PublicView:
-    return replace(game.table, cards=tuple(map(Card, CARDS)))
-
-
 @cache
 def moments() -> dict[str, tuple[Moment, ...]]:
     clued = done(fresh(), GiveClue(NORTH, WEATHER))
-    guessed = done(clued, Guess(SOUTH, 0))
-    teams = contest()
-    clued_teams = done(teams, GiveClue(RED, WEATHER))
-    guessed_teams = done(clued_teams, Guess(RED, 8))
-    asked = Confirm(Guess(Side.SOUTH, 0))
+    clued_teams = done(contest(), GiveClue(RED, WEATHER))
     ruled = RuleOnClue(NORTH, Clue("rain", 2), PART_OF_RAINBOW, False)
-    single = {
-        "a": Moment(on_table(fresh())),
-        "b": Moment(on_table(clued)),
-        "c": Moment(on_table(guessed)),
-        "d": Moment(on_table(clued), asked),
-        "e": Moment(on_table(fresh()), ruled),
-        "f": Moment(on_table(teams)),
-        "g": Moment(on_table(clued_teams)),
-        "g1": Moment(on_table(guessed_teams)),
-        "m": Moment(on_table(fresh()), ConfirmNewGame(Wish())),
+    games: dict[str, tuple[Game, Pending | None]] = {
+        "a": (fresh(), None),
+        "b": (clued, None),
+        "c": (done(clued, Guess(SOUTH, 0)), None),
+        "d": (clued, Confirm(Guess(SOUTH, 0))),
+        "e": (fresh(), ruled),
+        "f": (contest(), None),
+        "g": (clued_teams, None),
+        "g1": (done(clued_teams, Guess(RED, 8)), None),
+        "m": (fresh(), ConfirmNewGame(Wish())),
     }
-    several = {name: (moment,) for name, moment in single.items()}
-    clue_due_again = Moment(on_table(fresh()))
-    return several | {
-        "hd": (clue_due_again, single["c"]),
-        "h": (clue_due_again, single["c"], single["g1"]),
+    cards = tuple(map(Card, CARDS))
+    at = {
+        name: Moment(replace(game.table, cards=cards), pending)
+        for name, (game, pending) in games.items()
     }
+    single = {name: (moment,) for name, moment in at.items()}
+    return single | {"hd": (at["a"], at["c"]), "h": (at["a"], at["c"], at["g1"])}
 
 
 def is_as_wanted(reading: Reading | None, wanted: str, moment: Moment) -> bool:
@@ -169,14 +162,11 @@ def table(path: Path = UTTERANCES) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def taken_for(
-    context: str, utterance: str
-) -> list[tuple[meant.Intent | None, Moment, Reading | None]]:
-    found = []
-    for moment in moments()[context]:
-        reading = read(utterance, moment.view, moment.pending, False, UNDERSTANDING)
-        found.append((reading.intent if reading else None, moment, reading))
-    return found
+def taken_for(context: str, utterance: str) -> list[tuple[Moment, Reading | None]]:
+    return [
+        (moment, read(utterance, moment.view, moment.pending, False, UNDERSTANDING))
+        for moment in moments()[context]
+    ]
 
 
 def is_asked_back(reading: Reading | None, wanted: str) -> bool:
@@ -198,9 +188,10 @@ def missed(rows: Sequence[dict[str, str]]) -> list[str]:
     found = []
     for row in rows:
         wanted = row["expected"].split("|")
-        for act, moment, reading in taken_for(row["context"], row["utterance"]):
+        for moment, reading in taken_for(row["context"], row["utterance"]):
             as_wanted = (is_as_wanted(reading, one, moment) for one in wanted)
             if not any(as_wanted) and not any(is_asked_back(reading, one) for one in wanted):
+                act = reading and reading.intent
                 found.append(f"{row['context']}: {row['utterance']!r} is taken for {act}")
                 break
     return found

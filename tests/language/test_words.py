@@ -25,13 +25,8 @@ SOME_WORD = st.sampled_from(["weather", "to", "for", "won", "ate", "eight", "tre
 
 
 @given(st.integers(0, 99))
-def test_a_number_is_understood_as_it_is_spoken(count: int) -> None:
-    assert number(spoken(count).replace("-", " ").split()) == count
-
-
-@given(st.integers(0, 99))
-def test_a_number_may_be_written_with_digits(count: int) -> None:
-    assert number([str(count)]) == count
+def test_a_number_is_understood_as_it_is_spoken_and_in_digits(count: int) -> None:
+    assert number(spoken(count).replace("-", " ").split()) == number([str(count)]) == count
 
 
 @pytest.mark.parametrize("count", [-1, 100])

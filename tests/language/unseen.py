@@ -27,7 +27,7 @@ def judged() -> Iterator[tuple[str, str]]:
         wanted = [one for one in row["expected"].split("|") if not one.startswith(("says", "set"))]
         if at not in utterances.moments() or row["context"] in OTHER_CARDS or not wanted:
             continue
-        (_, moment, reading), *_ = utterances.taken_for(at, row["utterance"])
+        (moment, reading), *_ = utterances.taken_for(at, row["utterance"])
         yield row["family"], _taken(reading, moment, wanted)
 
 

@@ -4,8 +4,6 @@ Each pair is a game of Duet whose keys differ only where one seat may not look; 
 guess of a partner in that seat must be the same, until a card tells the keys apart.
 """
 
-from __future__ import annotations
-
 import click
 
 from assistant.game.rules.cards import Side

@@ -1,7 +1,5 @@
 """Tables for a partner: random words of our decks, random keys, and games between two seats."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
@@ -18,12 +16,11 @@ from assistant.game.rules.events import FULL_TABLE, GameStarted
 from assistant.game.rules.game import Game, begin
 from assistant.game.rules.key import Key
 from assistant.game.rules.phase import Phase
-from assistant.game.rules.play import decide
-from assistant.game.rules.refusal import Refusal
 from assistant.partner import giver, guesser, knowledge
 from assistant.partner.giver import Suggestion
 from assistant.partner.knowledge import Knowledge
 from assistant.partner.strength import Strength, stakes
+from tests.tables import done
 
 DUET = editions.load("duet")
 CLASSIC = editions.load("classic")
@@ -88,9 +85,7 @@ def played(game: Game, move: Move = thought) -> Iterator[tuple[Game, Command, Ga
     """A game to its end: the game before each move, the move, and the game after it."""
     while game.table.phase is not Phase.OVER:
         command = move(game)
-        events = decide(game, command)
-        assert not isinstance(events, Refusal), f"{command} was refused: {events.reason}"
-        after = game.after(events)
+        after = done(game, command)
         yield game, command, after
         game = after
 

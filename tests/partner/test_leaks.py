@@ -1,7 +1,5 @@
 """A partner's moves do not depend on the key hidden from its seat (D20)."""
 
-from __future__ import annotations
-
 import pytest
 
 from assistant.game.rules.task import Answer, Task

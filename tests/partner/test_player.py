@@ -1,7 +1,5 @@
 """A partner plays by what its seat may know, and the same again when asked the same."""
 
-import subprocess
-import sys
 from dataclasses import replace
 
 import pytest
@@ -11,8 +9,8 @@ from assistant.game.rules.bank import Bank
 from assistant.game.rules.cards import Card, Identity, Side, Team
 from assistant.game.rules.clue import Clue, GivenClue
 from assistant.game.rules.commands import Command, GiveClue, Guess, Stop
+from assistant.game.rules.edition import Edition
 from assistant.game.rules.game import Game
-from assistant.game.rules.key import TeamKey
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.play import decide
 from assistant.game.rules.refusal import Refusal
@@ -24,15 +22,12 @@ from assistant.partner.seated import Seated
 from assistant.partner.strength import Strength, stakes
 from tests.effort import few
 from tests.partner.tables import CLASSIC, best_clue, guessed, known, lay, played, thought, twin
+from tests.tables import DUET, WEATHER, done
 
 
-def test_a_game_between_two_partners_ends() -> None:
-    *_, (_, _, end) = played(lay(1))
-    assert end.table.phase is Phase.OVER
-
-
-def test_two_teams_of_partners_play_to_the_end() -> None:
-    *_, (_, _, end) = played(lay(1, CLASSIC))
+@pytest.mark.parametrize("edition", [DUET, CLASSIC], ids=lambda edition: edition.name)
+def test_a_game_of_partners_ends(edition: Edition) -> None:
+    *_, (_, _, end) = played(lay(1, edition))
     assert end.table.phase is Phase.OVER
 
 
@@ -107,12 +102,11 @@ def test_clue_is_repeatable_and_means_own_agents() -> None:
 
 @pytest.mark.rule("D17")
 def test_in_sudden_death_it_guesses_and_never_stops() -> None:
-    game = lay(5, tokens=1)
-    for before, command, after in played(game):
-        if before.table.phase is Phase.SUDDEN_DEATH:
-            assert isinstance(command, Guess)
-        game = after
-    assert game.table.phase is Phase.OVER
+    moves = list(played(lay(1, tokens=1)))
+    phases = [before.table.phase for before, _, _ in moves]
+    assert Phase.SUDDEN_DEATH in phases
+    for phase, (_, command, _) in zip(phases, moves, strict=True):
+        assert phase is not Phase.SUDDEN_DEATH or isinstance(command, Guess)
 
 
 def after_a_ship(found: int | None = None) -> PublicView:
@@ -175,33 +169,37 @@ def test_the_less_a_clue_points_at_a_card_the_sooner_it_is_an_assassin() -> None
     assert found.assassin[near] == min(found.assassin[others])
 
 
+def past(game: Game, clue: Clue = WEATHER, found: tuple[int, ...] = ()) -> Past:
+    """A clue of north, given at this table, and the cards that it found."""
+    key = tuple(one for one in game.seen_from(Side.NORTH).key if one)
+    return Past(GivenClue(1, Side.NORTH, clue), game.table, key, found)
+
+
 def test_unknown_word_is_not_meant_and_unknown_clue_points_nowhere() -> None:
     game = lay(7)
     table = replace(game.table, cards=(Card("XYZZYQ"), *game.table.cards[1:]))
     key = tuple(Identity.AGENT if at < 9 else Identity.BYSTANDER for at in range(25))
     (best, *_) = giver.clues(known(), table, key, Side.NORTH, stakes(table, Strength.USUAL))
     assert 0 not in best.positions
-    given = GivenClue(1, Side.NORTH, Clue("xyzzyq", 2))
-    assert Seated(known()).look_back(Past(given, table, key, ())).pointed == ()
+    unknown = past(replace(game, table=table), Clue("xyzzyq", 2))
+    assert Seated(known()).look_back(unknown).pointed == ()
 
 
 def test_looking_back_names_pointed_cards_and_better_clues() -> None:
     game = lay(8)
-    key = tuple(one for one in game.seen_from(Side.NORTH).key if one)
-    given = GivenClue(1, Side.NORTH, Clue("weather", 2))
-    found = Seated(known()).look_back(Past(given, game.table, key, ()))
-    chances = guesser.pointed_at(known(), game.table, given, Side.SOUTH)
-    assert [chances[at] for at in found.pointed] == sorted(chances, reverse=True)[
-        : len(found.pointed)
-    ]
+
+    def pointed(clue: Clue) -> tuple[float, ...]:
+        given = GivenClue(1, Side.NORTH, clue)
+        return guesser.pointed_at(known(), game.table, given, Side.SOUTH)
+
+    found, chances = Seated(known()).look_back(past(game)), pointed(WEATHER)
+    most = sorted(chances, reverse=True)[: len(found.pointed)]
+    assert [chances[at] for at in found.pointed] == most
     assert found.better
     assert len({frozenset(one.positions) for one in found.better}) == len(found.better)
     for one in found.better:
-        better = GivenClue(1, Side.NORTH, one.clue)
-        pointed = guesser.pointed_at(known(), game.table, better, Side.SOUTH)
-        assert min(pointed[at] for at in one.positions) > 0.5
-    best = GivenClue(1, Side.NORTH, best_clue(game).clue)
-    assert Seated(known()).look_back(Past(best, game.table, key, ())).better == ()
+        assert min(pointed(one.clue)[at] for at in one.positions) > 0.5
+    assert Seated(known()).look_back(past(game, best_clue(game).clue)).better == ()
 
 
 @pytest.mark.parametrize(
@@ -226,27 +224,22 @@ def test_a_clue_that_the_file_lacks_is_read_by_its_parts_or_spelling_and_told(
 
 @pytest.mark.parametrize(("found", "better"), [(0, True), (1, True), (2, False)])
 def test_a_clue_that_found_all_it_was_for_is_not_blamed(found: int, better: bool) -> None:
-    game = lay(8)
-    key = tuple(one for one in game.seen_from(Side.NORTH).key if one)
-    given = GivenClue(1, Side.NORTH, Clue("weather", 2))
-    looked = Seated(known()).look_back(Past(given, game.table, key, tuple(range(found))))
+    looked = Seated(known()).look_back(past(lay(8), found=tuple(range(found))))
     assert bool(looked.better) is better
     assert all(len(one.positions) > found for one in looked.better)
 
 
 def test_the_careful_stop_no_later_than_the_bold() -> None:
     tables = halfway()
-    guesses = {
-        strength: sum(
-            guesser.guess(
-                known(), game.table, game.faces.face(Side.SOUTH), Side.SOUTH, strength
-            ).position
-            is not None
-            for game in tables
-        )
-        for strength in Strength
-    }
-    assert guesses[Strength.CAREFUL] <= guesses[Strength.USUAL] <= guesses[Strength.BOLD]
+    assert tables
+
+    def guesses(strength: Strength) -> int:
+        keys = ((game.table, game.faces.face(Side.SOUTH)) for game in tables)
+        found = (guesser.guess(known(), *seen, Side.SOUTH, strength).position for seen in keys)
+        return sum(position is not None for position in found)
+
+    careful, usual, bold = map(guesses, (Strength.CAREFUL, Strength.USUAL, Strength.BOLD))
+    assert careful <= usual <= bold
 
 
 def halfway() -> list[Game]:
@@ -263,19 +256,10 @@ def halfway() -> list[Game]:
 
 def test_operatives_guess_without_a_key() -> None:
     game = lay(9, CLASSIC)
-    assert isinstance(game.key, TeamKey)
-    team = game.key.starts
-    given = decide(game, GiveClue(team, Clue("weather", 2)))
-    assert not isinstance(given, Refusal)
-    assert isinstance(guessed(game.after(given), team, None), Guess)
+    team = game.team_key.starts
+    assert isinstance(guessed(done(game, GiveClue(team, WEATHER)), team, None), Guess)
 
 
 def test_the_bank_may_be_large() -> None:
     game = lay(10)
     assert best_clue(replace(game, table=replace(game.table, bank=Bank(11))))
-
-
-def test_partner_modules_load_only_when_a_partner_plays() -> None:
-    told = "import assistant.__main__, sys; print('assistant.partner.seated' in sys.modules)"
-    found = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
-    assert found.stdout.strip() == "False"

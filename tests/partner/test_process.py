@@ -1,7 +1,5 @@
 """The partner's process: what it answers, when, and what follows if it dies or hangs."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
@@ -32,6 +30,9 @@ def task(game: Game | None = None) -> Task:
     """South is to guess."""
     game = game or done(fresh(), GiveClue(NORTH, WEATHER))
     return Task(Act.GUESS, SOUTH, game.table, game.seen_from(SOUTH).key)
+
+
+CLUE_DUE = Task(Act.CLUE, SOUTH, fresh().table, fresh().seen_from(SOUTH).key)
 
 
 def player_of(play: Player) -> Player:
@@ -66,8 +67,7 @@ def opened() -> Iterator[Callable[..., Partner]]:
 def test_answer_has_the_number_of_the_task(opened: Callable[..., Partner]) -> None:
     partner = opened(toy)
     assert partner.answer(3, task()) == Proposed(3, 0)
-    clue = Task(Act.CLUE, SOUTH, fresh().table, fresh().seen_from(SOUTH).key)
-    assert partner.answer(4, clue) == Proposed(4, Clue("ballet", 2))
+    assert partner.answer(4, CLUE_DUE) == Proposed(4, Clue("ballet", 2))
 
 
 @pytest.mark.slow
@@ -120,15 +120,11 @@ def test_closed_partner_sends_nothing(opened: Callable[..., Partner]) -> None:
     assert heard.empty()
 
 
-@pytest.mark.parametrize("module", ["assistant.app.cli", "assistant.app.wiring.partner"])
+@pytest.mark.parametrize("module", ["__main__", "app.cli", "app.wiring.partner"])
 def test_partner_data_loads_only_with_a_partner(module: str) -> None:
-    program = (
-        f"import sys, {module}\n"
-        "print([one for one in sys.modules if one.startswith('assistant.partner')])"
-    )
-    out = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    )
+    listed = "[one for one in sys.modules if one.startswith('assistant.partner')]"
+    command = [sys.executable, "-c", f"import sys, assistant.{module}; print({listed})"]
+    out = subprocess.run(command, capture_output=True, text=True, check=True)
     assert out.stdout.strip() == "[]"
 
 
@@ -165,8 +161,7 @@ def test_a_guess_says_how_its_clue_was_read() -> None:
     with closing(Partner(Wise)) as partner:
         assert partner.answer(1, task(odd)) == Proposed(1, 0, ("calendar",))
         assert partner.answer(2, task()) == Proposed(2, 0)
-        clue = Task(Act.CLUE, SOUTH, fresh().table, fresh().seen_from(SOUTH).key)
-        assert partner.answer(3, clue) == Proposed(3, Clue("ballet", 2))
+        assert partner.answer(3, CLUE_DUE) == Proposed(3, Clue("ballet", 2))
 
 
 def test_a_partner_that_cannot_review_reports_trouble(opened: Callable[..., Partner]) -> None:

@@ -1,7 +1,5 @@
 """The words that were perhaps said, held against the cards that lie there."""
 
-from __future__ import annotations
-
 import pytest
 
 from assistant.partner.relation import relates

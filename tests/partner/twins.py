@@ -4,8 +4,6 @@ Whatever the partner is handed, byte by byte, what it says, which card it touche
 be the same, until a card is touched that tells the keys apart.
 """
 
-from __future__ import annotations
-
 import pickle
 import sys
 from collections.abc import Callable

@@ -50,17 +50,11 @@ def test_tests_of_a_module_come_before_those_of_its_folder() -> None:
 
 
 def test_survivors_are_printed_and_nothing_here_changes() -> None:
-    command = [
-        sys.executable,
-        "-m",
-        "tools.mutants",
-        "--count",
-        "3",
-        "assistant/game/whole_file.py",
-    ]
-    before = (HOUSE / "assistant/game/whole_file.py").read_bytes()
+    path = "assistant/game/whole_file.py"
+    command = [sys.executable, "-m", "tools.mutants", "--count", "3", path]
+    before = (HOUSE / path).read_bytes()
     done = subprocess.run(command, cwd=HOUSE, capture_output=True, text=True, check=True)
     *survivors, last = done.stdout.splitlines()
-    assert all(line.startswith("assistant/game/whole_file.py:") for line in survivors)
+    assert all(line.startswith(f"{path}:") for line in survivors)
     assert last == f"{3 - len(survivors)} of 3 killed"
-    assert (HOUSE / "assistant/game/whole_file.py").read_bytes() == before
+    assert (HOUSE / path).read_bytes() == before

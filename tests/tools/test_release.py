@@ -90,19 +90,10 @@ def test_a_release_installs_and_plays_in_a_fresh_environment(tmp_path: Path) -> 
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
-    run(
-        python,
-        "-m",
-        "pip",
-        "install",
-        "--no-index",
-        "--no-deps",
-        "--disable-pip-version-check",
-        wheel,
-    )
-    assert Path(
-        run(python, "-c", "import assistant; print(assistant.__file__)").strip()
-    ).is_relative_to(fresh)
+    install = "-m pip install --no-index --no-deps --disable-pip-version-check"
+    run(python, *install.split(), wheel)
+    where = run(python, "-c", "import assistant; print(assistant.__file__)")
+    assert Path(where.strip()).is_relative_to(fresh)
     program = fresh / "bin" / "tabletop"
     assert run(program, "--version").strip().endswith(__version__)
     kept = ("--store", str(tmp_path / "games"))

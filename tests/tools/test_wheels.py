@@ -16,18 +16,12 @@ NUMPY = "numpy-2.4.6-cp311-cp311-manylinux_2_27_aarch64.manylinux_2_28_aarch64.w
 
 def report(*files: str) -> str:
     """A report of pip about these files."""
-    parts = [(file, file.removesuffix(".tar.gz").split("-")) for file in files]
-    return json.dumps(
-        {
-            "install": [
-                {
-                    "metadata": {"name": name, "version": version},
-                    "download_info": {"url": f"https://index/{file}"},
-                }
-                for file, (name, version, *_) in parts
-            ]
-        }
-    )
+    found = []
+    for file in files:
+        name, version, *_ = file.removesuffix(".tar.gz").split("-")
+        about = {"name": name, "version": version}
+        found.append({"metadata": about, "download_info": {"url": f"https://index/{file}"}})
+    return json.dumps({"install": found})
 
 
 def test_the_report_of_pip_is_read() -> None:

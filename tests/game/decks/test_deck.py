@@ -7,15 +7,13 @@ from assistant.game.decks import Deck, deal, load
 from assistant.game.errors import FileError
 from assistant.game.rules import key as keys
 from assistant.game.rules.cards import Card, Kind, Side, kind_of
-from assistant.game.rules.clue import Clue
 from assistant.game.rules.commands import GiveClue, Guess
 from assistant.game.rules.edition import load as load_edition
 from assistant.game.rules.edition import names as editions
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.game import begin
 from assistant.game.rules.notation import read_cards, write_card
-from assistant.game.rules.play import decide
-from assistant.game.rules.refusal import Refusal
+from tests.tables import WEATHER, done
 
 SIXTEEN = "".join(f"WORD{letter}\n" for letter in "ABCDEFGHIJKLMNOP")
 JOINED = "or another joined to it: everyday+NAME"
@@ -33,23 +31,20 @@ def a_deck(words: int, pictures: int) -> Deck:
     return Deck("mine", "en", "unknown", tuple(cards))
 
 
-def test_deck_is_read_with_its_header(tmp_path: Path) -> None:
-    text = "# name: Mine\n# language: cy\n# licence: CC0-1.0\n\n# my words\n" + SIXTEEN
-    deck = load(written(tmp_path, text))
-    assert (deck.name, deck.language, deck.licence) == ("Mine", "cy", "CC0-1.0")
+@pytest.mark.parametrize(
+    ("header", "told"),
+    [
+        ("# name: Mine\n# language: cy\n# licence: CC0-1.0\n\n# my words\n", "Mine, cy, CC0-1.0"),
+        ("#Name : Mi\x1bne\r\n# LICENSE: MIT\r\n", "Mine, en, MIT"),
+        ("\ufeff", "mine, en, unknown"),
+    ],
+    ids=["usual", "written in other ways", "missing"],
+)
+def test_deck_is_read_with_its_header(tmp_path: Path, header: str, told: str) -> None:
+    deck = load(str(written(tmp_path, header + SIXTEEN)))
+    assert ", ".join((deck.name, deck.language, deck.licence)) == told
     assert deck.cards[0] == Card("WORDA")
     assert len(deck.cards) == 16
-
-
-def test_header_lines_of_a_deck_may_be_written_in_other_ways(tmp_path: Path) -> None:
-    deck = load(written(tmp_path, f"#Name : Mi\x1bne\r\n# LICENSE: MIT\r\n{SIXTEEN}"))
-    assert (deck.name, deck.licence) == ("Mine", "MIT")
-
-
-def test_deck_without_a_header_is_named_after_its_file(tmp_path: Path) -> None:
-    deck = load(str(written(tmp_path, "\ufeff" + SIXTEEN)))
-    assert (deck.name, deck.language, deck.licence) == ("mine", "en", "unknown")
-    assert deck.cards[0] == Card("WORDA")
 
 
 @pytest.mark.parametrize(
@@ -186,13 +181,8 @@ def test_any_deck_goes_with_any_key(edition: str, name: str, kind: Kind) -> None
     cards = deal(load(name), played.size, Random(1), kind)
     assert kind_of(cards) is kind
     assert read_cards("\n".join(map(write_card, cards)), played) == cards
-
     game = begin(GameStarted(played, cards, keys.deal(played, Random(2))))
     assert game.table.visible == tuple(card.word for card in cards if not card.picture)
     giver = game.table.givers[0]
-    clue = decide(game, GiveClue(giver, Clue("weather", 2)))
-    assert not isinstance(clue, Refusal)
-    game = game.after(clue)
     guesser = giver.other if isinstance(giver, Side) else giver
-    found = decide(game, Guess(guesser, 0))
-    assert not isinstance(found, Refusal)
+    done(game, GiveClue(giver, WEATHER), Guess(guesser, 0))

@@ -7,9 +7,9 @@ seen before, since a table's answers are remembered.
 import argparse
 import json
 import random
-import subprocess
 import sys
 import time
+from multiprocessing import get_context
 from pathlib import Path
 
 FREQUENT = Path(__file__).with_name("frequent.txt")
@@ -65,18 +65,12 @@ def main() -> None:
     """Measure in a new process and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
     wishes = parser.parse_args()
-    if wishes.here:
-        sys.stdout.write(json.dumps(measure()))
-        return
-    command = [sys.executable, "-m", "tests.game.referee.benchmark", "--here"]
-    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    if wishes.json:
-        sys.stdout.write(f"{told}\n")
-        return
-    for name, value in json.loads(told).items():
-        sys.stdout.write(f"{value:10.1f}  {MEANING[name]}\n")
+    with get_context("spawn").Pool(1) as fresh:
+        found = fresh.apply(measure)
+    lines = [f"{value:10.1f}  {MEANING[name]}" for name, value in found.items()]
+    sys.stdout.write(json.dumps(found) if wishes.json else "\n".join(lines))
+    sys.stdout.write("\n")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,11 @@
 """Games of every edition to test with, at tables whose keys are easy to remember."""
 
+from dataclasses import replace
+
+import pytest
+
 from assistant.game.rules import edition as editions
-from assistant.game.rules.bank import EMPTY, Bank
+from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Card, Identity, Side, Team
 from assistant.game.rules.edition import Edition
@@ -17,6 +21,14 @@ DISNEY = editions.load("disney")
 DISNEY_ADVANCED = editions.load("disney-advanced")
 POTTER = editions.load("harry-potter")
 RED, BLUE = Team.RED, Team.BLUE
+
+
+def each(*editions: Edition) -> pytest.MarkDecorator:
+    """Marks a test that is to hold in each of these editions."""
+    return pytest.mark.parametrize("edition", editions, ids=lambda edition: edition.name)
+
+
+OF_TEAMS = each(CLASSIC, DISNEY, DISNEY_ADVANCED)
 
 # Positions of tests.tables.KEY, whose sides see the same cards in Duet and in Harry Potter.
 BOTH = (0, 1, 2)
@@ -40,16 +52,9 @@ def potter(
     house: HouseRules = AS_PRINTED,
 ) -> Game:
     """Harry Potter before the first clue, with bonuses in its log."""
-    return begin(
-        GameStarted(
-            POTTER,
-            cards(POTTER.size),
-            read_key(KEY, POTTER),
-            Bank(bystander, checkmark),
-            bonuses=bonuses or {},
-            house=house,
-        )
-    )
+    key, bank = read_key(KEY, POTTER), Bank(bystander, checkmark)
+    laid = GameStarted(POTTER, cards(POTTER.size), key, bank, bonuses=bonuses or {}, house=house)
+    return begin(laid)
 
 
 def team_key(edition: Edition, starts: Team = RED) -> TeamKey:
@@ -79,7 +84,5 @@ def contest(
     house: HouseRules = AS_PRINTED,
 ) -> Game:
     """Two teams before the first clue, or one that plays alone."""
-    key = team_key(edition, starts)
-    return begin(
-        GameStarted(edition, cards(edition.size), key, EMPTY, players=players, house=house)
-    )
+    laid = team_table(edition, players)
+    return begin(replace(laid, key=team_key(edition, starts), house=house))

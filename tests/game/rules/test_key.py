@@ -14,16 +14,13 @@ from assistant.game.rules import key as keys
 from assistant.game.rules.cards import Identity, Team
 from assistant.game.rules.edition import Edition, Pair
 from assistant.game.rules.key import Key, TeamKey
-from tests.game.rules.games import BLUE, CLASSIC, DISNEY, DISNEY_ADVANCED, POTTER, team_key
+from tests.game.rules.games import BLUE, CLASSIC, DISNEY, OF_TEAMS, POTTER, each, team_key
 from tests.tables import DUET, fresh
 
 AGENT, BYSTANDER, ASSASSIN = Identity.AGENT, Identity.BYSTANDER, Identity.ASSASSIN
 
 DEALS = 5000
-TOGETHER = pytest.mark.parametrize("edition", [DUET, POTTER], ids=lambda edition: edition.name)
-TEAMS = pytest.mark.parametrize(
-    "edition", [CLASSIC, DISNEY, DISNEY_ADVANCED], ids=lambda edition: edition.name
-)
+TOGETHER = each(DUET, POTTER)
 PAIRS = pytest.mark.parametrize("pair", [pair for pair, _ in DUET.pairs], ids=" ".join)
 
 
@@ -107,7 +104,7 @@ def test_pairs_of_two_cards_are_dealt_independently(pair: Pair) -> None:
 
 
 @pytest.mark.rule("C1", "Y1", "Y2")
-@TEAMS
+@OF_TEAMS
 @pytest.mark.parametrize("seed", range(20))
 def test_a_key_for_teams_has_the_printed_counts(edition: Edition, seed: int) -> None:
     key = keys.deal(edition, Random(seed))
@@ -125,13 +122,13 @@ def test_a_key_for_teams_has_the_printed_counts(edition: Edition, seed: int) -> 
 
 
 @pytest.mark.rule("C1")
-@TEAMS
+@OF_TEAMS
 def test_each_team_starts_equally_often(edition: Edition) -> None:
     assert_even((key.starts for key in many(edition) if isinstance(key, TeamKey)), len(Team))
 
 
 @pytest.mark.rule("C1")
-@TEAMS
+@OF_TEAMS
 @pytest.mark.parametrize("identity", [Identity.RED, Identity.BLUE, BYSTANDER, ASSASSIN])
 @pytest.mark.parametrize("starts", Team)
 def test_every_identity_is_equally_likely_on_every_card(

@@ -1,15 +1,13 @@
 """Statistics of a team's games."""
 
-from assistant.game.rules.bank import Bank
 from assistant.game.rules.cards import Identity
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.commands import GiveClue, Guess
-from assistant.game.rules.events import GameStarted
-from assistant.game.rules.game import Game, begin
+from assistant.game.rules.game import Game
 from assistant.game.rules.key import Key
 from assistant.game.rules.phase import Result
 from assistant.game.rules.statistics import Longest, mistakes, statistics
-from tests.game.rules.games import CLASSIC, RED, cards, team_key
+from tests.game.rules.games import RED, contest
 from tests.tables import NORTH, SOUTH, done, fresh, turn
 
 MUSIC = Clue("music", 3)
@@ -17,13 +15,8 @@ MUSIC = Clue("music", 3)
 
 def lost() -> Game:
     """Two agents and a bystander in two turns, and then the assassin."""
-    return done(
-        fresh(),
-        *turn(NORTH, 0, 1),
-        GiveClue(SOUTH, MUSIC),
-        Guess(NORTH, 16),
-        *turn(NORTH, 15, stop=False),
-    )
+    game = done(fresh(), *turn(NORTH, 0, 1), GiveClue(SOUTH, MUSIC), Guess(NORTH, 16))
+    return done(game, *turn(NORTH, 15, stop=False))
 
 
 def won() -> Game:
@@ -67,8 +60,6 @@ def test_longest_clue_is_the_one_that_found_the_most_cards() -> None:
 
 
 def test_in_team_games_a_rivals_agent_is_a_mistake() -> None:
-    key_of_red = team_key(CLASSIC, RED)
-    game = begin(GameStarted(CLASSIC, cards(CLASSIC.size), key_of_red, Bank(0)))
-    rival = key_of_red.identities.index(Identity.BLUE)
-    game = done(game, GiveClue(RED, MUSIC), Guess(RED, 0), Guess(RED, rival))
+    rival = contest().team_key.identities.index(Identity.BLUE)
+    game = done(contest(), GiveClue(RED, MUSIC), Guess(RED, 0), Guess(RED, rival))
     assert mistakes(game.table) == 1

@@ -1,14 +1,14 @@
 """Rules of classic and Disney that no single game shows; for the rest see `played/`."""
 
+from dataclasses import replace
 from itertools import cycle
 
 import pytest
 
-from assistant.game.rules.bank import EMPTY
 from assistant.game.rules.clue import UNLIMITED, Clue, Number
 from assistant.game.rules.commands import Command, CoverAgent, GiveClue, Guess, Stop
 from assistant.game.rules.edition import Edition, TeamCounts
-from assistant.game.rules.events import ALONE, AgentCovered, Cause, GameLost, GameStarted, GameWon
+from assistant.game.rules.events import ALONE, AgentCovered, Cause, GameLost, GameWon
 from assistant.game.rules.game import Game, begin
 from assistant.game.rules.phase import Result, Score, ScorePart
 from tests.game.rules.games import (
@@ -16,10 +16,10 @@ from tests.game.rules.games import (
     CLASSIC,
     DISNEY,
     DISNEY_ADVANCED,
+    OF_TEAMS,
     RED,
-    cards,
     contest,
-    team_key,
+    team_table,
 )
 from tests.tables import NORTH, SOUTH, done, events, fresh
 from tests.tables import turn as duets_turn
@@ -39,8 +39,8 @@ def turn(position: int) -> list[Command]:
 @pytest.mark.rule("C1", "Y1", "Y2")
 def test_each_edition_has_its_table_and_its_counts() -> None:
     usual = TeamCounts(starting=9, other=8, bystanders=7, assassins=1)
-    assert (CLASSIC.rows, CLASSIC.columns, CLASSIC.teams) == (5, 5, usual)
-    assert (DISNEY_ADVANCED.rows, DISNEY_ADVANCED.columns, DISNEY_ADVANCED.teams) == (5, 5, usual)
+    for edition in (CLASSIC, DISNEY_ADVANCED):
+        assert (edition.rows, edition.columns, edition.teams) == (5, 5, usual)
     easy = TeamCounts(starting=6, other=5, bystanders=5, assassins=0)
     assert (DISNEY.rows, DISNEY.columns, DISNEY.teams) == (4, 4, easy)
 
@@ -80,7 +80,7 @@ def test_alone_the_score_is_the_enemy_agents_that_are_left(turns: int) -> None:
 
 
 @pytest.mark.rule("C11", "Y6")
-@pytest.mark.parametrize("edition", [CLASSIC, DISNEY, DISNEY_ADVANCED], ids=lambda e: e.name)
+@OF_TEAMS
 def test_with_three_players_the_two_teams_play_as_usual(edition: Edition) -> None:
     """The one operative guesses for both: commands name the team that is guessed for."""
     games = [contest(edition, players=players) for players in (3, 4)]
@@ -97,7 +97,7 @@ def test_with_three_players_the_two_teams_play_as_usual(edition: Edition) -> Non
 
 @pytest.mark.rule("C12")
 def test_cards_of_the_previous_game_are_turned_before_the_first_clue() -> None:
-    game = begin(GameStarted(CLASSIC, cards(25), team_key(CLASSIC), EMPTY, turned=True))
+    game = begin(replace(team_table(), turned=True))
     assert game.table.to_be_turned
     assert not contest().table.to_be_turned
     assert not done(game, clue()).table.to_be_turned

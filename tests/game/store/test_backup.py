@@ -2,7 +2,6 @@
 
 import json
 import os
-import resource
 import stat
 from collections.abc import Callable
 from dataclasses import replace
@@ -25,7 +24,7 @@ from assistant.game.store.games import history
 from assistant.game.store.journal import FILE_NAME
 from assistant.game.store.log import Move
 from assistant.game.store.team_here import keep_team, team_here
-from tests.game.store.test_journal import MOVES, keep, opened
+from tests.game.store.test_journal import MOVES, full_disk, keep, opened
 from tests.tables import KEY, started
 
 OVER = [*MOVES, (GameWon(),)]
@@ -90,12 +89,8 @@ def test_map_is_restored_at_the_next_try_after_a_full_disk(
 ) -> None:
     (store / MAP_NAME).write_text(f"lines = []\n#{'-' * 900_000}\n", "utf-8")
     file = backed_up(store, tmp_path / "owls.json")
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (600_000, hard))
-    try:
+    with full_disk(600_000):
         refusal(there, "restore", file)
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert not (there / MAP_NAME).exists()
     again = told(there, "restore", file)
     assert again.output == f"0 games of 2 were brought back; {there / MAP_NAME}\n"

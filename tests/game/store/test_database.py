@@ -18,8 +18,7 @@ from tests.game.store.test_journal import MOVES, changed, keep, opened
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    path = tmp_path / FILE_NAME
+def path(path: Path) -> Path:
     with opened(path, "owls") as journal:
         keep(journal, MOVES[:2])
     return path
@@ -40,11 +39,15 @@ def test_reading_a_journal_creates_no_files_beside_it(path: Path) -> None:
         assert counted(path) == 3
 
 
-def test_a_full_disk_at_start_is_reported() -> None:
-    with (
-        pytest.raises(UnkeptError, match="the disk is full; free some space"),
-        refused(Path("/proc/journal")),  # there is no room in it
-    ):
+@pytest.mark.parametrize(
+    ("place", "advice"),
+    [
+        ("/proc/journal", "the disk is full; free some space"),  # there is no room in it
+        (__file__, "error; try another disk"),
+    ],
+)
+def test_a_failure_of_the_disk_is_reported_with_advice(place: str, advice: str) -> None:
+    with pytest.raises(UnkeptError, match=advice), refused(Path(place)):
         raise sqlite3.OperationalError("disk I/O error")
 
 
@@ -56,11 +59,6 @@ def test_a_locked_file_is_reported(path: Path) -> None:
     assert unkept(held.value.fault) == (
         "Another program is using the saved games. Try again in a moment."
     )
-
-
-def test_another_failure_of_the_disk_asks_for_another_disk(path: Path) -> None:
-    with pytest.raises(UnkeptError, match="error; try another disk"), refused(path):
-        raise sqlite3.OperationalError("disk I/O error")
 
 
 def test_a_store_in_too_many_folders_is_refused(tmp_path: Path) -> None:

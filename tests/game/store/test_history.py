@@ -1,6 +1,5 @@
 """Past games, read from a journal."""
 
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,11 +14,11 @@ from assistant.game.rules.cards import Card, Kind
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.phase import Result
 from assistant.game.store.games import history, teams
-from assistant.game.store.journal import FILE_NAME, Journal
+from assistant.game.store.journal import FILE_NAME
 from assistant.game.store.log import Move
 from assistant.game.store.team_here import NAME, keep_team, team_here
 from tests.game.rules.games import BLUE, CLASSIC, POTTER, RED, cards, team_key
-from tests.game.store.test_journal import changed
+from tests.game.store.test_journal import changed, keep, opened
 from tests.tables import NORTH, started
 
 CLUE = happened.ClueGiven(NORTH, Clue("weather", 2))
@@ -29,11 +28,9 @@ MISSION = replace(started(), edition=POTTER, mission="#4 Privet Drive", bank=Ban
 
 def kept(path: Path, *games: tuple[happened.GameStarted, list[Move]], team: str = "") -> None:
     """Keep games with these moves, one after the other."""
-    with closing(Journal(path / FILE_NAME, team)) as journal:
+    with opened(path / FILE_NAME, team) as journal:
         for table, moves in games:
-            journal.begin(table)
-            for move in moves:
-                journal.append(move)
+            keep(journal, moves, table)
 
 
 def read(path: Path, team: str = "") -> tuple[PlayedGame, ...]:
@@ -74,31 +71,24 @@ def test_history_has_the_mission_its_cards_and_its_bonuses(tmp_path: Path) -> No
 
 @pytest.mark.rule("M8")
 def test_an_undone_use_of_a_bonus_does_not_count(tmp_path: Path) -> None:
-    with closing(Journal(tmp_path / FILE_NAME)) as journal:
-        journal.begin(replace(MISSION, bonuses={Bonus.DIAGON_ALLEY: 1}))
-        journal.append((happened.BonusUsed(Bonus.DIAGON_ALLEY),))
+    with opened(tmp_path / FILE_NAME) as journal:
+        table = replace(MISSION, bonuses={Bonus.DIAGON_ALLEY: 1})
+        keep(journal, [(happened.BonusUsed(Bonus.DIAGON_ALLEY),)], table)
         journal.undo()
         journal.append((CLUE,))
     assert read(tmp_path)[0].used == ()
 
 
 def test_history_skips_unplayed_tables_and_results_of_abandoned_games(tmp_path: Path) -> None:
-    kept(
-        tmp_path,
-        (started(), [(CLUE,)]),
-        (MISSION, [(CLUE,), (happened.GameWon(),)]),
-        (started(), []),
-    )
-    assert [(game.mission, game.result) for game in read(tmp_path)] == [
-        (None, None),
-        ("#4 Privet Drive", Result.WON),
-    ]
+    won: list[Move] = [(CLUE,), (happened.GameWon(),)]
+    kept(tmp_path, (started(), [(CLUE,)]), (MISSION, won), (started(), []))
+    found = [(game.mission, game.result) for game in read(tmp_path)]
+    assert found == [(None, None), ("#4 Privet Drive", Result.WON)]
 
 
 def test_history_is_readable_during_a_game(tmp_path: Path) -> None:
-    with closing(Journal(tmp_path / FILE_NAME, "owls")) as journal:
-        journal.begin(started())
-        journal.append((CLUE,))
+    with opened(tmp_path / FILE_NAME, "owls") as journal:
+        keep(journal, [(CLUE,)])
         assert len(read(tmp_path, "owls")) == 1
         assert read(tmp_path, "bats") == ()
 

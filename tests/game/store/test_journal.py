@@ -13,7 +13,7 @@ import pytest
 
 from assistant.game.errors import FileError
 from assistant.game.rules.commands import GiveClue, Guess, Stop
-from assistant.game.rules.events import Cause, ClueWithdrawn, GameLost, GameWon
+from assistant.game.rules.events import Cause, ClueWithdrawn, GameLost, GameStarted, GameWon
 from assistant.game.rules.notation import read_card, write_card
 from assistant.game.rules.phase import Result
 from assistant.game.store.games import history
@@ -37,12 +37,6 @@ def moves(*commands: GiveClue | Guess | Stop) -> list[Move]:
 MOVES = moves(GiveClue(NORTH, WEATHER), Guess(SOUTH, 3), Stop(SOUTH))
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """Where a journal is to be."""
-    return tmp_path / "games" / FILE_NAME
-
-
 def changed(path: Path, *statements: str) -> None:
     """Change a journal as no program of ours would."""
     with closing(sqlite3.connect(path)) as database:
@@ -57,9 +51,9 @@ def opened(path: Path, team: str = "") -> Iterator[Journal]:
         yield journal
 
 
-def keep(journal: Journal, made: list[Move]) -> None:
+def keep(journal: Journal, made: list[Move], table: GameStarted | None = None) -> None:
     """A new game with these moves."""
-    journal.begin(started())
+    journal.begin(table or started())
     for move in made:
         journal.append(move)
 
@@ -185,6 +179,16 @@ def test_a_damaged_game_is_reported_with_its_place(damage: str, message: str, pa
         journal.resume()
 
 
+def spoilt(whole: bytes, step: int, flips: int) -> list[bytes]:
+    """A file cut at every `step` bytes, and with single bits flipped."""
+    random, found = Random(5), [whole[:size] for size in range(1, len(whole), step)]
+    for _ in range(flips):
+        flipped = bytearray(whole)
+        flipped[random.randrange(len(whole))] ^= 1 << random.randrange(8)
+        found.append(bytes(flipped))
+    return found
+
+
 def test_damaged_file_is_never_played_on(path: Path) -> None:
     """Cut it short, or flip a bit: the game is as it was, or refused in one line.
 
@@ -192,13 +196,7 @@ def test_damaged_file_is_never_played_on(path: Path) -> None:
     """
     with opened(path) as journal:
         keep(journal, MOVES)
-    whole = path.read_bytes()
-    random = Random(5)
-    damaged = [whole[:size] for size in range(1, len(whole), 700)]
-    for _ in range(60):
-        flipped = bytearray(whole)
-        flipped[random.randrange(len(whole))] ^= 1 << random.randrange(8)
-        damaged.append(bytes(flipped))
+    damaged = spoilt(path.read_bytes(), step=700, flips=60)
     outcomes = [resumed_from(path, content) for content in damaged]
     reasons = [outcome for outcome in outcomes if isinstance(outcome, str)]
     assert len(reasons) > len(damaged) // 4
@@ -219,9 +217,8 @@ def resumed_from(path: Path, content: bytes) -> Saved | str | None:
 
 
 @contextmanager
-def full_disk(path: Path) -> Iterator[None]:
-    """No file can grow beyond the one that takes the journal's new moves."""
-    size = path.with_name(f"{path.name}-wal").stat().st_size
+def full_disk(size: int) -> Iterator[None]:
+    """No file can grow beyond this size."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
     try:
@@ -250,7 +247,8 @@ def test_copy_of_the_main_file_has_all_games_after_an_end_and_at_a_start(path: P
 def test_failed_new_game_leaves_the_previous_one_unchanged(path: Path) -> None:
     with opened(path) as journal:
         keep(journal, MOVES[:1])
-        with full_disk(path), pytest.raises(FileError):
+        room = path.with_name(f"{FILE_NAME}-wal").stat().st_size
+        with full_disk(room), pytest.raises(FileError):
             journal.begin(started())
         journal.append(MOVES[1])
     with opened(path) as journal:

@@ -1,6 +1,5 @@
 """A damaged journal is set aside, and what could be saved is played on."""
 
-import resource
 import sqlite3
 import stat
 from collections.abc import Callable
@@ -19,15 +18,14 @@ from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.game.store.kept import LEFT, insert
 from assistant.game.store.log import Saved
 from assistant.game.store.mending import Salvage, set_aside
-from tests.game.store.test_journal import MOVES, changed, keep, opened
+from tests.game.store.test_journal import MOVES, changed, full_disk, keep, opened
 from tests.game.store.test_schema import FIRST, resumed
 from tests.tables import started
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def path(path: Path) -> Path:
     """Three games of three teams, the same moves in each."""
-    path = tmp_path / FILE_NAME
     for team in ("", "owls", "bats"):
         with opened(path, team) as journal:
             keep(journal, MOVES)
@@ -84,15 +82,19 @@ def test_program_starts_whatever_is_left_of_the_journal(
 ) -> None:
     path.write_bytes(spoil(path.read_bytes()))
     was = path.read_bytes()
-    arguments = ["play", "--console", "--resume", "--seed", "1", "--store", str(path.parent)]
-    played = CliRunner().invoke(tabletop, arguments, input="whose turn\n")
-    assert played.exit_code == 0, played.output
-    aside = path.with_name(f"{FILE_NAME}.damaged-1")
-    assert "the journal was damaged and lies in" in played.output
-    left = aside.read_bytes()
+    left = played_on(path).read_bytes()
     # Opening a file that has a header counts one up in it.
     assert (left[:16], left[100:]) == (was[:16], was[100:])
     assert not path.with_name(f"{FILE_NAME}.damaged-2").exists()
+
+
+def played_on(path: Path) -> Path:
+    """The damaged journal, after the program was started with it."""
+    arguments = ["play", "--console", "--resume", "--seed", "1", "--store", str(path.parent)]
+    played = CliRunner().invoke(tabletop, arguments, input="whose turn\n")
+    assert played.exit_code == 0, played.output
+    assert "the journal was damaged and lies in" in played.output
+    return path.with_name(f"{FILE_NAME}.damaged-1")
 
 
 @pytest.mark.parametrize(
@@ -120,13 +122,8 @@ def test_each_damaged_journal_gets_a_name_of_its_own(path: Path) -> None:
 def test_without_room_for_a_new_journal_the_damaged_one_stays(path: Path) -> None:
     changed(path, "update moves set seal = 'x' where game = 1 and number = 2")
     was = path.read_bytes()
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (8192, hard))
-    try:
-        with pytest.raises(FileError):
-            set_aside(path)
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    with full_disk(8192), pytest.raises(FileError):
+        set_aside(path)
     assert path.read_bytes() == was
     assert not path.with_name(f"{FILE_NAME}.damaged-1").exists()
 
@@ -174,10 +171,6 @@ def test_lost_pages_cost_only_their_own_games(tmp_path: Path) -> None:
 
 def test_the_table_comes_up_with_what_was_saved(path: Path) -> None:
     changed(path, "update moves set seal = 'x' where game = 1 and number = 2")
-    arguments = ["play", "--console", "--resume", "--store", str(path.parent)]
-    played = CliRunner().invoke(tabletop, arguments, input="whose turn\n")
-    assert played.exit_code == 0
-    assert "the journal was damaged and lies in" in played.output
-    assert path.with_name(f"{FILE_NAME}.damaged-1").exists()
+    assert played_on(path).exists()
     with closing(sqlite3.connect(path)) as database:
         assert database.execute("select count(*) from games").fetchone() == (4,)

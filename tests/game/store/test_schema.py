@@ -25,11 +25,9 @@ FIRST = Path(__file__).parent / "journals" / "0.1.0.sqlite3"
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def first(tmp_path: Path) -> Path:
     """That journal, in a folder of its own."""
-    path = tmp_path / FILE_NAME
-    shutil.copy(FIRST, path)
-    return path
+    return Path(shutil.copy(FIRST, tmp_path / FILE_NAME))
 
 
 def resumed(path: Path, team: str = "") -> Saved | None:
@@ -46,73 +44,74 @@ LEFT_AT = (
 )
 
 
-def test_a_game_of_the_first_version_goes_on(path: Path) -> None:
-    assert resumed(path) == Saved(started(), LEFT_AT)
-    with closing(Journal(path)) as journal:
+def test_a_game_of_the_first_version_goes_on(first: Path) -> None:
+    assert resumed(first) == Saved(started(), LEFT_AT)
+    with closing(Journal(first)) as journal:
         journal.resume()
         journal.append((AgentFound(NORTH, 0),))
-    assert resumed(path) == Saved(started(), (*LEFT_AT, (AgentFound(NORTH, 0),)))
-    theirs = resumed(path, "owls")
+    assert resumed(first) == Saved(started(), (*LEFT_AT, (AgentFound(NORTH, 0),)))
+    theirs = resumed(first, "owls")
     assert theirs is not None
     assert theirs.moves[1:3] == ((ClueWithdrawn(),), (ClueGiven(NORTH, Clue("harvest", 3)),))
 
 
-def test_history_of_a_first_version_journal_survives_migration(path: Path) -> None:
-    before = history(path, "owls")
-    assert [(game.bank, game.result) for game in before] == [
-        (Bank(10), Result.LOST),
-        (Bank(9), None),
-    ]
-    assert path.read_bytes() == FIRST.read_bytes()
-    resumed(path)
-    assert history(path, "owls") == before
+def test_history_of_a_first_version_journal_survives_migration(first: Path) -> None:
+    before = history(first, "owls")
+    found = [(game.bank, game.result) for game in before]
+    assert found == [(Bank(10), Result.LOST), (Bank(9), None)]
+    assert first.read_bytes() == FIRST.read_bytes()
+    resumed(first)
+    assert history(first, "owls") == before
 
 
-def test_the_file_of_the_older_version_stays_as_a_copy_for_its_owner(path: Path) -> None:
-    before = history(path, "owls")
-    resumed(path)
-    copy = path.with_name(f"{FILE_NAME}.version-1")
+def test_the_file_of_the_older_version_stays_as_a_copy_for_its_owner(first: Path) -> None:
+    before = history(first, "owls")
+    resumed(first)
+    copy = first.with_name(f"{FILE_NAME}.version-1")
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     assert history(copy, "owls") == before
-    with closing(sqlite3.connect(path)) as database:
+    with closing(sqlite3.connect(first)) as database:
         (mark,) = database.execute("pragma application_id").fetchone()
         (version,) = database.execute("pragma user_version").fetchone()
     assert (mark, version) == (OURS, VERSION)
     copy.unlink()
-    resumed(path)
+    resumed(first)
     assert not copy.exists()  # once is enough
 
 
-def test_a_journal_without_a_mark_gets_one_and_keeps_its_games(tmp_path: Path) -> None:
-    path = tmp_path / FILE_NAME
+def test_a_journal_without_a_mark_gets_one_and_keeps_its_games(path: Path) -> None:
     with closing(Journal(path)) as journal:
         journal.begin(started())
-    changed(path, "pragma application_id = 0")
-    changed(path, "pragma user_version = 0")
+    changed(path, "pragma application_id = 0", "pragma user_version = 0")
     assert resumed(path) == Saved(started())
     assert not path.with_name(f"{FILE_NAME}.version-2").exists()
 
 
-def test_a_migration_refuses_damaged_games(path: Path) -> None:
-    changed(path, "update moves set events = 'agent south 5' where game = 1 and number = 2")
-    was = path.read_bytes()
+def test_a_migration_refuses_damaged_games(first: Path) -> None:
+    changed(first, "update moves set events = 'agent south 5' where game = 1 and number = 2")
+    was = first.read_bytes()
     with pytest.raises(DamagedError, match="game 1 is damaged: move 2 was altered on disk"):
-        Journal(path)
-    with closing(sqlite3.connect(path)) as database:
+        Journal(first)
+    with closing(sqlite3.connect(first)) as database:
         columns = database.execute("select name from pragma_table_info('games')").fetchall()
     assert ("edition",) in columns
-    assert len(path.read_bytes()) == len(was)
+    assert len(first.read_bytes()) == len(was)
 
 
-def test_file_of_a_newer_version_is_left_untouched(tmp_path: Path) -> None:
-    path = tmp_path / FILE_NAME
-    Journal(path).close()
-    changed(path, f"pragma user_version = {VERSION + 1}")
+def assert_refused_untouched(path: Path, why: str) -> None:
+    """Neither a game nor the history is read from it, and not a byte of it is changed."""
     was = path.read_bytes()
     for use in (resumed, lambda path: history(path, "")):
-        with pytest.raises(FileError, match="a newer version of this program wrote it; update"):
+        with pytest.raises(FileError, match=why) as refused:
             use(path)
+        assert "\n" not in str(refused.value)
         assert path.read_bytes() == was
+
+
+def test_file_of_a_newer_version_is_left_untouched(path: Path) -> None:
+    Journal(path).close()
+    changed(path, f"pragma user_version = {VERSION + 1}")
+    assert_refused_untouched(path, "a newer version of this program wrote it; update")
 
 
 @pytest.mark.parametrize(
@@ -124,18 +123,11 @@ def test_file_of_a_newer_version_is_left_untouched(tmp_path: Path) -> None:
 )
 def test_file_of_another_program_is_left_untouched(schema: str, tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
-    changed(path, schema)
-    changed(path, "pragma user_version = 7")
-    was = path.read_bytes()
-    for use in (resumed, lambda path: history(path, "")):
-        with pytest.raises(FileError, match="another program wrote it; move it away") as refused:
-            use(path)
-        assert "\n" not in str(refused.value)
-        assert path.read_bytes() == was
+    changed(path, schema, "pragma user_version = 7")
+    assert_refused_untouched(path, "another program wrote it; move it away")
 
 
-def test_a_journal_is_known_by_its_mark(tmp_path: Path) -> None:
+def test_a_journal_is_known_by_its_mark(path: Path) -> None:
     """Every version of the program looks for these letters, so they can never be others."""
-    path = tmp_path / FILE_NAME
     Journal(path).close()
     assert path.read_bytes()[68:72] == b"TBLT"

@@ -13,7 +13,7 @@ from assistant.app.cli import tabletop
 from assistant.game.store.journal import FILE_NAME
 from assistant.game.store.log import Saved
 from assistant.game.store.mending import set_aside
-from tests.game.store.test_journal import MOVES, changed, keep, opened
+from tests.game.store.test_journal import MOVES, changed, keep, opened, spoilt
 from tests.tables import started
 
 ALL = len(MOVES)
@@ -36,21 +36,12 @@ def kept_and_lost(path: Path) -> tuple[int, int]:
     return len(saved.moves) if saved else 0, lost
 
 
-def spoilt(content: bytes) -> list[bytes]:
-    """A `-wal` cut at many lengths, with bits flipped, and zeroed."""
-    random, found = Random(7), [content[:size] for size in range(0, len(content), 499)]
-    for _ in range(40):
-        flipped = bytearray(content)
-        flipped[random.randrange(len(content))] ^= 1 << random.randrange(8)
-        found.append(bytes(flipped))
-    return [*found, bytes(len(content))]
-
-
 def test_moves_lost_beside_the_journal_are_counted(path: Path, tmp_path: Path) -> None:
     assert kept_and_lost(shutil.copytree(path.parent, tmp_path / "whole") / FILE_NAME) == (ALL, 0)
     wal = Path(f"{path}-wal").read_bytes()
     outcomes = set()
-    for number, content in enumerate([None, *spoilt(wal)]):
+    damaged = (None, b"", bytes(len(wal)), *spoilt(wal, step=499, flips=40))
+    for number, content in enumerate(damaged):
         again = shutil.copytree(path.parent, tmp_path / str(number)) / FILE_NAME
         if content is None:
             Path(f"{again}-wal").unlink()

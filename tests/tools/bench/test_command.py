@@ -1,7 +1,5 @@
 """`python -m tools.bench`."""
 
-from __future__ import annotations
-
 import json
 import re
 
@@ -27,23 +25,29 @@ def test_both_tables_are_aligned() -> None:
     )
 
 
-def test_every_edition_is_played() -> None:
-    ran = CliRunner().invoke(bench, ["rules", "--games", "2"])
+def told(*arguments: str) -> str:
+    """What a measurement prints."""
+    ran = CliRunner().invoke(bench, arguments)
     assert ran.exit_code == 0, ran.output
+    return ran.output
+
+
+def test_every_edition_is_played() -> None:
+    printed = told("rules", "--games", "2")
     for edition in editions.names():
-        assert re.search(rf"^{edition} +2 +\d+ +\d+ +\d+$", ran.output, re.MULTILINE)
-    assert len(re.findall(r"^(corrected|invalid) clues( +\d+\.\d\d){5}$", ran.output, re.M)) == 2
+        assert re.search(rf"^{edition} +2 +\d+ +\d+ +\d+$", printed, re.MULTILINE)
+    assert len(re.findall(r"^(corrected|invalid) clues( +\d+\.\d\d){5}$", printed, re.M)) == 2
 
 
 def test_the_same_seed_plays_the_same_games_and_tells_programs() -> None:
-    def told(seed: int) -> list[dict[str, object]]:
-        ran = CliRunner().invoke(bench, ["rules", "--games", "2", "--seed", str(seed), "--json"])
-        assert ran.exit_code == 0, ran.output
-        return [json.loads(line) for line in ran.output.splitlines()]
+    def rows(seed: int) -> list[dict[str, object]]:
+        printed = told("rules", "--games", "2", "--seed", str(seed), "--json")
+        return [json.loads(line) for line in printed.splitlines()]
 
-    one, same, other = ([row.get("moves") for row in told(seed)] for seed in (1, 1, 2))
-    assert one == same != other
-    *rates, corrected, invalid = told(1)
+    first, same, other = rows(1), rows(1), rows(2)
+    one, again, another = ([row.get("moves") for row in made] for made in (first, same, other))
+    assert one == again != another
+    *rates, corrected, invalid = first
     assert [row["edition"] for row in rates] == list(editions.names())
     assert {row["games"] for row in rates} == {2}
     for row in (corrected, invalid):
@@ -59,9 +63,8 @@ def test_zero_games_are_refused() -> None:
 
 @pytest.mark.slow
 def test_a_partner_is_measured_in_whole_games() -> None:
-    ran = CliRunner().invoke(bench, ["partner", "--games", "1", "--json"])
-    assert ran.exit_code == 0, ran.output
-    *played, cost = [json.loads(line) for line in ran.output.splitlines()]
+    printed = told("partner", "--games", "1", "--json")
+    *played, cost = [json.loads(line) for line in printed.splitlines()]
     assert [row["players"] for row in played] == [
         *(" + ".join(pair) for pair in ((BOX, BOX), *DUETS) for _ in TOKENS),
         *(" for ".join(pair) for pair in TEAMS),
@@ -72,7 +75,6 @@ def test_a_partner_is_measured_in_whole_games() -> None:
 
 
 def test_results_of_partners_are_printed_in_columns() -> None:
-
     duet = Tally("box + family", 9, games=10, won=4, assassins=2, turns=80, found=120)
     alone = Tally("box for box", 0, games=10, won=5, turns=70, rivals_left=15)
     assert partner_report([duet, alone], Cost(9_600_000, 20480, 0.05, 0.25, 0.03)) == (

@@ -1,7 +1,5 @@
 """Games with a partner, and what is counted of them."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

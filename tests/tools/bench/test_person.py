@@ -10,9 +10,8 @@ from assistant.game.rules.clue import Clue, GivenClue
 from assistant.game.rules.commands import GiveClue, Guess
 from assistant.game.rules.game import Game
 from assistant.game.rules.phase import Phase
-from assistant.game.rules.play import decide
-from assistant.game.rules.refusal import Refusal
 from tests.partner.tables import known, lay
+from tests.tables import done
 from tools.bench.partner import Bench
 from tools.bench.person import FAMILIES, give, guess, person
 
@@ -25,10 +24,7 @@ def first_clue(family: str, name: str) -> tuple[Clue, tuple[int, ...]]:
 
 def given(clue: Clue) -> Game:
     """A table where north has just given this clue."""
-    game = lay(1)
-    events = decide(game, GiveClue(Side.NORTH, clue))
-    assert not isinstance(events, Refusal)
-    return game.after(events)
+    return done(lay(1), GiveClue(Side.NORTH, clue))
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -48,18 +44,14 @@ def test_a_person_means_one_or_two_agents_and_finds_them(family: str) -> None:
 
 def test_nobody_guesses_more_cards_than_were_meant() -> None:
     clue, meant = first_clue("translations", "1")
-    game = given(Clue(clue.word, 1))
-    events = decide(game, Guess(Side.SOUTH, meant[0]))
-    assert not isinstance(events, Refusal)
-    after = game.after(events).table
+    after = done(given(Clue(clue.word, 1)), Guess(Side.SOUTH, meant[0])).table
     assert after.phase is Phase.GUESS
     assert guess(person(known(), "translations", "1"), after, Side.SOUTH) is None
 
 
 def test_an_unknown_clue_points_nowhere() -> None:
-    table = replace(
-        given(Clue("weather", 1)).table, clues=(GivenClue(1, Side.NORTH, Clue("xyzzyq", 1)),)
-    )
+    unknown = GivenClue(1, Side.NORTH, Clue("xyzzyq", 1))
+    table = replace(given(Clue("weather", 1)).table, clues=(unknown,))
     assert guess(person(known(), "translations", "1"), table, Side.SOUTH) == 0
 
 

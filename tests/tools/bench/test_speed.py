@@ -1,7 +1,5 @@
 """Measuring, by a clock that counts how often it is looked at."""
 
-from __future__ import annotations
-
 from itertools import count
 from pathlib import Path
 

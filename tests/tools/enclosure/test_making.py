@@ -27,20 +27,17 @@ def test_all_files_for_cutting_and_printing_are_written(tmp_path: Path) -> None:
     assert (out / "box.svg").read_text(encoding="utf-8") == svg(plates(Box()), Sheet())
 
 
-OTHER = "--glass 1.3 --button 24 --lamp 0 --no-teams --kerf 0.2 --sheet 600 300"
-CABLES = "--usb 2 --hdmi --board 61.5 39.5 --overhang 3"
 WIDTH, HEIGHT = usual_size("1.3")
+OTHER = Box(WIDTH, height=HEIGHT, glass="1.3", button=24, lamp=0.0, teams=False)
+CABLES = Box(usb=2, hdmi=True, board=(61.5, 39.5), overhang=3.0)
+SMALL = Sheet(600.0, 300.0, 0.2)
 
 
 @pytest.mark.parametrize(
     ("wishes", "box", "sheet"),
     [
-        (
-            OTHER,
-            Box(WIDTH, height=HEIGHT, glass="1.3", button=24, lamp=0.0, teams=False),
-            Sheet(600.0, 300.0, 0.2),
-        ),
-        (CABLES, Box(usb=2, hdmi=True, board=(61.5, 39.5), overhang=3.0), Sheet()),
+        ("--glass 1.3 --button 24 --lamp 0 --no-teams --kerf 0.2 --sheet 600 300", OTHER, SMALL),
+        ("--usb 2 --hdmi --board 61.5 39.5 --overhang 3", CABLES, Sheet()),
     ],
 )
 def test_measures_from_the_command_line_are_used(

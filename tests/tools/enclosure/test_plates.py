@@ -40,6 +40,15 @@ def body(box: Box) -> list[Plate]:
     return [plate for plate in plates(box) if plate.name in BODY]
 
 
+def plate_of(box: Box, name: Name) -> Plate:
+    return next(plate for plate in plates(box) if plate.name is name)
+
+
+def round_holes(box: Box, name: Name) -> list[tuple[float, float]]:
+    """The centres of the round holes of a plate."""
+    return [hole.center for hole in plate_of(box, name).holes if isinstance(hole, Circle)]
+
+
 def owners(box: Box, point: Vector) -> list[Name]:
     """Plates that contain a point, ignoring holes."""
     found = []
@@ -57,36 +66,26 @@ def owners(box: Box, point: Vector) -> list[Name]:
 
 def edges(box: Box, along: float, t: float) -> dict[str, Vector]:
     """A point in each of the eight edges where two plates meet; `along` from 0 to 1."""
-    w, d, h = box.width, box.depth, box.height
-    a, b = t / 2, t / 2
+    w, d, h, a = box.width, box.depth, box.height, t / 2
     x, y, z = t + along * (w - 2 * t), t + along * (d - 2 * t), t + along * (h - t)
     return {
-        **{f"south or north {at}": (x, at, a) for at in (b, d - b)},
-        **{f"west or east {at}": (at, y, a) for at in (b, w - b)},
-        **{
-            f"upright {one} {other}": (one, other, z)
-            for one, other in product((b, w - b), (a, d - a))
-        },
+        **{f"south or north {at}": (x, at, a) for at in (a, d - a)},
+        **{f"west or east {at}": (at, y, a) for at in (a, w - a)},
+        **{f"upright {at}": (*at, z) for at in product((a, w - a), (a, d - a))},
     }
 
 
 @examples(20)
 @given(boxes, st.floats(0.001, 0.999))
 def test_fingers_interlock_along_every_edge(box: Box, along: float) -> None:
-    near = {mark for length in _lengths(box) for one in _steps(box, length) for mark in one}
-    if any(abs(along - mark) < 1e-6 for mark in near):
-        return
-    for name, point in edges(box, along, box.thickness).items():
-        assert len(owners(box, point)) == 1, name
-
-
-def _lengths(box: Box) -> list[float]:
     t = box.thickness
-    return [box.width - 2 * t, box.depth - 2 * t, box.height - t]
-
-
-def _steps(box: Box, length: float) -> list[tuple[float, float]]:
-    return [(a / length, b / length) for a, b in steps(0.0, length, box.finger)]
+    lengths = (box.width - 2 * t, box.depth - 2 * t, box.height - t)
+    steps_of = {length: steps(0.0, length, box.finger) for length in lengths}
+    marks = {at / length for length, found in steps_of.items() for step in found for at in step}
+    if any(abs(along - mark) < 1e-6 for mark in marks):
+        return
+    for name, point in edges(box, along, t).items():
+        assert len(owners(box, point)) == 1, name
 
 
 @pytest.mark.parametrize("corner", list(product((0, 1), (0, 1))))
@@ -119,27 +118,21 @@ def test_an_edge_has_an_odd_number_of_fingers_of_about_the_wanted_width(
 
 
 def test_both_seats_are_alike() -> None:
-    every = {plate.name: plate for plate in plates(Box())}
-    assert every[Name.NORTH].outline == every[Name.SOUTH].outline
-    assert every[Name.NORTH].holes == every[Name.SOUTH].holes
+    north, south = (plate_of(Box(), name) for name in (Name.NORTH, Name.SOUTH))
+    assert (north.outline, north.holes) == (south.outline, south.holes)
 
 
 def test_the_computers_holes_are_where_its_drawing_has_them() -> None:
     first, second, third, _ = pi_holes(Box())
     assert second[0] - first[0] == 58.0
     assert third[1] - second[1] == 49.0
-    floor = next(plate for plate in plates(Box()) if plate.name is Name.FLOOR)
-    assert [hole.center for hole in floor.holes if isinstance(hole, Circle)] == list(
-        pi_holes(Box())
-    )
+    assert round_holes(Box(), Name.FLOOR) == list(pi_holes(Box()))
 
 
 def test_the_lids_screws_meet_the_slots_of_the_walls() -> None:
     box = Box()
-    lid = next(plate for plate in plates(box) if plate.name is Name.LID)
-    screws = [hole.center for hole in lid.holes if isinstance(hole, Circle)][:4]
-    for screw in screws:
-        x, y, _ = lid.frame.at(screw)
+    for screw in round_holes(box, Name.LID)[:4]:
+        x, y, _ = plate_of(box, Name.LID).frame.at(screw)
         assert owners(box, (x, y, box.height - 1.0)) == [], "the slot is open above"
         assert owners(box, (x, y, box.height - SLOT - 1.0)) in ([Name.NORTH], [Name.SOUTH])
 
@@ -178,7 +171,7 @@ def test_wood_remains_between_window_and_screws(glass: str) -> None:
 def test_a_clamp_lies_over_the_boards_edges_and_leaves_its_pins_and_cable_free(glass: str) -> None:
     for box in boxes_for(glass):
         (x, y), (width, height) = screen_at(box), box.screen.board
-        clamp = next(one for one in plates(box) if one.name is Name.SOUTH_CLAMP)
+        clamp = plate_of(box, Name.SOUTH_CLAMP)
         on_wall = frame_of(box, Name.SOUTH)
         gap = GLASS_THICK + BOARD_THICK
         assert clamp.frame.at((0.0, 0.0))[1] == pytest.approx(box.thickness + gap)
@@ -193,18 +186,12 @@ def test_a_clamp_lies_over_the_boards_edges_and_leaves_its_pins_and_cable_free(g
                 assert is_wood(on_wall.at((edge, y + up * height))), "the edge is held"
             for share in (-0.4, 0.0, 0.4):
                 assert not is_wood(on_wall.at((x + share * width, y + up * height)))
-        holes = [on_wall.at(hole.center) for hole in _round(box, Name.SOUTH)[:4]]
+        holes = map(on_wall.at, round_holes(box, Name.SOUTH)[:4])
         for name in (Name.SOUTH_CLAMP, Name.NORTH_CLAMP):
-            plate = next(one for one in plates(box) if one.name is name)
-            assert len(plate.holes) == 4
-        behind = [clamp.frame.at(hole.center) for hole in _round(box, Name.SOUTH_CLAMP)]
+            assert len(plate_of(box, name).holes) == 4
+        behind = map(clamp.frame.at, round_holes(box, Name.SOUTH_CLAMP))
         for front, back in zip(holes, behind, strict=True):
             assert (front[0], front[2]) == pytest.approx((back[0], back[2]))
-
-
-def _round(box: Box, name: Name) -> list[Circle]:
-    plate = next(one for one in plates(box) if one.name is name)
-    return [hole for hole in plate.holes if isinstance(hole, Circle)]
 
 
 @pytest.mark.parametrize(("usb", "hdmi"), list(product((0, 1, 2), (False, True))))
@@ -213,8 +200,8 @@ def test_cables_leave_by_option(usb: int, hdmi: bool) -> None:
     assert len(cables_at(box, Name.EAST)) == usb
     assert len(cables_at(box, Name.WEST)) == 1 + hdmi
     for wall in (Name.EAST, Name.WEST):
-        plate = next(one for one in plates(box) if one.name is wall)
-        square = [bounds(hole) for hole in plate.holes if not isinstance(hole, Circle)]
+        holes = plate_of(box, wall).holes
+        square = [bounds(hole) for hole in holes if not isinstance(hole, Circle)]
         assert [one.right - one.left for one in square] == pytest.approx(
             [size[0] for _, size in cables_at(box, wall)]
         )

@@ -5,23 +5,20 @@ from xml.etree import ElementTree
 import pytest
 
 from tools.enclosure.measures import Box
-from tools.enclosure.plates import plates
+from tools.enclosure.plates import Plate, plates
 from tools.enclosure.shapes import Rectangle, bounds, polygon
 from tools.enclosure.sheet import GAP, HOLE, NAME, OUTLINE, Sheet, name_lines, spread, svg
 from tools.enclosure.strokes import LETTERS, strokes
 
 COMMITTED = Path(__file__).parents[3] / "hardware/enclosure/box.svg"
+USUAL = Sheet()
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 def apart(one: Rectangle, other: Rectangle) -> float:
     """How far two upright rectangles are from each other along an axis."""
-    return max(
-        other.left - one.right,
-        one.left - other.right,
-        other.bottom - one.top,
-        one.bottom - other.top,
-    )
+    across = max(other.left - one.right, one.left - other.right)
+    return max(across, other.bottom - one.top, one.bottom - other.top)
 
 
 @pytest.mark.parametrize("sheet", [Sheet(), Sheet(300.0, 600.0), Sheet(1200.0, 220.0)])
@@ -40,19 +37,21 @@ def test_the_committed_drawing_is_up_to_date(update: bool) -> None:
     assert COMMITTED.read_text(encoding="utf-8") == svg(plates(Box()), Sheet())
 
 
+def drawn(*only: Plate, sheet: Sheet = USUAL) -> ElementTree.Element:
+    return ElementTree.fromstring(svg(only or plates(Box()), sheet))
+
+
 def test_the_drawing_is_in_true_size() -> None:
-    drawn = ElementTree.fromstring(svg(plates(Box()), Sheet()))
-    assert (drawn.get("width"), drawn.get("height")) == ("600mm", "400mm")
-    assert drawn.get("viewBox") == "0 0 600 400"
+    assert (drawn().get("width"), drawn().get("height")) == ("600mm", "400mm")
+    assert drawn().get("viewBox") == "0 0 600 400"
 
 
 def test_holes_are_cut_before_outlines_and_names_come_first() -> None:
-    drawn = ElementTree.fromstring(svg(plates(Box()), Sheet()))
-    colors = [one.get("stroke") or "" for one in drawn]
+    colors = [one.get("stroke") or "" for one in drawn()]
     assert colors == sorted(colors, key=[NAME, HOLE, OUTLINE].index)
     assert colors.count(HOLE) == sum(len(plate.holes) for plate in plates(Box()))
     engraved = sum(len(list(name_lines(plate))) for plate in plates(Box()))
-    assert colors.count(NAME) == engraved == len(list(drawn.iter(f"{SVG}polyline")))
+    assert colors.count(NAME) == engraved == len(list(drawn().iter(f"{SVG}polyline")))
 
 
 def test_names_are_lines_and_need_no_font() -> None:
@@ -64,8 +63,8 @@ def test_names_are_lines_and_need_no_font() -> None:
 
 def test_plates_grow_and_holes_shrink_by_half_a_kerf() -> None:
     (ring,) = (plate for plate in plates(Box()) if plate.name == "speaker ring")
-    drawn = ElementTree.fromstring(svg([ring], Sheet(kerf=0.2)))
-    hole, outline = drawn.find(f"{SVG}circle"), drawn.find(f"{SVG}polygon")
+    drawing = drawn(ring, sheet=Sheet(kerf=0.2))
+    hole, outline = drawing.find(f"{SVG}circle"), drawing.find(f"{SVG}polygon")
     assert hole is not None
     assert outline is not None
     assert float(hole.get("r", "")) == pytest.approx(20.25 - 0.1)

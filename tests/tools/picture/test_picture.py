@@ -36,22 +36,21 @@ def test_a_seed_is_a_photograph() -> None:
 
 
 @pytest.mark.parametrize(
-    ("letters", "unsure", "right", "marked", "wrong", "wrong_sure"),
+    ("letters", "unsure", "counts"),
     [
-        ("ABCDEFGH-", "", 8, 0, 0, 0),
-        ("ABCDEFGH-", "AB", 8, 2, 0, 0),
-        ("ABCDEFG--", "", 7, 1, 1, 0),  # a card that was not seen is marked
-        ("ABCDEFGHX", "X", 8, 1, 1, 0),  # a word where there is none
-        ("ABCDEFGX-", "", 7, 0, 1, 1),
+        ("ABCDEFGH-", "", (8, 0, 0, 0)),
+        ("ABCDEFGH-", "AB", (8, 2, 0, 0)),
+        ("ABCDEFG--", "", (7, 1, 1, 0)),  # a card that was not seen is marked
+        ("ABCDEFGHX", "X", (8, 1, 1, 0)),  # a word where there is none
+        ("ABCDEFGX-", "", (7, 0, 1, 1)),
     ],
 )
-def test_cells_are_counted(
-    letters: str, unsure: str, right: int, marked: int, wrong: int, wrong_sure: int
+def test_right_marked_wrong_and_surely_wrong_cells_are_counted(
+    letters: str, unsure: str, counts: tuple[int, ...]
 ) -> None:
     found = judged(letters, unsure)
-    assert (found.right, found.marked, found.wrong) == (right, marked, wrong)
-    assert found.wrong_sure == wrong_sure
-    assert found.whole is (not wrong)
+    assert (found.right, found.marked, found.wrong, found.wrong_sure) == counts
+    assert found.whole is (not found.wrong)
     assert not found.astray
 
 

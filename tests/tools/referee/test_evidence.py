@@ -1,7 +1,8 @@
 """Evidence accepted by the maker of the word table, on a small dictionary."""
 
 from collections import defaultdict
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from assistant.game.referee.words import words_in
 from tools.referee.compounds import compounds
@@ -120,23 +121,33 @@ def test_synonymous_homophones_are_one_word_if_either_is_rare() -> None:
     assert list(variants(known, (), ())) == []
 
 
-class Files:
-    """Stands in for the archives: the files of a WordNet of two words."""
+@dataclass(frozen=True)
+class Archives:
+    """Stands in for the archives: the text of each file, and lists of words."""
+
+    files: Mapping[str, str]
+    lists: tuple[tuple[str, str], ...] = ()
 
     def text(self, _archive: str, ending: str) -> str:
-        snow = '00000001 06 n 02 snow 0 Snow_White 0 001 @ 00000002 n 0000 | cold "snow fell"'
-        ball = "00000002 06 n 02 snow-ball 0 thing(p) 0 001 + 00000001 n 0201 | a round thing"
-        match ending:
-            case "data.noun":
-                return f"  1 the licence\n{snow}\n{ball}\n"
-            case "noun.exc":
-                return "mice mouse\n"
-            case _:
-                return ""
+        return self.files.get(ending, "")
+
+    def texts(self, _archive: str) -> tuple[tuple[str, str], ...]:
+        return self.lists
+
+
+TWO_WORDS = Archives(
+    {
+        "data.noun": """  1 the licence
+00000001 06 n 02 snow 0 Snow_White 0 001 @ 00000002 n 0000 | cold "snow fell"
+00000002 06 n 02 snow-ball 0 thing(p) 0 001 + 00000001 n 0201 | a round thing
+""",
+        "noun.exc": "mice mouse\n",
+    }
+)
 
 
 def test_wordnet_is_read() -> None:
-    net = load(Files())  # type: ignore[arg-type]  # these stand-in files are no `Inputs`
+    net = load(TWO_WORDS)  # type: ignore[arg-type]  # no `Inputs`
     assert net.told("snow") == {"cold"}
     assert net.kinds("snow") == {"snow", "white", "ball", "thing"}
     assert net.apart["snowball"] == {("snow", "ball")}
@@ -145,50 +156,35 @@ def test_wordnet_is_read() -> None:
     assert net.names == set()
 
 
-class Archives:
-    """Stands in for the archives that tell what runs of words and letters are."""
-
-    def texts(self, _archive: str) -> list[tuple[str, str]]:
-        return [
-            ("/english-abbreviations.35", "FBI NATO LCD UN OK"),
-            ("/english-words.35", "OK snow"),
-            ("/english-words.95", "fbi"),
-        ]
-
-    def text(self, _archive: str, ending: str) -> str:
-        match ending:
-            case "data.noun":
-                return "\n".join(
-                    (
-                        "  1 the licence",
-                        "01 06 n 01 book 0 000 | something to read",
-                        "02 06 n 01 Snow_White 0 001 @i 01 n 0000 | a tale",
-                        "03 06 n 02 snow_bank 0 snow-white_thing 0 001 @ 01 n 0000 | cold",
-                        "04 06 n 02 Boxing_Day 0 D.V.D. 0 000 | a day",
-                        "05 06 n 01 rare_qzx 0 000 | nobody says it",
-                    )
-                )
-            case "data.adj":
-                return "06 00 a 01 snow-white(p) 0 000 | white"
-            case "data.verb":
-                return "07 00 v 01 snow_in 0 000 | to cover"
-            case "/cmudict-en-us.dict":
-                return "\n".join(
-                    (
-                        "f EH F", "b B IY", "i AY", "n EH N", "a EY", "t T IY", "o OW", "u Y UW",
-                        "k K EY", "d D IY", "v V IY",
-                        "fbi EH F B IY AY", "nato N EY T OW", "ok OW K EY", "un AH N",
-                        "tv T IY V IY", "dvd D IY V EY D IY",
-                    )
-                )  # fmt: skip
-            case _:
-                return ""
+RUNS = Archives(
+    {
+        "data.noun": """  1 the licence
+01 06 n 01 book 0 000 | something to read
+02 06 n 01 Snow_White 0 001 @i 01 n 0000 | a tale
+03 06 n 02 snow_bank 0 snow-white_thing 0 001 @ 01 n 0000 | cold
+04 06 n 02 Boxing_Day 0 D.V.D. 0 000 | a day
+05 06 n 01 rare_qzx 0 000 | nobody says it""",
+        "data.adj": "06 00 a 01 snow-white(p) 0 000 | white",
+        "data.verb": "07 00 v 01 snow_in 0 000 | to cover",
+        "/cmudict-en-us.dict": (
+            "f EH F, b B IY, i AY, n EH N, a EY, t T IY, o OW, u Y UW, k K EY, d D IY, v V IY, "
+            "fbi EH F B IY AY, nato N EY T OW, ok OW K EY, un AH N, tv T IY V IY, "
+            "dvd D IY V EY D IY"
+        ).replace(", ", "\n"),
+    },
+    (
+        ("/english-abbreviations.35", "FBI NATO LCD UN OK"),
+        ("/english-words.35", "OK snow"),
+        ("/english-words.95", "fbi"),
+    ),
+)
+"""Tells what runs of words and letters are."""
 
 
 def test_dictionaries_decide_about_runs_of_words_and_letters() -> None:
     frequent = dict.fromkeys(words_in("snow white bank thing boxing day book in"), 4.0)
     words = Lexicon({"snow": 10}, frozenset({"snow"}), frozenset(), frequent, {})
-    found = compile_kinds(Archives(), words)  # type: ignore[arg-type]  # no `Inputs`
+    found = compile_kinds(RUNS, words)  # type: ignore[arg-type]  # no `Inputs`
     assert found["snow_white"] == ("compound", "hyphen", "name", "title")
     assert found["boxing_day"] == ("name",)
     assert found["snow_bank"] == found["snow_white_thing"] == ("compound",)
@@ -199,5 +195,5 @@ def test_dictionaries_decide_about_runs_of_words_and_letters() -> None:
 
 def test_letters_are_an_acronym_unless_people_read_them_as_a_word() -> None:
     words = Lexicon({"snow": 10}, frozenset({"snow"}), frozenset(), {}, {})
-    found = list(acronyms(Archives(), words))  # type: ignore[arg-type]  # no `Inputs`
+    found = list(acronyms(RUNS, words))  # type: ignore[arg-type]  # no `Inputs`
     assert found == ["dvd", "fbi", "lcd", "tv", "un"]

@@ -18,13 +18,12 @@ def test_the_table_matches_its_source_files() -> None:
 
 
 def test_the_table_has_curated_entries_and_no_known_errors() -> None:
+    def listed(word: str) -> set[str]:
+        return {*(entries(word) or ())}
+
     related, unrelated = curated("related.txt"), curated("unrelated.txt")
-    missing = [
-        (word, made) for word, made in related.items() if not made <= {*(entries(word) or ())}
-    ]
-    assert missing == []
-    kept = [(word, made) for word, made in unrelated.items() if made & {*(entries(word) or ())}]
-    assert kept == []
+    assert [word for word, made in related.items() if not made <= listed(word)] == []
+    assert [word for word, made in unrelated.items() if made & listed(word)] == []
 
 
 def test_our_own_names_and_titles_are_in_the_table() -> None:
@@ -44,9 +43,8 @@ def test_missing_and_wrong_archives_are_named(tmp_path: Path) -> None:
     with pytest.raises(UnusableInputError, match=r"missing; inputs\.txt says where it comes from"):
         Inputs(tmp_path).check()
     (tmp_path / first).write_bytes(b"something else")
-    with pytest.raises(
-        UnusableInputError, match=r"another file than the one that inputs\.txt names"
-    ):
+    other = r"another file than the one that inputs\.txt names"
+    with pytest.raises(UnusableInputError, match=other):
         Inputs(tmp_path).check()
 
 

@@ -100,10 +100,8 @@ def test_a_title_that_is_not_utf8_does_not_matter(tmp_path: Path) -> None:
 
 
 def test_files_without_sound_are_named_and_skipped(tmp_path: Path) -> None:
-    rows = "".join(
-        f"{name}.wav,pirate,word,eve,1\n" for name in ("text", "silent", "short", "long")
-    )
-    folder(tmp_path, rows)
+    names = ("text", "silent", "short", "long")
+    folder(tmp_path, "".join(f"{name}.wav,pirate,word,eve,1\n" for name in names))
     (tmp_path / "text.wav").write_text("no sound at all", encoding="utf-8")
     (tmp_path / "silent.wav").write_bytes(write_wav(Clip(bytes(16_000), 16_000)))
     (tmp_path / "short.wav").write_bytes(write_wav(Clip(b"", 16_000)))

@@ -71,10 +71,7 @@ def test_an_unknown_noise_is_refused(tmp_path: Path) -> None:
 
 
 def test_clips_without_a_usable_item_are_refused(tmp_path: Path) -> None:
-    folder(tmp_path)
-    manifest = (tmp_path / "manifest.csv").read_text().splitlines()
-    (tmp_path / "manifest.csv").write_text("\n".join(one for one in manifest if "word" not in one))
-    ran = run("--clips", tmp_path, "--only", "clue")
+    ran = run("--clips", folder(tmp_path, without="word"), "--only", "clue")
     assert isinstance(ran.exception, MeasureError)
     assert "its clips make no such item" in str(ran.exception)
     ran = run("--clips", tmp_path / "nowhere")

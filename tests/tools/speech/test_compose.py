@@ -3,10 +3,9 @@
 import numpy as np
 import pytest
 
-from tests.tools.speech.tones import folder
 from tools.speech import noise as sounds
-from tools.speech.clips import read, sounding
-from tools.speech.compose import AFTER, BEFORE, BETWEEN, Studio, studio
+from tools.speech.clips import Clips
+from tools.speech.compose import AFTER, BEFORE, BETWEEN, Studio
 from tools.speech.noise import Wave, dice, speech_power, wave
 from tools.speech.plan import CLEAN, Colour, Item, Noise, Task, plan
 
@@ -14,15 +13,9 @@ RATE = 16_000
 SPOKEN = 0.3
 
 
-@pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Studio:
-    return studio(*sounding(read(folder(tmp_path_factory.mktemp("clips")))), seed=1)
-
-
-@pytest.fixture(scope="module")
-def clue(tmp_path_factory: pytest.TempPathFactory, room: Studio) -> Item:
-    folder = next(iter(room.clips)).parent
-    return plan(read(folder), 1, noises=[CLEAN], tasks=[Task.CLUE])[0]
+@pytest.fixture
+def clue(clips: Clips) -> Item:
+    return plan(clips, 1, noises=[CLEAN], tasks=[Task.CLUE])[0]
 
 
 def loudness(wave: Wave) -> float:

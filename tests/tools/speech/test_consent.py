@@ -1,22 +1,15 @@
 """Asked cards: only a yes reveals a card, and a false yes is reported."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from assistant.game.messages import Certainty, Readings
-from tests.tools.speech.tones import folder
-from tools.speech.clips import Clips, read
+from tools.speech.clips import Clips
 from tools.speech.consent import CARDS, asked, other_sounds
 from tools.speech.counts import consented
 from tools.speech.listen import Outcome
 from tools.speech.plan import NOISES
-
-
-@pytest.fixture
-def clips(tmp_path: Path) -> Clips:
-    return read(folder(tmp_path))
 
 
 def test_the_sounds_contain_no_yes(clips: Clips) -> None:

@@ -8,17 +8,17 @@ from assistant.game.messages import Clip, Earcon
 from assistant.hearing.end_of_speech import EndOfSpeech
 from tests.tools.speech.test_run import Loud
 from tests.tools.speech.test_talk import Hums
-from tests.tools.speech.tones import Whistled, folder, tone
+from tests.tools.speech.tones import Whistled, tone
+from tools.speech.clips import Clips
+from tools.speech.compose import Studio
 from tools.speech.counts import answered
 from tools.speech.latency import Paced, Spoken, Waited, wait_for_answer
 from tools.speech.plan import CLEAN, Task, plan
-from tools.speech.run import Setting, opened
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("task", [Task.GUESS, Task.CLUE])
-def test_the_parts_add_up_to_the_wait(task: Task, tmp_path_factory: pytest.TempPathFactory) -> None:
-    clips, room = opened(Setting(folder(tmp_path_factory.mktemp("clips")), "whistles", seed=1))
+def test_the_parts_add_up_to_the_wait(task: Task, clips: Clips, room: Studio) -> None:
     item = plan(clips, 1, [CLEAN], [task])[0]
     cues = {Earcon.UNDERSTOOD: tone("storm", 0.1)}
     waited = wait_for_answer(item, room, Whistled(), EndOfSpeech(Loud()), Hums(), cues)
@@ -29,17 +29,8 @@ def test_the_parts_add_up_to_the_wait(task: Task, tmp_path_factory: pytest.TempP
     assert 0.25 < waited.first < waited.total < 8
 
 
-def test_a_missing_answer_is_reported(tmp_path_factory: pytest.TempPathFactory) -> None:
-    waits = [
-        (item, None)
-        for item in plan(
-            opened(Setting(folder(tmp_path_factory.mktemp("clips")), "whistles", seed=1))[0],
-            1,
-            [CLEAN],
-            [Task.GUESS],
-            2,
-        )
-    ]
+def test_a_missing_answer_is_reported(clips: Clips) -> None:
+    waits = [(item, None) for item in plan(clips, 1, [CLEAN], [Task.GUESS], 2)]
     one = (waits[0][0], Waited(0.3, 0.2, 0.01, 0.1, 0.55))
     rows = answered([*waits, one]).rows
     assert {row["answered"] for row in rows} == {"1 of 3"}

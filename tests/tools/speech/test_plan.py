@@ -6,16 +6,11 @@ import pytest
 
 from assistant.game.errors import MeasureError
 from assistant.language.intents import SaidGuess
-from tests.tools.speech.tones import DIGITS, WORDS, folder
-from tools.speech.clips import Clips, Entry, read
+from tests.tools.speech.tones import DIGITS, WORDS
+from tools.speech.clips import Clips, Entry
 from tools.speech.plan import CLEAN, MICROPHONES, NOISES, Colour, Noise, Task, noise, noises, plan
 from tools.speech.recordings import Kind
 from tools.speech.tables import CARDS, Moment, deal, table
-
-
-@pytest.fixture
-def clips(tmp_path: Path) -> Clips:
-    return read(folder(tmp_path))
 
 
 def test_every_word_is_asked_on_the_table_and_off_it(clips: Clips) -> None:

@@ -10,34 +10,30 @@ from assistant.game.errors import DeviceError, FileError
 from assistant.game.messages import Certainty, Readings, Vocabulary
 from assistant.hearing.choose import Choice
 from assistant.hearing.end_of_speech import EndOfSpeech
-from tests.tools.speech.tones import Whistled, folder, whistler
+from tests.tools.speech.tones import Whistled, whistler
 from tools.speech import cost
+from tools.speech.compose import Studio
 from tools.speech.counts import marked, mistakes, percentile, tables
 from tools.speech.kept import OUTCOMES, Kept, program
 from tools.speech.listen import Cut, Outcome, alone, whole_path
-from tools.speech.plan import CLEAN, Item, Task, plan
+from tools.speech.plan import Item, Task
 from tools.speech.report import Figures, lines, text
-from tools.speech.run import Engine, Setting, hear, opened
+from tools.speech.run import Engine, Setting, hear
 from tools.speech.score import Result
 from tools.speech.work import Does, elsewhere, here, work_off
 
 
-@pytest.fixture(scope="module")
-def setting(tmp_path_factory: pytest.TempPathFactory) -> Setting:
-    return Setting(folder(tmp_path_factory.mktemp("clips")), "whistles", seed=1)
-
-
-@pytest.fixture(scope="module")
-def items(setting: Setting) -> tuple[Item, ...]:
-    return plan(opened(setting)[0], setting.seed, noises=[CLEAN])
-
-
 def whistled(
-    setting: Setting, hears: Callable[[list[str]], Readings] | None = None
+    room: Studio, hears: Callable[[list[str]], Readings] | None = None
 ) -> Does[Item, Outcome]:
     recognizer = Whistled(hears) if hears else Whistled()
-    room = opened(setting)[1]
     return here(lambda item: hear(item, room, alone(recognizer), ear=False))
+
+
+def at_once(items: tuple[Item, ...], does: Does[Item, Outcome]) -> list[tuple[Item, Outcome]]:
+    """The outcomes of a measurement that nobody interrupts."""
+    with Kept(None, {}, OUTCOMES) as kept:
+        return work_off(items, does, kept)
 
 
 class Loud:
@@ -54,27 +50,27 @@ class StoppedError(Exception):
     pass
 
 
-def test_a_perfect_recognizer_makes_no_mistake(setting: Setting, items: tuple[Item, ...]) -> None:
-    with Kept(None, {}, OUTCOMES) as kept:
-        heard = marked(work_off(items, whistled(setting), kept))
+def test_a_perfect_recognizer_makes_no_mistake(room: Studio, items: tuple[Item, ...]) -> None:
+    heard = marked(at_once(items, whistled(room)))
     assert [one.item for one in heard] == list(items)
     assert {one.mark.result for one in heard} == {Result.RIGHT}
     assert mistakes(heard).rows == ()
 
 
 @pytest.mark.slow
-def test_several_processes_give_the_same_results(setting: Setting, items: tuple[Item, ...]) -> None:
-    with Kept(None, {}, OUTCOMES) as here_kept, Kept(None, {}, OUTCOMES) as there_kept:
-        here_heard = work_off(items, whistled(setting), here_kept)
-        there_heard = work_off(items, elsewhere(setting, 2, whistler), there_kept)
+def test_several_processes_give_the_same_results(
+    setting: Setting, room: Studio, items: tuple[Item, ...]
+) -> None:
+    here_heard = at_once(items, whistled(room))
+    there_heard = at_once(items, elsewhere(setting, 2, whistler))
     assert [one.readings for _, one in here_heard] == [one.readings for _, one in there_heard]
 
 
 def test_an_interrupted_run_keeps_its_finished_items(
-    setting: Setting, items: tuple[Item, ...], tmp_path: Path
+    room: Studio, items: tuple[Item, ...], tmp_path: Path
 ) -> None:
     def stopped(left: Sequence[Item]) -> Iterator[tuple[Item, Outcome]]:
-        yield from whistled(setting)(left[:3])
+        yield from whistled(room)(left[:3])
         raise StoppedError
 
     path = tmp_path / "new" / "work.jsonl"
@@ -87,7 +83,7 @@ def test_an_interrupted_run_keeps_its_finished_items(
 
     def counted(left: Sequence[Item]) -> Iterator[tuple[Item, Outcome]]:
         asked.extend(left)
-        return whistled(setting)(left)
+        return whistled(room)(left)
 
     steps: list[int] = []
     with Kept(path, {"program": "this"}, OUTCOMES) as kept:
@@ -95,9 +91,8 @@ def test_an_interrupted_run_keeps_its_finished_items(
         went_on = work_off(items, counted, kept, steps.append)
     assert asked == list(items[3:])
     assert sum(steps) == len(items)
-    with Kept(None, {}, OUTCOMES) as unkept:
-        at_once = work_off(items, whistled(setting), unkept)
-    assert [one.readings for _, one in went_on] == [one.readings for _, one in at_once]
+    whole = at_once(items, whistled(room))
+    assert [one.readings for _, one in went_on] == [one.readings for _, one in whole]
 
 
 def test_a_changed_program_restarts_the_measurement(tmp_path: Path) -> None:
@@ -122,9 +117,8 @@ def test_an_unwritable_folder_for_results_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_whole_path_cuts_each_utterance_out_of_the_sound(
-    setting: Setting, items: tuple[Item, ...]
+    room: Studio, items: tuple[Item, ...]
 ) -> None:
-    room = opened(setting)[1]
     through = whole_path(Whistled(), EndOfSpeech(Loud()))
     for item in items:
         outcome = hear(item, room, through, ear=True)
@@ -136,8 +130,7 @@ def test_the_whole_path_cuts_each_utterance_out_of_the_sound(
         ]
 
 
-def test_a_wrong_cut_is_reported(setting: Setting, items: tuple[Item, ...]) -> None:
-    room = opened(setting)[1]
+def test_a_wrong_cut_is_reported(room: Studio, items: tuple[Item, ...]) -> None:
     clip = room.compose(items[0], after=1.5)
     through = whole_path(Whistled(), EndOfSpeech(Loud()))
     said = Vocabulary(("storm",))
@@ -149,14 +142,13 @@ def test_a_wrong_cut_is_reported(setting: Setting, items: tuple[Item, ...]) -> N
     assert through(short, said).cut is Cut.ENDLESS
 
 
-def test_an_engine_that_fails_costs_one_item(setting: Setting, items: tuple[Item, ...]) -> None:
+def test_an_engine_that_fails_costs_one_item(room: Studio, items: tuple[Item, ...]) -> None:
     def fails(words: list[str]) -> Readings:
         if "storm" in words:
             raise DeviceError("it stopped")
         return Readings((" ".join(words),))
 
-    with Kept(None, {}, OUTCOMES) as kept:
-        heard = marked(work_off(items, whistled(setting, fails), kept))
+    heard = marked(at_once(items, whistled(room, fails)))
     failed = [one for one in heard if one.outcome.trouble]
     assert {entry.text for one in failed for entry in one.item.entries} >= {"storm"}
     assert {one.mark.result for one in failed if one.item.expected} == {Result.NOTHING}
@@ -164,22 +156,21 @@ def test_an_engine_that_fails_costs_one_item(setting: Setting, items: tuple[Item
 
 
 def made(
-    setting: Setting, items: tuple[Item, ...], hears: Callable[[list[str]], Readings]
+    room: Studio, items: tuple[Item, ...], hears: Callable[[list[str]], Readings]
 ) -> dict[str, Figures]:
-    with Kept(None, {}, OUTCOMES) as kept:
-        heard = marked(work_off(items, whistled(setting, hears), kept))
+    heard = marked(at_once(items, whistled(room, hears)))
     engine = Engine(Choice(Whistled(), "whistles", "Whistles."), seconds=0.5, before=50, loaded=80)
     return {table.title: table for table in tables(heard, engine, now=90, ear=False)}
 
 
-def test_the_tables_count_the_outcomes(setting: Setting, items: tuple[Item, ...]) -> None:
+def test_the_tables_count_the_outcomes(room: Studio, items: tuple[Item, ...]) -> None:
     def confused(words: list[str]) -> Readings:
         heard = " ".join(words).replace("storm", "crown")
         if "crown" not in heard:
             return Readings((heard,), Certainty.LIKELY)
         return Readings((heard, heard.replace("crown", "storm")), Certainty.CLOSE)
 
-    got = made(setting, items, confused)
+    got = made(room, items, confused)
     (guesses,), (clues,) = got["Guesses"].rows, got["Clues"].rows
     assert guesses["guesses"] == clues["clues"] == 5
     assert guesses["correct"] == pytest.approx(0.8)
@@ -211,12 +202,12 @@ def test_the_tables_count_the_outcomes(setting: Setting, items: tuple[Item, ...]
     assert sure["guesses right"] == 0
 
 
-def test_accepted_meaningless_words_are_counted(setting: Setting, items: tuple[Item, ...]) -> None:
-    got = made(setting, items, lambda words: Readings(("yes",)))
+def test_accepted_meaningless_words_are_counted(room: Studio, items: tuple[Item, ...]) -> None:
+    got = made(room, items, lambda words: Readings(("yes",)))
     (answers,) = got["While yes or no is due"].rows
     assert answers["taken"] == answers["talk taken"] == 1
     assert answers["cards turned"] == 0
-    sure = made(setting, items, lambda words: Readings(("yes",), Certainty.SURE))
+    sure = made(room, items, lambda words: Readings(("yes",), Certainty.SURE))
     (answers,) = sure["While yes or no is due"].rows
     outside, talk = answers["words outside"], answers["talk"]
     assert isinstance(outside, int)

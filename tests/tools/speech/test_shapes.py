@@ -1,7 +1,5 @@
 """Whisper models of random weights, which show how long each size takes."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

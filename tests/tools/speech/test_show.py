@@ -69,10 +69,7 @@ def test_clips_are_understood(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
 
 def test_babble_needs_running_speech(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    folder(tmp_path)
-    manifest = (tmp_path / "manifest.csv").read_text().splitlines()
-    (tmp_path / "manifest.csv").write_text("\n".join(one for one in manifest if "oog" not in one))
-    setting = Setting(tmp_path, "whistled", seed=1)
+    setting = Setting(folder(tmp_path, without="oog"), "whistled", seed=1)
     wanted = Wanted(("clean", "babble-10"), (Task.GUESS,), limit=1)
     made = {table.title: table for table in understand(setting, wanted, whistled)}
     assert [row["noise"] for row in made["Guesses"].rows] == ["clean"]

@@ -14,12 +14,11 @@ from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.normal import normal
 from assistant.language.vocabulary import ANSWERS
 from tests.tools.speech.test_run import Loud
-from tests.tools.speech.tones import WORDS, Whistled, folder, tone
+from tests.tools.speech.tones import WORDS, Whistled, tone
 from tools.speech.clips import Clips
 from tools.speech.compose import Studio
 from tools.speech.counts import moments, overheard
 from tools.speech.kept import Kept
-from tools.speech.run import Setting, opened
 from tools.speech.talk import (
     MINUTES,
     PAUSE,
@@ -42,11 +41,6 @@ class Hums:
     def speak(self, sentence: str, pace: float = 1.0) -> Clip:
         self.said.append(sentence)
         return tone("storm", 0.2)
-
-
-@pytest.fixture(scope="module")
-def recorded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Clips, Studio]:
-    return opened(Setting(folder(tmp_path_factory.mktemp("clips")), "whistles", seed=1))
 
 
 def scene(recorded: tuple[Clips, Studio], trusting: bool = False, clue: bool = False) -> TableTalk:

@@ -38,13 +38,14 @@ def tone(text: str, seconds: float = 0.3, rate: int = RATE) -> Clip:
     return Clip((32767 * wave).astype("<i2").tobytes(), rate)
 
 
-def folder(path: Path, rows: str = "") -> Path:
-    """A folder of clips with its manifest, and more rows after it."""
+def folder(path: Path, rows: str = "", without: str = "") -> Path:
+    """A folder of clips with its manifest, and more rows after it, but none of a certain kind."""
     path.mkdir(parents=True, exist_ok=True)
     lines = ["file,text,kind,speaker,human"]
     for number, (text, kind) in enumerate(KINDS.items()):
         (path / f"{number}.wav").write_bytes(write_wav(tone(text)))
-        lines.append(f"{number}.wav,{text},{kind},{'ann' if number % 2 else 'bob'},1")
+        if kind != without:
+            lines.append(f"{number}.wav,{text},{kind},{'ann' if number % 2 else 'bob'},1")
     (path / "manifest.csv").write_text("\n".join(lines) + f"\n{rows}", encoding="utf-8")
     return path
 
