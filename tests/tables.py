@@ -5,13 +5,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from assistant.conversation.desk import AS_USUAL, Manners
-from assistant.conversation.effects import Say, Show
+from assistant.conversation.effects import Effect, Say, Show
 from assistant.conversation.laying import Laying
 from assistant.conversation.lesson import Play
 from assistant.conversation.session import Session
-from assistant.faces.console import Console
+from assistant.faces.console import Console, read_line
 from assistant.faces.render import announcement, face, render
-from assistant.game.messages import Face
+from assistant.game.messages import Face, Heard, Pressed
 from assistant.game.rules import edition as editions
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.campaign import Earned, Progress
@@ -114,6 +114,18 @@ def told(table: Play, *lines: str) -> list[str]:
 
     Console(table, ENGLISH, out.append, wait).run(lines)
     return [line.strip() for line in out]
+
+
+def heard(*lines: str) -> list[Heard | Pressed]:
+    """The messages of these lines of a console: `north: weather two`, `: storm`, `[south]`."""
+    read = [read_line(line) for line in lines]
+    assert all(isinstance(one, Heard | Pressed) for one in read), lines
+    return [one for one in read if isinstance(one, Heard | Pressed)]
+
+
+def take(table: Play, *lines: str) -> tuple[Effect, ...]:
+    """All that comes of these lines, one after the other."""
+    return tuple(effect for one in heard(*lines) for effect in table.take(one))
 
 
 def sentences(effects: Iterable[object]) -> list[str]:

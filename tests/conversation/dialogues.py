@@ -18,6 +18,9 @@ heard (`sure`, `close`, `typed`), and when it began and ended, if that matters: 
     late storm                  it answers its first task
     advised north ballet 2      a hint arrives
     trouble partner: given up   a device fails
+    phone south came            a phone takes a seat, or `went`; of a phone: `[south phone]`
+    settles 2                   a phone chooses this volume
+    errand wifi Attic           it asks for an errand of the machine; `did wifi`: that is done
 
 What must then be so: `clue weather 2`, `clue -`, `asked Storm?`, `shows HEARD: HM` (on north's
 screen), `across -` (on south's), `screen YOUR CLUE` and `opposite FIRST / CLUE?` (the lines
@@ -26,27 +29,36 @@ clue`; so `consents`, which are a yes, and `deliberate`, which end late), `word 
 `found 1`, `turn 2`, `phase guess`, `guesser south`, `bank 7`, `penalised yes, no`, `noted : yes; #
 : no`, `beeps understood`, `off yes`, `cards STORM, LAKE` (that lie), `covered brick agent`, `task
 guess south 1` (for the partner: what, for whom, its number), `objected storm`, `advises north
-clue` (a hint is wanted).
+clue` (a hint is wanted), `frees north` (a seat for another phone), `does update` (an errand is
+handed to the machine), `volume 2`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from assistant.conversation.effects import Advise, Effect, Listen, Note, SwitchOff, Think
+from assistant.conversation.effects import Advise, Effect, FreeSeat, Listen, Note, SwitchOff, Think
 from assistant.conversation.lesson import Play
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import (
     Advised,
     Certainty,
+    Comfort,
     Cue,
     Cut,
     Doing,
+    Errand,
+    ErrandEnded,
+    ErrandKind,
+    ErrandWanted,
     Heard,
     Input,
+    Phone,
+    PhoneNews,
     Press,
     Pressed,
     Proposed,
+    Settled,
     Status,
     Tick,
     Trouble,
@@ -152,6 +164,16 @@ class Table:
             case "trouble":
                 device, fault = rest.split(": ")
                 return Trouble(Complaint(Device(device), Fault(fault)))
+            case "phone":
+                seat, news = rest.split()
+                return Phone(Side(seat), PhoneNews(news))
+            case "settles":
+                return Settled(Comfort(float(rest)))
+            case "errand":
+                kind, _, about = rest.partition(" ")
+                return ErrandWanted(Errand(ErrandKind(kind), about))
+            case "did":
+                return ErrandEnded(ErrandKind(rest), good=True, lines=("a line",))
             case _:
                 return self._heard(said)
 
@@ -163,14 +185,14 @@ class Table:
         readings = [one.partition(" @") for one in words.split(" | ")]
         texts = tuple(text.strip() for text, _, _ in readings)
         weights = tuple(float(weight) for _, _, weight in readings if weight)
-        return Heard(texts, by, certainty, *_times(named), weights)
+        return Heard(texts, by, certainty, *_times(named), weights, phone="phone" in named)
 
     def _pressed(self, words: list[str]) -> Pressed:
         who, *how = words
         cut = Cut(self.session.question if "question" in how else None) if "cut" in how else None
         press = next((Press(one) for one in how if one in set(Press)), Press.TAP)
         began, _ = _times(how)
-        return Pressed(PARTIES[who], press, cut, began)
+        return Pressed(PARTIES[who], press, cut, began, phone="phone" in how)
 
     def _decided(self, words: str) -> Answer:
         match words.split():
@@ -266,5 +288,12 @@ CHECKS: Mapping[str, Callable[[Table, str], str]] = {
     ),
     "beeps": lambda table, _: _listed(one.earcon for one in table.effects if isinstance(one, Cue)),
     "off": lambda table, _: "yes" if SwitchOff() in table.effects else "-",
+    "frees": lambda table, _: _listed(
+        one.seat for one in table.effects if isinstance(one, FreeSeat)
+    ),
+    "does": lambda table, _: _listed(one.kind for one in table.effects if isinstance(one, Errand)),
+    "volume": lambda table, _: _listed(
+        f"{one.volume:g}" for one in table.effects if isinstance(one, Comfort)
+    ),
 }
 """What a line can hold of the table: the value that is there, told as in the line."""

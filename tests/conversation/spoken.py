@@ -11,12 +11,11 @@ import re
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
-from typing import Any, cast
 
 from assistant.conversation.dealing import Wishes
 from assistant.conversation.desk import Manners
@@ -27,14 +26,15 @@ from assistant.faces.console import Console
 from assistant.game.decks import load as load_deck
 from assistant.game.rules import edition as editions
 from assistant.game.rules import key as keys
-from assistant.game.rules.cards import Card, Side, Team
-from assistant.game.rules.events import FULL_TABLE
+from assistant.game.rules.cards import Card, Party, Side, Team
 from assistant.game.rules.key import Key, TeamKey
+from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import AS_BEFORE
 from assistant.game.store.log import Saved
 from assistant.language.contract import Language
 from assistant.language.en import ENGLISH
+from assistant.language.questions import CoverOne
 from assistant.language.statements import About, Plain, Statement, Told
 from assistant.language.words import Words
 from tests.test_transcripts import TABLES, TRANSCRIPTS, Clock, heading, laid, seated
@@ -45,28 +45,17 @@ LUCK, INVALID, STOP = 0.8, 0.05, 0.25
 """How likely a guess is right, a clue is invalid, and a turn is ended after an agent."""
 CLUES = ("lantern", "holiday", "orchard", "velvet", "pepper", "autumn", "marble", "thunder")
 
-State = Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of game, as `tabletop play` is told of it."""
-
-    edition: str
-    mission: str | None = None
-    players: int = FULL_TABLE
-
-
 KINDS = (
-    Kind("duet"),
-    Kind("duet", mission="Prague"),
-    Kind("duet", mission="Berlin"),
-    Kind("harry-potter"),
-    Kind("classic"),
-    Kind("classic", players=2),
-    Kind("disney"),
-    Kind("disney-advanced"),
+    Wishes("duet"),
+    Wishes("duet", mission="Prague"),
+    Wishes("duet", mission="Berlin"),
+    Wishes("harry-potter"),
+    Wishes("classic"),
+    Wishes("classic", players=2),
+    Wishes("disney"),
+    Wishes("disney-advanced"),
 )
+"""Kinds of games, as `tabletop play` is told of them."""
 
 
 @dataclass(slots=True)
@@ -120,26 +109,18 @@ def counting(language: Language, tally: Tally) -> Language:
 class Table:
     """A table that takes lines and counts announcements."""
 
-    def __init__(self, kind: Kind, key: Key | TeamKey, words: Words, tally: Tally) -> None:
-        edition = editions.load(kind.edition)
-        cards = (TABLES / "plain.words").read_text("utf-8").splitlines()[: edition.size]
-        wishes = Wishes(
-            edition=kind.edition,
-            mission=kind.mission,
-            any_mission=True,
-            players=kind.players,
-            cards=tuple(map(Card, cards)),
-            key=key,
-            seed=1,
-        )
+    def __init__(self, kind: Wishes, key: Key | TeamKey, words: Words, tally: Tally) -> None:
+        cards = (TABLES / "plain.words").read_text("utf-8").splitlines()
+        laid = tuple(map(Card, cards[: editions.load(kind.edition).size]))
+        wishes = replace(kind, any_mission=True, cards=laid, key=key, seed=1)
         team_games = TeamGames(load_deck("everyday"), wishes, None, "")
         started, log = team_games.begin(AS_BEFORE)
         known, manners = ENGLISH.understanding, Manners(words=words)
-        session = Lessons(Session(Saved(started), log, team_games, known, manners), known)
+        self.session = Lessons(Session(Saved(started), log, team_games, known, manners), known)
         self._tally = tally
         self._out: list[str] = []
         said = counting(ENGLISH, tally)
-        self._console = Console(session, said, self._out.append, Clock(), as_json=True)
+        self._console = Console(self.session, said, self._out.append, Clock(), as_json=True)
 
     def say(self, line: str) -> None:
         """Say this, and count the answers."""
@@ -148,72 +129,62 @@ class Table:
             self._tally.hears(json.loads(one)["say"])
         self._out.clear()
 
-    def state(self) -> State:
-        """The public state."""
-        before = self._tally.statements.copy()
-        self._console.take("? state")
-        self._tally.statements = before  # the question in a state is not spoken
-        return cast("State", json.loads(self._out.pop())["state"])
-
 
 # --- players with dice -----------------------------------------------------------------
 
 
 def play(table: Table, key: Key | TeamKey, random: Random, tally: Tally) -> None:
     """A game to its end, by what is said."""
-    state, before = table.state(), 0
-    while state["phase"] != "over":
-        covered = sum(card["covered"] is not None for card in state["cards"])
-        if state["phase"] == "clue":
+    before = 0
+    while (view := table.session.view).phase is not Phase.OVER:
+        covered = sum(one is not None for one in view.covered)
+        if view.phase is Phase.CLUE:
             before = covered
-        for line in said(state, key, random, may_stop=covered > before):
+        covers = isinstance(table.session.question, CoverOne)
+        for line in said(view, key, random, covers, may_stop=covered > before):
             table.say(line)
-        state = table.state()
     tally.games += 1
-    tally.turns += state["turn"]
+    tally.turns += view.turn
 
 
-def said(state: State, key: Key | TeamKey, random: Random, may_stop: bool) -> Iterator[str]:
-    """What is said next; `may_stop`: a card was found since the clue."""
-    if state["phase"] == "clue":
-        yield from _clue(state, key, random)
+def said(
+    view: PublicView, key: Key | TeamKey, random: Random, covers: bool, may_stop: bool
+) -> Iterator[str]:
+    """The next lines; `covers`: an agent is to be covered; `may_stop`: a card was found."""
+    if view.phase is Phase.CLUE:
+        yield from _clue(view, key, random, covers)
         return
-    guesser = state["guesser"]
-    if isinstance(guesser, list):
-        guesser = random.choice(guesser)
-    open_cards = [at for at, card in enumerate(state["cards"]) if _open(card, guesser)]
+    sudden = view.phase is Phase.SUDDEN_DEATH
+    guesser = random.choice(view.guessers) if sudden else view.guessers[0]
+    open_cards = [at for at in range(len(view.cards)) if view.can_guess(guesser, at)]
     right = [at for at in open_cards if at in wanted(key, guesser)]
     lucky = random.random() < LUCK
-    if may_stop and state["phase"] == "guess" and (random.random() < STOP or (lucky and not right)):
+    stops = may_stop and not sudden
+    if stops and (random.random() < STOP or (lucky and not right)):
         yield f"{guesser}: end turn"
         return
     card = random.choice(right if lucky and right else open_cards)
-    yield f"{guesser}: {state['cards'][card]['word'].lower()}"
+    yield f"{guesser}: {view.cards[card].word.lower()}"
     yield f"{guesser}: yes"
 
 
-def _clue(state: State, key: Key | TeamKey, random: Random) -> Iterator[str]:
-    giver = state["giver"] or random.choice(("north", "south"))
-    if state["question"] and "cover" in state["question"]:
-        rivals = Team.BLUE if giver == "red" else Team.RED
-        left = [at for at in wanted(key, rivals) if state["cards"][at]["covered"] is None]
-        yield f"{giver}: {state['cards'][random.choice(sorted(left))]['word'].lower()}"
+def _clue(view: PublicView, key: Key | TeamKey, random: Random, covers: bool) -> Iterator[str]:
+    giver = view.givers[0] if len(view.givers) == 1 else random.choice(("north", "south"))
+    if covers:
+        rivals = Team.BLUE if giver is Team.RED else Team.RED
+        left = [at for at in wanted(key, rivals) if view.covered[at] is None]
+        yield f"{giver}: {view.cards[random.choice(sorted(left))].word.lower()}"
         yield f"{giver}: yes"
         return
     number = random.choice(("one", "two", "two", "three"))
     if random.random() < INVALID:
-        visible = [one["word"] for one in state["cards"] if one["covered"] is None]
-        yield f"{giver}: {random.choice(visible).lower()} {number}"
+        yield f"{giver}: {random.choice(view.visible).lower()} {number}"
         yield f"{giver}: penalty"
     else:
         yield f"{giver}: {random.choice(CLUES)} {number}"
 
 
-def _open(card: State, guesser: str) -> bool:
-    return card["covered"] is None and guesser not in card["marked"]
-
-
-def wanted(key: Key | TeamKey, guesser: str) -> frozenset[int]:
+def wanted(key: Key | TeamKey, guesser: Party) -> frozenset[int]:
     """The cards that a side or a team has to find."""
     if isinstance(key, TeamKey):
         return key.agents(Team(guesser))

@@ -1,6 +1,6 @@
 """Sentences are shortened or left out once players know them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -31,8 +31,15 @@ def told(
     *announcements: tuple[Statement, ...], view: PublicView, words: Words = Words.NORMAL
 ) -> list[str]:
     """What is heard of these, one after the other."""
+    return told_at(((one, view) for one in announcements), words)
+
+
+def told_at(
+    announcements: Iterable[tuple[tuple[Statement, ...], PublicView]], words: Words
+) -> list[str]:
+    """The same, each at its own table."""
     often, heard = FRESH, []
-    for one in announcements:
+    for one, view in announcements:
         spared = spare(one, view, often, words)
         often = spared.reminded
         heard.append(render(spared.statements, view, ENGLISH, spared.short))
@@ -51,40 +58,31 @@ STATEMENTS: Mapping[str, Statement] = {
     "no guess now": Refused(Reason.NO_GUESS_NOW, 3),
 }
 COVERS = replace(contest(CLASSIC, players=ALONE).table, covers=1, giver=RED)
-TABLES: Mapping[str, PublicView] = {**NAMED, "covers": COVERS}
+TABLES: Mapping[str, PublicView] = {
+    **NAMED,
+    "covers": COVERS,
+    "north guessed": replace(GUESSED, giver=SOUTH),
+    "next guess due": replace(GUESS_DUE.table, turn=2),
+}
 
 
 @pytest.mark.parametrize("section", sections(Path(__file__).with_name("spared.txt")))
 def test_sentences_are_shortened_as_written(section: Section) -> None:
-    """`TABLE, WORDS: STATEMENT + STATEMENT; 2 times = SENTENCES | SENTENCES`."""
+    """`TABLE, WORDS: STATEMENT + STATEMENT; 2 times; at TABLE; … = SENTENCES | SENTENCES`."""
     for line in section.lines:
         asked, _, wanted = line.partition(" = ")
         where, _, listed = asked.partition(": ")
         at, _, words = where.partition(", ")
-        view, said = TABLES[at], list[tuple[Statement, ...]]()
+        view, said = TABLES[at], list[tuple[tuple[Statement, ...], PublicView]]()
         for one in listed.split("; "):
             if one.endswith(" times"):
                 said *= int(one.split()[0])
+            elif one.startswith("at "):
+                view = TABLES[one.removeprefix("at ")]
             else:
-                parts = one.split(" + ")
-                said.append(tuple(due(view) if it == "due" else STATEMENTS[it] for it in parts))
-        assert told(*said, view=view, words=Words(words or "normal")) == wanted.split(" | "), line
-
-
-def test_reminders_are_counted_for_each_side() -> None:
-    said = (AGENT, Plain.GO_ON)
-    other = replace(GUESSED, giver=SOUTH)
-    often = FRESH
-    for _ in range(2):
-        often = spare(said, GUESSED, often, Words.NORMAL).reminded
-    assert spare(said, GUESSED, often, Words.NORMAL).statements == (AGENT,)
-    assert spare(said, other, often, Words.NORMAL).statements == said
-
-
-def test_a_refusal_says_what_is_expected_again_in_the_next_turn() -> None:
-    said, view = (Refused(Reason.BONUS_NOT_NOW), Plain.EXPECTED), GUESS_DUE.table
-    often = spare(said, view, FRESH, Words.NORMAL).reminded
-    assert spare(said, replace(view, turn=2), often, Words.NORMAL).statements == said
+                parts = (due(view) if it == "due" else STATEMENTS[it] for it in one.split(" + "))
+                said.append((tuple(parts), view))
+        assert told_at(said, Words(words or "normal")) == wanted.split(" | "), line
 
 
 @pytest.mark.parametrize("words", Words)
@@ -120,13 +118,6 @@ def test_the_reason_for_a_loss_is_not_repeated_after_the_card() -> None:
     after = spare((card, Plain.OUTCOME), WON, FRESH, Words.NORMAL)
     assert Plain.OUTCOME in after.short
     assert Plain.OUTCOME not in spare((Plain.OUTCOME,), WON, FRESH, Words.BRIEF).short
-
-
-def test_turn_is_over_is_left_out_before_the_turns_left() -> None:
-    said = (AGENT, Plain.TURN_IS_OVER, Plain.TURNS_LEFT)
-    assert spare(said, GUESSED, FRESH, Words.NORMAL).statements == (AGENT, Plain.TURNS_LEFT)
-    last = (AGENT, Plain.TURN_IS_OVER)
-    assert spare(last, GUESSED, FRESH, Words.NORMAL).statements == last
 
 
 def test_everything_is_said_with_full_words() -> None:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from random import Random
 
 import pytest
-from hypothesis import given
 
 from assistant.conversation.effects import Effect, Say
 from assistant.conversation.session import Session
@@ -19,8 +18,7 @@ from assistant.game.rules.view import PublicView
 from assistant.game.store.log import Saved, Unkept
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.questions import Question
-from tests.conversation.test_session_properties import SEEDS, TABLES, table, team_games
-from tests.effort import examples
+from tests.conversation.test_session_properties import Where, at_any_table, table, team_games
 from tests.tables import SOUTH
 
 COUNTED = ("covered", "marked", "bank", "taken", "turn", "result", "covers")
@@ -79,13 +77,10 @@ def happens(at: Table, random: Random) -> Input:
 
 
 @pytest.mark.rule("D8", "W10")
-@pytest.mark.parametrize(("edition", "players"), TABLES)
-@examples(60)
-@given(SEEDS)
-def test_nothing_happens_before_its_question_is_answered(
-    edition: str, players: int, seed: int
-) -> None:
+@at_any_table(60)
+def test_nothing_happens_before_its_question_is_answered(where: Where, seed: int) -> None:
     random = Random(seed)
+    edition, players = where
     laid = table(edition, random, players)
     at = Table(Session(Saved(laid), Unkept(), team_games(), UNDERSTANDING))
     for _ in range(60):

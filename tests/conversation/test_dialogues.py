@@ -57,7 +57,8 @@ USUAL = Manners()
 HEALTH = Health("1.2", "vosk", 9000)
 ALL = (Bonus.HOGWARTS, Bonus.HOGSMEADE, Bonus.GREAT_HALL)
 PICTURES = tuple(Card(f"picture {at}", picture=True) for at in range(1, 26))
-LAYING = Laying(DISNEY, HouseRules(), Wish(lay=True), frozenset({"storm", "ice cream", "well"}))
+KNOWN = frozenset({"storm", "ice cream", "well", "brmpf"})
+LAYING = Laying(DISNEY, HouseRules(), Wish(lay=True), KNOWN)
 TABLES: Mapping[str, tuple[GameStarted | Laying, Manners]] = {
     "plain": (started(), USUAL),
     "full": (started(), FULL),
@@ -76,6 +77,7 @@ TABLES: Mapping[str, tuple[GameStarted | Laying, Manners]] = {
     "strict": (agreed(HouseRules(referee=Strictness.STRICT)), FULL),
     "timer": (agreed(HouseRules(timer=60)), FULL),
     "classic": (TEAMS, FULL),
+    "classic, usual": (TEAMS, USUAL),
     "classic timer": (agreed(HouseRules(timer=60), TEAMS), USUAL),
     "london": (potter(Bonus.LONDON), FULL),
     "london, acronyms": (potter(Bonus.LONDON, house=HouseRules(acronyms=True)), FULL),
@@ -119,7 +121,10 @@ def test_a_dialogue_by_ear_matches_its_script(dialogue: Section) -> None:
 
 @pytest.mark.parametrize(
     "dialogue",
-    [*dialogues("typed"), *dialogues("partner", at="partner"), *dialogues("lesson", at="lesson")],
+    [
+        *(*dialogues("typed"), *dialogues("phones")),
+        *(*dialogues("partner", at="partner"), *dialogues("lesson", at="lesson")),
+    ],
 )
 def test_a_typed_dialogue_matches_its_script(dialogue: Section) -> None:
     played(dialogue, None)

@@ -1,6 +1,6 @@
 """The spoken lesson: played to its end or left, it changes and shows nothing of the real game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -9,9 +9,8 @@ import pytest
 from assistant.conversation.effects import BeginLesson, Effect, Known, Note, Say, Show
 from assistant.conversation.lesson import STEPS, Lessons, practice
 from assistant.conversation.session import Session
-from assistant.game.messages import Heard, Input
 from assistant.game.rules import key as keys
-from assistant.game.rules.cards import Identity, Party, Side, Team
+from assistant.game.rules.cards import Side
 from assistant.game.rules.commands import GiveClue, Guess
 from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import GameStarted
@@ -21,8 +20,9 @@ from assistant.game.store.log import Move, Saved
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.questions import Confirm
 from assistant.language.statements import Lesson, LessonStep, Plain, Statement
+from tests.conversation.test_session_properties import shuffled
 from tests.game.rules.games import CLASSIC, DISNEY, POTTER, cards, team_key
-from tests.tables import NORTH, SOUTH, WEATHER, SameAgain, done, events, sentences, started
+from tests.tables import NORTH, SOUTH, WEATHER, SameAgain, done, events, sentences, started, take
 from tests.twins import Kept
 
 DUET_TABLE = started()
@@ -46,21 +46,16 @@ class Table:
     """A table at which a lesson can be taken, and everything that came of it."""
 
     def __init__(self, start: GameStarted, *moves: Move) -> None:
-        self.log = Kept()
-        saved = Saved(start, moves)
-        self.session = Session(saved, self.log, SameAgain(), UNDERSTANDING)
+        self.log, self.start = Kept(), start
+        self.session = Session(Saved(start, moves), self.log, SameAgain(), UNDERSTANDING)
         self.lessons = Lessons(self.session, UNDERSTANDING)
         self.effects: list[Effect] = list(self.lessons.greet())
-        self.start = start
 
-    def take(self, message: Input) -> tuple[Effect, ...]:
-        effects = self.lessons.take(message)
-        self.effects += effects
-        return effects
-
-    def say(self, words: str, by: Party | None = None) -> list[Statement]:
+    def say(self, words: str) -> list[Statement]:
         """Somebody says this; gives what is answered."""
-        return told(self.take(Heard((words,), by)))
+        effects = take(self.lessons, words if ": " in words else f": {words}")
+        self.effects += effects
+        return told(effects)
 
     @property
     def step(self) -> Lesson:
@@ -85,9 +80,15 @@ class Table:
         return steps
 
 
-def told(effects: tuple[Effect, ...] | list[Effect]) -> list[Statement]:
+def told(effects: Iterable[Effect]) -> list[Statement]:
     """The sentences in these effects."""
     return [one for say in effects if isinstance(say, Say) for one in say.statements]
+
+
+def parted(effects: list[Effect]) -> tuple[list[Effect], list[Effect]]:
+    """The effects up to the end of the lesson, and those from it."""
+    ends = [Plain.LESSON_LEFT in told([one]) for one in effects].index(True)
+    return effects[:ends], effects[ends:]
 
 
 @BOTH_KINDS
@@ -119,9 +120,8 @@ def test_a_lesson_leaves_the_current_game_as_it_was() -> None:
     table = Table(DUET_TABLE, clue, found)
     table.play()
     assert table.session.game == done(game, GiveClue(NORTH, WEATHER), Guess(SOUTH, 3))
-    assert sentences(table.effects)[-1] == (
-        "Back to your own game. South guesses, or ends the turn."
-    )
+    back = "Back to your own game. South guesses, or ends the turn."
+    assert sentences(table.effects)[-1] == back
     table.say("end turn")
     assert table.session.view.turn == 2
 
@@ -133,19 +133,14 @@ def test_no_screen_shows_the_real_key_during_a_lesson(start: GameStarted) -> Non
     table.effects.clear()
     table.play()
     lesson = begin(practice(start.edition, start.cards))
-    ends = next(
-        at
-        for at, one in enumerate(table.effects)
-        if isinstance(one, Say) and Plain.LESSON_LEFT in one.statements
+    shown, after = (
+        [one.glance.seat for one in part if isinstance(one, Show)] for part in parted(table.effects)
     )
-    shown = [one.glance for one in table.effects[:ends] if isinstance(one, Show)]
-    assert {glance.seat.seat for glance in shown} == set(Side)
-    for glance in shown:
-        hidden = replace(lesson, table=glance.seat.public)
-        assert glance.seat == hidden.seen_from(glance.seat.seat)
+    assert {seat.seat for seat in shown} == set(Side)
+    for seat in shown:
+        assert seat == replace(lesson, table=seat.public).seen_from(seat.seat)
     assert lesson.key != start.key
-    after = [one.glance for one in table.effects[ends:] if isinstance(one, Show)]
-    assert [glance.seat for glance in after] == [begin(start).seen_from(seat) for seat in Side]
+    assert after == [begin(start).seen_from(seat) for seat in Side]
 
 
 @pytest.mark.rule("D20")
@@ -153,29 +148,15 @@ def test_no_screen_shows_the_real_key_during_a_lesson(start: GameStarted) -> Non
 @BOTH_KINDS
 def test_the_lesson_is_the_same_whatever_the_real_key_is(start: GameStarted, seed: int) -> None:
     dealt = keys.deal(start.edition, Random(seed))
-    if not isinstance(dealt, Key):
-        dealt = replace(dealt, starts=Team.RED)  # who starts is told to everybody (C1)
-        dealt = replace(dealt, identities=start_identities(start, seed))
+    if not isinstance(dealt, Key):  # who starts, and so how many there are, is told to all (C1)
+        dealt = shuffled(start.key, Random(seed))
     tables = [Table(start), Table(replace(start, key=dealt))]
     for table in tables:
         table.effects.clear()
         table.play()
-    one, other = (during(table.effects) for table in tables)
+    one, other = (parted(table.effects)[0] for table in tables)
     assert one == other
     assert len(one) > 30
-
-
-def during(effects: list[Effect]) -> list[Effect]:
-    """The effects up to the end of the lesson."""
-    left = [isinstance(one, Say) and Plain.LESSON_LEFT in one.statements for one in effects]
-    return effects[: left.index(True)]
-
-
-def start_identities(start: GameStarted, seed: int) -> tuple[Identity, ...]:
-    """New identities for a table of teams."""
-    identities = list(begin(start).team_key.identities)
-    Random(seed).shuffle(identities)
-    return tuple(identities)
 
 
 @pytest.mark.parametrize("edition", [DISNEY, POTTER], ids=lambda edition: edition.name)
@@ -199,7 +180,7 @@ def test_a_lesson_can_be_left_at_any_step(start: GameStarted, steps: int, leavin
     assert table.session.game == begin(start)
     assert (table.log.moves, table.log.started) == ([], None)
     assert table.lessons.view.clues == ()
-    assert sum(isinstance(one, Lesson) for one in table.say("weather two", NORTH)) == 0
+    assert sum(isinstance(one, Lesson) for one in table.say("north: weather two")) == 0
     assert len(table.session.view.clues) == 1
 
 
@@ -223,15 +204,13 @@ def test_the_practice_key_fits_its_edition_and_is_always_the_same() -> None:
 
 
 def test_the_public_state_shows_the_real_game_during_a_lesson() -> None:
-    table = Table(DUET_TABLE)
-    table.lessons.take(Heard(("weather two",), NORTH))
-    table.lessons.take(Heard(("storm",), SOUTH))
-    view, asked = table.lessons.view, table.lessons.question
+    lessons = Table(DUET_TABLE).lessons
+    take(lessons, "north: weather two", "south: storm")
+    view, asked = lessons.view, lessons.question
     assert isinstance(asked, Confirm)
-    effects = table.lessons.take(Heard(("teach me",)))
-    effects += table.lessons.take(Heard(("island two",), NORTH))
-    assert (table.lessons.view, table.lessons.question) == (view, asked)
+    effects = take(lessons, ": teach me", "north: island two")
+    assert (lessons.view, lessons.question) == (view, asked)
     assert not any(isinstance(one, Known) for one in effects)
-    effects = table.lessons.take(Heard(("quit",)))
-    assert (table.lessons.view, table.lessons.question) == (view, asked)
+    effects = take(lessons, ": quit")
+    assert (lessons.view, lessons.question) == (view, asked)
     assert Known(view, asked) in effects

@@ -7,7 +7,6 @@ import pytest
 
 from assistant.conversation.desk import Manners
 from assistant.conversation.likely import RELATED, USUAL, unrelated, weighed
-from assistant.conversation.session import Session
 from assistant.game.decks.shelf import load
 from assistant.game.messages import Certainty, Heard
 from assistant.game.referee import same_sound
@@ -17,10 +16,9 @@ from assistant.game.rules.cards import Card
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.game import begin
 from assistant.game.rules.view import PublicView
-from assistant.game.store.log import Saved, Unkept
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.partner.relation import relates
-from tests.tables import WORDS, SameAgain, started
+from tests.tables import WORDS, session, started
 
 CARDS = [card.word.lower() for card in load("everyday").cards if not card.picture]
 
@@ -46,12 +44,8 @@ CLOSE, LIKELY, SURE = Certainty
     [
         ("strawberry two -0.7 | starberry two -1.6", "", "strawberry two", LIKELY),
         ("alturia four -1.5 | algeria four -1.6", "", "algeria four", LIKELY),  # one is no word
-        (
-            "algeria four -4.5 | alturia four -5.5",
-            "",
-            "algeria four",
-            CLOSE,
-        ),  # fits the sound badly
+        # fits the sound badly
+        ("algeria four -4.5 | alturia four -5.5", "", "algeria four", CLOSE),
         ("three five -0.2", "", "three five", CLOSE),  # a number as the clue's word
         ("tree five -0.2", "", "tree five", LIKELY),
         # Spelling counts little: the ear cannot tell these words apart, so nobody is asked to.
@@ -64,6 +58,8 @@ CLOSE, LIKELY, SURE = Certainty
         ("sea gull two -0.5 | regal two -2.5", "", "seagull two", None),
         ("in form two -0.5 | uniform two -0.6", "", "uniform two", None),
         ("estonea -1.0 | estonia -1.2", "", "estonia", None),  # without a number, too
+        # Two spellings of a word count as the same word, as it was written.
+        ("gray three -0.6 | grey three -0.7", "rain", "gray three", LIKELY),
         # Weighing never adds certainty: a strict house penalises what is surely a form of a card.
         ("strawberry two -0.1", "", "strawberry two", LIKELY),
     ],
@@ -75,11 +71,6 @@ def test_the_likeliest_reading_comes_first(
     found = weigh(heard(*((text, float(weight)) for text, _, weight in readings)), *card.split())
     assert found.alternatives[0] == first
     assert certainty in (None, found.certainty)
-
-
-def test_two_spellings_of_a_word_count_as_the_same_word_as_it_was_written() -> None:
-    said = weigh(heard(("gray three", -0.6), ("grey three", -0.7)), "rain")
-    assert (said.alternatives, said.certainty) == (("gray three", "grey three"), LIKELY)
 
 
 def test_what_was_surely_heard_stays_sure() -> None:
@@ -130,13 +121,15 @@ def test_possible_talk_keeps_its_weight_as_a_rival() -> None:
     assert said.certainty is Certainty.CLOSE
 
 
-def test_readings_without_weights_stay_in_order() -> None:
-    said = Heard(("starberry two", "strawberry two"), certainty=Certainty.CLOSE)
-    assert weigh(said) is said
-
-
-def test_nothing_is_weighed_if_talk_is_likeliest() -> None:
-    said = heard(("oh", -0.5), ("owe", -0.6))
+@pytest.mark.parametrize(
+    "said",
+    [
+        Heard(("starberry two", "strawberry two"), certainty=Certainty.CLOSE),
+        heard(("oh", -0.5), ("owe", -0.6)),
+    ],
+    ids=["without weights", "talk is likeliest"],
+)
+def test_these_readings_are_not_weighed(said: Heard) -> None:
     assert weigh(said) is said
 
 
@@ -162,10 +155,7 @@ def test_the_key_has_no_influence_on_readings() -> None:
         outcomes = set()
         for dealt in range(4):
             game = GameStarted(duet, cards, key.deal(duet, Random(dealt)), Bank(duet.tokens))
-            session = Session(
-                Saved(game), Unkept(), SameAgain(), UNDERSTANDING, Manners(relates=relates)
-            )
-            session.take(one)
-            question, clue = session.question, session.view.clue
-            outcomes.add((question, clue))
+            played = session(game, manners=Manners(relates=relates))
+            played.take(one)
+            outcomes.add((played.question, played.view.clue))
         assert len(outcomes) == 1

@@ -1,87 +1,64 @@
 """The session: messages in, effects out."""
 
-from collections.abc import Iterable
-from contextlib import closing
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 
-from assistant.conversation.dealing import Wishes
 from assistant.conversation.desk import Books
-from assistant.conversation.effects import Effect, Known, Listen, Note, Say, Show
+from assistant.conversation.effects import Known, Listen, Note, Say, Show
 from assistant.conversation.laying import Laying
 from assistant.conversation.session import Session
-from assistant.conversation.team_games import TeamGames
 from assistant.game.complaints import Fault
-from assistant.game.decks import load as load_deck
 from assistant.game.errors import FileError, WishError
-from assistant.game.messages import Face, Heard, Laid, Light, Tick
-from assistant.game.rules.cards import Identity, Side
-from assistant.game.rules.clue import Clue
+from assistant.game.messages import Doing, Heard, Laid, Lamp, Light, Status, Tick
+from assistant.game.rules.cards import Identity
 from assistant.game.rules.commands import GiveClue
-from assistant.game.rules.events import ClueGiven
 from assistant.game.rules.game import begin
 from assistant.game.rules.house import AS_PRINTED
-from assistant.game.rules.wish import AS_BEFORE, Wish
-from assistant.game.store.games import history
-from assistant.game.store.journal import FILE_NAME, Journal
+from assistant.game.rules.wish import Wish
 from assistant.game.store.log import Saved, Unkept
 from assistant.language.en.understanding import UNDERSTANDING
 from tests import tables
 from tests.conversation.dialogues import Table
 from tests.game.store.test_journal import moves
-from tests.tables import DUET, NORTH, SOUTH, WEATHER, WORDS, SameAgain, sentences, session, started
-
-
-def heard(text: str, side: Side | None = None) -> Heard:
-    return Heard((text,), side)
-
-
-def said(effects: Iterable[Effect]) -> list[str]:
-    return sentences(effects)
-
-
-def faces(effects: Iterable[Effect]) -> dict[Side, Face]:
-    return {one.seat: one for one in tables.faces(effects)}
+from tests.tables import (
+    DUET,
+    NORTH,
+    SOUTH,
+    WEATHER,
+    WORDS,
+    SameAgain,
+    sentences,
+    session,
+    started,
+    take,
+)
 
 
 def test_a_session_starts_with_a_greeting_both_screens_and_the_vocabulary() -> None:
     effects = session().greet()
-    assert [type(effect) for effect in effects] == [
-        Laid,
-        Say,
-        Known,
-        Show,
-        Show,
-        Light,
-        Light,
-        Listen,
+    kinds = [type(effect) for effect in effects]
+    assert kinds == [Laid, Say, Known, Show, Show, Light, Light, Listen]
+    assert sentences(effects) == [
+        "Welcome to Codenames Duet. Nine turns left. Either side may begin."
     ]
-    assert said(effects) == ["Welcome to Codenames Duet. Nine turns left. Either side may begin."]
 
 
 def test_only_what_changed_is_shown_again() -> None:
     table = session()
     table.greet()
-    assert [type(one) for one in table.take(heard("how many turns"))] == [Note, Say]
-    assert [type(one) for one in table.take(heard("weather two", NORTH))] == [
-        Note,
-        Say,
-        Known,
-        Show,
-        Show,
-        Light,
-        Listen,
-    ]
+    assert [type(one) for one in take(table, ": how many turns")] == [Note, Say]
+    kinds = [type(one) for one in take(table, "north: weather two")]
+    assert kinds == [Note, Say, Known, Show, Show, Light, Listen]
     assert table.take(Tick(1.0)) == ()
 
 
 @pytest.mark.rule("D3")
 def test_the_second_side_sees_its_key_turned_by_180_degrees() -> None:
-    shown = faces(session().greet())
-    north = [cell.identity for row in shown[NORTH].cells for cell in row]
-    south = [cell.identity for row in shown[SOUTH].cells for cell in row]
+    north, south = (
+        [cell.identity for row in one.cells for cell in row]
+        for one in tables.faces(session().greet())
+    )
     key = begin(started()).faces
     assert north == list(key.face(NORTH))
     assert south == list(reversed(key.face(SOUTH)))
@@ -140,25 +117,6 @@ def test_what_cannot_be_saved_does_not_count(fault: Fault, why: str) -> None:
         assert table.session.view == before
 
 
-@pytest.mark.rule("M8")
-def test_another_team_is_called_by_voice_and_plays_its_own_games(tmp_path: Path) -> None:
-    with closing(TeamGames(load_deck("everyday"), Wishes(seed=1), tmp_path, "owls")) as team_games:
-        laid, log = team_games.begin(AS_BEFORE)
-        table = Session(Saved(laid), log, team_games, UNDERSTANDING)
-        table.take(heard("cloud two", NORTH))
-        for text in ("new game team bats", "yes"):
-            table.take(heard(text))
-        table.take(heard("cloud three", SOUTH))
-    path = tmp_path / FILE_NAME
-    assert [game.result for game in history(path, "owls")] == [None]
-    with closing(Journal(path, "owls")) as owls, closing(Journal(path, "bats")) as bats:
-        left, kept = owls.resume(), bats.resume()
-    assert left is not None
-    assert left.moves == ((ClueGiven(NORTH, Clue("cloud", 2)),),)
-    assert kept is not None
-    assert kept.moves == ((ClueGiven(SOUTH, Clue("cloud", 3)),),)
-
-
 def test_a_lesson_has_no_missions() -> None:
     with pytest.raises(WishError):
         Books(Unkept(), None).next_table.missions(started().edition)
@@ -169,3 +127,11 @@ def test_both_screens_show_the_same_cover() -> None:
     tables.told(table, "north: weather two", "south: brick", "[south]")
     assert tables.shown(table, NORTH).cells[0][3].identity is Identity.AGENT
     assert tables.shown(table, SOUTH).cells[4][1].identity is Identity.AGENT
+
+
+def test_screens_and_lamps_show_the_boxs_activity() -> None:
+    table = session()
+    effects = table.take(Status(Doing.LISTENING))
+    assert Light(NORTH, Lamp.LISTENING) in effects
+    assert tables.shown(table, SOUTH).doing is Doing.LISTENING
+    assert table.take(Status(Doing.LISTENING)) == ()

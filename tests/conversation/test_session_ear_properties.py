@@ -26,11 +26,11 @@ from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.questions import Confirm, HowMany
 from tests.conversation.test_session_properties import (
     SEEDS,
-    TABLES,
-    other_side,
-    shuffled,
+    Where,
+    at_any_table,
     table,
     team_games,
+    twin,
 )
 from tests.effort import examples
 from tests.tables import NORTH, SOUTH, WORDS, shown
@@ -109,8 +109,9 @@ def happens(played: Session, random: Random) -> messages.Input:
     return messages.Tick(random.choice((0.0, 10.0, 1000.0)))
 
 
-def laid(edition: str, seed: int, players: int) -> GameStarted:
+def laid(where: Where, seed: int) -> GameStarted:
     """A table where one card sounds like a common word."""
+    edition, players = where
     started = table(edition, Random(seed), players)
     return replace(started, cards=(*started.cards[:-1], Card("KNIGHT")))
 
@@ -134,12 +135,10 @@ def told(view: PublicView) -> tuple[object, ...]:
 
 
 @pytest.mark.rule("D17")
-@pytest.mark.parametrize(("edition", "players"), TABLES)
-@examples(5)
-@given(SEEDS)
-def test_no_card_is_revealed_without_a_question(edition: str, players: int, seed: int) -> None:
+@at_any_table(5)
+def test_no_card_is_revealed_without_a_question(where: Where, seed: int) -> None:
     """One utterance, however sure, only ever asks; an answer to a question may reveal."""
-    played, random = session(laid(edition, seed, players)), Random(seed)
+    played, random = session(laid(where, seed)), Random(seed)
     for message in evening(played, random):
         before, question = played.view, played.question
         played.take(message)
@@ -177,7 +176,7 @@ def test_no_card_is_revealed_without_a_sure_separate_yes(seed: int) -> None:
     """Or one that names the card, and was close to nothing else; 7,500 readings in all."""
     random = Random(seed)
     table_of_words = tuple(Card(one.upper()) for one in WORDS)
-    start = replace(laid("duet", seed, 2), cards=table_of_words)
+    start = replace(laid(("duet", 2), seed), cards=table_of_words)
     played = session(start)
     now, spoke_until = 0.0, float("-inf")
     for _ in range(75):
@@ -207,13 +206,9 @@ def test_no_card_is_revealed_without_a_sure_separate_yes(seed: int) -> None:
 
 
 @pytest.mark.rule("D17")
-@pytest.mark.parametrize(("edition", "players"), TABLES)
-@examples(5)
-@given(SEEDS)
-def test_a_trusting_house_reveals_only_a_surely_heard_card(
-    edition: str, players: int, seed: int
-) -> None:
-    played, random = session(laid(edition, seed, players), trusting=True), Random(seed)
+@at_any_table(5)
+def test_a_trusting_house_reveals_only_a_surely_heard_card(where: Where, seed: int) -> None:
+    played, random = session(laid(where, seed), trusting=True), Random(seed)
     for message in evening(played, random):
         before, question = played.view, played.question
         played.take(message)
@@ -224,14 +219,10 @@ def test_a_trusting_house_reveals_only_a_surely_heard_card(
             assert before.phase in (Phase.GUESS, Phase.SUDDEN_DEATH)
 
 
-@pytest.mark.parametrize(("edition", "players"), TABLES)
-@examples(5)
-@given(SEEDS)
-def test_a_yes_long_after_the_question_reveals_nothing(
-    edition: str, players: int, seed: int
-) -> None:
+@at_any_table(5)
+def test_a_yes_long_after_the_question_reveals_nothing(where: Where, seed: int) -> None:
     """Whatever was said last half a minute ago is no longer what a spoken yes is about."""
-    played, random = session(laid(edition, seed, players)), Random(seed)
+    played, random = session(laid(where, seed)), Random(seed)
     for message in evening(played, random):
         played.take(message)
     by = random.choice((None, *played.view.guessers))
@@ -246,13 +237,9 @@ def test_a_yes_long_after_the_question_reveals_nothing(
     assert any(isinstance(effect, Say) for effect in effects)
 
 
-@pytest.mark.parametrize(("edition", "players"), TABLES)
-@examples(5)
-@given(SEEDS)
-def test_devices_and_the_clock_change_nothing_in_the_game(
-    edition: str, players: int, seed: int
-) -> None:
-    played, random = session(laid(edition, seed, players)), Random(seed)
+@at_any_table(5)
+def test_devices_and_the_clock_change_nothing_in_the_game(where: Where, seed: int) -> None:
+    played, random = session(laid(where, seed)), Random(seed)
     for message in evening(played, random):
         before, question = played.view, played.question
         played.take(message)
@@ -267,14 +254,10 @@ def test_devices_and_the_clock_change_nothing_in_the_game(
 WAYS_OUT = ("yes", "no", "take it back", "undo")
 
 
-@pytest.mark.parametrize(("edition", "players"), TABLES)
-@examples(4)
-@given(SEEDS)
-def test_an_open_question_can_be_answered_or_dropped_aloud(
-    edition: str, players: int, seed: int
-) -> None:
+@at_any_table(4)
+def test_an_open_question_can_be_answered_or_dropped_aloud(where: Where, seed: int) -> None:
     """By somebody whose button is held; what the game itself asks is answered by a card."""
-    played, random = session(laid(edition, seed, players)), Random(seed)
+    played, random = session(laid(where, seed)), Random(seed)
     for message in evening(played, random):
         played.take(message)
     played.take(messages.Heard(("resume",)))  # nothing is answered in a pause
@@ -290,17 +273,13 @@ def test_an_open_question_can_be_answered_or_dropped_aloud(
     raise AssertionError(f"nothing helps against “{played.question}”")
 
 
-@pytest.mark.parametrize(("edition", "players"), TABLES)
-@examples(5)
-@given(SEEDS)
-def test_every_utterance_gets_a_sentence_a_sound_or_a_visible_change(
-    edition: str, players: int, seed: int
-) -> None:
+@at_any_table(5)
+def test_every_utterance_gets_words_a_sound_or_a_visible_change(where: Where, seed: int) -> None:
     """What is understood is answered in words; mumbling may end on the screens alone.
 
     While a question is open, it has their line, and long talk goes by without a sign.
     """
-    played, random = session(laid(edition, seed, players)), Random(seed)
+    played, random = session(laid(where, seed)), Random(seed)
     for message in evening(played, random):
         question = played.question
         effects = played.take(message)
@@ -311,12 +290,10 @@ def test_every_utterance_gets_a_sentence_a_sound_or_a_visible_change(
         assert signs or noticed, message
 
 
-@pytest.mark.parametrize(("edition", "players"), TABLES)
-@examples(5)
-@given(SEEDS)
-def test_lamps_and_screens_say_the_same(edition: str, players: int, seed: int) -> None:
+@at_any_table(5)
+def test_lamps_and_screens_say_the_same(where: Where, seed: int) -> None:
     """A lamp that asks has a question on the screens, and one that is busy shows why."""
-    played, random = session(laid(edition, seed, players)), Random(seed)
+    played, random = session(laid(where, seed)), Random(seed)
     lamps: dict[Party, messages.Lamp] = {}
     for message in evening(played, random):
         for effect in (*played.greet(), *played.take(message)):
@@ -335,28 +312,26 @@ def test_lamps_and_screens_say_the_same(edition: str, players: int, seed: int) -
 # --- what may not be known --------------------------------------------------------
 
 
-@pytest.mark.rule("D20")
-@pytest.mark.parametrize("edition", ["duet", "harry-potter"])
+D20, C2 = pytest.mark.rule("D20"), pytest.mark.rule("C2")
+OF_TEAMS = [name for name in editions.names() if editions.load(name).teams]
+
+
+@pytest.mark.parametrize(
+    ("edition", "seat"),
+    [
+        *(pytest.param(one, NORTH, marks=D20) for one in ("duet", "harry-potter")),
+        *(pytest.param(one, SOUTH, marks=C2) for one in OF_TEAMS),
+    ],
+)
 @examples(10)
 @given(SEEDS, st.booleans())
 def test_no_sound_lamp_or_line_reveals_the_other_key(
-    edition: str, seed: int, trusting: bool
+    edition: str, seat: Side, seed: int, trusting: bool
 ) -> None:
-    started = laid(edition, seed, players=4)
-    other = replace(started, key=other_side(started.key, NORTH, Random(seed)))
-    alike(session(started, trusting), session(other, trusting), Random(seed), NORTH)
-
-
-@pytest.mark.rule("C2")
-@pytest.mark.parametrize("edition", [one for one in editions.names() if editions.load(one).teams])
-@examples(10)
-@given(SEEDS, st.booleans())
-def test_no_sound_lamp_or_line_reveals_the_key_to_operatives(
-    edition: str, seed: int, trusting: bool
-) -> None:
-    started = laid(edition, seed, players=4)
-    other = replace(started, key=shuffled(started.key, Random(seed)))
-    alike(session(started, trusting), session(other, trusting), Random(seed), SOUTH)
+    """The other key is that of the other side, or for operatives that of the spymasters."""
+    started = laid((edition, 4), seed)
+    other = twin(started, seat, Random(seed))
+    alike(session(started, trusting), session(other, trusting), Random(seed), seat)
 
 
 def alike(first: Session, second: Session, random: Random, seat: Side) -> None:
@@ -365,13 +340,8 @@ def alike(first: Session, second: Session, random: Random, seat: Side) -> None:
         one, two = first.take(message), second.take(message)
         if first.view != second.view or first.view.result:
             return  # a guess was judged where the keys differ, or the whole key is shown
-        for_all = [
-            [effect for effect in effects if not isinstance(effect, Show)]
-            + [
-                one.glance
-                for one in effects
-                if isinstance(one, Show) and one.glance.seat.seat is seat
-            ]
+        for_all, for_all_too = (
+            [one for one in effects if not isinstance(one, Show) or one.glance.seat.seat is seat]
             for effects in (one, two)
-        ]
-        assert for_all[0] == for_all[1], message
+        )
+        assert for_all == for_all_too, message

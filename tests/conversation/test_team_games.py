@@ -1,4 +1,4 @@
-"""A team at a table that cannot be kept, or is kept nowhere; for the rest see `laid.txt`."""
+"""Teams and what is kept of their games; for the rest see `laid.txt`."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -8,16 +8,19 @@ from pathlib import Path
 import pytest
 
 from assistant.conversation.dealing import Wishes
+from assistant.conversation.session import Session
 from assistant.conversation.team_games import TeamGames, unkept
 from assistant.game.decks import load as load_deck
 from assistant.game.errors import FileError
-from assistant.game.messages import Heard
-from assistant.game.rules.events import GameWon
+from assistant.game.rules.clue import Clue
+from assistant.game.rules.events import ClueGiven, GameWon
 from assistant.game.rules.wish import AS_BEFORE, Wish
 from assistant.game.store.games import history
-from assistant.game.store.journal import FILE_NAME
+from assistant.game.store.journal import FILE_NAME, Journal
+from assistant.game.store.log import Saved
 from assistant.language.en.understanding import UNDERSTANDING
 from tests.game.rules.games import cards
+from tests.tables import NORTH, SOUTH, take
 
 DECK = load_deck("everyday")
 
@@ -28,11 +31,16 @@ def opened(store: Path | None, wishes: Wishes | None = None, team: str = "") -> 
         yield team_games
 
 
+def execute(folder: Path, change: str) -> None:
+    """Change the database of the games behind their back."""
+    with closing(sqlite3.connect(folder / FILE_NAME)) as database:
+        database.execute(change)
+
+
 def test_a_team_whose_game_cannot_be_kept_does_not_take_over(tmp_path: Path) -> None:
     with opened(tmp_path, team="owls") as team_games:
         _, ours = team_games.begin(AS_BEFORE)
-        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as database:
-            database.execute("create unique index full on games (length(started))")
+        execute(tmp_path, "create unique index full on games (length(started))")
         with pytest.raises(FileError, match="UNIQUE constraint failed"):
             team_games.begin(Wish(team="bats"))
         assert team_games.log is ours
@@ -53,15 +61,11 @@ def test_a_team_playing_elsewhere_does_not_take_over(tmp_path: Path) -> None:
 def test_a_swap_that_cannot_be_saved_changes_nothing(tmp_path: Path) -> None:
     with opened(tmp_path, Wishes(cards=cards(25), seed=1)) as team_games:
         laid, _ = team_games.begin(AS_BEFORE)
-        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as database:
-            database.execute(
-                "create trigger full before insert on games"
-                " begin select raise(abort, 'disk full'); end"
-            )
+        failing = "begin select raise(abort, 'disk full'); end"
+        execute(tmp_path, f"create trigger full before insert on games {failing}")
         with pytest.raises(FileError, match="disk full; free some space"):
             team_games.swap(laid, 0, "lake")
-        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as database:
-            database.execute("drop trigger full")
+        execute(tmp_path, "drop trigger full")
         assert team_games.begin(AS_BEFORE)[0].cards == cards(25)
 
 
@@ -79,7 +83,25 @@ def test_a_session_without_a_store_writes_no_files(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", str(tmp_path))
     session = unkept(DECK, Wishes(seed=1), UNDERSTANDING)
-    session.take(Heard(("new game",)))
-    session.take(Heard(("yes",)))
+    take(session, ": new game", ": yes")
     assert session.view.clues == ()
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.rule("M8")
+def test_another_team_is_called_by_voice_and_plays_its_own_games(tmp_path: Path) -> None:
+    with opened(tmp_path, team="owls") as team_games:
+        laid, log = team_games.begin(AS_BEFORE)
+        table = Session(Saved(laid), log, team_games, UNDERSTANDING)
+        for line in ("north: cloud two", ": new game team bats", ": yes", "south: cloud three"):
+            take(table, line)
+    path = tmp_path / FILE_NAME
+    assert [game.result for game in history(path, "owls")] == [None]
+    for team, given in (
+        ("owls", ClueGiven(NORTH, Clue("cloud", 2))),
+        ("bats", ClueGiven(SOUTH, Clue("cloud", 3))),
+    ):
+        with closing(Journal(path, team)) as journal:
+            kept = journal.resume()
+        assert kept is not None
+        assert kept.moves == ((given,),)

@@ -6,11 +6,10 @@ from assistant.conversation.undo_history import UndoHistory, replayed
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.commands import Command, Decline, GiveClue, Guess, Stop
 from assistant.game.rules.events import GameStarted
-from assistant.game.rules.game import Game, begin
 from assistant.game.rules.notation import read_key
 from assistant.game.rules.phase import Phase, Result
 from assistant.game.rules.record import read_event, write_event
-from assistant.game.store.log import Move, Saved
+from assistant.game.store.log import Saved
 from tests.game.rules.games import BOTH, NORTHS, POTTER, SOUTHS, WINNING, cards
 from tests.tables import KEY, NORTH, SOUTH, WEATHER, events, started, turn
 
@@ -23,43 +22,13 @@ def played(start: GameStarted, *commands: Command) -> UndoHistory:
     return history
 
 
-def from_lines(start: GameStarted, history: UndoHistory, *moves: Move) -> Game:
-    """The same game from the lines that a journal keeps of its moves."""
-    kept = [tuple(read_event(write_event(event)) for event in move) for move in moves]
-    again = replayed(Saved(start, tuple(kept)))
-    assert again.game == history.game
-    return again.game
-
-
-def test_a_clue_and_a_stop_can_be_undone_but_not_a_guess() -> None:
-    history = played(started(), GiveClue(NORTH, WEATHER))
-    assert history.moves
-    assert history.can_undo
-    history = history.undo()
-    assert history.game == begin(started())
-    assert not history.moves
-    history = played(started(), *turn(NORTH, 3, stop=False))
-    assert not history.can_undo
-    before = history.game
-    history = history.add(events(before, Stop(SOUTH)))
-    assert history.can_undo
-    history = history.undo()
-    assert history.game == before
-
-
-def test_undo_without_a_move_does_nothing() -> None:
-    assert not replayed(Saved(started())).can_undo
-
-
 def test_sealed_moves_cannot_be_undone() -> None:
-    history = played(started(), GiveClue(NORTH, WEATHER))
-    history = history.seal()
+    history = played(started(), GiveClue(NORTH, WEATHER)).seal()
     assert not history.can_undo
     history = history.add(events(history.game, Guess(SOUTH, 3)))
     history = history.add(events(history.game, Stop(SOUTH)))
     assert history.can_undo
-    history = history.undo()
-    assert not history.can_undo
+    assert not history.undo().can_undo
 
 
 @pytest.mark.rule("D13")
@@ -101,13 +70,12 @@ def test_a_never_that_lost_the_game_can_be_undone() -> None:
 
 @pytest.mark.rule("H11")
 def test_a_declined_bonus_stays_declined_after_a_resume() -> None:
+    """From the lines that a journal keeps of its moves."""
     start = with_bonus(Bonus.TRAIN_STATION)
-    commands: list[Command] = [GiveClue(NORTH, WEATHER), Guess(SOUTH, 20), NEVER]
-    moves, game = [], begin(start)
-    for command in commands:
-        moves.append(events(game, command))
-        game = game.after(moves[-1])
-    again = from_lines(start, played(start, *commands), *moves)
+    history = played(start, GiveClue(NORTH, WEATHER), Guess(SOUTH, 20), NEVER)
+    kept = [tuple(read_event(write_event(event)) for event in move) for move in history.moves]
+    again = replayed(Saved(start, tuple(kept))).game
+    assert again == history.game
     assert again.table.set_aside == {Bonus.TRAIN_STATION}
 
 

@@ -84,6 +84,13 @@ def table(
     )
 
 
+def shown(*lines: str, redraws: bool = False) -> list[str]:
+    """The console of the plain table after these lines, for people."""
+    out: list[str] = []
+    table(out, as_json=False, redraws=redraws).run(lines)
+    return out
+
+
 def state(console: Console) -> object:
     out: list[str] = []
     console.write = out.append
@@ -115,18 +122,16 @@ def of(edition: str, giver: str, guesser: str, **more: object) -> dict[str, obje
     }
 
 
+BANK = {"bystander": 9, "checkmark": 0}
+
+
 @pytest.mark.parametrize(
     ("edition", "word", "expected", "covered"),
     [
         (
             "duet",
             "brick",
-            of(
-                *("duet", "north", "south"),
-                bank={"bystander": 9, "checkmark": 0},
-                taken={"north": 0, "south": 0},
-                found=1,
-            ),
+            of("duet", "north", "south", bank=BANK, taken={"north": 0, "south": 0}, found=1),
             {"word": "BRICK", "row": 1, "column": 4, "covered": "agent", "marked": []},
         ),
         (
@@ -167,6 +172,35 @@ def test_a_screen_shows_its_own_side_turned_for_south() -> None:
     }
 
 
+@pytest.mark.rule("D7", "C8", "W10")
+@pytest.mark.parametrize(
+    ("laid", "said", "clue"),
+    [
+        (
+            None,
+            ("north: correction lunch three", "north: i said sky one"),
+            {"giver": "north", "word": "sky", "number": 1, "changed": 2},
+        ),
+        (
+            None,
+            (": challenge", ": allow"),
+            {"giver": "north", "word": "weather", "number": 2, "allowed": True},
+        ),
+        (
+            team_table(),
+            (": challenge", ": allow"),
+            {"giver": "red", "word": "weather", "number": 2, "allowed": True},
+        ),
+    ],
+    ids=["changed", "allowed", "allowed to a team"],
+)
+def test_the_state_tells_that_a_clue_was_changed_or_allowed(
+    laid: GameStarted | None, said: tuple[str, ...], clue: dict[str, object]
+) -> None:
+    found = played("north: weather two", *said, "? state", laid=laid)[-1]["state"]
+    assert found["clues"] == [{"turn": 1, **clue}]
+
+
 def test_a_thousand_lines_of_noise_change_nothing() -> None:
     noise = [f"{'x' * (i % 300)}{chr(i)}" for i in range(1000)]
     answers = played("? state", *noise, "? state")
@@ -198,63 +232,12 @@ def test_the_score_of_both_teams_is_on_both_screens() -> None:
         assert shown["screen"]["lines"] == ["RED", "GIVES CLUE", "RED 9", "BLUE 8"]
 
 
-@pytest.mark.rule("C2")
-@pytest.mark.parametrize(
-    ("before", "answers"),
-    [
-        (
-            (),
-            {
-                "north: weather two": "Weather, two.",
-                "red: weather two": "Weather, two.",
-                ": weather two": "Weather, two.",
-                "south: weather two": "Red's clue.",
-                "blue: weather two": "Red's clue.",
-                "[south]": "Red's clue.",
-                "[blue]": "Red's clue.",
-                "[north]": "Red, your clue.",
-                "[red]": "Red, your clue.",
-            },
-        ),
-        (
-            ("north: weather two",),
-            {
-                "south: storm": "Storm?",
-                "red: storm": "Storm?",
-                ": storm": "Storm?",
-                "north: storm": "Red guesses.",
-                "blue: storm": "Red guesses.",
-                "[south]": "A guess first.",
-                "[north]": "Red guesses.",
-                "[blue]": "Red guesses.",
-                "blue: take it back": "Red gave the clue. Red guesses.",
-                "south: take it back": "Red gave the clue. Red guesses.",
-                "north: take it back": "Taken back. Red, your clue.",
-            },
-        ),
-    ],
-    ids=["clue", "guess"],
-)
-def test_who_acts_for_red(before: tuple[str, ...], answers: dict[str, str]) -> None:
-    for line, answer in answers.items():
-        assert played(*before, line, laid=team_table())[-1] == {"say": answer}, line
-
-
 @pytest.mark.parametrize("line", ["[red]", "blue: storm", "[blue hold]", "red: yes"])
 def test_a_team_name_is_refused_in_a_game_without_teams(line: str) -> None:
     before, refused, after = played("? state", line, "? state")
     team = "red" if "red" in line else "blue"
     assert refused == {"error": f"there is no {team} here: no teams play this game"}
     assert before == after
-
-
-def test_a_held_button_of_a_team_says_who_speaks() -> None:
-    script = ("north: weather two", "[blue hold]", ": storm", "[red hold]", ": storm", "[red]")
-    assert [one["say"] for one in played(*script, laid=team_table())][1:] == [
-        "Red guesses.",
-        "Storm?",
-        "Red agent. Go on, or end the turn.",
-    ]
 
 
 def test_plain_text_is_for_people() -> None:
@@ -270,21 +253,17 @@ def test_plain_text_is_for_people() -> None:
 
 
 def test_rows_and_columns_are_numbered_as_the_seat_reads_them() -> None:
-    out: list[str] = []
-    table(out, as_json=False).take("? screen south")
-    _, columns, *rows = out[0].splitlines()
+    _, columns, *rows = shown("? screen south")[0].splitlines()
     assert columns == "    5 4 3 2 1"
     assert [row.split()[0] for row in rows] == ["5", "4", "3", "2", "1"]
 
 
 def test_a_console_for_people_shows_the_table_again_when_a_card_is_covered() -> None:
-    out: list[str] = []
-    console = table(out, as_json=False, redraws=True)
-    console.run(["north: weather two", "south: storm"])
-    assert len(out) == 2
-    console.take("south: yes")
-    assert out[-1].splitlines()[0].startswith("  (STORM)")
-    console.run(["[south]", ": new game", ": yes"])
+    guess = ("north: weather two", "south: storm", "south: yes")
+    out = shown(*guess, "[south]", ": new game", ": yes", redraws=True)
+    assert len(shown(*guess[:2], redraws=True)) == 2
+    assert shown(*guess, redraws=True) == out[:4]
+    assert out[3].splitlines()[0].startswith("  (STORM)")
     assert [line for line in out if "(STORM)" in line] == [out[3]]
 
 
@@ -302,12 +281,9 @@ def test_a_console_for_people_says_how_to_look_at_a_key() -> None:
 @pytest.mark.parametrize("asked", ["quit", "north: exit", ": shut down"])
 def test_lines_after_quit_are_ignored(asked: str) -> None:
     out: list[str] = []
-    console = table(out)
-    console.run(["north: weather two", asked, "south: brick"], leaves=True)
-    assert [json.loads(line)["say"].partition(".")[0] for line in out] == [
-        "Weather, two",
-        "The game is saved",
-    ]
+    table(out).run(["north: weather two", asked, "south: brick"], leaves=True)
+    said = [json.loads(line)["say"].partition(".")[0] for line in out]
+    assert said == ["Weather, two", "The game is saved"]
 
 
 def test_quit_does_not_end_piped_input() -> None:
@@ -320,16 +296,10 @@ def test_other_lines_do_not_leave(line: str) -> None:
 
 
 def test_a_console_for_people_draws_the_key_on_request_after_the_end() -> None:
-    def shown(redraws: bool) -> list[str]:
-        out: list[str] = []
-        console = table(out, as_json=False, redraws=redraws)
-        console.run(("north: weather two", "south: ocean", "south: yes"))
-        out.clear()
-        console.take("show the key")
-        return out
-
-    assert shown(redraws=False) == ["  The whole key is on the screens."]
-    drawn = "\n".join(shown(redraws=True))
+    lost = ("north: weather two", "south: ocean", "south: yes")
+    assert shown(*lost, "show the key")[3:] == ["  The whole key is on the screens."]
+    before = len(shown(*lost, redraws=True))
+    drawn = "\n".join(shown(*lost, "show the key", redraws=True)[before:])
     assert drawn.index("  north\n") < drawn.index("  south\n")
     assert drawn.count("  1 A A A") == 1  # as north sees it
 

@@ -1,6 +1,6 @@
 """The loop of a game at the table, on stand-ins."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from assistant.conversation.effects import BeginLesson, Known, SwitchOff
 from assistant.faces.loop import Inbox, Outputs, run
@@ -15,7 +15,6 @@ from assistant.game.messages import (
     Laid,
     Press,
     Pressed,
-    Screen,
     Tick,
     Trouble,
     Utterance,
@@ -24,39 +23,27 @@ from assistant.game.rules.cards import Side
 from assistant.game.rules.commands import Guess
 from assistant.language.en import ENGLISH
 from assistant.language.questions import Confirm
-from tests.tables import NORTH, SOUTH, fresh, session
-
-
-class Glass:
-    """A screen that remembers what it was shown."""
-
-    def __init__(self) -> None:
-        self.faces: list[Face] = []
-
-    def show(self, face: Face) -> None:
-        self.faces.append(face)
+from tests.tables import NORTH, SOUTH, fresh, heard, session
 
 
 class Room:
-    """Everything that came out of a game."""
+    """Everything that came out of a game; it is its own screen."""
 
     def __init__(self) -> None:
         self.utterances: list[Utterance] = []
         self.written: list[str] = []
         self.laid: list[Laid] = []
-        self.glass = Glass()
-        screens: Sequence[Screen] = [self.glass]
+        self.faces: list[Face] = []
         self.coming: list[str] = []
-        self.outputs = Outputs(
-            *(ENGLISH, self.say, screens, self.written.append, self.laid.append, self.prepare)
-        )
+        say, write, lay = self.utterances.append, self.written.append, self.laid.append
+        self.outputs = Outputs(ENGLISH, say, [self], write, lay, self.prepare)
 
     @property
     def said(self) -> list[str]:
         return [utterance.text for utterance in self.utterances]
 
-    def say(self, utterance: Utterance) -> None:
-        self.utterances.append(utterance)
+    def show(self, face: Face) -> None:
+        self.faces.append(face)
 
     def prepare(self, sentences: Iterable[str]) -> None:
         self.coming = list(sentences)
@@ -78,24 +65,16 @@ def test_speech_and_presses_produce_voice_pictures_and_a_transcript() -> None:
         Heard(("brick",)),
         Pressed(SOUTH, Press.TAP),
     )
-    assert room.said[1:] == [
-        "North, your clue.",
-        "Weather, two.",
-        "Brick?",
-        "Agent. Go on, or end the turn.",
-    ]
-    assert room.written[1:] == [
-        "[north]",
-        "# North, your clue.",
-        ": weather two",
-        "# Weather, two.",
-        ": brick",
-        "# Brick?",
-        "[south]",
-        "# Agent. Go on, or end the turn.",
-    ]
-    assert {face.seat for face in room.glass.faces} == set(Side)
-    assert room.glass.faces[-1].cells[4][1].covered  # the fourth card, on south's turned grid
+    answers = {
+        "[north]": "North, your clue.",
+        ": weather two": "Weather, two.",
+        ": brick": "Brick?",
+        "[south]": "Agent. Go on, or end the turn.",
+    }
+    assert room.said[1:] == [*answers.values()]
+    assert room.written[1:] == [line for a, b in answers.items() for line in (a, f"# {b}")]
+    assert {face.seat for face in room.faces} == set(Side)
+    assert room.faces[-1].cells[4][1].covered  # the fourth card, on south's turned grid
     assert len(room.laid) == 1
 
 
@@ -113,17 +92,15 @@ def test_known_effects_are_not_written() -> None:
     """Voice and screens present this effect; a terminal shows neither state nor key."""
     room = Room()
     room.outputs.take((Known(fresh().table), BeginLesson()))
-    assert (room.said, room.written, room.laid, room.glass.faces) == ([], [], [], [])
+    assert (room.said, room.written, room.laid, room.faces) == ([], [], [], [])
 
 
 def test_the_questions_for_the_visible_cards_are_prepared_for_the_voice() -> None:
-    room = played(Heard(("weather two",), NORTH))
-    assert len(room.coming) == 25
-    room = played(Heard(("weather two",), NORTH), Heard(("storm",), SOUTH))
+    lines = heard("north: weather two", "south: storm", "[south]")
+    assert len(played(lines[0]).coming) == 25
+    room = played(*lines[:2])
     assert room.said[-1] in room.coming
-    room = played(
-        Heard(("weather two",), NORTH), Heard(("storm",), SOUTH), Pressed(SOUTH, Press.TAP)
-    )
+    room = played(*lines)
     assert len(room.coming) == 24
     assert "Storm?" not in room.coming
 
@@ -152,30 +129,15 @@ def test_the_session_gets_the_time_while_no_messages_arrive() -> None:
     assert times == [1.0]
 
 
-def test_volume_and_pace_reach_a_voice_that_can_change_them() -> None:
+def test_a_voice_that_can_change_the_devices_and_the_machine_do_what_is_asked() -> None:
+    asked = list[object]()
+    wanted = (Adjust(volume=1.5), Comfort(2.0))
     room = Room()
-    adjusted: list[Adjust] = []
-    louder = Adjust(volume=1.5)
-    room.outputs.take((louder,))  # nobody can
-    room.outputs.adjust = adjusted.append
-    room.outputs.take((louder,))
-    assert adjusted == [louder]
-
-
-def test_how_to_speak_and_shine_reaches_the_devices() -> None:
-    room = Room()
-    settled: list[Comfort] = []
-    room.outputs.take((Comfort(),))  # nobody can
-    room.outputs.settle = settled.append
-    room.outputs.take((Comfort(2.0),))
-    assert settled == [Comfort(2.0)]
-
-
-def test_the_machine_is_asked_to_switch_itself_off() -> None:
-    room, asked = Room(), list[str]()
+    room.outputs.take(wanted)  # nobody can
+    room.outputs.adjust = room.outputs.settle = asked.append
     room.outputs.switch_off = lambda: asked.append("off")
-    room.outputs.take((SwitchOff(),))
-    assert asked == ["off"]
+    room.outputs.take((*wanted, SwitchOff()))
+    assert asked == [*wanted, "off"]
 
 
 def test_a_keyboard_stands_in_for_the_buttons() -> None:

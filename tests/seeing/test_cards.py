@@ -41,17 +41,11 @@ def test_other_shapes_are_found_whichever_side_they_are_seen_from(rows: int, col
         assert words_of(proven(table(words, rows, camera(30, side)), rows, columns)) == words
 
 
-@pytest.mark.parametrize(
-    "lost",
-    [
-        {0: "card", 4: "card", 24: "card"},
-        {2: "card", 7: "card", 12: "card"},
-        {20: "card", 21: "card", 22: "card"},
-    ],
-)
+@pytest.mark.parametrize("holes", [(0, 4, 24), (2, 7, 12), (20, 21, 22)])
 @pytest.mark.parametrize("twice", [True, False])
-def test_a_missing_card_is_a_hole_and_moves_no_other(lost: dict[int, str], twice: bool) -> None:
-    expected = ["" if place in lost else word for place, word in enumerate(WORDS)]
+def test_a_missing_card_is_a_hole_and_moves_no_other(holes: tuple[int, ...], twice: bool) -> None:
+    expected = ["" if place in holes else word for place, word in enumerate(WORDS)]
+    lost = dict.fromkeys(holes, "card")
     assert words_of(proven(table(WORDS, 5, camera(40, 1), twice, lost))) == expected
 
 
@@ -113,15 +107,9 @@ def test_a_table_that_may_lie_elsewhere_is_not_proven(texts: list[SeenText]) -> 
 @pytest.mark.parametrize("seed", range(8))
 def test_texts_that_lie_anyhow_prove_no_table(seed: int) -> None:
     chance = Random(seed)
-    texts = [
-        box(
-            word,
-            np.eye(3),
-            (chance.uniform(0, 9), chance.uniform(0, 9)),
-            0.2,
-            chance.uniform(0, 360),
-        )
-        for word in WORDS * 2
-    ]
+    texts = list[SeenText]()
+    for word in WORDS * 2:
+        x, y, turn = (chance.uniform(0, most) for most in (9, 9, 360))
+        texts.append(box(word, np.eye(3), (x, y), 0.2, turn))
     found = laid(texts, 5, 5)
     assert found is None or not found.proven

@@ -22,39 +22,29 @@ def saved(picture: Image.Image, kind: str = "JPEG", **more: object) -> bytes:
 
 def bomb(width: int, height: int) -> bytes:
     """A tiny PNG that says it is huge."""
-
-    def chunk(name: bytes, data: bytes) -> bytes:
-        return (
-            struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
-        )
-
     head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return (
-        b"\x89PNG\r\n\x1a\n"
-        + chunk(b"IHDR", head)
-        + chunk(b"IDAT", zlib.compress(b""))
-        + chunk(b"IEND", b"")
+    chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(b"")), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+        for name, data in chunks
     )
 
 
 WHITE = Image.new("RGB", (600, 400), "white")
+NO_PICTURES = (
+    *(b"", b"<svg xmlns='http://www.w3.org/2000/svg'/>", b"\xff\xd8\xff" + b"no picture"),
+    *(saved(WHITE, "GIF"), saved(WHITE, "TIFF"), saved(WHITE)[:300], saved(WHITE, "PNG")[:90]),
+)
 
 
 @pytest.mark.parametrize(
     ("photograph", "fault"),
     [
-        (b"", PictureFault.NOT_A_PICTURE),
-        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", PictureFault.NOT_A_PICTURE),
-        (saved(WHITE, "GIF"), PictureFault.NOT_A_PICTURE),
-        (saved(WHITE, "TIFF"), PictureFault.NOT_A_PICTURE),
-        (b"\xff\xd8\xff" + b"no picture", PictureFault.NOT_A_PICTURE),
-        (saved(WHITE)[:300], PictureFault.NOT_A_PICTURE),
-        (saved(WHITE, "PNG")[:90], PictureFault.NOT_A_PICTURE),
+        *((data, PictureFault.NOT_A_PICTURE) for data in NO_PICTURES),
         (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", PictureFault.HEIC),
         (b"\0\0\0\x1cftypmif1\0\0\0\0mif1heic", PictureFault.HEIC),
         (saved(WHITE) + bytes(BYTES), PictureFault.TOO_LARGE),
-        (bomb(9000, 6000), PictureFault.TOO_LARGE),
-        (bomb(60000, 60000), PictureFault.TOO_LARGE),
+        *((bomb(*size), PictureFault.TOO_LARGE) for size in ((9000, 6000), (60000, 60000))),
     ],
 )
 def test_a_hostile_file_is_refused_with_its_reason(photograph: bytes, fault: PictureFault) -> None:

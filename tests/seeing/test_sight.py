@@ -16,6 +16,7 @@ from assistant.seeing.text import SeenText
 from tests.seeing.boxes import WORDS, box, camera, table
 
 IMAGE = camera(30, 0)
+FEW = table(WORDS, 5, IMAGE, lost=dict.fromkeys(range(6, 12), "card"))
 
 
 class Looks:
@@ -41,8 +42,19 @@ def photograph(colour: str = "grey") -> bytes:
     return out.getvalue()
 
 
-def read(looks: Looks) -> TableRead | PictureFault:
+def look(looks: Looks) -> TableRead | PictureFault:
     return Sight(looks).table(photograph(), 5, 5, WORDS)
+
+
+def read(looks: Looks) -> TableRead:
+    """The table that was found."""
+    found = look(looks)
+    assert isinstance(found, TableRead)
+    return found
+
+
+def words(found: TableRead) -> list[str]:
+    return [cell.word for cell in found.cells]
 
 
 def on_sheet(word: str, at: int, turn: float = 0) -> SeenText:
@@ -58,8 +70,7 @@ def grey(picture: bytes) -> NDArray[np.int64]:
 def test_a_table_that_was_read_well_is_looked_at_once() -> None:
     looks = Looks(table(WORDS, 5, IMAGE))
     found = read(looks)
-    assert isinstance(found, TableRead)
-    assert [cell.word for cell in found.cells] == list(WORDS)
+    assert words(found) == list(WORDS)
     assert all(cell.sure for cell in found.cells)
     assert len(looks.sizes) == 1
 
@@ -68,7 +79,6 @@ def test_doubtful_places_are_read_again_and_a_hole_stays_empty() -> None:
     lost = {3: "card", 8: "small", 20: "card"}
     looks = Looks(table(WORDS, 5, IMAGE, lost=lost), [on_sheet("ICEBERG", 1, 180)])
     found = read(looks)
-    assert isinstance(found, TableRead)
     assert [found.cells[at].word for at in (3, 8, 20)] == ["", "ICEBERG", ""]
     assert [found.cells[at].sure for at in (3, 8, 20)] == [False, True, False]
     assert found.cells[3].cutout == b""
@@ -76,22 +86,15 @@ def test_doubtful_places_are_read_again_and_a_hole_stays_empty() -> None:
 
 
 def test_a_table_that_is_not_proven_is_straightened_and_read_again() -> None:
-    few = table(WORDS, 5, IMAGE, lost=dict.fromkeys(range(6, 12), "card"))
     straight = np.array([[CELL[0], 0, 1.5 * CELL[0]], [0, CELL[1], 1.5 * CELL[1]], [0, 0, 1]])
-    looks = Looks(few, table(WORDS, 5, straight))
-    found = read(looks)
-    assert isinstance(found, TableRead)
-    assert [cell.word for cell in found.cells] == list(WORDS)
+    looks = Looks(FEW, table(WORDS, 5, straight))
+    assert words(read(looks)) == list(WORDS)
     assert looks.sizes[1] == (7 * CELL[0], 7 * CELL[1])
-    assert read(Looks(few, [], few, few)) is PictureFault.INCOMPLETE
+    assert look(Looks(FEW, [], FEW, FEW)) is PictureFault.INCOMPLETE
 
 
 def test_a_false_table_at_first_look_does_not_hide_the_true_one() -> None:
-    few = table(WORDS, 5, IMAGE, lost=dict.fromkeys(range(6, 12), "card"))
-    looks = Looks(few, [], table(WORDS, 5, IMAGE))
-    found = read(looks)
-    assert isinstance(found, TableRead)
-    assert [cell.word for cell in found.cells] == list(WORDS)
+    assert words(read(Looks(FEW, [], table(WORDS, 5, IMAGE)))) == list(WORDS)
 
 
 @pytest.mark.parametrize(
@@ -112,7 +115,6 @@ def test_a_card_that_lies_upside_down_is_cut_out_upright() -> None:
         for y, high, turn in ((1.8, 0.22, 180), (2.15, 0.13, 0))
     )
     found = read(Looks([*around, large, small]))
-    assert isinstance(found, TableRead)
     turned, beside = (grey(found.cells[at].cutout) for at in (12, 11))
     assert turned.shape == CUTOUT[::-1]
     assert turned[20].mean() > turned[90].mean()  # the black half of the picture is below

@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPResponse
@@ -14,7 +14,6 @@ from typing import Any
 
 from starlette.types import ASGIApp
 
-from assistant.conversation.effects import Effect
 from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.faces.web.archive import Archive
@@ -26,7 +25,7 @@ from assistant.game.rules.cards import Side
 from assistant.game.rules.events import GameStarted
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
-from tests.tables import session
+from tests.tables import NORTH, heard, session
 
 NOTHING: Mapping[str, str] = {}
 
@@ -77,13 +76,15 @@ class Table:
         """Play until the inbox says that it is over."""
         with self.lay() as laid:
             self.session = Lessons(laid, UNDERSTANDING)
-            self._take(self.session.greet())
+            self.web.take(self.session.greet())
             self.laid.set()
             while (message := self.inbox.get()) is not None:
-                self._take(self.session.take(message))
+                self.web.take(self.session.take(message))
 
-    def _take(self, effects: Sequence[Effect]) -> None:
-        self.web.take(effects)
+    def hear(self, *lines: str) -> None:
+        """Say and press this at the table, as lines of a console."""
+        for one in heard(*lines):
+            self.inbox.put(one)
 
 
 @contextmanager
@@ -140,33 +141,23 @@ class Browser:
         self, method: str, path: str, body: bytes = b"", more: Mapping[str, str] = NOTHING
     ) -> Iterator[HTTPResponse]:
         """Ask, and read as much as is wanted."""
-        with closing(HTTPConnection(self.host, timeout=PATIENCE)) as connection:
-            yield self._answer(connection, method, path, body, more)
-
-    def _answer(
-        self,
-        connection: HTTPConnection,
-        method: str,
-        path: str,
-        body: bytes,
-        more: Mapping[str, str],
-    ) -> HTTPResponse:
         headers = {"Host": self.host}
         if method == "POST":
             headers |= {"Origin": self.origin, "Content-Length": str(len(body))}
         if self.cookies:
             headers["Cookie"] = "; ".join(f"{name}={one}" for name, one in self.cookies.items())
-        connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
-        for name, value in {**headers, **more}.items():
-            if value:
-                connection.putheader(name, value)
-        connection.endheaders(body or None)
-        answer = connection.getresponse()
-        for name, value in answer.getheaders():
-            if name.lower() == "set-cookie":
-                key, _, secret = value.partition(";")[0].partition("=")
-                self.cookies[key] = secret.strip('"')
-        return answer
+        with closing(HTTPConnection(self.host, timeout=PATIENCE)) as connection:
+            connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
+            for name, value in {**headers, **more}.items():
+                if value:
+                    connection.putheader(name, value)
+            connection.endheaders(body or None)
+            answer = connection.getresponse()
+            for name, value in answer.getheaders():
+                if name.lower() == "set-cookie":
+                    key, _, secret = value.partition(";")[0].partition("=")
+                    self.cookies[key] = secret.strip('"')
+            yield answer
 
     def ask(self, method: str, path: str, body: bytes = b"", **more: str) -> Reply:
         """Send a request; `more` are headers with `_` for `-`; empty ones are left out."""
@@ -224,6 +215,23 @@ def at_start(web: Web) -> Session:
     web.take(table.greet())
     table.take(Tick(100.0))
     return table
+
+
+def seated(web: Web, seat: Side = NORTH) -> Browser:
+    """A phone that took this seat."""
+    browser = Browser(web)
+    assert browser.claim(web, seat).status == 303
+    return browser
+
+
+@contextmanager
+def at_north(archive: Archive = NOTHING_KEPT) -> Iterator[tuple[Browser, Web, Sent]]:
+    """North's phone at the pages of a fresh table, and what it sends from now on."""
+    with serving(archive=archive) as (web, sent):
+        at_start(web)
+        phone = seated(web)
+        sent.get(timeout=PATIENCE)
+        yield phone, web, sent
 
 
 def kept_in(folder: Path, again: bool = False) -> Claims:

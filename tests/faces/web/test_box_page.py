@@ -14,13 +14,13 @@ from assistant.app.service.wifi import key_of
 from assistant.faces.web import box_page
 from assistant.faces.web.archive import Archive
 from assistant.faces.web.claims import Place
-from assistant.faces.web.guard import UPLOAD
-from assistant.game.messages import Errand, ErrandEnded, ErrandKind, ErrandWanted, FromPhone, Heard
+from assistant.game.messages import Errand, ErrandEnded, ErrandKind, ErrandWanted, FromPhone
+from assistant.game.rules.cards import Side
 from assistant.game.rules.events import GameWon
 from assistant.game.store.backup import read_backup
 from assistant.game.store.journal import FILE_NAME
 from assistant.language.statements import Health
-from tests.faces.web.served import PATIENCE, Browser, Sent, at_start, playing, serving
+from tests.faces.web.served import PATIENCE, Browser, Sent, at_north, playing, seated
 from tests.game.store.test_journal import MOVES, keep, opened
 from tests.tables import NORTH, SOUTH
 
@@ -38,11 +38,9 @@ def owner(tmp_path: Path) -> Owner:
 
 @dataclass
 class Phones:
-    """North's phone, south's, and somebody else's; what reached the table."""
+    """North's phone, and what reached the table."""
 
     north: Browser
-    south: Browser
-    anybody: Browser
     sent: Sent
 
     def next(self) -> FromPhone:
@@ -52,13 +50,8 @@ class Phones:
 @pytest.fixture
 def phones(owner: Owner) -> Iterator[Phones]:
     archive = Archive(errands=owner, health=lambda: Health("0.9.0"))
-    with serving(archive=archive) as (web, sent):
-        at_start(web)
-        three = Phones(Browser(web), Browser(web), Browser(web), sent)
-        for seat, browser in ((NORTH, three.north), (SOUTH, three.south)):
-            browser.claim(web, seat)
-            three.next()
-        yield three
+    with at_north(archive) as (north, _, sent):
+        yield Phones(north, sent)
 
 
 @pytest.mark.parametrize(
@@ -96,10 +89,7 @@ def test_the_page_says_how_the_box_is_and_offers_what_it_can_do(
 
 
 def test_a_table_that_keeps_nothing_has_no_such_page() -> None:
-    with serving() as (web, _):
-        at_start(web)
-        north = Browser(web)
-        north.claim(web, NORTH)
+    with at_north() as (north, _, _):
         assert north.get("/north/box").status == 404
 
 
@@ -121,74 +111,6 @@ def test_a_backup_is_taken_and_brought_back(phones: Phones, tmp_path: Path) -> N
     assert phones.next() == ErrandWanted(Errand(ErrandKind.RESTORE, number=1))
 
 
-POWERS = ("box", "restore", "backup", "settings")
-WHO = ("anybody", "north", "south", "another token", "a token that was given up")
-ELSEWHERE = (
-    {"Origin": "http://elsewhere.example"},
-    {"Origin": "null"},
-    {"Origin": ""},
-    {"Sec_Fetch_Site": "cross-site"},
-    {"Host": "elsewhere.example"},
-)
-
-
-@pytest.mark.parametrize("path", [f"/south/{page}" for page in POWERS])
-@pytest.mark.parametrize("who", WHO)
-def test_only_the_phone_at_the_seat_has_its_powers(
-    who: str, path: str, phones: Phones, owner: Owner
-) -> None:
-    browser = {"north": phones.north, "south": phones.south}.get(who, phones.anybody)
-    if who == "another token":
-        browser.cookies["tabletop-south"] = phones.north.cookies["tabletop-north"]
-    if who == "a token that was given up":
-        browser.cookies |= phones.south.cookies
-        assert phones.south.post("/south/leave").status == 303
-        phones.next()
-    body = owner.backup(None).encode() if path.endswith("restore") else UPDATE
-    method = "GET" if path.endswith("backup") else "POST"
-    status = browser.ask(method, path, body).status
-    assert (status == 403) == (who != "south"), status
-    if who != "south":
-        assert browser.ask("GET", path).status in (403, 405)
-        assert phones.sent.empty()
-        assert owner.look() is None
-        assert not (owner.store and (owner.store / "restore.sent.json").exists())
-
-
-@pytest.mark.parametrize("path", ["/north/box", "/north/restore"])
-@pytest.mark.parametrize("headers", ELSEWHERE)
-def test_a_page_of_another_site_has_none(
-    headers: dict[str, str], path: str, phones: Phones
-) -> None:
-    assert phones.north.ask("POST", path, UPDATE, **headers).status in (403, 421)
-    assert phones.sent.empty()
-
-
-@pytest.mark.parametrize(
-    ("path", "body", "status"),
-    [
-        *(("/north/box", body, 400) for body in (b"", b"errand=restore", b"errand=off", b"\0")),
-        *(
-            ("/north/box", b"errand=wifi&network=%s&password=%s" % both, 400)
-            for both in ((b"Attic", b"short"), (b"", b"secret+word"), (b"A%0Ab", b"secret+word"))
-        ),
-        ("/north/box", b"errand=wifi&network=%C3%AF&password=secret+word", 400),
-        ("/north/box", UPDATE + b"&" + b"x" * 4096, 413),
-        *(("/north/restore", body, 422) for body in (b"", b"{}", b"null", b"\xff" * 9)),
-        ("/north/restore", b"[" * 90_000, 422),
-    ],
-)
-def test_odd_bodies_reach_no_table(path: str, body: bytes, status: int, phones: Phones) -> None:
-    assert phones.north.ask("POST", path, body).status == status
-    assert phones.sent.empty()
-
-
-def test_a_backup_beyond_all_measure_is_refused_by_its_length(phones: Phones) -> None:
-    long = {"Content-Length": str(UPLOAD + 1)}
-    assert phones.north.ask("POST", "/north/restore", b"{}", **long).status == 413
-    assert phones.sent.empty()
-
-
 def told(browser: Browser, words: str) -> str:
     """All that was said, once these words were."""
 
@@ -204,9 +126,7 @@ def test_what_the_box_was_asked_about_is_what_it_does_whatever_phones_send_meanw
 ) -> None:
     """Two phones at once, answers from phones, and another wish during the confirmation."""
     with playing(archive=Archive(errands=owner)) as table:
-        north, south = Browser(table.web), Browser(table.web)
-        north.claim(table.web, NORTH)
-        south.claim(table.web, SOUTH)
+        north, south = (seated(table.web, seat) for seat in Side)
         north.ask("POST", "/north/box", WIFI)
         asked = north.until("/north/events", lambda state: state.get("question"))["question"]
         assert "At & tic" in asked["text"]
@@ -219,7 +139,7 @@ def test_what_the_box_was_asked_about_is_what_it_does_whatever_phones_send_meanw
             browser.post(f"/{seat}/send", {"press": "tap", "age": 0, "seen": shown})
         everything = told(north, "at the box only")
         assert "I am on it" not in everything
-        table.inbox.put(Heard(("yes",)))
+        table.hear(": yes")
         everything = told(north, "I am on it")
         assert "At & ic" not in everything
         assert "secret word" not in everything

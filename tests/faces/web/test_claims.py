@@ -1,19 +1,76 @@
-"""Claims of seats by phones."""
+"""Claims of seats by phones: `claims.txt` has a section for each idea.
 
+north red as A = B      a phone, which has A's secret, takes the seat for red and is called B
+at north A = north red  the place that A holds there; `link` comes with the seat's link instead
+places north = -        what a phone may take there
+free north, leave north red, teams yes, again keep      what `Claims` can be told
+"""
+
+from dataclasses import dataclass, field
 from pathlib import Path
+
+import pytest
 
 from assistant.faces.web.claims import ClaimRefused, Claims, Place
 from assistant.game.rules.cards import Side, Team
 from assistant.game.rules.game import begin
 from tests.faces.web.served import counted
 from tests.game.rules.games import team_table
+from tests.sections import Section, sections
 from tests.tables import NORTH, SOUTH, fresh
 
+REFUSED = {ClaimRefused.TAKEN: "taken", ClaimRefused.HOLDS_OTHER: "other"}
 
-def taken(claims: Claims, seat: Side, others: str | None = None) -> str:
-    secret = claims.claim(seat, others)
-    assert isinstance(secret, str)
-    return secret
+
+@dataclass
+class Phones:
+    """Phones by their names, and what they are known by."""
+
+    file: Path
+    claims: Claims = field(init=False)
+    secrets: dict[str, str | None] = field(default_factory=lambda: {"nobody": None, "empty": ""})
+
+    def __post_init__(self) -> None:
+        self.claims = Claims(self.file)
+
+    def answer(self, asked: str, name: str) -> str:
+        """The answer to a line; `name`: of a phone that takes a seat."""
+        words, _, others = asked.partition(" as ")
+        match words.split():
+            case ["at", seat, phone]:
+                link = self.claims.links[Side(seat)]
+                secret = link if phone == "link" else self.secrets[phone]
+                assert self.claims.holds(Side(seat), secret) is (name != "-")
+                return str(self.claims.place_of(Side(seat), secret) or "-")
+            case ["places", seat]:
+                places = ", ".join(map(str, self.claims.free_at(Side(seat)))) or "-"
+                assert self.claims.is_held(Side(seat)) is (places == "-")
+                return places
+            case ["free", seat]:
+                return "yes" if self.claims.free(Side(seat)) else "no"
+            case ["leave", seat]:
+                self.claims.leave(Place(Side(seat)))
+            case ["teams", teams]:
+                return "yes" if self.claims.seat_teams(teams == "yes") else "no"
+            case ["again", *keep]:
+                self.claims = Claims(self.file, keep=True) if keep else Claims(self.file)
+            case [seat, *team]:
+                given = self.secrets[others] if others else None
+                found = self.claims.claim(Side(seat), given, Team(team[0]) if team else None)
+                if isinstance(found, ClaimRefused):
+                    return REFUSED[found]
+                self.secrets[name] = found
+            case _:
+                raise ValueError(asked)
+        return name
+
+
+@pytest.mark.parametrize("section", sections(Path(__file__).with_name("claims.txt")))
+def test_seats_are_taken_as_written(section: Section, tmp_path: Path) -> None:
+    phones = Phones(tmp_path / "games" / "seats.json")
+    for line in section.lines:
+        asked, _, wanted = line.partition(" = ")
+        assert phones.answer(asked, wanted) == wanted, line
 
 
 def test_a_link_is_for_one_seat_and_cannot_be_guessed() -> None:
@@ -22,49 +79,14 @@ def test_a_link_is_for_one_seat_and_cannot_be_guessed() -> None:
     assert len(set(links)) == 4
     assert min(map(len, links)) >= 24  # 144 bits, in letters of 6
     assert [claims.seat_of(claims.links[seat]) for seat in Side] == [NORTH, SOUTH]
-    assert claims.seat_of(others.links[NORTH]) is None
-    assert claims.seat_of("") is None
-    assert claims.seat_of("ü") is None
-
-
-def test_one_phone_holds_a_seat_until_it_is_free() -> None:
-    claims = Claims()
-    secret = taken(claims, NORTH)
-    assert claims.holds(NORTH, secret)
-    assert not claims.holds(SOUTH, secret)
-    assert not claims.holds(NORTH, None)
-    assert not claims.holds(NORTH, "")
-    assert not claims.holds(NORTH, claims.links[NORTH])
-    assert claims.claim(NORTH) is ClaimRefused.TAKEN
-    assert claims.free(NORTH)
-    assert not claims.free(NORTH)
-    assert not claims.holds(NORTH, secret)
-    assert claims.holds(NORTH, taken(claims, NORTH))
-
-
-def test_one_phone_shows_one_key() -> None:
-    claims = Claims()
-    north = taken(claims, NORTH)
-    assert claims.claim(SOUTH, north) is ClaimRefused.HOLDS_OTHER
-    assert not claims.is_held(SOUTH)
-    assert taken(claims, SOUTH, "somebody else's")
-
-
-def test_a_resumed_program_keeps_its_phones_and_a_new_game_does_not(tmp_path: Path) -> None:
-    file = tmp_path / "games" / "seats.json"
-    before = Claims(file)
-    secret = taken(before, NORTH)
-    assert Claims(file, keep=True).holds(NORTH, secret)
-    assert not Claims(file).holds(NORTH, secret)
-    assert not Claims(file, keep=True).holds(NORTH, secret)
+    assert [claims.seat_of(one) for one in (others.links[NORTH], "", "ü")] == [None] * 3
 
 
 def test_the_file_holds_only_hashes_and_is_private(tmp_path: Path) -> None:
     file = tmp_path / "seats.json"
     claims = Claims(file, token=counted("quaffle"))
-    secret = taken(claims, SOUTH)
-    assert secret not in file.read_text()
-    assert claims.links[SOUTH] not in file.read_text()
+    for secret in (claims.claim(SOUTH), claims.links[SOUTH]):
+        assert str(secret) not in file.read_text()
     assert file.stat().st_mode & 0o777 == 0o600
 
 
@@ -74,64 +96,7 @@ def test_an_unusable_file_does_not_stop_a_game(tmp_path: Path) -> None:
         damaged.write_text(text)
         assert not Claims(damaged, keep=True).is_held(NORTH)
     nowhere = Claims(Path("/proc/nowhere/seats.json"))
-    assert nowhere.holds(NORTH, taken(nowhere, NORTH))
-
-
-# --- where teams play ----------------------------------------------------------------
-
-
-def places(claims: Claims, seat: Side = NORTH) -> list[str]:
-    """The places at a seat that a phone may take."""
-    return [str(one) for one in claims.free_at(seat)]
-
-
-def test_each_team_may_have_a_phone_of_its_own_at_a_seat() -> None:
-    claims = Claims()
-    assert places(claims) == ["north"]
-    claims.seat_teams(True)
-    assert places(claims) == ["north", "north red", "north blue"]
-    red = claims.claim(NORTH, team=Team.RED)
-    assert isinstance(red, str)
-    assert claims.place_of(NORTH, red) == Place(NORTH, Team.RED)
-    assert places(claims) == ["north blue"]
-    assert claims.claim(NORTH) is ClaimRefused.TAKEN
-    assert claims.claim(NORTH, team=Team.RED) is ClaimRefused.TAKEN
-    assert not claims.is_held(NORTH)
-    assert isinstance(claims.claim(NORTH, team=Team.BLUE), str)
-    assert claims.is_held(NORTH)
-
-
-def test_a_phone_for_both_teams_fills_its_seat() -> None:
-    claims = Claims()
-    claims.seat_teams(True)
-    secret = claims.claim(SOUTH)
-    assert places(claims, SOUTH) == []
-    claims.leave(Place(SOUTH))
-    assert not claims.holds(SOUTH, str(secret))
-    assert places(claims, SOUTH) == ["south", "south red", "south blue"]
-
-
-def test_a_spymasters_phone_cannot_be_an_operatives() -> None:
-    claims = Claims()
-    claims.seat_teams(True)
-    red = claims.claim(NORTH, team=Team.RED)
-    assert claims.claim(SOUTH, str(red), Team.BLUE) is ClaimRefused.HOLDS_OTHER
-
-
-def test_after_a_return_to_two_sides_each_seat_keeps_one_phone(tmp_path: Path) -> None:
-    """A second phone would see the same side of the key."""
-    file = tmp_path / "seats.json"
-    before = Claims(file)
-    before.seat_teams(True)
-    red, blue = (before.claim(NORTH, team=team) for team in Team)
-    claims = Claims(file, keep=True)
-    assert claims.place_of(NORTH, str(blue)) == Place(NORTH, Team.BLUE)
-    assert not claims.seat_teams(True)
-    assert claims.seat_teams(False)
-    assert claims.place_of(NORTH, str(red)) == Place(NORTH)
-    assert not claims.holds(NORTH, str(blue))
-    assert claims.claim(NORTH) is ClaimRefused.TAKEN
-    assert not claims.seat_teams(False)
+    assert nowhere.holds(NORTH, str(nowhere.claim(NORTH)))
 
 
 def test_a_phone_speaks_for_its_seat_in_its_teams_turn_only() -> None:

@@ -34,21 +34,13 @@ def test_an_impossible_age_counts_as_the_oldest(age: float) -> None:
 @pytest.mark.parametrize(
     "value",
     [
-        {},
-        {"words": "", "seen": 0},
-        {"words": "  ", "seen": 0},
-        {"words": "x" * (LONGEST + 1), "seen": 0},
-        {"words": "a\x00b", "seen": 0},
-        {"words": "a\u202eb", "seen": 0},
-        {"words": ["storm"], "seen": 0},
-        {"words": "storm"},
-        {"words": "storm", "seen": "0"},
-        {"press": "tap", "seen": 0},
-        {"press": "hammer", "age": 0, "seen": 0},
-        {"press": "tap", "age": "0", "seen": 0},
-        [],
-        "tap",
-        None,
+        *(
+            {"words": words, "seen": 0}
+            for words in ("", "  ", "x" * (LONGEST + 1), "a\x00b", "a\u202eb", ["storm"])
+        ),
+        *({"words": "storm"}, {"words": "storm", "seen": "0"}, {"press": "tap", "seen": 0}),
+        *({"press": press, "age": age, "seen": 0} for press, age in (("hammer", 0), ("tap", "0"))),
+        *({}, [], "tap", None),
     ],
 )
 def test_other_inputs_are_refused(value: object) -> None:
@@ -59,9 +51,6 @@ def test_other_inputs_are_refused(value: object) -> None:
 def test_any_bytes_are_read_or_refused(body: bytes) -> None:
     found = read(body)
     assert found is None or found.words or found.press
-
-
-def test_deep_nesting_is_refused() -> None:
     assert read(b"[" * 2000) is None
 
 

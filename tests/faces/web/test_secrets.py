@@ -4,8 +4,9 @@ import asyncio
 import json
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 
 import pytest
@@ -25,7 +26,7 @@ from assistant.faces.web.claims import Claims, Place
 from assistant.faces.web.moment import Moment
 from assistant.faces.web.server import Web
 from assistant.game.errors import FileError
-from assistant.game.messages import Errand, ErrandEnded, ErrandKind, Heard, Input
+from assistant.game.messages import Errand, ErrandEnded, ErrandKind, Input
 from assistant.game.rules.cards import Side
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.record import write_event, write_start
@@ -36,8 +37,8 @@ from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
 from tests.conversation.test_session_properties import PLAYED, messages, other_side, session, table
 from tests.effort import examples
-from tests.faces.web.served import Browser, counted, serving
-from tests.tables import NORTH, SOUTH, started
+from tests.faces.web.served import Browser, counted, seated, serving
+from tests.tables import NORTH, SOUTH, started, take
 
 TRIES = [Phases.explicit, Phases.reuse, Phases.generate]  # what differs is shown as it is
 ANY = list(HealthCheck)
@@ -46,14 +47,7 @@ PAIRS = 60
 SEEDS = st.integers(0, 2**32)
 
 OF_SEATS = (
-    "",
-    "/events",
-    "/setup",
-    "/missions?edition=duet",
-    "/cards",
-    "/settings",
-    "/box",
-    "/backup",
+    *("", "/events", "/setup", "/missions?edition=duet", "/cards", "/settings", "/box", "/backup"),
 )
 LOOKED_AT = (
     *("/", "/events", "/seat/secret-0", "/seat/secret-1", "/seat/wrong"),
@@ -158,9 +152,7 @@ def watched(inside: Callable[[ASGIApp], ASGIApp] = lambda app: app) -> Iterator[
     with serving(claims, inside=inside, lan=True, archive=archive) as (web, _):
         web.pages.lan = "http://table.example"  # the same for both, whatever their ports
         web.pages._kept.reader.recent = 0.0
-        north, south = Browser(web), Browser(web)
-        north.claim(web, NORTH)
-        south.claim(web, SOUTH)
+        north, _ = (seated(web, seat) for seat in Side)
         yield Watched(web, north, Browser(web), games)
 
 
@@ -185,8 +177,7 @@ def differing(one: dict[str, bytes], two: dict[str, bytes], ports: Sequence[Web]
 @pytest.mark.rule("D20")
 def test_only_south_receives_data_that_depends_on_souths_key() -> None:
     """Twin tables, whatever is said and pressed, as long as the guesses are answered alike."""
-    with generous(), ExitStack() as both:
-        one, two = (both.enter_context(watched()) for _ in range(2))
+    with twins("") as (one, two):
         seen, games = set[bytes](), examples(40)
 
         @settings(games, deadline=None, phases=TRIES, suppress_health_check=ANY)
@@ -226,8 +217,7 @@ def ended() -> Iterator[tuple[Session, Sequence[Effect]]]:
         if twin:
             laid = replace(laid, key=other_side(laid.key, NORTH, Random(7)))
         played = session(laid)
-        said = (("weather two", NORTH), ("ocean", SOUTH), ("yes", SOUTH))
-        shown = [one for words, by in said for one in played.take(Heard((words,), by))]
+        shown = take(played, "north: weather two", "south: ocean", "south: yes")
         assert played.view.phase is Phase.OVER
         yield played, (*played.greet(), *shown)
 
@@ -236,11 +226,7 @@ def ended() -> Iterator[tuple[Session, Sequence[Effect]]]:
 @pytest.mark.parametrize("path", ["", "/", "/events", "/north/events", "/games/1", "/games/1.txt"])
 def test_souths_key_stays_secret_after_the_end_until_the_table_asks_for_it(path: str) -> None:
     """With a path, a leak there is found."""
-    with generous(), ExitStack() as both:
-        one, two = (
-            both.enter_context(watched(lambda app, key=key: Leaks(app, path, key)))  # type: ignore[misc]
-            for key in (b"XA.", b".XA")
-        )
+    with twins(path) as (one, two):
         tables = list(zip((one, two), ended(), strict=True))
         for at, (played, effects) in tables:
             at.take(played, effects)
@@ -248,9 +234,17 @@ def test_souths_key_stays_secret_after_the_end_until_the_table_asks_for_it(path:
         assert bool(found) == bool(path)
         assert all(name.endswith(f" {path}") for name in found)
         for at, (played, _) in tables:
-            at.take(played, played.take(Heard(("show the key",), SOUTH)))
+            at.take(played, take(played, "south: show the key"))
         asked = differing(one.received(), two.received(), (one.web, two.web))
         assert {"anybody /events", "anybody /games/1"} <= set(asked)
+
+
+@contextmanager
+def twins(path: str) -> Iterator[tuple[Watched, Watched]]:
+    """Two tables, each with a leak of another key in one route, if any."""
+    one, two = (partial(Leaks, path=path, key=key) for key in (b"XA.", b".XA"))
+    with generous(), watched(one) as first, watched(two) as second:
+        yield first, second
 
 
 class Leaks:
@@ -295,14 +289,16 @@ def test_the_time_of_an_answer_does_not_depend_on_souths_key(later: float) -> No
 
     With a delay at one of them, that one nearly always is.
     """
-    with generous(), ExitStack() as both:
-        one = both.enter_context(watched(lambda app: Slow(app, later)))
-        two = both.enter_context(watched(lambda app: Slow(app, 0.0)))
-        twins = [(at, *played) for at, played in zip((one, two), ended(), strict=True)]
+    with (
+        generous(),
+        watched(lambda app: Slow(app, later)) as one,
+        watched(lambda app: Slow(app, 0.0)) as two,
+    ):
+        pair = [(at, *played) for at, played in zip((one, two), ended(), strict=True)]
         slower = []
         for number in range(PAIRS):
             took = {}
-            for at, played, effects in twins if number % 2 else twins[::-1]:
+            for at, played, effects in pair if number % 2 else pair[::-1]:
                 began = time.perf_counter()
                 at.take(played, effects)
                 for path in ("/north", "/north/events", "/events", "/games/1"):
@@ -316,14 +312,10 @@ def test_the_time_of_an_answer_does_not_depend_on_souths_key(later: float) -> No
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize("path", dict.fromkeys((*LOOKED_AT, *SENT_TO)))
 def test_a_leak_in_any_route_is_detected(path: str) -> None:
-    with generous(), ExitStack() as both:
-        one, two = (
-            both.enter_context(watched(lambda app, key=key: Leaks(app, path, key)))  # type: ignore[misc]
-            for key in (b"XA.", b".XA")
-        )
+    with twins(path) as (one, two):
         for at in (one, two):
             played = session(started())
-            at.take(played, (*played.greet(), *played.take(Heard(("weather two",), NORTH))))
+            at.take(played, (*played.greet(), *take(played, "north: weather two")))
         found = differing(one.received([path]), two.received([path]), (one.web, two.web))
         assert any(name.endswith(path) for name in found), path
 
@@ -372,9 +364,7 @@ def test_no_page_has_the_key_before_the_end() -> None:
 def test_a_lesson_shows_no_key_of_the_game(web: Web) -> None:
     """The seats' screens show the practice key then, and the table's page shows neither."""
     table_ = Lessons(session(started()), UNDERSTANDING)
-    web.take(table_.greet())
-    web.take(table_.take(Heard(("weather two",), NORTH)))
-    web.take(table_.take(Heard(("teach me",), NORTH)))
+    web.take((*table_.greet(), *take(table_, "north: weather two", "north: teach me")))
     state = Browser(web).until("/events", lambda state: state.get("cards"))
     assert state["keys"] is None
     assert state["phase"] == "guess"  # their own game, as they left it
@@ -392,14 +382,12 @@ def test_a_saved_game_shows_its_key_after_the_table_asked_for_it(path: str) -> N
             body = table.north.get(path).body
             return any(one in body for one in (b"The key as South saw it", b"\n# AA", b'"key"'))
 
-        said = ("weather two", "ocean", "yes", "show the key")
         found = []
-        for words in said:
-            table.take(played, played.take(Heard((words,), NORTH if words == said[0] else SOUTH)))
+        for line in ("north: weather two", "south: ocean", "south: yes", "south: show the key"):
+            table.take(played, take(played, line))
             Browser(table.web).get("/")
             found.append(keyed())
         assert played.view.phase is Phase.OVER
         assert found == [False, False, False, True]
-        table.web.take(played.take(Heard(("new game",), SOUTH)))
-        table.web.take(played.take(Heard(("yes",), SOUTH)))
+        table.web.take(take(played, "south: new game", "south: yes"))
         assert keyed()

@@ -5,7 +5,7 @@ import socket
 import subprocess
 import sys
 import time
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -17,51 +17,28 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from assistant.app.wiring.pages import announce
 from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
-from assistant.faces.web import pages
 from assistant.faces.web.claims import Claims, Place
 from assistant.faces.web.links import codes
-from assistant.faces.web.moment import Moment
 from assistant.faces.web.open_question import OpenQuestion
 from assistant.faces.web.server import Address, Web
 from assistant.game.errors import DeviceError
-from assistant.game.messages import Heard, Phone, PhoneNews, Press, Pressed
+from assistant.game.messages import Phone, PhoneNews, Press, Pressed
 from assistant.game.rules.cards import Side
 from assistant.game.rules.partner import Partnered
 from assistant.game.store.log import Saved, Unkept
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
-from tests.faces.web.served import PATIENCE, Browser, Sent, at_start, kept_in, playing, serving
-from tests.tables import NORTH, SOUTH, SameAgain, session, started
-
-
-def seated(web: Web, seat: str = "north") -> Browser:
-    browser = Browser(web)
-    assert browser.claim(web, NORTH if seat == "north" else SOUTH).status == 303
-    return browser
-
-
-@pytest.mark.parametrize(
-    ("clue", "why"),
-    [
-        ("weather 2", None),
-        ("Storms 2", "Storms is a form of storm."),
-        ("storms two", "Storms is a form of storm."),
-        ("rain 0", "Rain is part of rain"),
-        ("new game", None),
-    ],
+from tests.faces.web.served import (
+    PATIENCE,
+    Browser,
+    Sent,
+    at_start,
+    kept_in,
+    playing,
+    seated,
+    serving,
 )
-def test_a_givers_phone_learns_what_the_referee_would_say(
-    clue: str, why: str | None, web: Web, sent: Sent
-) -> None:
-    """From nothing but what everybody sees, and nobody else learns of it."""
-    at_start(web)
-    north = seated(web)
-    assert sent.get(timeout=PATIENCE) == Phone(NORTH, PhoneNews.CAME)
-    found = json.loads(north.post("/north/check", {"clue": clue}).body)["why"]
-    assert found is None if why is None else found.startswith(why)
-    assert sent.empty()
-    assert Browser(web).post("/north/check", {"clue": clue}).status == 403
-    assert [north.post("/north/check", {"clue": one}).status for one in ("", 3)] == [400, 400]
+from tests.tables import NORTH, SOUTH, SameAgain, session, started, take
 
 
 def test_opening_a_link_does_not_take_its_seat(web: Web, sent: Sent) -> None:
@@ -89,33 +66,18 @@ def test_a_second_phone_is_refused_until_the_first_lets_go(web: Web, sent: Sent)
     assert [one.news for one in news if isinstance(one, Phone)] == ["came", "went", "came"]
 
 
-def test_one_phone_takes_one_seat(web: Web) -> None:
-    north = seated(web)
-    assert north.claim(web, SOUTH).status == 409
-    assert north.get("/south").status == 403
-
-
 @pytest.mark.rule("D20")
 def test_nobody_takes_the_seat_of_the_partner() -> None:
     with playing(replace(started(), partner=Partnered(SOUTH))) as table:
         guest = Browser(table.web)
         refused = guest.claim(table.web, SOUTH)
+        looked = guest.get(table.web.link(SOUTH).removeprefix(guest.origin))
         assert refused.status == 409
-        assert "The program plays here" in refused.body.decode()
-        link = table.web.link(SOUTH).removeprefix(guest.origin)
-        assert "The program plays here" in guest.get(link).body.decode()
+        for reply in (refused, looked):
+            assert "The program plays here" in reply.body.decode()
         assert guest.get("/south").status == 403
-        state = guest.until("/events", lambda state: "free" in state)
-        assert state["free"] == ["north"]
+        assert guest.until("/events", lambda state: "free" in state)["free"] == ["north"]
         seated(table.web)
-
-
-@pytest.mark.rule("D20")
-def test_a_phone_shows_nothing_at_a_seat_that_the_partner_took_over() -> None:
-    table = session(replace(started(), partner=Partnered(SOUTH)))
-    moment = Moment().after(table.greet())
-    assert pages.seat(moment, SOUTH, ENGLISH) == {"due": "The program plays here"}
-    assert pages.seat(moment, NORTH, ENGLISH) != {"due": "The program plays here"}
 
 
 def test_the_table_gives_a_seat_to_another_phone() -> None:
@@ -123,7 +85,7 @@ def test_the_table_gives_a_seat_to_another_phone() -> None:
         first = seated(table.web)
         stream = first.stream("/north/events")
         assert next(kind for kind, _ in stream if kind == "message")
-        table.inbox.put(Heard(("north's phone again",)))
+        table.hear(": north's phone again")
         assert "gone" in [kind for kind, _ in stream]  # which also ends it
         said = Browser(table.web).until("/events", lambda state: "free for" in str(state))
         assert said["captions"][-1]["said"] == "North's seat is free for a phone."
@@ -143,28 +105,27 @@ def test_everybody_hears_who_comes_and_goes() -> None:
 
 def test_a_turn_by_taps_and_typed_words() -> None:
     with playing(clock=count(100).__next__) as table:
-        north, south, anybody = seated(table.web), seated(table.web, "south"), Browser(table.web)
+        north, south, anybody = seated(table.web), seated(table.web, SOUTH), Browser(table.web)
 
-        def seen(browser: Browser, path: str) -> int:
+        def seen(seat: Side) -> int:
             """The number of the state that a phone shows now."""
-            return int(table.web.pages.places[Place(NORTH if "north" in path else SOUTH)].number)
+            return int(table.web.pages.places[Place(seat)].number)
 
         state = anybody.until("/events", lambda state: len(state.get("captions", ())) > 2)
         assert state["due"] == "Either side may begin."
-        say = {"words": "Weather two", "seen": seen(north, "/north")}
+        say = {"words": "Weather two", "seen": seen(NORTH)}
         assert north.post("/north/send", say).status == 204
         state = south.until("/south/events", lambda state: state["clue"])
         assert (state["clue"], state["due"]) == ("WEATHER 2", "You guess")
         storm = next(cell for cell in state["cells"] if cell["word"] == "STORM")
         assert storm["say"] == "storm"
-        south.post("/south/send", {"words": storm["say"], "seen": seen(south, "/south")})
+        south.post("/south/send", {"words": storm["say"], "seen": seen(SOUTH)})
         state = south.until("/south/events", lambda state: state["question"])
         assert [one["say"] for one in state["question"]["choices"]] == ["yes", "no"]
         assert (state["question"]["text"], state["tap"]) == ("Storm?", "Yes")
         other = north.until("/north/events", lambda state: state["question"])
         assert (other["question"]["mine"], other["question"]["choices"]) == (False, [])
-        tap = {"press": "tap", "age": 0, "seen": seen(south, "/south")}
-        south.post("/south/send", tap)
+        south.post("/south/send", {"press": "tap", "age": 0, "seen": seen(SOUTH)})
         state = anybody.until("/events", lambda state: any(c["covered"] for c in state["cards"]))
         assert state["clues"][0]["found"] == [{"word": "STORM", "identity": "agent", "as": "Agent"}]
         assert state["captions"][-1]["said"] == "Agent. Go on, or end the turn."
@@ -205,66 +166,54 @@ def test_a_restarted_program_keeps_its_phones_and_shows_the_table(tmp_path: Path
 
 
 @pytest.mark.parametrize(
-    ("said", "asks"),
+    ("said", "asks", "answer"),
     [
-        ((("weather two", NORTH), ("storm", SOUTH)), "Storm?"),
-        ((("storms two", NORTH),), "Storms is a form of storm. Penalty, allow, or take it back?"),
+        (("north: weather two", "south: storm"), "Storm?", "yes"),
+        (
+            ("north: storms two",),
+            "Storms is a form of storm. Penalty, allow, or take it back?",
+            "allow",
+        ),
     ],
 )
 @pytest.mark.parametrize("answered", [False, True])
 def test_the_open_question_survives_a_kill(
-    said: tuple[tuple[str, Side], ...], asks: str, answered: bool, tmp_path: Path
+    said: tuple[str, ...], asks: str, answer: str, answered: bool, tmp_path: Path
 ) -> None:
     """The same file is read after a start that resumes; an answered question is in none."""
-    file, (asking, by) = tmp_path / "question.json", said[-1]
-    played = session()
-    for words, one in said[:-1]:
-        played.take(Heard((words,), one))
+    file, played = tmp_path / "question.json", session()
+    take(played, *said[:-1])
     saved = Saved(started(), played._state.played.moves)
 
     def lay() -> AbstractContextManager[Session]:
         return nullcontext(Session(saved, Unkept(), SameAgain(), UNDERSTANDING))
 
     with playing(lay=lay, question=OpenQuestion(UNDERSTANDING, file)) as table:
-        table.inbox.put(Heard((asking,), by))
+        table.hear(said[-1])
         anybody = Browser(table.web)
         assert anybody.until("/events", lambda state: state.get("question"))["question"] == asks
         assert file.exists()
         if answered:
-            table.inbox.put(Heard(("yes" if said[1:] else "allow",), by.other))
-            table.inbox.put(Heard(("yes" if said[1:] else "allow",), by))
+            table.hear(f"north: {answer}", f"south: {answer}")
             anybody.until("/events", lambda state: state.get("cards") and not state["question"])
             assert not file.exists()
-    again = OpenQuestion(UNDERSTANDING, file, keep=True)
+    again, wanted = OpenQuestion(UNDERSTANDING, file, keep=True), None if answered else asks
     with playing(lay=lay, question=again) as table:
-        wanted = None if answered else asks
         state = Browser(table.web).until(
             "/events", lambda state: state.get("cards") and state["question"] == wanted
         )
-        assert state["phase"] == ("guess" if said[1:] else "clue")
+        assert state["phase"] == ("guess" if answer == "yes" else "clue")
 
 
-@pytest.mark.parametrize("kept", ["", "{", "[]", '{"by": "west", "words": "storm"}', "[" * 9999])
-def test_an_unreadable_saved_question_is_ignored(kept: str, tmp_path: Path) -> None:
+def test_an_unreadable_saved_question_is_ignored_and_a_new_game_drops_it(tmp_path: Path) -> None:
     file = tmp_path / "question.json"
-    file.write_text(kept)
-    assert OpenQuestion(UNDERSTANDING, file, keep=True).again is None
-
-
-def test_a_new_game_drops_the_open_question(tmp_path: Path) -> None:
-    file = tmp_path / "question.json"
+    for kept in ("", "{", "[]", '{"by": "west", "words": "storm"}', "[" * 9999):
+        file.write_text(kept)
+        assert OpenQuestion(UNDERSTANDING, file, keep=True).again is None
     file.write_text('{"by": "south", "words": "storm"}')
     assert OpenQuestion(UNDERSTANDING, file, keep=True).again
     OpenQuestion(UNDERSTANDING, file)
     assert not file.exists()
-
-
-def test_refused_pages_reveal_nothing_of_the_game(web: Web) -> None:
-    at_start(web)
-    for path in ("/north", "/north/events", "/south/events", "/nowhere", "/seat/x"):
-        reply = Browser(web).get(path)
-        assert reply.status in (403, 404)
-        assert b"STORM" not in reply.body
 
 
 def test_a_fault_in_a_page_is_reported_by_its_class_only(capfd: pytest.CaptureFixture[str]) -> None:
@@ -360,9 +309,9 @@ def takes(web: Web, turns: int) -> list[float]:
     for _ in range(turns):
         table = Lessons(session(), UNDERSTANDING)
         web.take(table.greet())
-        for words in ("weather two", "storm", "yes", "brick", "yes", "end turn"):
-            side = NORTH if words == "weather two" else SOUTH
-            effects = table.take(Heard((words,), side))
+        guesses = ("storm", "yes", "brick", "yes", "end turn")
+        for line in ("north: weather two", *(f"south: {words}" for words in guesses)):
+            effects = take(table, line)
             before = time.perf_counter()
             web.take(effects)
             took.append(time.perf_counter() - before)
@@ -379,21 +328,16 @@ def test_stuck_pages_do_not_delay_a_game(web: Web) -> None:
     """Twenty that never read, and one that does: it sees the end as if it were alone."""
     at_start(web)
     host, _, port = web.here.removeprefix("http://").partition(":")
-    stuck = []
-    for _ in range(20):
-        one = socket.socket()
-        one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
-        one.connect((host, int(port)))
-        one.sendall(f"GET /events HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode())
-        stuck.append(one)
-    try:
+    with ExitStack() as stuck:
+        for _ in range(20):
+            one = stuck.enter_context(socket.socket())
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+            one.connect((host, int(port)))
+            one.sendall(f"GET /events HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode())
         took = takes(web, 40)
         end = Browser(web).until("/events", lambda state: state["turn"] == 2)
         assert end["captions"][-1]["said"].endswith("South's clue.")
         assert usual(took) < 0.05  # it waits for nobody; threads take turns of 5 ms
-    finally:
-        for one in stuck:
-            one.close()
 
 
 @pytest.mark.slow

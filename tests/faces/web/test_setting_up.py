@@ -2,20 +2,19 @@
 
 import json
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 
-from assistant.conversation.session import Session
 from assistant.faces.web import mission_pages, setup_wish
 from assistant.faces.web.archive import Archive
 from assistant.faces.web.server import Web
 from assistant.faces.web.setup_form import Forms
 from assistant.faces.web.setup_wish import Known, Wrong
 from assistant.game.errors import FileError
-from assistant.game.messages import FromPhone, Heard, Phone, Swapped, Wished
+from assistant.game.messages import FromPhone, Swapped, Wished
 from assistant.game.rules import edition as editions
 from assistant.game.rules import missions
 from assistant.game.rules.campaign import campaign
@@ -25,20 +24,12 @@ from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import LONGEST_TEAM, Wish
 from assistant.language.en import ENGLISH
 from assistant.seeing.table import Cell, TableRead
-from tests.faces.web.served import PATIENCE, Browser, Sent, at_start, serving
-from tests.tables import NORTH, WORDS, session, started
+from tests.faces.web.served import PATIENCE, Browser, Sent, at_north
+from tests.tables import NORTH, WORDS, session, started, take
 
 DUET, LOG = missions.load("duet"), missions.load("harry-potter")
-FORM: dict[str, Any] = {
-    "edition": "duet",
-    "mission": None,
-    "tokens": None,
-    "players": None,
-    "team": "",
-    "deck": None,
-    "cards": None,
-    "house": {},
-}
+NOT_CHOSEN = ("mission", "tokens", "players", "deck", "cards")
+FORM: dict[str, Any] = {"edition": "duet", "team": "", "house": {}, **dict.fromkeys(NOT_CHOSEN)}
 
 
 def known(view: PublicView | None = None) -> Known:
@@ -49,10 +40,24 @@ def known(view: PublicView | None = None) -> Known:
     return Known(view or session().view, "owls", ("", "owls"), ("everyday",), campaigns)
 
 
-def read(**changed: object) -> Wish | Wrong:
+def read(there: Known | None = None, **changed: Any) -> Wish | Wrong:
     """The wish or the errors of the form with these changes."""
     body = json.dumps({**FORM, "team": "owls", **changed}).encode()
-    return setup_wish.read(body, known(), ENGLISH)
+    return setup_wish.read(body, there or known(), ENGLISH)
+
+
+def wish(there: Known | None = None, **changed: Any) -> Wish:
+    """The wish of a form without errors."""
+    found = read(there, **changed)
+    assert isinstance(found, Wish)
+    return found
+
+
+def wrong(**changed: Any) -> Wrong:
+    """The errors of a form."""
+    found = read(None, **changed)
+    assert isinstance(found, Wrong)
+    return found
 
 
 def test_the_players_own_cards_stay_unless_others_are_dealt() -> None:
@@ -61,23 +66,14 @@ def test_the_players_own_cards_stay_unless_others_are_dealt() -> None:
     assert re.search(r'value="own"[^>]* checked', form)
     assert not re.search(r'value="deck"[^>]* checked', form)
     lie = [card.word for card in there.view.cards]
-
-    def wish(cards: list[str] | None) -> object:
-        body = json.dumps({**FORM, "team": "owls", "cards": cards}).encode()
-        return setup_wish.read(body, there, ENGLISH)
-
-    assert wish(lie) == Wish(edition="duet", standard=True)
-    assert wish(None) == Wish(edition="duet", dealt=True, standard=True)
-    changed = wish(["QUAFFLE", *lie[1:]])
-    assert isinstance(changed, Wish)
+    assert wish(there, cards=lie) == Wish(edition="duet", standard=True)
+    assert wish(there, cards=None) == Wish(edition="duet", dealt=True, standard=True)
+    changed = wish(there, cards=["QUAFFLE", *lie[1:]])
     assert [card.word for card in changed.cards] == ["QUAFFLE", *lie[1:]]
 
 
-def test_a_form_without_any_choice_is_a_standard_game() -> None:
+def test_every_choice_becomes_a_wish_and_none_a_standard_game() -> None:
     assert read() == Wish(edition="duet", standard=True)
-
-
-def test_every_choice_becomes_a_wish() -> None:
     house = HouseRules(looser_turns=True, timer=60, referee=Strictness.STRICT, touch=Touch.TAP)
     agreed = {"looser_turns": True, "timer": 60, "referee": "strict", "touch": "tap"}
     assert read(mission="Berlin", team="Foxes", deck="everyday", house=agreed) == Wish(
@@ -109,29 +105,17 @@ def test_every_house_rule_is_in_the_form_and_can_be_sent_back() -> None:
 @pytest.mark.parametrize(
     "changed",
     [
-        {"edition": "chess"},
-        {"edition": 1},
-        {"mission": "Atlantis"},
-        {"mission": "Berlin", "tokens": 9},
-        {"edition": "classic", "mission": "Berlin"},
-        {"tokens": 8},
-        {"tokens": "9"},
-        {"players": 3},
-        {"edition": "classic", "players": 5},
-        {"deck": "/etc/passwd"},
-        {"deck": "nowhere"},
-        {"house": {"timer": -1}},
-        {"house": {"timer": 3601}},
-        {"house": {"timer": True}},
-        {"house": {"looser_turns": 1}},
-        {"house": {"referee": "kind"}},
-        {"house": {"chess": True}},
-        {"house": []},
-        {"cards": "storm"},
+        *({"edition": "chess"}, {"edition": 1}, {"edition": "classic", "players": 5}),
+        *({"mission": "Atlantis"}, {"mission": "Berlin", "tokens": 9}),
+        *({"edition": "classic", "mission": "Berlin"}, {"tokens": 8}, {"tokens": "9"}),
+        *({"players": 3}, {"deck": "/etc/passwd"}, {"deck": "nowhere"}, {"cards": "storm"}),
+        *({"house": {"timer": seconds}} for seconds in (-1, 3601, True)),
+        *({"house": {"looser_turns": 1}}, {"house": {"referee": "kind"}}),
+        *({"house": {"chess": True}}, {"house": []}),
     ],
 )
 def test_a_choice_that_the_form_does_not_offer_is_refused(changed: dict[str, object]) -> None:
-    assert read(**changed) == Wrong(ENGLISH.pages.setting_up["refused"], {})
+    assert read(None, **changed) == Wrong(ENGLISH.pages.setting_up["refused"], {})
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"[" * 4000, b"{}", b"null"])
@@ -141,13 +125,10 @@ def test_a_body_that_is_not_a_form_is_refused(body: bytes) -> None:
 
 @pytest.mark.parametrize("typed", ["Foxes!", "The fox-es"])
 def test_a_teams_name_is_not_changed_without_asking(typed: str) -> None:
-    first = read(team=typed)
-    assert isinstance(first, Wrong)
+    first = wrong(team=typed)
     assert first.team
     assert f"called {first.team}." in first.why
-    second = read(team=first.team)
-    assert isinstance(second, Wish)
-    assert second.team == first.team
+    assert wish(team=first.team).team == first.team
 
 
 @pytest.mark.parametrize("team", ["?!", "x" * (LONGEST_TEAM + 1), "\x00"])
@@ -156,36 +137,24 @@ def test_a_team_needs_a_name_that_can_be_said(team: str) -> None:
 
 
 def test_the_form_accepts_the_longest_team_name() -> None:
-    wish = read(team="x" * LONGEST_TEAM)
-    assert isinstance(wish, Wish)
-    assert wish.team == "x" * LONGEST_TEAM
+    assert wish(team="x" * LONGEST_TEAM).team == "x" * LONGEST_TEAM
 
 
 def test_the_players_own_cards_are_read_row_by_row() -> None:
     words = [*WORDS[:23], "polyjuice  potion", "@ azkaban.png"]
-    wish = read(cards=words)
-    assert isinstance(wish, Wish)
-    assert wish.cards[:2] == (Card(WORDS[0].upper()), Card(WORDS[1].upper()))
-    assert wish.cards[-2:] == (Card("POLYJUICE POTION"), Card("azkaban.png", picture=True))
-    classic = read(edition="disney", cards=words)
-    assert isinstance(classic, Wish)
-    assert len(classic.cards) == editions.load("disney").size
+    found = wish(cards=words).cards
+    assert found[:2] == (Card(WORDS[0].upper()), Card(WORDS[1].upper()))
+    assert found[-2:] == (Card("POLYJUICE POTION"), Card("azkaban.png", picture=True))
+    assert len(wish(edition="disney", cards=words).cards) == editions.load("disney").size
 
 
 def test_each_invalid_card_is_reported_with_the_reason() -> None:
     words: list[object] = list(WORDS)
     words[0], words[3], words[7], words[9], words[11] = ("", "!!", WORDS[6].title(), "x" * 41, 5)
-    found = read(cards=words[:24])
-    assert isinstance(found, Wrong)
-    unusable = "no card: letters or digits, at most 40 of them"
-    assert found.cards == {
-        0: "no word here",
-        3: unusable,
-        6: "lies there twice",
-        7: "lies there twice",
-        9: unusable,
-        11: unusable,
-        24: "no word here",
+    assert wrong(cards=words[:24]).cards == {
+        **dict.fromkeys((0, 24), "no word here"),
+        **dict.fromkeys((3, 9, 11), "no card: letters or digits, at most 40 of them"),
+        **dict.fromkeys((6, 7), "lies there twice"),
     }
 
 
@@ -222,24 +191,19 @@ def test_every_city_has_its_own_place_on_the_map() -> None:
 class Seated:
     """North's phone at a table, and the queue of what it sends."""
 
-    web: Web
     browser: Browser
+    web: Web
     sent: Sent
-    table: Session
 
     def next(self) -> FromPhone:
-        """The next message that is not about the phone itself."""
-        while isinstance(message := self.sent.get(timeout=PATIENCE), Phone):
-            pass
-        return message
+        """The next message."""
+        return self.sent.get(timeout=PATIENCE)
 
 
 @pytest.fixture
 def north() -> Iterator[Seated]:
-    with serving(archive=Archive(decks=lambda: ("everyday", "children"))) as (web, sent):
-        browser, table = Browser(web), at_start(web)
-        browser.claim(web, NORTH)
-        yield Seated(web, browser, sent, table)
+    with at_north(Archive(decks=lambda: ("everyday", "children"))) as here:
+        yield Seated(*here)
 
 
 def test_a_seats_phone_asks_for_a_table_and_a_card(north: Seated) -> None:
@@ -259,37 +223,10 @@ def test_a_seats_phone_asks_for_a_table_and_a_card(north: Seated) -> None:
     assert b"<html" not in part.body
 
 
-@pytest.mark.parametrize(
-    ("value", "wrong"),
-    [
-        *((value, {}) for value in (None, {}, {"place": "a"})),
-        *(({"place": place, "card": "x"}, {}) for place in (25, -1)),
-        *(({"place": 4, "card": card}, {"4"}) for card in ("", "!", "@ picture", "x" * 41)),
-    ],
-)
-def test_an_invalid_card_is_refused_at_its_place(
-    value: object, wrong: Collection[str], north: Seated
-) -> None:
-    reply = north.browser.post("/north/cards", value)
-    assert reply.status == 422
-    assert set(json.loads(reply.body)["cards"]) == set(wrong)
-
-
 def test_cards_are_changed_before_the_first_clue_only(north: Seated) -> None:
     assert b'id="swap"' in north.browser.get("/north/cards").body
-    north.web.take(north.table.take(Heard(("weather two",), NORTH)))
+    north.web.take(take(session(), "north: weather two"))
     assert b"the cards stay as they are" in north.browser.get("/north/cards").body
-
-
-@pytest.mark.parametrize("path", ["setup", "cards", "missions?edition=duet"])
-def test_only_the_seats_phone_sets_up_a_table(path: str, north: Seated) -> None:
-    north.sent.get(timeout=PATIENCE)  # that it is here
-    anybody = Browser(north.web)
-    assert anybody.get(f"/north/{path}").status == 403
-    assert anybody.post("/north/setup", FORM).status == 403
-    assert anybody.post("/north/cards", {"place": 0, "card": "x"}).status == 403
-    assert anybody.post("/north/picture?edition=duet", {}).status == 403
-    assert north.sent.empty()
 
 
 def test_a_picture_is_read_for_a_seats_phone_with_the_shape_of_the_edition() -> None:
@@ -299,18 +236,11 @@ def test_a_picture_is_read_for_a_seats_phone_with_the_shape_of_the_edition() -> 
         asked.append((len(photograph), rows, columns))
         return TableRead((Cell("HERD", False, ("HERD", "HERB"), b"jpeg"),), rows, columns)
 
-    with serving(archive=Archive(picture=read)) as (web, _):
-        at_start(web)
-        north = Browser(web)
-        north.claim(web, NORTH)
+    with at_north(Archive(picture=read)) as (north, _, _):
         reply = north.ask("POST", "/north/picture?edition=disney", b"x" * 2_000_000)
-        assert json.loads(reply.body) == {
-            "rows": 4,
-            "columns": 4,
-            "cells": [
-                {"word": "HERD", "sure": False, "choices": ["HERD", "HERB"], "cutout": "anBlZw=="}
-            ],
-        }
+        read_card = {"word": "HERD", "sure": False, "choices": ["HERD", "HERB"]}
+        cells = [{**read_card, "cutout": "anBlZw=="}]
+        assert json.loads(reply.body) == {"rows": 4, "columns": 4, "cells": cells}
         assert asked == [(2_000_000, 4, 4)]
         assert north.post("/north/picture?edition=chess").status == 400
         assert north.ask("POST", "/north/send", b"x" * 5000).status == 413
@@ -318,24 +248,11 @@ def test_a_picture_is_read_for_a_seats_phone_with_the_shape_of_the_edition() -> 
         assert large.status == 413
 
 
-def test_no_picture_is_read_without_the_reader(north: Seated) -> None:
-    assert north.browser.post("/north/picture?edition=duet").status == 400
-    assert b'id="picture"' not in north.browser.get("/north/setup").body
-
-
-@pytest.mark.parametrize("query", ["", "edition=chess", "edition=duet&team=%3F"])
-def test_an_unknown_edition_has_no_part_of_the_form(query: str, north: Seated) -> None:
-    assert north.browser.get(f"/north/missions?{query}").status == 400
-
-
 def test_a_table_can_be_set_up_while_the_games_cannot_be_read() -> None:
     def unreadable() -> Sequence[Any]:
         raise FileError("damaged")
 
-    with serving(archive=Archive(games=unreadable)) as (web, _):
-        at_start(web)
-        north = Browser(web)
-        north.claim(web, NORTH)
+    with at_north(Archive(games=unreadable)) as (north, _, _):
         assert north.get("/north/setup").status == 200
         for path in ("/games", "/games/1", "/games/1.txt", "/missions"):
             reply = north.get(path)

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
@@ -23,17 +24,24 @@ Open = Callable[[tuple[int, int]], Page]
 """Opens a window of this size, as of somebody else each time."""
 
 
+@contextmanager
+def launched() -> Iterator[Browser]:
+    """Chromium, until it is no longer needed."""
+    with sync_playwright() as playwright:
+        # in a container, root has no sandbox to give
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """One browser for all tests."""
     if CHROMIUM is None:
         pytest.skip("there is no Chromium here; ./bootstrap test installs Debian's")
     expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright:
-        # in a container, root has no sandbox to give
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    with launched() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture

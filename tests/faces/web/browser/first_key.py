@@ -10,21 +10,17 @@ import time
 from statistics import median
 
 import click
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.faces.web.browser.conftest import CHROMIUM, PHONE
+from tests.faces.web.browser.conftest import PHONE, launched
 from tests.faces.web.served import playing
 from tests.tables import NORTH
 
 WITHIN = 1.6
 """Seconds to the first key."""
 
-NETWORK = {
-    "offline": False,
-    "latency": 150,
-    "downloadThroughput": 200_000,
-    "uploadThroughput": 93_750,
-}
+SPEED = {"downloadThroughput": 200_000, "uploadThroughput": 93_750}
+NETWORK = {"offline": False, "latency": 150, **SPEED}
 """Milliseconds of delay, and bytes a second."""
 
 
@@ -51,10 +47,8 @@ def first_key(browser: Browser) -> tuple[float, int]:
 @click.option("--phones", type=click.IntRange(1), default=9, show_default=True)
 def main(phones: int) -> None:
     """Measure with a number of phones, in sequence."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    with launched() as browser:
         found = [first_key(browser) for _ in range(phones)]
-        browser.close()
     took = sorted(seconds for seconds, _ in found)
     size = max(came for _, came in found)
     click.echo(f"{median(took):.2f} s ({took[0]:.2f} to {took[-1]:.2f}), {size} bytes to the key")

@@ -8,18 +8,10 @@ from assistant.game.rules.cards import Side, Team
 from tests.faces.web.served import Table
 
 
-def take_seat(page: Page, table: Table, seat: Side) -> Page:
-    """Follow a seat's link, and take the seat."""
+def take_seat(page: Page, table: Table, seat: Side, team: Team | None = None) -> Page:
+    """Follow a seat's link, and take the seat, perhaps for one team."""
     page.goto(table.web.link(seat))
-    page.get_by_role("button").first.click()
-    expect(page.locator("#key .card")).to_have_count(len(table.session.view.cards))
-    return page
-
-
-def take_place(page: Page, table: Table, seat: Side, team: Team) -> Page:
-    """Take a seat for one team."""
-    page.goto(table.web.link(seat))
-    page.get_by_role("button", name=f"Take it for {team.title()}").click()
+    page.get_by_role("button", name=f"Take it for {team.title()}" if team else None).first.click()
     expect(page.locator("#key .card")).to_have_count(len(table.session.view.cards))
     return page
 
@@ -41,3 +33,14 @@ def say(page: Page, words: str) -> None:
     page.fill("#words", words)
     page.press("#words", "Enter")
     expect(page.locator("#words")).to_have_value("")
+
+
+def clue_is(clue: str, *pages: Page) -> None:
+    """Wait until these pages show the clue."""
+    for page in pages:
+        expect(page.locator("#clue")).to_have_text(clue)
+
+
+def due_is(due: str | re.Pattern[str], page: Page) -> None:
+    """Wait until a page says who has to do what."""
+    expect(page.locator("#due")).to_have_text(due)

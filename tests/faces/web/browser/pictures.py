@@ -11,20 +11,19 @@ from io import BytesIO
 from pathlib import Path
 
 from PIL import Image, ImageColor
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from assistant.faces.web.archive import Archive
 from assistant.faces.web.templates import STATIC
-from assistant.game.messages import Heard
 from assistant.game.rules.cards import Side
 from assistant.game.store.games import games
 from assistant.game.store.journal import FILE_NAME
-from tests.faces.web.browser.conftest import CHROMIUM, PHONE, TABLET, TELEVISION
+from tests.faces.web.browser.conftest import PHONE, TABLET, TELEVISION, launched
 from tests.faces.web.browser.phones import take_seat
 from tests.faces.web.served import Browser as Somebody
 from tests.faces.web.served import Table, playing
 from tests.faces.web.test_kept_pages import played, winning
-from tests.tables import NORTH, SOUTH, started
+from tests.tables import SOUTH, started
 
 FOLDER = Path(__file__).parents[4] / "docs" / "pictures"
 
@@ -33,29 +32,21 @@ MOST = 60_000
 
 GAP = (120, 130, 140)
 
-Script = tuple[tuple[str, str], ...]
+GUESS = ("north: weather two", "south: storm")
+MISTAKE = (*GUESS, "south: yes", "south: garden", "south: yes")
+LOST = (GUESS[0], "south: ocean", "south: yes", "south: show the key")
 
-CLUE: Script = (("north", "weather two"),)
-GUESS: Script = (*CLUE, ("south", "storm"))
-MISTAKE: Script = (*GUESS, ("south", "yes"), ("south", "garden"), ("south", "yes"))
-LOST: Script = (*CLUE, ("south", "ocean"), ("south", "yes"), ("south", "show the key"))
-
-MOMENTS: tuple[tuple[Script, int], ...] = (
-    ((), 9),
-    (GUESS, 9),
-    (MISTAKE, 9),
-    (MISTAKE, 1),
-    (LOST, 9),
+MOMENTS: tuple[tuple[tuple[str, ...], int], ...] = (
+    *(((), 9), (GUESS, 9), (MISTAKE, 9), (MISTAKE, 1), (LOST, 9)),
 )
 """Start, question, mistake, sudden death, result: what was said, and the tokens at the start."""
 
 
 @contextmanager
-def scene(script: Script, tokens: int) -> Iterator[Table]:
+def scene(script: Sequence[str], tokens: int) -> Iterator[Table]:
     """A table after all that was said."""
     with playing(started(bystander=tokens)) as table:
-        for by, words in script:
-            table.inbox.put(Heard((words,), NORTH if by == "north" else SOUTH))
+        table.hear(*script)
         yield table
 
 
@@ -131,19 +122,14 @@ def _palette() -> Image.Image:
 
 def main(tell: Callable[[str], object] = print) -> None:
     """Redraw all pictures."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        for name, size, width in (
-            ("phone", PHONE, 264),
-            ("tablet", TABLET, 480),
-            ("television", TELEVISION, 560),
-        ):
+    screens = {"phone": (PHONE, 264), "tablet": (TABLET, 480), "television": (TELEVISION, 560)}
+    with launched() as browser:
+        for name, (size, width) in screens.items():
             pictures = drawn(browser, size, width)
             for part, some in (("begin", pictures[:3]), ("end", pictures[3:])):
                 path = FOLDER / f"pages-{name}-{part}.png"
                 save(sheet(some), path)
                 tell(f"{path}: {path.stat().st_size} bytes")
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from assistant.game.rules.game import begin
 from assistant.game.store.games import Recorded, games
 from assistant.game.store.journal import FILE_NAME
 from tests.faces.web.browser.conftest import PHONE, TELEVISION, Open
-from tests.faces.web.browser.phones import say, tap, touch
+from tests.faces.web.browser.phones import clue_is, due_is, say, tap, touch
 from tests.tables import NORTH, SOUTH
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -176,10 +176,10 @@ def identities(state: State) -> dict[str, str | None]:
 def turn(whole: Evening, giver: str, guesser: str, clue: str, most: int) -> None:
     """A clue for some agents of its giver's, all of which are found."""
     pages = whole.pages
-    expect(pages[giver].locator("#due")).to_have_text(re.compile("Your clue|Either side may begin"))
+    due_is(re.compile("Your clue|Either side may begin"), pages[giver])
     words = whole.unfound(giver)[:most]
     say(pages[giver], f"{clue} {len(words)}")
-    expect(pages["television"].locator("#clue")).to_have_text(f"{clue.upper()} {len(words)}")
+    clue_is(f"{clue.upper()} {len(words)}", pages["television"])
     guess(pages[guesser], words)
 
 
@@ -208,17 +208,17 @@ def test_an_evening_of_three_games_loses_nothing_and_shows_nobody_a_key(
             tap(pages[f"south {one}"], "End the turn")
 
         sleep(sleeper, first_turn)
-        expect(sleeper.locator("#due")).to_have_text("Your clue")
+        due_is("Your clue", sleeper)
         turn(whole, f"north {other}", f"south {other}", "lunch", 1)
         tap(pages[f"south {other}"], "End the turn")
         turn(whole, f"north {one}", f"south {one}", "music", 9)
-        expect(television.locator("#due")).to_have_text(f"{one.title()} wins!")
+        due_is(f"{one.title()} wins!", television)
 
         # the next table is for two; the others watch it
         north, south = pages["north red"], pages["south red"]
         say(north, "new game of duet")
         agree(south)
-        expect(north.locator("#due")).to_have_text("Either side may begin")
+        due_is("Either side may begin", north)
         for name in ("north blue", "south blue"):
             expect(pages[name].get_by_role("heading")).to_have_text("This phone holds no seat")
             pages[name].goto(whole.here)

@@ -7,10 +7,9 @@ from functools import partial
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from assistant.game.messages import Heard
 from assistant.game.rules.cards import Side
 from tests.faces.web.browser.conftest import PHONE, TELEVISION, Open
-from tests.faces.web.browser.phones import say, take_seat
+from tests.faces.web.browser.phones import clue_is, say, take_seat
 from tests.faces.web.browser.test_game import CLUES
 from tests.faces.web.browser.test_looks import complaints
 from tests.faces.web.served import Table, playing
@@ -81,8 +80,7 @@ def test_everything_that_happens_is_in_a_live_region(window: Open) -> None:
     """The result of a guess, whose turn it is, and sudden death."""
     with playing(started(bystander=1)) as table:
         seat = take_seat(window(PHONE), table, SOUTH)
-        for words, by in (("weather two", NORTH), ("garden", SOUTH), ("yes", SOUTH)):
-            table.inbox.put(Heard((words,), by))
+        table.hear("north: weather two", "south: garden", "south: yes")
         live = seat.locator("[aria-live]")
         expect(live.filter(has_text="Bystander")).to_have_count(1)
         expect(live.filter(has_text="Sudden death: both guess")).to_have_count(1)
@@ -112,7 +110,7 @@ def test_the_giver_alone_is_warned_of_a_clue_before_it_is_sent(
     assert len(table.web._hub.moment.captions) == said
     north.fill("#words", "weather")
     north.get_by_role("button", name="Send").click()
-    expect(north.locator("#clue")).to_have_text("WEATHER 2")
+    clue_is("WEATHER 2", north)
     expect(north.get_by_label("Number of the clue")).to_be_disabled()
     for seat in (north, south):  # the guesser has no number to choose
         expect(seat.locator("#number")).to_have_value("")
@@ -156,7 +154,7 @@ def test_a_page_reads_public_sentences_aloud_after_a_touch(table: Table, window:
     seat.get_by_label("Menu").click()
     for page in (seat, everybody):
         page.get_by_role("button", name="Speak here what is said").click()
-    table.inbox.put(Heard(("weather two",), NORTH))
+    table.hear("north: weather two")
     for page in (seat, everybody):
         # The page's policy forbids a condition that is evaluated inside it again and again.
         assert soon(partial(page.evaluate, "spoken.length > 0"))

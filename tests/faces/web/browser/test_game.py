@@ -2,8 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -11,12 +10,10 @@ from playwright.sync_api import Page, Route, expect
 
 from assistant.conversation.desk import Manners
 from assistant.conversation.effects import Note
-from assistant.conversation.session import Session
 from assistant.faces.web.stream import BEAT
-from assistant.game.messages import Heard
 from assistant.game.rules.cards import Side, Team
 from tests.faces.web.browser.conftest import PHONE, TELEVISION, Open
-from tests.faces.web.browser.phones import say, take_place, take_seat, tap, touch
+from tests.faces.web.browser.phones import clue_is, due_is, say, take_seat, tap, touch
 from tests.faces.web.served import Table, kept_in, playing
 from tests.game.rules.games import team_table
 from tests.tables import NORTH, SOUTH, session
@@ -36,19 +33,17 @@ def give(giver: Page, guesser: Page, everybody: Page, clue: str, most: int = 3) 
     """A turn: a clue, its guesses, one answered with a tap, the others with yes; the end."""
     words = to_find(giver)[:most]
     say(giver, f"{clue} {len(words)}")
-    expect(everybody.locator("#clue")).to_have_text(f"{clue.upper()} {len(words)}")
+    clue_is(f"{clue.upper()} {len(words)}", everybody)
     for number, word in enumerate(words):
-        guesser.locator("button.card").filter(has=guesser.get_by_text(word, exact=True)).click()
+        touch(guesser, word)
         expect(guesser.locator("#question")).to_have_text(f"{word.capitalize()}?")
         expect(giver.locator("#choices button")).to_have_count(0)
         if number == 0:
             tap(guesser)
         else:
             guesser.get_by_role("button", name="yes", exact=True).click()
-        card = everybody.locator("#cards .card.covered").filter(
-            has=everybody.get_by_text(word, exact=True)
-        )
-        expect(card).to_be_visible()
+        cards = everybody.locator("#cards .card.covered")
+        expect(cards.filter(has=everybody.get_by_text(word, exact=True))).to_be_visible()
     expect(guesser.locator("#tap")).not_to_have_text("Yes")  # the last answer is shown
     if guesser.locator("#tap").inner_text() == "End the turn":
         tap(guesser)
@@ -71,8 +66,8 @@ AT_ONCE = """words => {
 
 def test_touches_in_a_row_all_arrive_in_their_order(south: Page, table: Table) -> None:
     """Also those that come before the table has answered the first."""
-    table.inbox.put(Heard(("weather two",), NORTH))
-    expect(south.locator("#clue")).to_have_text("WEATHER 2")
+    table.hear("north: weather two")
+    clue_is("WEATHER 2", south)
     south.evaluate(AT_ONCE, ["STORM", "no", "GARDEN"])
     expect(south.locator("#question")).to_have_text("Garden?")
     expect(south.locator("#words")).to_have_value("")
@@ -91,7 +86,7 @@ def test_a_whole_game_of_two_with_a_television(
         assert "assassin" not in over
         assert 'class="card agent"' not in over
         giver, guesser = phones if NORTH in table.session.view.givers else phones[::-1]
-        expect(giver.locator("#due")).to_have_text(re.compile("Your clue|Either side may begin"))
+        due_is(re.compile("Your clue|Either side may begin"), giver)
         if give(giver, guesser, everybody, clue):
             break
         if number == 0:
@@ -119,63 +114,56 @@ def test_operatives_see_no_key_and_guess_by_taps(window: Open) -> None:
         assert operatives.locator("#key svg").count() == 0
         own = spymasters.locator(f"#key .card.{team} .word").first.inner_text()
         say(spymasters, "zebra one")
-        operatives.locator("button.card").filter(
-            has=operatives.get_by_text(own, exact=True)
-        ).click()
+        touch(operatives, own)
         tap(operatives, "Yes")
         expect(operatives.locator(f"#key .card.covered.{team}")).to_have_count(1)
 
 
-@dataclass
-class Four:
-    """Classic with a phone for each team at each seat."""
-
-    table: Table
-    spymasters: dict[Team, Page]
-    operatives: dict[Team, Page]
+Phones = dict[Team, Page]
+Four = tuple[Table, Phones, Phones]
+"""Classic with a phone for each team at each seat: the spymasters' and the operatives'."""
 
 
 @pytest.fixture
 def four(window: Open) -> Iterator[Four]:
     with playing(team_table()) as table:
         assert table.session.view.giver is Team.RED
-        yield Four(
-            table,
-            {team: take_place(window(PHONE), table, NORTH, team) for team in Team},
-            {team: take_place(window(PHONE), table, SOUTH, team) for team in Team},
+        spymasters, operatives = (
+            {team: take_seat(window(PHONE), table, seat, team) for team in Team} for seat in Side
         )
+        yield table, spymasters, operatives
 
 
 @pytest.mark.rule("C2")
 def test_only_spymasters_phones_show_the_key_and_a_fifth_gets_no_seat(
     four: Four, window: Open
 ) -> None:
+    table, spymasters, operatives = four
     fifth = window(PHONE)
-    fifth.goto(four.table.web.link(NORTH))
+    fifth.goto(table.web.link(NORTH))
     expect(fifth.get_by_role("heading")).to_have_text("This seat is taken")
-    expect(four.spymasters[Team.RED].locator("#name")).to_have_text("Red spymaster")
-    expect(four.operatives[Team.BLUE].locator("#name")).to_have_text("Blue operatives")
-    for page in four.spymasters.values():
+    expect(spymasters[Team.RED].locator("#name")).to_have_text("Red spymaster")
+    expect(operatives[Team.BLUE].locator("#name")).to_have_text("Blue operatives")
+    for page in spymasters.values():
         expect(page.locator("#key .card.assassin")).to_have_count(1)
-    for page in four.operatives.values():
+    for page in operatives.values():
         expect(page.locator("#blind")).to_be_visible()
         assert page.locator("#key svg").count() == 0
 
 
 @pytest.mark.rule("C2")
 def test_teams_phones_act_in_their_own_turns_only(four: Four) -> None:
-    red, blue = Team.RED, Team.BLUE
-    spymasters, operatives = four.spymasters, four.operatives
-    expect(spymasters[red].locator("#due")).to_have_text("Your clue")
-    expect(spymasters[blue].locator("#due")).to_have_text("Red's clue")
+    table, spymasters, operatives = four
+    red, blue = Team
+    due_is("Your clue", spymasters[red])
+    due_is("Red's clue", spymasters[blue])
     say(spymasters[blue], "zebra one")
     expect(spymasters[blue].locator("#said")).to_contain_text("Red's clue.")
     say(spymasters[red], "zebra one")
-    for page in (*spymasters.values(), *operatives.values()):
-        expect(page.locator("#clue")).to_have_text("ZEBRA 1")
-    expect(operatives[red].locator("#due")).to_have_text("You guess")
+    clue_is("ZEBRA 1", *spymasters.values(), *operatives.values())
+    due_is("You guess", operatives[red])
     assert operatives[blue].locator("button.card").count() == 0
-    own, others = (four.table.session.view.cards[at].word for at in (0, 9))
+    own, others = (table.session.view.cards[at].word for at in (0, 9))
     say(operatives[blue], own)  # they may not
     expect(operatives[blue].locator("#said")).to_contain_text("Red guesses")
     touch(operatives[red], own)
@@ -187,7 +175,7 @@ def test_teams_phones_act_in_their_own_turns_only(four: Four) -> None:
     expect(operatives[blue].locator("#key .card.covered.red")).to_have_count(1)
     expect(operatives[red].locator("#tap")).to_have_text("End the turn")
     tap(operatives[red])
-    expect(spymasters[blue].locator("#due")).to_have_text("Your clue")
+    due_is("Your clue", spymasters[blue])
     say(spymasters[blue], "lunch two")
     touch(operatives[blue], others)
     tap(operatives[blue], "Yes")
@@ -217,10 +205,9 @@ def test_two_tabs_of_one_phone_show_the_same(north: Page, table: Table) -> None:
     second = north.context.new_page()
     second.goto(f"{table.web.here}/north")
     say(second, "weather two")
-    for page in (north, second):
-        expect(page.locator("#clue")).to_have_text("WEATHER 2")
+    clue_is("WEATHER 2", north, second)
     north.reload()
-    expect(north.locator("#clue")).to_have_text("WEATHER 2")
+    clue_is("WEATHER 2", north)
 
 
 def test_words_count_before_the_first_state_has_come(south: Page) -> None:
@@ -228,7 +215,7 @@ def test_words_count_before_the_first_state_has_come(south: Page) -> None:
     south.reload()
     say(south, "weather two")
     south.unroute("**/events")
-    expect(south.locator("#clue")).to_have_text("WEATHER 2")
+    clue_is("WEATHER 2", south)
 
 
 def test_a_page_catches_up_after_a_lost_network(north: Page, south: Page) -> None:
@@ -237,8 +224,8 @@ def test_a_page_catches_up_after_a_lost_network(north: Page, south: Page) -> Non
     say(north, "weather two")
     south.context.set_offline(False)
     expect(south.locator("#lost")).to_be_hidden()
-    expect(south.locator("#due")).to_have_text("You guess")
-    expect(south.locator("#clue")).to_have_text("WEATHER 2")
+    due_is("You guess", south)
+    clue_is("WEATHER 2", south)
 
 
 @pytest.mark.parametrize("arrived", [False, True])
@@ -257,7 +244,7 @@ def test_unanswered_words_are_heard_only_once(arrived: bool, south: Page, table:
     expect(south.locator("#said")).to_have_text("Not heard yet: weather two")
     south.unroute("**/send")
     expect(south.locator("#lost")).to_be_hidden(timeout=5000 * BEAT)
-    expect(south.locator("#clue")).to_have_text("WEATHER 2")
+    clue_is("WEATHER 2", south)
     expect(south.locator("#said")).to_contain_text("south: weather two")
     heard = [one for one in table.web._hub.moment.captions if "weather" in str(one.what)]
     assert len([one for one in heard if isinstance(one.what, Note)]) == 1
@@ -272,7 +259,7 @@ def test_words_that_were_refused_for_coming_too_often_are_sent_again(south: Page
 
     south.route("**/send", refuse, times=2)
     say(south, "weather two")
-    expect(south.locator("#clue")).to_have_text("WEATHER 2")
+    clue_is("WEATHER 2", south)
     assert len(refused) == 2
 
 
@@ -283,14 +270,14 @@ def test_pages_come_back_from_a_restarted_program(window: Open, tmp_path: Path) 
         everybody.goto(table.web.here)
         north = take_seat(window(PHONE), table, NORTH)
         say(north, "weather two")
-        expect(everybody.locator("#clue")).to_have_text("WEATHER 2")
+        clue_is("WEATHER 2", everybody)
     expect(north.locator("#lost")).to_be_visible()
     with playing(claims=kept_in(tmp_path, again=True), port=port):
         expect(north.locator("#lost")).to_be_hidden()
         expect(north.locator("#clue")).to_be_hidden()  # a fresh table
-        expect(everybody.locator("#due")).to_have_text("Either side may begin.")
+        due_is("Either side may begin.", everybody)
         say(north, "holiday one")
-        expect(everybody.locator("#clue")).to_have_text("HOLIDAY 1")
+        clue_is("HOLIDAY 1", everybody)
 
 
 def test_a_held_button_listens_and_two_taps_repeat(north: Page, table: Table) -> None:
@@ -323,7 +310,7 @@ def test_a_tap_soon_after_the_button_changed_its_meaning_does_not_count(
     south.wait_for_timeout(1000)  # longer than a pair of taps takes
     assert table.session.view.guessers == (SOUTH,)
     tap(south)
-    expect(south.locator("#due")).to_have_text("Your clue")
+    due_is("Your clue", south)
 
 
 def test_a_server_that_says_nothing_is_reported_within_seconds(south: Page) -> None:
@@ -340,11 +327,7 @@ def test_a_server_that_says_nothing_is_reported_within_seconds(south: Page) -> N
 
 def test_a_box_is_switched_off_by_one_seat_and_the_other(window: Open) -> None:
     box = Manners(switches_off=True)
-
-    def lay() -> AbstractContextManager[Session]:
-        return nullcontext(session(manners=box))
-
-    with playing(lay=lay) as table:
+    with playing(lay=lambda: nullcontext(session(manners=box))) as table:
         north, south = (take_seat(window(PHONE), table, seat) for seat in Side)
         north.locator("summary").click()
         north.get_by_role("button", name="Switch the box off").click()

@@ -2,36 +2,58 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
-from assistant.game.messages import Heard, Input, Press, Pressed
 from tests.faces.web.browser.conftest import PHONE, TABLET, TELEVISION, Open
-from tests.faces.web.browser.phones import take_seat
+from tests.faces.web.browser.phones import due_is, take_seat
 from tests.faces.web.served import Table, playing
 from tests.game.rules.games import team_table
 from tests.tables import NORTH, SOUTH, WORDS, started
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-SCENES: dict[str, tuple[Input, ...]] = {
+QUESTION = ("north: weather two", "south: storm")
+SCENES: dict[str, tuple[str, ...]] = {
     "start": (),
-    "question": (Heard(("weather two",), NORTH), Heard(("storm",), SOUTH)),
-    "ruling": (Heard(("rain two",), NORTH),),
-    "mistake": (
-        Heard(("weather two",), NORTH),
-        Heard(("storm",), SOUTH),
-        Heard(("yes",), SOUTH),
-        Heard(("garden",), SOUTH),
-        Heard(("yes",), SOUTH),
-    ),
-    "listening": (Pressed(NORTH, Press.HOLD),),
+    "question": QUESTION,
+    "ruling": ("north: rain two",),
+    "mistake": (*QUESTION, "south: yes", "south: garden", "south: yes"),
+    "listening": ("[north hold]",),
 }
+LONG = (
+    *("CONSTELLATION", "ENCYCLOPAEDIA", "TRANSFIGURATION", "UNDERTAKER", "WASHINGTON", "KANGAROO"),
+    *("UNDERGROUND RAILWAY", "CHOCOLATE FROG", "MOUNT EVEREST", "NEW YORK", "HIPPOPOTAMUS"),
+)
+LONG_WORDS = started(words=[*LONG, *WORDS[len(LONG) :]])
 
 
-def play(table: Table, scene: str) -> None:
-    """Bring the table to a scene."""
-    for message in SCENES[scene]:
-        table.inbox.put(message)
+def watch(page: Page, table: Table) -> Page:
+    """Open the page that everybody sees."""
+    page.goto(table.web.here)
+    expect(page.locator("#cards .card")).to_have_count(25)
+    return page
+
+
+def width(page: Page) -> int:
+    """Width of the whole page, as far as it can be scrolled."""
+    return int(page.evaluate("document.documentElement.scrollWidth"))
+
+
+def height(page: Page) -> int:
+    """Height of the whole page."""
+    return int(page.evaluate("document.documentElement.scrollHeight"))
+
+
+def box_of(part: Locator) -> FloatRect:
+    """The place of a part of a page."""
+    box = part.bounding_box()
+    assert box
+    return box
+
+
+def overflowing(page: Page, cards: str = ".card") -> list[str]:
+    """The cards whose words leave the card."""
+    return list(page.locator(cards).evaluate_all(OVERFLOW))
 
 
 def complaints(page: Page) -> list[str]:
@@ -46,22 +68,20 @@ def complaints(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("scene", SCENES)
 def test_a_phone_needs_no_scrolling_and_one_thumb(scene: str, north: Page, table: Table) -> None:
-    play(table, scene)
+    table.hear(*SCENES[scene])
     north.wait_for_timeout(300)
-    width, height = PHONE
-    assert north.evaluate("document.documentElement.scrollHeight") <= height
-    assert north.evaluate("document.documentElement.scrollWidth") <= width
+    wide, high = PHONE
+    assert height(north) <= high
+    assert width(north) <= wide
     for target in north.locator("button:visible, input:visible").all():
-        box = target.bounding_box()
-        assert box
+        box = box_of(target)
         assert box["x"] >= 0
-        assert box["x"] + box["width"] <= width
-        assert box["y"] + box["height"] <= height
+        assert box["x"] + box["width"] <= wide
+        assert box["y"] + box["height"] <= high
         assert min(box["width"], box["height"]) >= 44, target.inner_text()
-    button = north.locator("#button").bounding_box()
-    assert button
-    assert button["y"] > height / 2
-    assert button["width"] > width * 0.9
+    button = box_of(north.locator("#button"))
+    assert button["y"] > high / 2
+    assert button["width"] > wide * 0.9
 
 
 SIDEWAYS = (844, 390)
@@ -85,11 +105,11 @@ def test_a_phone_can_be_used_upright_and_on_its_side(
 ) -> None:
     """With letters of twice the size, or 320 pixels high, it may be scrolled up and down."""
     scrolls = larger or size[1] < SIDEWAYS[1]
-    with playing(started(words=[*LONG, *WORDS[len(LONG) :]])) as table:
+    with playing(LONG_WORDS) as table:
         page = take_seat(window(size), table, SOUTH)  # who is asked
         if larger:
             page.evaluate("document.documentElement.style.fontSize = '32px'")
-        play(table, scene)
+        table.hear(*SCENES[scene])
         page.wait_for_timeout(300)
         parts = page.locator(PARTS)
         assert parts.evaluate_all(OVERLAP) == []
@@ -99,22 +119,18 @@ def test_a_phone_can_be_used_upright_and_on_its_side(
                 assert box["x"] >= -4
                 assert box["x"] + box["width"] <= size[0] + 4
                 assert scrolls or box["y"] + box["height"] <= size[1] + 1
-        assert page.locator(".card").evaluate_all(OVERFLOW) == []
+        assert overflowing(page) == []
 
 
 @pytest.mark.parametrize("size", [PHONE, TELEVISION, SIDEWAYS])
 def test_a_page_zoomed_twice_is_still_as_wide_as_its_window(
     size: tuple[int, int], window: Open
 ) -> None:
-    with playing(started(words=[*LONG, *WORDS[len(LONG) :]])) as table:
+    with playing(LONG_WORDS) as table:
         seat = take_seat(window((size[0] // 2, size[1] // 2)), table, NORTH)
-        everybody = window((size[0] // 2, size[1] // 2))
-        everybody.goto(table.web.here)
-        expect(everybody.locator("#cards .card")).to_have_count(25)
-        for page in (seat, everybody):
-            wide = page.evaluate("document.documentElement.scrollWidth")
-            assert wide <= size[0] // 2
-            assert page.locator(".card").evaluate_all(OVERFLOW) == []
+        for page in (seat, watch(window((size[0] // 2, size[1] // 2)), table)):
+            assert width(page) <= size[0] // 2
+            assert overflowing(page) == []
 
 
 @pytest.mark.parametrize("size", [PHONE, SIDEWAYS])
@@ -122,20 +138,18 @@ def test_no_card_moves_when_a_question_opens(
     size: tuple[int, int], table: Table, window: Open
 ) -> None:
     page = take_seat(window(size), table, SOUTH)
-    table.inbox.put(Heard(("weather two",), NORTH))
-    expect(page.locator("#due")).to_have_text("You guess")
+    table.hear("north: weather two")
+    due_is("You guess", page)
     before = page.locator("#key .card").first.bounding_box()
-    table.inbox.put(Heard(("storm",), SOUTH))
+    table.hear("south: storm")
     expect(page.locator("#question")).to_have_text("Storm?")
     assert page.locator("#key .card").first.bounding_box() == before
 
 
 @pytest.mark.parametrize("scene", SCENES)
 def test_a_screen_reader_can_use_both_pages(scene: str, table: Table, window: Open) -> None:
-    seat, everybody = take_seat(window(PHONE), table, NORTH), window(TELEVISION)
-    everybody.goto(table.web.here)
-    play(table, scene)
-    expect(everybody.locator("#cards .card")).to_have_count(25)
+    seat, everybody = take_seat(window(PHONE), table, NORTH), watch(window(TELEVISION), table)
+    table.hear(*SCENES[scene])
     everybody.wait_for_timeout(300)
     assert complaints(seat) == []
     assert complaints(everybody) == []
@@ -150,12 +164,11 @@ def test_notices_are_accessible_too(table: Table, window: Open) -> None:
 
 def test_sudden_death_is_seen_across_a_room(window: Open) -> None:
     with playing(started(bystander=1)) as table:
-        page = window(TELEVISION)
-        page.goto(table.web.here)
+        page = watch(window(TELEVISION), table)
         expect(page.locator("#sudden")).to_be_hidden()
-        play(table, "mistake")
+        table.hear(*SCENES["mistake"])
         expect(page.locator("#sudden")).to_have_text("Sudden death")
-        expect(page.locator("#due")).to_have_text("Both sides may guess.")
+        due_is("Both sides may guess.", page)
         assert complaints(page) == []
 
 
@@ -163,11 +176,10 @@ def test_sudden_death_is_seen_across_a_room(window: Open) -> None:
 def test_the_table_fits_and_can_be_read_across_a_room(
     size: tuple[int, int], table: Table, window: Open
 ) -> None:
-    page = window(size)
-    page.goto(table.web.here)
-    play(table, "mistake")
+    page = watch(window(size), table)
+    table.hear(*SCENES["mistake"])
     expect(page.locator("#cards .card.covered")).to_have_count(1)
-    assert page.evaluate("document.documentElement.scrollHeight") <= size[1]
+    assert height(page) <= size[1]
     letters = page.locator("#cards .word").evaluate_all(SIZES)
     assert min(letters) >= size[1] / 40
     due = page.locator("#due").evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
@@ -184,10 +196,6 @@ def test_no_two_identities_have_the_same_shape(north: Page) -> None:
     assert len(set(shapes)) == 5
 
 
-LONG = (
-    *("CONSTELLATION", "ENCYCLOPAEDIA", "TRANSFIGURATION", "UNDERTAKER", "WASHINGTON", "KANGAROO"),
-    *("UNDERGROUND RAILWAY", "CHOCOLATE FROG", "MOUNT EVEREST", "NEW YORK", "HIPPOPOTAMUS"),
-)
 OVERFLOW = """cards => cards.filter(card => {
   const text = document.createRange();
   text.selectNodeContents(card.querySelector(".word"));
@@ -204,14 +212,12 @@ def test_long_words_stay_on_their_cards(scene: str, window: Open) -> None:
     words[11:13] = ["STORM", "GARDEN"]
     with playing(started(words=words)) as table:
         seat = take_seat(window(PHONE), table, NORTH)
-        others = [window(TABLET), window(TELEVISION), window(PHONE)]
-        for page in others:
-            page.goto(table.web.here)
-        play(table, scene)
+        others = [watch(window(size), table) for size in (TABLET, TELEVISION, PHONE)]
+        table.hear(*SCENES[scene])
         for page in (seat, *others):
             expect(page.locator(".card")).to_have_count(25)
             page.wait_for_timeout(300)
-            assert page.locator(".card").evaluate_all(OVERFLOW) == []
+            assert overflowing(page) == []
 
 
 SIZES = "words => words.map((word) => parseFloat(getComputedStyle(word).fontSize))"
@@ -255,23 +261,23 @@ def test_a_word_can_be_read_on_its_sign_and_the_sign_on_its_card(window: Open) -
 
 
 def test_a_row_fills_the_place_of_the_key(window: Open) -> None:
-    with playing(started(words=[*LONG, *WORDS[len(LONG) :]])) as table:
+    with playing(LONG_WORDS) as table:
         seat = take_seat(window(PHONE), table, SOUTH)
         rows = seat.locator("#rows")
         for number in (5, 4, 3, 2, 1):
             rows.click()
             expect(rows).to_have_text(f"Row {number}")
             expect(seat.locator("#key .card:visible")).to_have_count(5)
-            assert seat.locator("#key .card:visible").evaluate_all(OVERFLOW) == []
+            assert overflowing(seat, "#key .card:visible") == []
             assert min(seat.locator("#key .word:visible").evaluate_all(SIZES)) >= 24
-        play(table, "question")
+        table.hear(*QUESTION)
         rows.click()
         expect(rows).to_have_text("Rows")
         expect(seat.locator("#key .card:visible")).to_have_count(25)
 
 
 def test_an_answer_is_shown_beside_an_open_question(south: Page, table: Table) -> None:
-    play(table, "question")
+    table.hear(*QUESTION)
     expect(south.locator("#question")).to_have_text("Storm?")
     expect(south.locator("#said")).to_be_hidden()  # it would only repeat the question
     south.fill("#words", "what is sudden death")
@@ -283,37 +289,32 @@ def test_an_answer_is_shown_beside_an_open_question(south: Page, table: Table) -
 
 def test_a_long_answer_does_not_shrink_the_key(south: Page, table: Table) -> None:
     """A review of some clues is read on a phone, below the key and above the buttons."""
-    for words, by in (("weather two", NORTH), ("ocean", SOUTH), ("yes", SOUTH)):
-        table.inbox.put(Heard((words,), by))
+    table.hear("north: weather two", "south: ocean", "south: yes")
     expect(south.locator("#choices button")).to_have_count(3)
     south.evaluate("document.getElementById('said').textContent = 'word '.repeat(300)")
     for tapped in (False, True):
         if tapped:
             south.locator("#said").click()
-        boxes = [south.locator(one).bounding_box() for one in ("#key", "#said", "#asked")]
-        key, said, asked = (box for box in boxes if box)
+        key, said, asked = (box_of(south.locator(one)) for one in ("#key", "#said", "#asked"))
         assert key["height"] >= 150
         assert key["y"] + key["height"] <= said["y"] + 1
         assert said["height"] >= 40
         assert said["y"] + said["height"] <= asked["y"] + 1
-    assert south.evaluate("document.documentElement.scrollHeight") <= PHONE[1]
+    assert height(south) <= PHONE[1]
 
 
 def test_a_long_answer_gets_more_lines_on_a_television(window: Open) -> None:
     words = [*LONG, *(f"CONSTELLATION {number}" for number in range(25 - len(LONG)))]
     with playing(started(words=words)) as table:
-        everybody = window(TELEVISION)
-        everybody.goto(table.web.here)
+        everybody = watch(window(TELEVISION), table)
         captions = everybody.locator("#captions")
-        table.inbox.put(Heard(("what is a bonus",), NORTH))
+        table.hear("north: what is a bonus")
         expect(captions).to_contain_text("no bonuses")
-        before = captions.bounding_box()
-        table.inbox.put(Heard(("read the table",), NORTH))
+        before = box_of(captions)
+        table.hear("north: read the table")
         expect(captions).to_contain_text("Row five")
-        after = captions.bounding_box()
-        assert before
-        assert after
+        after = box_of(captions)
         assert after["height"] > before["height"]
         assert after["y"] + after["height"] <= TELEVISION[1]
-        table.inbox.put(Heard(("how many turns",), NORTH))
+        table.hear("north: how many turns")
         expect(captions).not_to_have_class("long")

@@ -25,8 +25,8 @@ from assistant.language.en.understanding import UNDERSTANDING
 from assistant.seeing.reader import read_picture
 from assistant.seeing.table import Cell, PictureError, PictureFault, TableRead
 from tests.faces.web.browser.conftest import PHONE, TABLET, TELEVISION, Open
-from tests.faces.web.browser.phones import say, take_seat
-from tests.faces.web.browser.test_looks import complaints
+from tests.faces.web.browser.phones import clue_is, say, take_seat
+from tests.faces.web.browser.test_looks import box_of, complaints, width
 from tests.faces.web.served import Table, playing
 from tests.tables import NORTH
 from tools.picture.draw import USUAL
@@ -159,7 +159,7 @@ def test_a_seat_waits_for_its_script(north: Page, table: Table) -> None:
     late(north, "seat.js")
     north.goto(f"{table.web.here}/north", wait_until="commit")
     say(north, "zebra two")
-    expect(north.locator("#clue")).to_have_text("ZEBRA 2")
+    clue_is("ZEBRA 2", north)
 
 
 def test_a_team_game_is_set_up_with_its_number_of_players(north: Page, table: Table) -> None:
@@ -209,7 +209,7 @@ def test_a_tap_resumes_an_interrupted_game(window: Open, tmp_path: Path) -> None
     with dealt(tmp_path) as table:
         north = take_seat(window(PHONE), table, NORTH)
         north.get_by_role("button", name="resume").click()
-        expect(north.locator("#clue")).to_have_text("ZEBRA 2")
+        clue_is("ZEBRA 2", north)
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET, TELEVISION])
@@ -225,15 +225,13 @@ def test_the_pages_to_read_fit_every_size(
     paths = ("games", "games/1", "missions?edition=duet", "missions?edition=harry-potter")
     for path in paths:
         page.goto(f"{table.web.here}/{path}")
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], path
+        assert width(page) <= size[0], path
         assert complaints(page) == [], path
     north.goto(f"{table.web.here}/north/setup")
-    assert north.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    assert width(north) <= PHONE[0]
     assert complaints(north) == []
     for target in north.locator("button:visible, select:visible, a:visible").all():
-        box = target.bounding_box()
-        assert box
-        assert box["height"] >= 44, target.inner_text()
+        assert box_of(target)["height"] >= 44, target.inner_text()
 
 
 def cutout(word: str) -> bytes:
@@ -263,10 +261,12 @@ def photograph(tmp_path: Path) -> Path:
     return path
 
 
-def choose_own_cards(page: Page, table: Table) -> None:
-    """Open the form, and choose that the players lay their own cards."""
+def choose_own_cards(page: Page, table: Table, photograph: Path | None = None) -> None:
+    """Open the form, and choose that the players lay their own cards, as on a photograph."""
     set_up(page, table)
     page.get_by_label("The cards on our table").check()
+    if photograph:
+        page.get_by_label("Take a picture of the table").set_input_files(photograph)
 
 
 @pytest.mark.parametrize("size", [PHONE, TELEVISION])
@@ -275,8 +275,7 @@ def test_a_table_is_read_from_a_picture_and_confirmed(
 ) -> None:
     with dealt(tmp_path, photographed) as table:
         north = take_seat(window(size), table, NORTH)
-        choose_own_cards(north, table)
-        north.get_by_label("Take a picture of the table").set_input_files(photograph)
+        choose_own_cards(north, table, photograph)
         told = north.locator("#picture-told")
         expect(told).to_have_text("Look at the 2 marked cards. North sits below.")
         north.get_by_role("button", name="Turn the table").click()
@@ -305,8 +304,7 @@ def test_a_picture_without_a_table_is_refused_with_advice(
 
     with dealt(tmp_path, refuse) as table:
         north = take_seat(window(PHONE), table, NORTH)
-        choose_own_cards(north, table)
-        north.get_by_label("Take a picture of the table").set_input_files(photograph)
+        choose_own_cards(north, table, photograph)
         why = ENGLISH.pages.setting_up[f"picture_{fault.name.lower()}"]
         expect(north.locator("#picture-told")).to_have_text(why)
         expect(north.get_by_label("Take a picture of the table")).to_be_enabled()
@@ -324,8 +322,7 @@ def test_a_file_that_the_browser_cannot_read_is_sent_as_it_is(window: Open, tmp_
     heic.write_bytes(b"\0\0\0\x18ftypheic" + b"\0" * 5000)
     with dealt(tmp_path / "games", refuse) as table:
         north = take_seat(window(PHONE), table, NORTH)
-        choose_own_cards(north, table)
-        north.get_by_label("Take a picture of the table").set_input_files(heic)
+        choose_own_cards(north, table, heic)
         expect(north.locator("#picture-told")).to_contain_text("HEIC")
     assert sent == [heic.read_bytes()]
 
@@ -348,8 +345,7 @@ def test_the_whole_way_from_a_photograph_to_the_first_clue(window: Open, tmp_pat
     (tmp_path / "table.jpg").write_bytes(drawn.picture)
     with dealt(tmp_path / "games", read) as table:
         north = take_seat(window(PHONE), table, NORTH)
-        choose_own_cards(north, table)
-        north.get_by_label("Take a picture of the table").set_input_files(tmp_path / "table.jpg")
+        choose_own_cards(north, table, tmp_path / "table.jpg")
         expect(north.locator("#turn")).to_be_visible(timeout=60_000)
         for number, word in enumerate(drawn.words):
             field = north.locator("#typed input").nth(number)
@@ -358,5 +354,5 @@ def test_the_whole_way_from_a_photograph_to_the_first_clue(window: Open, tmp_pat
         ask(north)
         agree(north, "Leave this game for Codenames Duet, your own cards, nine tokens?")
         say(north, "xylophone one")
-        expect(north.locator("#clue")).to_have_text("XYLOPHONE 1")
+        clue_is("XYLOPHONE 1", north)
         assert table.session.view.cards == tuple(map(Card, drawn.words))

@@ -10,23 +10,31 @@ from assistant.faces.web.archive import Archive
 from assistant.game.messages import ErrandEnded, ErrandKind
 from tests.faces.web.browser.conftest import Open
 from tests.faces.web.browser.phones import take_seat
-from tests.faces.web.browser.test_looks import SIDEWAYS, SMALL, complaints
-from tests.faces.web.served import playing
+from tests.faces.web.browser.test_looks import SIDEWAYS, SMALL, box_of, complaints, width
+from tests.faces.web.served import Table, playing
 from tests.tables import NORTH
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
-def assert_fits(page: Page, targets: str, width: int, larger: bool) -> None:
+def opened(page: Page, table: Table, link: str, path: str) -> Page:
+    """A page of north's menu."""
+    take_seat(page, table, NORTH)
+    page.locator("summary").click()
+    page.get_by_role("link", name=link).click()
+    page.wait_for_url(f"**/{path}")
+    return page
+
+
+def assert_fits(page: Page, targets: str, wide: int, larger: bool) -> None:
     """The page fits into this width, with larger letters, too, and fingers find its targets."""
     if larger:
         page.evaluate("document.documentElement.style.fontSize = '32px'")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert width(page) <= wide
     for target in page.locator(targets).all():
-        box = target.bounding_box()
-        assert box
+        box = box_of(target)
         assert box["x"] >= 0
-        assert box["x"] + box["width"] <= width
+        assert box["x"] + box["width"] <= wide
         assert box["height"] >= 44
     assert complaints(page) == []
 
@@ -37,10 +45,7 @@ def test_settings_are_found_and_read_at_any_size_and_reach_the_table(
     size: tuple[int, int], larger: bool, window: Open
 ) -> None:
     with playing() as table:
-        page = take_seat(window(size), table, NORTH)
-        page.locator("summary").click()
-        page.get_by_role("link", name="Voice and screens").click()
-        page.wait_for_url("**/settings")
+        page = opened(window(size), table, "Voice and screens", "settings")
         assert_fits(page, "select, button", size[0], larger)
         page.get_by_label("Volume").select_option("loud")
         page.get_by_role("button", name="Use these").click()
@@ -58,10 +63,7 @@ def test_the_page_on_the_box_fits_any_size_and_asks_the_table(
     backup = tmp_path / "mine.json"
     backup.write_text(owner.backup(None))
     with playing(archive=Archive(errands=owner)) as table:
-        page = take_seat(window(size), table, NORTH)
-        page.locator("summary").click()
-        page.get_by_role("link", name="The box").click()
-        page.wait_for_url("**/box")
+        page = opened(window(size), table, "The box", "box")
         assert_fits(page, "main button, main input", size[0], larger)
         page.get_by_label("Bring back a backup").set_input_files(tmp_path / "mine.json")
         page.locator("#restore button").click()
