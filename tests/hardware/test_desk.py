@@ -5,9 +5,10 @@ import select
 import termios
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
+from itertools import count, pairwise
 from threading import Event, Thread
 from time import monotonic
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -252,141 +253,131 @@ def keys() -> Iterator[tuple[int, Keyboard]]:
 Keys = tuple[int, Keyboard]
 
 
+class Desk:
+    """A desk on a glass, and what is typed at it; its clock goes on by a second at each look."""
+
+    def __init__(self, keys: Keys, columns: int = 80, lines: int = 24, **options: Any) -> None:
+        self.glass, self.writing = Glass(columns, lines), keys[0]
+        ticks = count()
+        self.window = DeskWindow(
+            self.glass, keys[1], DESK, clock=lambda: float(next(ticks)), **options
+        )
+
+    def show(self, *faces: Face) -> None:
+        for face in faces:
+            self.window.show(face)
+        self.window.step()
+
+    def text(self) -> str:
+        return "\n".join(self.glass.lines())
+
+    def type(self, text: str) -> tuple[list[str], list[tuple[Party, Press]]]:
+        """Lines and presses that come of what is typed, up to its end."""
+        presses: list[Pressed] = []
+        os.write(self.writing, f"{text}\x04".encode())
+        lines = list(self.window.lines(presses.append))
+        return lines, [(one.by, one.press) for one in presses]
+
+
 def test_the_terminal_shows_the_desk_and_only_what_changed_is_drawn(keys: Keys) -> None:
-    glass = Glass()
-    desk = DeskWindow(glass, keys[1], DESK)
-    for face in BOTH:
-        desk.show(face)
-    desk.show_cards(Laid(CARDS, 5))
-    desk.write("# Weather, two.")
-    desk.write("south: storm")
-    desk.step()
-    shown = glass.lines()
-    assert "[STORM?]" in "".join(shown)
-    assert "» south: storm" in shown
-    before = len(glass.written)
-    desk.step()
-    assert len(glass.written) == before
-    before = len(glass.written)
-    desk.write("# Storm?")
-    desk.step()
-    assert len(glass.written) - before < 500
-    assert "Storm?" in "".join(glass.lines())
+    desk = Desk(keys)
+    desk.window.show_cards(Laid(CARDS, 5))
+    desk.window.write("# Weather, two.")
+    desk.window.write("south: storm")
+    desk.show(*BOTH)
+    assert "[STORM?]" in desk.text()
+    assert "» south: storm" in desk.glass.lines()
+    before = len(desk.glass.written)
+    desk.window.step()
+    assert len(desk.glass.written) == before
+    desk.window.write("# Storm?")
+    desk.window.step()
+    assert len(desk.glass.written) - before < 500
+    assert "Storm?" in desk.text()
 
 
 def test_resizing_redraws_everything(keys: Keys) -> None:
-    glass = Glass()
-    desk = DeskWindow(glass, keys[1], DESK)
+    desk = Desk(keys)
     desk.show(start(NORTH))
-    for size, shown in (
-        ((80, 24), pixels(start(NORTH), 64)),
-        ((131, 45), pixels(start(NORTH), 128)),
-        ((64, 24), pixels(start(NORTH), 64)),
-    ):
-        glass.now = size
-        desk.step()
-        assert glass.lines()[1 : 1 + len(shown)] == shown
-        assert glass.lines()[-1] == PROMPT
+    for size, columns in (((80, 24), 64), ((131, 45), 128), ((64, 24), 64)):
+        desk.glass.now = size
+        desk.window.step()
+        shown = pixels(start(NORTH), columns)
+        assert desk.glass.lines()[1 : 1 + len(shown)] == shown
+        assert desk.glass.lines()[-1] == PROMPT
 
 
 def test_lamps_are_shown_in_words(keys: Keys) -> None:
-    glass = Glass()
-    desk = DeskWindow(glass, keys[1], DESK)
+    desk = Desk(keys)
     for lamp in (Lamp.TURN, Lamp.QUESTION):
-        desk.light(Light(NORTH, lamp))
-        desk.light(Light(SOUTH, Lamp.OFF))
-        desk.step()
-        assert glass.lines()[-3] == f"Lamps: north {lamp}, south off"
+        desk.window.light(Light(NORTH, lamp))
+        desk.window.light(Light(SOUTH, Lamp.OFF))
+        desk.window.step()
+        assert desk.glass.lines()[-3] == f"Lamps: north {lamp}, south off"
 
 
 @pytest.mark.rule("D20")
 def test_a_desk_of_one_seat_never_shows_the_other_key(keys: Keys) -> None:
     written = []
     for other in (start, middle, sudden_death):
-        glass = Glass()
-        desk = DeskWindow(glass, keys[1], DESK, seats=(NORTH,))
-        desk.show(other(SOUTH))
-        desk.show(start(NORTH))
-        desk.step()
-        written.append(glass.written)
-        assert DESK.both_keys not in "\n".join(glass.lines())
+        desk = Desk(keys, seats=(NORTH,))
+        desk.show(other(SOUTH), start(NORTH))
+        written.append(desk.glass.written)
+        assert DESK.both_keys not in desk.text()
     assert written[0] == written[1] == written[2]
 
 
 @pytest.mark.rule("D20")
-def test_a_seat_taken_over_by_the_partner_is_hidden(keys: Keys) -> None:
-    for shown in (start(SOUTH), None):
-        glass = Glass(200, 30)
-        desk = DeskWindow(glass, keys[1], DESK)
-        desk.show(start(NORTH))
-        if shown:
-            desk.show(shown)
-        desk.show(Face(SOUTH, (), None, ()))
-        desk.step()
-        text = "\n".join(glass.lines())
-        assert "NORTH" in text
-        assert "SOUTH" not in text
+@pytest.mark.parametrize("before", [[start(SOUTH)], []], ids=["shown before", "never shown"])
+def test_a_seat_taken_over_by_the_partner_is_hidden(keys: Keys, before: list[Face]) -> None:
+    desk = Desk(keys, 200, 30)
+    desk.show(start(NORTH), *before, Face(SOUTH, (), None, ()))
+    assert "NORTH" in desk.text()
+    assert "SOUTH" not in desk.text()
 
 
 def test_a_desk_that_shows_both_keys_says_so(keys: Keys) -> None:
-    glass = Glass(200, 30)
-    desk = DeskWindow(glass, keys[1], DESK)
-    desk.step()
-    assert DESK.both_keys in glass.lines()
+    desk = Desk(keys, 200, 30)
+    desk.show()
+    assert DESK.both_keys in desk.glass.lines()
 
 
-def typed(desk: DeskWindow, writing: int, text: str) -> tuple[list[str], list[tuple[Party, Press]]]:
-    presses: list[Pressed] = []
-    os.write(writing, text.encode())
-    lines = list(desk.lines(presses.append))
-    return lines, [(one.by, one.press) for one in presses]
+TYPED = "north: weather two\rstorm\n [south]\n: yes\n? state\nwait 2\n\nstork\x7fm\nno\x15yes\n"
+CONSOLE = ["north: weather two", ": storm", " [south]", ": yes", "? state", "wait 2"]
 
 
-def test_typed_lines_follow_the_console_and_bare_words_have_no_speaker(keys: Keys) -> None:
-    desk = DeskWindow(Glass(), keys[1], DESK)
-    text = "north: weather two\rstorm\n [south]\n: yes\n? state\nwait 2\n\nstork\x7fm\nno\x15yes\n"
-    lines, presses = typed(desk, keys[0], text + "\x04")
-    assert lines == [
-        "north: weather two",
-        ": storm",
-        " [south]",
-        ": yes",
-        "? state",
-        "wait 2",
-        ": storm",
-        ": yes",
-    ]
-    assert presses == []
-
-
-def test_button_keys_work_only_on_an_empty_line(keys: Keys) -> None:
-    ticks = iter(range(10_000))
-    desk = DeskWindow(Glass(), keys[1], DESK, teams=True, clock=lambda: float(next(ticks)))
-    lines, presses = typed(desk, keys[0], "1row 2\n4\x04")
-    assert lines == [": row 2"]
-    assert presses[:1] == [(NORTH, Press.DOWN)]
-    assert (NORTH, Press.TAP) in presses
-
-
-def test_a_single_letter_resumes_a_game(keys: Keys) -> None:
-    lines, _ = typed(DeskWindow(Glass(), keys[1], DESK), keys[0], "r\rR\rrain two\r\x04")
-    assert lines == [": resume", ": resume", ": rain two"]
-
-
-def test_words_belong_to_the_player_who_holds_a_button(keys: Keys) -> None:
-    ticks = iter(range(10_000))
-    desk = DeskWindow(Glass(), keys[1], DESK, clock=lambda: float(next(ticks)))
-    lines, presses = typed(desk, keys[0], "6weather two\n6storm\n\x04")
-    assert lines == ["south: weather two", ": storm"]
-    assert presses == [(SOUTH, Press.DOWN), (SOUTH, Press.HOLD), (SOUTH, Press.RELEASE)]
+@pytest.mark.parametrize(
+    ("text", "lines", "presses"),
+    [
+        (TYPED, [*CONSOLE, ": storm", ": yes"], []),
+        (
+            "1row 2\n4",
+            [": row 2"],
+            [(NORTH, Press.DOWN), (NORTH, Press.TAP), (Team.BLUE, Press.DOWN)],
+        ),
+        ("r\rR\rrain two\r", [": resume", ": resume", ": rain two"], []),
+        (
+            "6weather two\n6storm\n",
+            ["south: weather two", ": storm"],
+            [(SOUTH, Press.DOWN), (SOUTH, Press.HOLD), (SOUTH, Press.RELEASE)],
+        ),
+    ],
+    ids=[
+        *("lines are the console's, and bare words have no speaker", "keys only on an empty line"),
+        *("a single letter resumes", "words are those of who holds a button"),
+    ],
+)
+def test_what_is_typed_becomes_lines_and_presses(
+    keys: Keys, text: str, lines: list[str], presses: list[tuple[Party, Press]]
+) -> None:
+    assert Desk(keys, teams=True).type(text) == (lines, presses)
 
 
 def test_typed_text_is_shown_without_control_characters(keys: Keys) -> None:
-    glass = Glass()
-    desk = DeskWindow(glass, keys[1], DESK)
-    typed(desk, keys[0], "weath\x01\ter\x04")
-    desk.step()
-    assert glass.lines()[-1] == "> weather"
+    desk = Desk(keys)
+    desk.type("weath\x01\ter")
+    desk.window.step()
+    assert desk.glass.lines()[-1] == "> weather"
 
 
 class Far:

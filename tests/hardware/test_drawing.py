@@ -16,17 +16,7 @@ from hardware.layout import MOST, SIZE, SQUARE, layout
 from hardware.lettering import PLAIN, ink
 from hardware.symbols import COLOUR, GREY, MONO, Palette, draw_cell, draw_doing
 from tests.effort import examples
-from tests.hardware.faces import (
-    CLASSIC_END,
-    CLASSIC_MIDDLE,
-    CLASSIC_START,
-    DISNEY,
-    MOMENTS,
-    cell,
-    cells,
-    middle,
-    teams,
-)
+from tests.hardware.faces import MOMENTS, TABLES, cell, cells, middle, teams
 
 PICTURES = Path(__file__).parents[1] / "pictures"
 
@@ -299,11 +289,11 @@ def test_uncovered_agents_are_bright_and_covered_cards_are_faint(side: int) -> N
 
 @pytest.mark.rule("C2")
 @pytest.mark.parametrize("seat", Side)
-@pytest.mark.parametrize("table", [CLASSIC_START, CLASSIC_MIDDLE, CLASSIC_END, DISNEY])
+@pytest.mark.parametrize("table", ["classic start", "classic middle", "classic end", "disney"])
 def test_spymasters_see_the_key_and_operatives_only_what_covers_it(table: str, seat: Side) -> None:
-    face = teams(seat, table, ("RED", "GUESSES"))
+    face = teams(seat, TABLES[table], ("RED", "GUESSES"))
     picture = draw(face)
-    rows = [row.split() for row in table.strip().splitlines()]
+    rows = [row.split() for row in TABLES[table].strip().splitlines()]
     if seat is Side.SOUTH:
         rows = [[text if "#" in text else "?" for text in row[::-1]] for row in rows[::-1]]
     for row, line in enumerate(rows):
