@@ -60,6 +60,10 @@ def test_the_desk_fits_any_terminal(state: DeskState, width: int, height: int, s
     assert all(line.isprintable() for line in lines)
 
 
+def text(state: DeskState, width: int, height: int, signs: bool = True) -> str:
+    return "\n".join(view(state, DESK, width, height, signs))
+
+
 def pixels(face: Face, columns: int) -> list[str]:
     return as_text(draw(face), columns).splitlines()
 
@@ -83,15 +87,12 @@ def test_screens_are_as_large_as_there_is_room(
 
 
 def test_a_usual_terminal_has_room_for_both_screens_all_words_and_the_last_sentences() -> None:
-    lines = view(STATE, DESK, 80, 24)
-    text = "\n".join(lines)
-    for word in ("NORTH", "(listening)", "4 LEFT", "WEATHER 2", "[STORM?]", "A agent", "Storm?"):
-        assert word in text
-    for card in CARDS:
-        assert card.word[:13] in text
-    assert lines[-1] == "> yes"
-    assert "4  .  .  A_ ._ A" in text
-    assert "2  .  A  A  #  ._" in text
+    shown = text(STATE, 80, 24)
+    said = ("NORTH", "(listening)", "4 LEFT", "WEATHER 2", "[STORM?]", "A agent", "Storm?")
+    letters = ("4  .  .  A_ ._ A", "2  .  A  A  #  ._")
+    for one in (*said, *letters, *(card.word[:13] for card in CARDS)):
+        assert one in shown
+    assert shown.endswith("\n> yes")
 
 
 def test_a_small_terminal_says_what_it_leaves_out() -> None:
@@ -106,49 +107,43 @@ def test_a_small_terminal_says_what_it_leaves_out() -> None:
 
 
 def test_a_narrow_terminal_says_that_it_cuts_lines() -> None:
-    text = "\n".join(view(STATE, DESK, 60, 50, signs_too=False))
-    assert "too narrow" not in text
-    text = "\n".join(view(STATE, DESK, 30, 50, signs_too=False))
-    assert "… the right is cut off: this t" in text
+    assert "too narrow" not in text(STATE, 60, 50, signs=False)
+    assert "… the right is cut off: this t" in text(STATE, 30, 50, signs=False)
 
 
 def test_a_terminal_without_signs_gets_plain_letters() -> None:
-    for size in ((80, 24), (260, 60)):
-        assert "".join(view(STATE, DESK, *size, signs_too=False)).isascii()
+    assert text(STATE, 80, 24, signs=False).isascii()
+    assert text(STATE, 260, 60, signs=False).isascii()
 
 
 def test_covered_words_are_in_brackets_and_marked_words_have_a_star() -> None:
     for faces in (BOTH, BOTH[1:]):  # whichever side is seen
-        text = "\n".join(view(replace(STATE, faces=faces), DESK, 120, 40))
-        assert "(STORM)" in text
-        assert "(BERLIN)" in text
-        assert "CASTLE*" in text
-        assert " RIVER " in text
-    laid = "\n".join(view(replace(STATE, faces=(laying(NORTH),)), DESK, 120, 40))
-    assert "(STORM)" not in laid
+        shown = text(replace(STATE, faces=faces), 120, 40)
+        assert all(word in shown for word in ("(STORM)", "(BERLIN)", "CASTLE*", " RIVER "))
+    assert "(STORM)" not in text(replace(STATE, faces=(laying(NORTH),)), 120, 40)
 
 
 def test_a_question_is_always_visible() -> None:
     wordy = replace(sudden_death(NORTH), lines=("ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX"))
-    assert "[STORM?]" in "\n".join(view(DeskState((wordy,)), DESK, 40, 24))
+    assert "[STORM?]" in text(DeskState((wordy,)), 40, 24)
 
 
 @pytest.mark.rule("C2")
 def test_operatives_letters_show_only_covered_cards() -> None:
-    text = "\n".join(view(DeskState((classic_middle(SOUTH),)), DESK, 40, 20))
-    rows = re.findall(r"^[1-5] (.{15})", text, re.MULTILINE)
+    shown = text(DeskState((classic_middle(SOUTH),)), 40, 20)
+    rows = re.findall(r"^[1-5] (.{15})", shown, re.MULTILINE)
     assert set("".join(rows)) == set(" ?rb#")
 
 
 def test_every_letter_has_a_meaning() -> None:
     for moment in MOMENTS.values():
         for seat in Side:
-            text = "\n".join(view(DeskState((moment(seat),)), DESK, 40, 30))
+            shown = text(DeskState((moment(seat),)), 40, 30)
             width = 3 * len(moment(seat).cells)
-            grid = "".join(re.findall(rf"^[1-5] (.{{{width}}})", text, re.MULTILINE))
+            grid = "".join(re.findall(rf"^[1-5] (.{{{width}}})", shown, re.MULTILINE))
             assert grid
             for letter in set(grid) - {" "}:
-                assert DESK.meanings[letter].split()[0] in text.replace("\n", " ")
+                assert DESK.meanings[letter].split()[0] in shown.replace("\n", " ")
 
 
 def test_the_log_shows_the_last_lines_and_wraps_long_ones() -> None:

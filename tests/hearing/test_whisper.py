@@ -49,17 +49,15 @@ def recognizer() -> WhisperRecognizer:
     return WhisperRecognizer(LISTENING)
 
 
-def heard(recognizer: WhisperRecognizer, clip: Clip, vocabulary: Vocabulary) -> tuple[str, ...]:
+def graded(recognizer: WhisperRecognizer, clip: Clip, vocabulary: Vocabulary) -> Readings:
     recognizer.start(vocabulary, clip.rate)
     for start in range(0, len(clip.samples), 4_000):
         recognizer.accept(clip.samples[start : start + 4_000])
-    return recognizer.finish().texts
-
-
-def graded(recognizer: WhisperRecognizer, clip: Clip, vocabulary: Vocabulary) -> Readings:
-    recognizer.start(vocabulary, clip.rate)
-    recognizer.accept(clip.samples)
     return recognizer.finish()
+
+
+def heard(recognizer: WhisperRecognizer, clip: Clip, vocabulary: Vocabulary) -> tuple[str, ...]:
+    return graded(recognizer, clip, vocabulary).texts
 
 
 def said(sentence: str, voice: str = "slt") -> Clip:
@@ -69,6 +67,8 @@ def said(sentence: str, voice: str = "slt") -> Clip:
 PHRASES = ("storm", "napoleon", "end turn", "row two column three", "yes")
 CLUES = ("mountain three", "kitchen two", "history one")
 CARDS = Vocabulary((*COMMANDS, "thats all"), cards=True)
+ALIKE = Vocabulary(("stair", "stare", "river", "salad"))
+TALK = "I was thinking that we could go to the cinema on Friday after work."
 ROW = "hinge blanket dairy circus orchard"
 
 
@@ -109,8 +109,7 @@ def test_a_sentence_outside_the_phrases_is_left_alone(
 
 
 def test_continuous_talk_is_not_a_phrase(recognizer: WhisperRecognizer) -> None:
-    clip = said("I was thinking that we could go to the cinema on Friday after work.")
-    assert not set(heard(recognizer, clip, GUESS)) & set(GUESS.phrases)
+    assert not set(heard(recognizer, said(TALK), GUESS)) & set(GUESS.phrases)
 
 
 @pytest.mark.parametrize("clue", ["mountain nine", "kitchen seven", "history five", "kitchen two"])
@@ -185,22 +184,26 @@ def test_sound_after_a_peek_counts(recognizer: WhisperRecognizer) -> None:
     assert recognizer.finish().texts[0] == "mountain three"
 
 
-def test_a_phrase_with_a_clear_lead_is_sure(recognizer: WhisperRecognizer) -> None:
-    readings = graded(recognizer, said("telescope"), GUESS)
-    assert readings == Readings(("telescope",), Certainty.SURE)
-
-
-def test_both_cards_are_offered_when_two_sound_alike(recognizer: WhisperRecognizer) -> None:
-    either = Vocabulary(("stair", "stare", "river", "salad"))
-    readings = graded(recognizer, said("stair"), either)
-    assert set(readings.texts) == {"stair", "stare"}
-    assert readings.certainty is Certainty.CLOSE
-
-
-def test_a_clue_with_another_possible_spelling_is_not_sure(recognizer: WhisperRecognizer) -> None:
-    readings = graded(recognizer, said("sale, two"), CLUE)
-    assert {"sale two", "sail two"} <= set(readings.texts)
-    assert readings.certainty is not Certainty.SURE
+@pytest.mark.parametrize(
+    ("sentence", "vocabulary", "texts", "certainties"),
+    [
+        ("telescope", GUESS, {"telescope"}, {Certainty.SURE}),
+        ("stair", ALIKE, {"stair", "stare"}, {Certainty.CLOSE}),
+        ("sale, two", CLUE, {"sale two", "sail two"}, {Certainty.CLOSE, Certainty.LIKELY}),
+    ],
+    ids=["a clear lead is sure", "both cards that sound alike", "another spelling is not sure"],
+)
+def test_readings_are_as_sure_as_their_lead(
+    recognizer: WhisperRecognizer,
+    sentence: str,
+    vocabulary: Vocabulary,
+    texts: set[str],
+    certainties: set[Certainty],
+) -> None:
+    readings = graded(recognizer, said(sentence), vocabulary)
+    assert texts <= set(readings.texts)
+    assert vocabulary.clue or len(readings.texts) == len(texts)
+    assert readings.certainty in certainties
 
 
 def wave(samples: bytes) -> NDArray[np.float32]:
@@ -221,7 +224,7 @@ def test_padding_does_not_change_the_encoded_sound(model: WhisperModel) -> None:
 
 
 def test_long_sounds_are_not_cut(model: WhisperModel) -> None:
-    speech = said("I was thinking that we could go to the cinema on Friday after work.")
+    speech = said(TALK)
     sound = model.encode(wave(3 * speech.samples))
     assert "cinema" in model.read(sound, [], 1)[0].text
 
