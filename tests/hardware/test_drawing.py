@@ -366,12 +366,6 @@ def texts(face: Face, part: Role, size: tuple[int, int] = SIZE) -> list[str]:
     return [one.line.text for one in placed]
 
 
-def capitals(face: Face, part: Role) -> list[int]:
-    """How high the capitals of one part's lines are."""
-    placed = [one for one in layout(face) if isinstance(one, Text) and one.part is part]
-    return [one.line.letters.capital for one in placed]
-
-
 @pytest.mark.parametrize("page", Page)
 @pytest.mark.parametrize("size", [SIZE, SQUARE])
 @examples(40)
