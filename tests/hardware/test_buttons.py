@@ -3,6 +3,7 @@ import threading
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
@@ -18,6 +19,7 @@ from hardware.header import pin
 from hardware.pins import keep_pipes_away, no_pin, no_pins, real_pins, why
 from hardware.wiring import BUTTONS, PinPlace
 from tests.clock import Clock
+from tests.sections import Section, answers, sections
 
 
 class Table:
@@ -75,26 +77,15 @@ def whenever(pressed: Pressed) -> Pressed:
     return replace(pressed, at=None)
 
 
-@pytest.mark.parametrize(
-    ("moves", "told"),
-    [
-        ("north down 0.6", "north down 100, north hold 100"),
-        ("north down 3.6, north up 0.1", "north down 100, north hold 100, north release 100"),
-        (
-            "south down 0.004, south up 0.004, south down 0.004, south up 0.004, south down 0.1, "
-            "south up 0.004, south down 0.004, south up 0.4",
-            "south down 100.016, south tap 100.016",
-        ),
-        (
-            "north down 0.1, blue down 0.1, blue up 0.35, north up 0.1",
-            "north down 100, blue down 100.1, north hold 100, blue tap 100.1, north release 100",
-        ),
-    ],
-    ids=["a hold", "it ends with a release", "a bouncing contact is a tap", "two at once"],
-)
-def test_fingers_become_presses(table: Table, moves: str, told: str) -> None:
-    table.play(moves)
-    assert table.told() == told
+@pytest.mark.parametrize("section", sections(Path(__file__).with_name("buttons.txt")))
+def test_fingers_become_presses(section: Section) -> None:
+    def told(_: str, moves: str) -> str:
+        table = Table()
+        table.play(moves)
+        table.buttons.close()
+        return table.told()
+
+    answers(section, told)
 
 
 def test_a_refused_press_is_reported_and_later_presses_still_count(table: Table) -> None:

@@ -1,4 +1,5 @@
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -6,6 +7,7 @@ from hypothesis import strategies as st
 
 from assistant.game.messages import Press
 from hardware.contact import HOLD, PAIR, SETTLED, Contact, Timed, next_change, on_edge, on_time
+from tests.sections import Section, answers, sections
 
 Edges = list[tuple[bool, float]]
 """Level and time in seconds, in order."""
@@ -119,28 +121,14 @@ def test_contacts_shorter_than_the_settling_time_are_ignored(lengths: list[float
     assert play(edges) == []
 
 
-@pytest.mark.parametrize(
-    ("moments", "presses"),
-    [
-        ("1 1.015", ""),
-        ("1 1.025", "down 1, tap 1"),
-        ("1 1.49", "down 1, tap 1"),
-        ("1 1.51", "down 1, hold 1, release 1"),
-        ("1 1.1 1.39 1.49", "down 1, down 1.39, double 1"),
-        ("1 1.1 1.41 1.51", "down 1, tap 1, down 1.41, tap 1.41"),
-        ("1 1.2 1.4 5", "down 1, down 1.4, tap 1, hold 1.4, release 1.4"),
-    ],
-    ids=[
-        *("a bounce", "the shortest tap", "the longest tap", "the shortest hold"),
-        *("the slowest double tap", "two taps", "a tap and a hold"),
-    ],
-)
-def test_presses_have_time_limits_and_carry_the_time_the_finger_came_down(
-    moments: str, presses: str
-) -> None:
-    """The finger comes down and goes up by turns, at these moments."""
+def told(_: str, moments: str) -> str:
     edges = [(number % 2 == 0, float(at)) for number, at in enumerate(moments.split())]
-    assert ", ".join(f"{press} {at:g}" for press, at in timed(edges)) == presses
+    return ", ".join(f"{press} {at:g}" for press, at in timed(edges))
+
+
+@pytest.mark.parametrize("section", sections(Path(__file__).with_name("contact.txt")))
+def test_presses_have_time_limits(section: Section) -> None:
+    answers(section, told)
 
 
 def test_a_hold_is_reported_while_the_finger_is_still_down() -> None:
