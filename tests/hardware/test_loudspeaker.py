@@ -35,7 +35,7 @@ class Card(Noted):
         self.go_on.set()
         self.broken = False
         self.breaks = 0
-        """How often it breaks in the middle of a sentence; then it is there again at once."""
+        """Number of times it breaks in the middle of a sentence; it is there again at once."""
         self.before_writing: Callable[[], object] = lambda: None
 
     def __call__(self, rate: int) -> Card:
@@ -71,7 +71,7 @@ class Table:
         assert self.speaker.wait(10)
 
     def complaints(self) -> list[Complaint]:
-        """All of them, after the loudspeaker was closed."""
+        """All complaints; the loudspeaker is closed."""
         self.speaker.close()
         told = [*self.told]
         self.told.clear()

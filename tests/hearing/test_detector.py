@@ -59,7 +59,7 @@ def detector(tmp_path: Path) -> Iterator[DetectorApart]:
 
 
 def paused_by(detector: DetectorApart, sound: str) -> float:
-    """For how many seconds the detector is given up, as it complains, because of this sound."""
+    """Seconds for which the detector is given up because of this sound, as it complains."""
     with pytest.raises(ComplaintError) as told:
         detector(frame(sound))
     seconds = told.value.complaint.seconds

@@ -113,7 +113,7 @@ class Table:
         self.hears(sentence)
 
     def loudness(self) -> int:
-        """That of the next sound, which is over at once."""
+        """Loudness of the next sound, which is over at once."""
         samples = self.air.news.get(timeout=5)
         self.air.silent.set()
         return int.from_bytes(samples[:2], "little", signed=True)
