@@ -89,7 +89,7 @@ def test_a_sound_that_crashes_the_detector_is_judged_by_the_next(
 def test_no_part_of_an_utterance_is_lost_in_a_crash(detector: DetectorApart) -> None:
     """The recognizer gets the same sound as without a crash."""
     said = [frame("speech")] * FRAMES_A_SECOND
-    said[FRAMES_A_SECOND // 2] = frame("speech crash once")
+    said[FRAMES_A_SECOND // 2] = frame("speech die once")
     sound = b"".join([*said, *[frame("")] * FRAMES_A_SECOND])
     taken: list[bytes] = []
 
