@@ -1,11 +1,14 @@
 """Stand-ins for devices and short ways to wait, for the tests of every folder."""
 
 import os
+import signal
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from assistant.game.errors import DeviceError
 from assistant.game.messages import Readings, Vocabulary
 
 NOTHING = Readings()
@@ -35,11 +38,46 @@ class Hears:
 class Loud:
     """A detector that takes every sound for speech, and no sound for none."""
 
+    resets = 0
+
     def __call__(self, audio: bytes, /) -> float:
         return 1.0 if any(audio) else 0.0
 
     def reset(self) -> None:
-        """It remembers nothing."""
+        self.resets += 1
+
+
+@dataclass(frozen=True)
+class Obeys:
+    """Does what words tell a process to do: die, hang, stop, fail or refuse.
+
+    `once` is a file: words with a “once” among them are obeyed only while that is missing.
+    """
+
+    once: Path
+
+    def obey(self, words: str) -> None:
+        commands = words.split()
+        if "once" in commands:
+            if self.once.exists():
+                return
+            self.once.touch()
+        for command in commands:
+            match command:
+                case "die":
+                    os.kill(os.getpid(), signal.SIGKILL)
+                case "crash":
+                    os.kill(os.getpid(), signal.SIGSEGV)
+                case "stop":
+                    os.kill(os.getpid(), signal.SIGSTOP)
+                case "hang":
+                    threading.Event().wait()
+                case "fail":
+                    raise ValueError("the engine is confused")
+                case "refuse":
+                    raise DeviceError("no such grammar")
+                case _:
+                    pass
 
 
 def soon(true: Callable[[], bool], patience: float = 20.0) -> bool:

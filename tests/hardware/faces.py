@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from pathlib import Path
 
 from assistant.game.messages import Cell, Face, Page
 from assistant.game.rules.cards import Identity, Side, Team
@@ -15,68 +16,9 @@ IDENTITIES = {
     "B": Identity.BLUE,
 }
 
-START = """
-    AA .. .A X. A.
-    .. A. AA .A ..
-    A. .A XX .. .A
-    .. .X A. .. AA
-    XA A. .A AX ..
-"""
-
-MIDDLE = """
-    AA#  ..   .A#s X.n  A.
-    ..s  A.#  AA   .A   ..
-    A.   .A   XX   ..#ns .A#
-    ..   .X   A.n  ..n  AA
-    XA   A.   .A   AX   ..
-"""
-
-SUDDEN_DEATH = """
-    AA#  ..   .A#s X.n  A.#
-    ..s  A.#  AA#  .A   ..
-    A.#  .A#  XX   ..#ns .A#
-    ..   .X   A.#n ..n  AA#
-    XA#  A.   .A#  AX#  ..
-"""
-
-CLASSIC_START = """
-    R B . R B
-    . R X B .
-    B R B R .
-    . B R . R
-    R B . B R
-"""
-
-CLASSIC_MIDDLE = """
-    R# B  .  R# B
-    .# R  X  B  .
-    B  R# B# R  .
-    .  B  R  .# R#
-    R  B# .  B# R
-"""
-
-CLASSIC_END = """
-    R# B  .  R# B
-    .# R  X# B  .
-    B  R# B# R  .
-    .  B  R  .# R#
-    R  B# .  B# R
-"""
-
-DISNEY = """
-    R  B# .  R
-    .  R# B  .#
-    B  R  R# B
-    .  B# .  R
-"""
-
-LAYING = """
-    ?# ?# ?# ?# ?#
-    ?# ?# ?# ?# ?#
-    ?# ?# ?  ?  ?
-    ?  ?  ?  ?  ?
-    ?  ?  ?  ?  ?
-"""
+SECTIONS = Path(__file__).with_name("faces.txt").read_text("utf-8").split("== ")[1:]
+TABLES = {name: table for name, _, table in (one.partition("\n") for one in SECTIONS)}
+"""By name, from `faces.txt`: a sign for each card, rows as lines."""
 
 
 def cell(text: str) -> Cell:
@@ -112,14 +54,16 @@ LEFT = ("TURNS", "LEFT")
 
 def start(seat: Side) -> Face:
     lines = {Side.NORTH: ("YOUR CLUE",), Side.SOUTH: ("NORTH", "GIVES CLUE")}
-    return Face(seat, seen(seat, START), 9, lines[seat], labels=LEFT, places=False)
+    return Face(seat, seen(seat, TABLES["start"]), 9, lines[seat], labels=LEFT, places=False)
 
 
 def middle(seat: Side) -> Face:
     """South guesses, so north sees its key and south the clue."""
     lines = {Side.NORTH: ("SOUTH", "GUESSES"), Side.SOUTH: ("YOU", "GUESS")}
     page = Page.KEY if seat is Side.NORTH else Page.WORDS
-    return Face(seat, seen(seat, MIDDLE), 4, lines[seat], labels=LEFT, clue="WEATHER 2", page=page)
+    return Face(
+        seat, seen(seat, TABLES["middle"]), 4, lines[seat], labels=LEFT, clue="WEATHER 2", page=page
+    )
 
 
 def turned_page(seat: Side) -> Face:
@@ -145,13 +89,13 @@ def mission(seat: Side) -> Face:
 
 
 def won(seat: Side) -> Face:
-    return Face(seat, seen(seat, SUDDEN_DEATH), None, ("WON", "SCORE 27"))
+    return Face(seat, seen(seat, TABLES["sudden death"]), None, ("WON", "SCORE 27"))
 
 
 def sudden_death(seat: Side) -> Face:
     lines = ("SUDDEN", "DEATH", "BOTH", "GUESS")
     page = Page.KEY if seat is Side.NORTH else Page.WORDS
-    shown = seen(seat, SUDDEN_DEATH)
+    shown = seen(seat, TABLES["sudden death"])
     return Face(seat, shown, None, lines, "STORM?", choices=("YES", "NO"), page=page)
 
 
@@ -179,26 +123,26 @@ def operatives(face: Face) -> Face:
 
 
 def classic_start(seat: Side) -> Face:
-    face = teams(seat, CLASSIC_START, ("RED", "GIVES CLUE"))
+    face = teams(seat, TABLES["classic start"], ("RED", "GIVES CLUE"))
     return operatives(replace(face, places=False))
 
 
 def classic_middle(seat: Side) -> Face:
-    face = teams(seat, CLASSIC_MIDDLE, ("RED", "GUESSES"))
+    face = teams(seat, TABLES["classic middle"], ("RED", "GUESSES"))
     return operatives(replace(face, clue="WEATHER 2"))
 
 
 def classic_end(seat: Side) -> Face:
-    return teams(seat, CLASSIC_END, ("BLUE WINS", "ASSASSIN"))
+    return teams(seat, TABLES["classic end"], ("BLUE WINS", "ASSASSIN"))
 
 
 def disney(seat: Side) -> Face:
     """Pictures are guessed by their places."""
-    return replace(teams(seat, DISNEY, ("BLUE", "GUESSES")), clue="WEATHER 2")
+    return replace(teams(seat, TABLES["disney"], ("BLUE", "GUESSES")), clue="WEATHER 2")
 
 
 def laying(seat: Side) -> Face:
-    return Face(seat, turned(seat, LAYING), None, ("ROW 3", "CARD 3"), "STORM")
+    return Face(seat, turned(seat, TABLES["laying"]), None, ("ROW 3", "CARD 3"), "STORM")
 
 
 MOMENTS = {

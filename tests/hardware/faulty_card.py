@@ -1,12 +1,10 @@
 """A sound card in another process that dies, hangs or goes away where the sound says so."""
 
-import os
-import signal
-import threading
 from pathlib import Path
 
 from assistant.game.errors import DeviceError
 from hardware.player import SoundCard
+from tests.stand_ins import Obeys
 
 
 class FaultyCard(SoundCard):
@@ -23,9 +21,10 @@ class FaultyCard(SoundCard):
         self._look()
         with (self._folder / "played").open("ab") as played:
             played.write(mono)
-        for fault in (b"die", b"hang", b"stop", b"fail", b"leave"):
-            if fault in mono and not (mono.startswith(b"once") and self._again()):
-                self._do(fault)
+        if b"leave" in mono:
+            (self._folder / "plugged").unlink()
+            raise DeviceError("Unanticipated host error")
+        Obeys(self._folder / "before").obey(mono.decode("latin-1"))
 
     def stop(self) -> None:
         with (self._folder / "played").open("ab") as played:
@@ -40,24 +39,3 @@ class FaultyCard(SoundCard):
     def _look(self) -> None:
         if not (self._folder / "plugged").exists():
             raise DeviceError("no loudspeaker; there are: none")
-
-    def _again(self) -> bool:
-        before = self._folder / "before"
-        if before.exists():
-            return True
-        before.touch()
-        return False
-
-    def _do(self, fault: bytes) -> None:
-        match fault:
-            case b"die":
-                os.kill(os.getpid(), signal.SIGKILL)
-            case b"hang":
-                threading.Event().wait()
-            case b"stop":
-                os.kill(os.getpid(), signal.SIGSTOP)
-            case b"leave":
-                (self._folder / "plugged").unlink()
-                raise DeviceError("Unanticipated host error")
-            case _:
-                raise ValueError("the driver is confused")

@@ -221,8 +221,6 @@ class Bus:
         """Remove one to unplug it; a new one at its address is freshly powered up."""
         self.transfers_left: int | None = None
         """Transfers until the wires come loose; None for never."""
-        self.written = 0
-        """Number of transfers to panels so far."""
         self._readable = readable
 
     def write_i2c_block_data(self, address: int, mode: int, values: Sequence[int]) -> None:
@@ -233,7 +231,6 @@ class Bus:
         panel = self.panels.get(address)
         if panel is None or loose:
             raise OSError(errno.EREMOTEIO, "Remote I/O error")
-        self.written += 1
         if mode == 0x00:
             panel.command(values)
         else:

@@ -1,8 +1,9 @@
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
@@ -12,14 +13,13 @@ from gpiozero.pins.mock import MockFactory
 
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import Press, Pressed
-from assistant.game.rules.cards import Party, Side, Team
+from assistant.game.rules.cards import Party, Side
 from hardware.buttons import Buttons, open_buttons
 from hardware.header import pin
 from hardware.pins import keep_pipes_away, no_pin, no_pins, real_pins, why
 from hardware.wiring import BUTTONS, PinPlace
 from tests.clock import Clock
-
-DOWN, TAP, HOLD, RELEASE = Press.DOWN, Press.TAP, Press.HOLD, Press.RELEASE
+from tests.sections import Section, answers, sections
 
 
 class Table:
@@ -50,17 +50,24 @@ class Table:
         self.clock.now += seconds
         assert self.buttons.step()
 
+    def play(self, moves: str) -> None:
+        """Fingers that go down or up, and how many seconds pass then: `north down 0.6`."""
+        parties = {str(party): party for party in BUTTONS}
+        for move in moves.split(", "):
+            name, way, seconds = move.split()
+            (self.down if way == "down" else self.up)(parties[name])
+            self.wait(float(seconds))
+
+    def told(self) -> str:
+        """The presses so far, each with the moment at which its finger came down."""
+        return ", ".join(f"{one.by} {one.press} {one.at:g}" for one in self.pressed)
+
 
 @pytest.fixture
 def table() -> Iterator[Table]:
     table = Table()
     yield table
     table.buttons.close()
-
-
-def presses(party: Party, *kinds: Press, at: float = 100.0) -> list[Pressed]:
-    """Presses by a finger that came down at `at`, by default the start of the clock."""
-    return [Pressed(party, kind, at=at) for kind in kinds]
 
 
 def whenever(pressed: Pressed) -> Pressed:
@@ -70,60 +77,24 @@ def whenever(pressed: Pressed) -> Pressed:
     return replace(pressed, at=None)
 
 
-def test_a_hold_begins_after_half_a_second_and_ends_with_a_release(table: Table) -> None:
-    table.down(Side.NORTH)
-    table.wait(0.6)
-    assert table.pressed == presses(Side.NORTH, DOWN, HOLD)
-    table.wait(3.0)
-    table.up(Side.NORTH)
-    table.wait(0.1)
-    assert table.pressed == presses(Side.NORTH, DOWN, HOLD, RELEASE)
+@pytest.mark.parametrize("section", sections(Path(__file__).with_name("buttons.txt")))
+def test_fingers_become_presses(section: Section) -> None:
+    def told(_: str, moves: str) -> str:
+        table = Table()
+        table.play(moves)
+        table.buttons.close()
+        return table.told()
 
-
-def test_a_bouncing_contact_is_a_single_tap(table: Table) -> None:
-    for change in (table.down, table.up, table.down, table.up, table.down):
-        came_down = table.clock.now
-        change(Side.SOUTH)
-        table.wait(0.004)
-    table.wait(0.1)
-    for change in (table.up, table.down, table.up):
-        change(Side.SOUTH)
-        table.wait(0.004)
-    table.wait(0.4)
-    assert table.pressed == presses(Side.SOUTH, DOWN, TAP, at=came_down)
-
-
-def test_simultaneous_presses_do_not_disturb_each_other(table: Table) -> None:
-    table.down(Side.NORTH)
-    table.wait(0.1)
-    table.down(Team.BLUE)
-    table.wait(0.1)
-    table.up(Team.BLUE)
-    table.wait(0.1)
-    table.wait(0.25)
-    table.up(Side.NORTH)
-    table.wait(0.1)
-    assert table.pressed == [
-        Pressed(Side.NORTH, DOWN, at=100.0),
-        Pressed(Team.BLUE, DOWN, at=100.1),
-        Pressed(Side.NORTH, HOLD, at=100.0),
-        Pressed(Team.BLUE, TAP, at=100.1),
-        Pressed(Side.NORTH, RELEASE, at=100.0),
-    ]
+    answers(section, told)
 
 
 def test_a_refused_press_is_reported_and_later_presses_still_count(table: Table) -> None:
     table.broken = True
-    table.down(Side.NORTH)
-    table.wait(0.1)
+    table.play("north down 0.1")
     table.broken = False
-    table.up(Side.NORTH)
-    table.wait(0.4)
-    later = table.clock.now
-    table.down(Side.SOUTH)
-    table.wait(0.1)
+    table.play("north up 0.4, south down 0.1")
     assert table.lost == [Complaint(Device.BUTTON, Fault.PRESS_LOST, Side.NORTH, detail="no room")]
-    assert table.pressed == [*presses(Side.NORTH, TAP), *presses(Side.SOUTH, DOWN, at=later)]
+    assert table.told() == "north tap 100, south down 100.5"
 
 
 def test_a_failing_report_loses_no_press() -> None:
@@ -142,12 +113,11 @@ def test_a_failing_report_loses_no_press() -> None:
     assert buttons is not None
     for party in (Side.NORTH, Side.SOUTH):
         pins.pin(BUTTONS[party].pin.bcm).drive_low()
-    assert whenever(pressed.get(timeout=5)) == Pressed(Side.SOUTH, DOWN)
+    assert whenever(pressed.get(timeout=5)) == Pressed(Side.SOUTH, Press.DOWN)
     buttons.close()
 
 
-def test_close_releases_the_pins_and_ends_the_steps() -> None:
-    table = Table()
+def test_close_releases_the_pins_and_ends_the_steps(table: Table) -> None:
     table.buttons.close()
     assert not table.buttons.step()
     table.down(Side.NORTH)
@@ -156,44 +126,42 @@ def test_close_releases_the_pins_and_ends_the_steps() -> None:
     assert table.pressed == []
 
 
-def test_the_thread_hands_on_presses_and_ends_with_close() -> None:
+TAKEN = Complaint(Device.BUTTON, Fault.PIN_TAKEN, Side.SOUTH, pin=17, place=11)
+
+
+@pytest.mark.parametrize(
+    ("places", "by", "complaints"),
+    [
+        (BUTTONS, Side.SOUTH, []),
+        (dict.fromkeys(Side, BUTTONS[Side.NORTH]), Side.NORTH, [TAKEN]),
+    ],
+    ids=["all pins are free", "a taken pin is named and the other button works"],
+)
+def test_the_thread_hands_on_presses_and_ends_with_close(
+    places: Mapping[Party, PinPlace], by: Side, complaints: list[Complaint]
+) -> None:
     pressed: SimpleQueue[Pressed] = SimpleQueue()
     reports: list[Complaint] = []
     pins = MockFactory()
-    buttons = open_buttons(pressed.put, reports.append, open_pins=lambda: pins)
+    buttons = open_buttons(pressed.put, reports.append, places, lambda: pins)
     assert buttons is not None
-    pins.pin(BUTTONS[Side.SOUTH].pin.bcm).drive_low()
-    assert whenever(pressed.get(timeout=5)) == Pressed(Side.SOUTH, DOWN)
-    assert whenever(pressed.get(timeout=5)) == Pressed(Side.SOUTH, HOLD)
+    pins.pin(BUTTONS[by].pin.bcm).drive_low()
+    for press in (Press.DOWN, Press.HOLD):
+        assert whenever(pressed.get(timeout=5)) == Pressed(by, press)
     buttons.close()
     assert "buttons" not in {thread.name for thread in threading.enumerate()}
-    assert reports == []
+    assert reports == complaints
 
 
-def test_a_taken_pin_is_named_and_the_other_button_works() -> None:
-    pressed: SimpleQueue[Pressed] = SimpleQueue()
-    reports: list[Complaint] = []
-    pins = MockFactory()
-    same: dict[Party, PinPlace] = dict.fromkeys(Side, BUTTONS[Side.NORTH])
-    buttons = open_buttons(pressed.put, reports.append, same, lambda: pins)
-    assert buttons is not None
-    pins.pin(BUTTONS[Side.NORTH].pin.bcm).drive_low()
-    assert whenever(pressed.get(timeout=5)) == Pressed(Side.NORTH, DOWN)
-    buttons.close()
-    assert reports == [Complaint(Device.BUTTON, Fault.PIN_TAKEN, Side.SOUTH, pin=17, place=11)]
+NO_CHIP = Complaint(Device.BUTTON, Fault.NO_PINS, detail="can not open gpiochip")
+NO_LIBRARY = Complaint(Device.BUTTON, Fault.NO_PIN_LIBRARY)
 
 
 @pytest.mark.parametrize(
     ("failure", "complaint"),
     [
-        (
-            RuntimeError("can not open gpiochip\nsee the manual"),
-            Complaint(Device.BUTTON, Fault.NO_PINS, detail="can not open gpiochip"),
-        ),
-        (
-            ModuleNotFoundError("No module named 'lgpio'"),
-            Complaint(Device.BUTTON, Fault.NO_PIN_LIBRARY),
-        ),
+        (RuntimeError("can not open gpiochip\nsee the manual"), NO_CHIP),
+        (ModuleNotFoundError("No module named 'lgpio'"), NO_LIBRARY),
     ],
 )
 def test_a_machine_without_pins_is_reported_once_and_plays_on(
@@ -223,7 +191,7 @@ def test_edges_keep_their_own_times_when_the_thread_comes_late(table: Table) -> 
     table.clock.now += 0.2
     table.up(Side.NORTH)
     table.wait(60.0)
-    assert table.pressed == presses(Side.NORTH, DOWN, TAP)
+    assert table.told() == "north down 100, north tap 100"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,5 @@
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -6,6 +7,7 @@ from hypothesis import strategies as st
 
 from assistant.game.messages import Press
 from hardware.contact import HOLD, PAIR, SETTLED, Contact, Timed, next_change, on_edge, on_time
+from tests.sections import Section, answers, sections
 
 Edges = list[tuple[bool, float]]
 """Level and time in seconds, in order."""
@@ -119,16 +121,14 @@ def test_contacts_shorter_than_the_settling_time_are_ignored(lengths: list[float
     assert play(edges) == []
 
 
-@pytest.mark.parametrize(
-    ("down", "expected"), [(0.015, []), (0.025, TAP), (0.49, TAP), (0.51, HELD)]
-)
-def test_the_time_limits_of_presses(down: float, expected: list[Press]) -> None:
-    assert play([(True, 1.0), (False, 1.0 + down)]) == expected
+def told(_: str, moments: str) -> str:
+    edges = [(number % 2 == 0, float(at)) for number, at in enumerate(moments.split())]
+    return ", ".join(f"{press} {at:g}" for press, at in timed(edges))
 
 
-@pytest.mark.parametrize(("up", "expected"), [(0.29, DOUBLE), (0.31, TAP + TAP)])
-def test_two_taps_are_a_double_tap_if_the_pause_is_short(up: float, expected: list[Press]) -> None:
-    assert play([(True, 1.0), (False, 1.1), (True, 1.1 + up), (False, 1.2 + up)]) == expected
+@pytest.mark.parametrize("section", sections(Path(__file__).with_name("contact.txt")))
+def test_presses_have_time_limits(section: Section) -> None:
+    answers(section, told)
 
 
 def test_a_hold_is_reported_while_the_finger_is_still_down() -> None:
@@ -153,23 +153,6 @@ def test_next_change_is_the_time_at_which_waiting_makes_a_press() -> None:
     assert next_change(contact) == 2.0 + SETTLED
     contact, _ = on_time(contact, 2.1)
     assert next_change(contact) is None
-
-
-def test_each_press_carries_the_time_the_finger_came_down() -> None:
-    tap = [(True, 1.0), (False, 1.2)]
-    assert timed(tap) == [(Press.DOWN, 1.0), (Press.TAP, 1.0)]
-    held = [(True, 3.0), (False, 5.0)]
-    assert timed(held) == [(Press.DOWN, 3.0), (Press.HOLD, 3.0), (Press.RELEASE, 3.0)]
-    double = [*tap, (True, 1.3), (False, 1.4)]
-    assert timed(double) == [(Press.DOWN, 1.0), (Press.DOWN, 1.3), (Press.DOUBLE, 1.0)]
-    tap_and_held = [*tap, (True, 1.4), (False, 5.0)]
-    assert timed(tap_and_held) == [
-        (Press.DOWN, 1.0),
-        (Press.DOWN, 1.4),
-        (Press.TAP, 1.0),
-        (Press.HOLD, 1.4),
-        (Press.RELEASE, 1.4),
-    ]
 
 
 @given(noise())

@@ -5,9 +5,11 @@ import select
 import termios
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
+from itertools import count, pairwise
+from pathlib import Path
 from threading import Event, Thread
 from time import monotonic
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -25,6 +27,7 @@ from hardware.desk_view import PROMPT, DeskState, view
 from hardware.drawing import draw
 from hardware.terminal import as_text
 from tests.hardware.faces import MOMENTS, cells, classic_middle, laying, middle, start, sudden_death
+from tests.sections import plain_sections
 
 NORTH, SOUTH = Side.NORTH, Side.SOUTH
 WORDS = (
@@ -59,6 +62,10 @@ def test_the_desk_fits_any_terminal(state: DeskState, width: int, height: int, s
     assert all(line.isprintable() for line in lines)
 
 
+def text(state: DeskState, width: int, height: int, signs: bool = True) -> str:
+    return "\n".join(view(state, DESK, width, height, signs))
+
+
 def pixels(face: Face, columns: int) -> list[str]:
     return as_text(draw(face), columns).splitlines()
 
@@ -82,15 +89,12 @@ def test_screens_are_as_large_as_there_is_room(
 
 
 def test_a_usual_terminal_has_room_for_both_screens_all_words_and_the_last_sentences() -> None:
-    lines = view(STATE, DESK, 80, 24)
-    text = "\n".join(lines)
-    for word in ("NORTH", "(listening)", "4 LEFT", "WEATHER 2", "[STORM?]", "A agent", "Storm?"):
-        assert word in text
-    for card in CARDS:
-        assert card.word[:13] in text
-    assert lines[-1] == "> yes"
-    assert "4  .  .  A_ ._ A" in text
-    assert "2  .  A  A  #  ._" in text
+    shown = text(STATE, 80, 24)
+    said = ("NORTH", "(listening)", "4 LEFT", "WEATHER 2", "[STORM?]", "A agent", "Storm?")
+    letters = ("4  .  .  A_ ._ A", "2  .  A  A  #  ._")
+    for one in (*said, *letters, *(card.word[:13] for card in CARDS)):
+        assert one in shown
+    assert shown.endswith("\n> yes")
 
 
 def test_a_small_terminal_says_what_it_leaves_out() -> None:
@@ -105,49 +109,43 @@ def test_a_small_terminal_says_what_it_leaves_out() -> None:
 
 
 def test_a_narrow_terminal_says_that_it_cuts_lines() -> None:
-    text = "\n".join(view(STATE, DESK, 60, 50, signs_too=False))
-    assert "too narrow" not in text
-    text = "\n".join(view(STATE, DESK, 30, 50, signs_too=False))
-    assert "… the right is cut off: this t" in text
+    assert "too narrow" not in text(STATE, 60, 50, signs=False)
+    assert "… the right is cut off: this t" in text(STATE, 30, 50, signs=False)
 
 
 def test_a_terminal_without_signs_gets_plain_letters() -> None:
-    for size in ((80, 24), (260, 60)):
-        assert "".join(view(STATE, DESK, *size, signs_too=False)).isascii()
+    assert text(STATE, 80, 24, signs=False).isascii()
+    assert text(STATE, 260, 60, signs=False).isascii()
 
 
 def test_covered_words_are_in_brackets_and_marked_words_have_a_star() -> None:
     for faces in (BOTH, BOTH[1:]):  # whichever side is seen
-        text = "\n".join(view(replace(STATE, faces=faces), DESK, 120, 40))
-        assert "(STORM)" in text
-        assert "(BERLIN)" in text
-        assert "CASTLE*" in text
-        assert " RIVER " in text
-    laid = "\n".join(view(replace(STATE, faces=(laying(NORTH),)), DESK, 120, 40))
-    assert "(STORM)" not in laid
+        shown = text(replace(STATE, faces=faces), 120, 40)
+        assert all(word in shown for word in ("(STORM)", "(BERLIN)", "CASTLE*", " RIVER "))
+    assert "(STORM)" not in text(replace(STATE, faces=(laying(NORTH),)), 120, 40)
 
 
 def test_a_question_is_always_visible() -> None:
     wordy = replace(sudden_death(NORTH), lines=("ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX"))
-    assert "[STORM?]" in "\n".join(view(DeskState((wordy,)), DESK, 40, 24))
+    assert "[STORM?]" in text(DeskState((wordy,)), 40, 24)
 
 
 @pytest.mark.rule("C2")
 def test_operatives_letters_show_only_covered_cards() -> None:
-    text = "\n".join(view(DeskState((classic_middle(SOUTH),)), DESK, 40, 20))
-    rows = re.findall(r"^[1-5] (.{15})", text, re.MULTILINE)
+    shown = text(DeskState((classic_middle(SOUTH),)), 40, 20)
+    rows = re.findall(r"^[1-5] (.{15})", shown, re.MULTILINE)
     assert set("".join(rows)) == set(" ?rb#")
 
 
 def test_every_letter_has_a_meaning() -> None:
     for moment in MOMENTS.values():
         for seat in Side:
-            text = "\n".join(view(DeskState((moment(seat),)), DESK, 40, 30))
+            shown = text(DeskState((moment(seat),)), 40, 30)
             width = 3 * len(moment(seat).cells)
-            grid = "".join(re.findall(rf"^[1-5] (.{{{width}}})", text, re.MULTILINE))
+            grid = "".join(re.findall(rf"^[1-5] (.{{{width}}})", shown, re.MULTILINE))
             assert grid
             for letter in set(grid) - {" "}:
-                assert DESK.meanings[letter].split()[0] in text.replace("\n", " ")
+                assert DESK.meanings[letter].split()[0] in shown.replace("\n", " ")
 
 
 def test_the_log_shows_the_last_lines_and_wraps_long_ones() -> None:
@@ -252,141 +250,110 @@ def keys() -> Iterator[tuple[int, Keyboard]]:
 Keys = tuple[int, Keyboard]
 
 
+class Desk:
+    """A desk on a glass, and what is typed at it; its clock goes on by a second at each look."""
+
+    def __init__(self, keys: Keys, columns: int = 80, lines: int = 24, **options: Any) -> None:
+        self.glass, self.writing = Glass(columns, lines), keys[0]
+        ticks = count()
+        self.window = DeskWindow(
+            self.glass, keys[1], DESK, clock=lambda: float(next(ticks)), **options
+        )
+
+    def show(self, *faces: Face) -> None:
+        for face in faces:
+            self.window.show(face)
+        self.window.step()
+
+    def text(self) -> str:
+        return "\n".join(self.glass.lines())
+
+    def type(self, text: str) -> tuple[list[str], list[tuple[Party, Press]]]:
+        """Lines and presses that come of what is typed, up to its end."""
+        presses: list[Pressed] = []
+        os.write(self.writing, f"{text}\x04".encode())
+        lines = list(self.window.lines(presses.append))
+        return lines, [(one.by, one.press) for one in presses]
+
+
 def test_the_terminal_shows_the_desk_and_only_what_changed_is_drawn(keys: Keys) -> None:
-    glass = Glass()
-    desk = DeskWindow(glass, keys[1], DESK)
-    for face in BOTH:
-        desk.show(face)
-    desk.show_cards(Laid(CARDS, 5))
-    desk.write("# Weather, two.")
-    desk.write("south: storm")
-    desk.step()
-    shown = glass.lines()
-    assert "[STORM?]" in "".join(shown)
-    assert "» south: storm" in shown
-    before = len(glass.written)
-    desk.step()
-    assert len(glass.written) == before
-    before = len(glass.written)
-    desk.write("# Storm?")
-    desk.step()
-    assert len(glass.written) - before < 500
-    assert "Storm?" in "".join(glass.lines())
+    desk = Desk(keys)
+    desk.window.show_cards(Laid(CARDS, 5))
+    desk.window.write("# Weather, two.")
+    desk.window.write("south: storm")
+    desk.show(*BOTH)
+    assert "[STORM?]" in desk.text()
+    assert "» south: storm" in desk.glass.lines()
+    before = len(desk.glass.written)
+    desk.window.step()
+    assert len(desk.glass.written) == before
+    desk.window.write("# Storm?")
+    desk.window.step()
+    assert len(desk.glass.written) - before < 500
+    assert "Storm?" in desk.text()
 
 
 def test_resizing_redraws_everything(keys: Keys) -> None:
-    glass = Glass()
-    desk = DeskWindow(glass, keys[1], DESK)
+    desk = Desk(keys)
     desk.show(start(NORTH))
-    for size, shown in (
-        ((80, 24), pixels(start(NORTH), 64)),
-        ((131, 45), pixels(start(NORTH), 128)),
-        ((64, 24), pixels(start(NORTH), 64)),
-    ):
-        glass.now = size
-        desk.step()
-        assert glass.lines()[1 : 1 + len(shown)] == shown
-        assert glass.lines()[-1] == PROMPT
+    for size, columns in (((80, 24), 64), ((131, 45), 128), ((64, 24), 64)):
+        desk.glass.now = size
+        desk.window.step()
+        shown = pixels(start(NORTH), columns)
+        assert desk.glass.lines()[1 : 1 + len(shown)] == shown
+        assert desk.glass.lines()[-1] == PROMPT
 
 
 def test_lamps_are_shown_in_words(keys: Keys) -> None:
-    glass = Glass()
-    desk = DeskWindow(glass, keys[1], DESK)
+    desk = Desk(keys)
     for lamp in (Lamp.TURN, Lamp.QUESTION):
-        desk.light(Light(NORTH, lamp))
-        desk.light(Light(SOUTH, Lamp.OFF))
-        desk.step()
-        assert glass.lines()[-3] == f"Lamps: north {lamp}, south off"
+        desk.window.light(Light(NORTH, lamp))
+        desk.window.light(Light(SOUTH, Lamp.OFF))
+        desk.window.step()
+        assert desk.glass.lines()[-3] == f"Lamps: north {lamp}, south off"
 
 
 @pytest.mark.rule("D20")
 def test_a_desk_of_one_seat_never_shows_the_other_key(keys: Keys) -> None:
     written = []
     for other in (start, middle, sudden_death):
-        glass = Glass()
-        desk = DeskWindow(glass, keys[1], DESK, seats=(NORTH,))
-        desk.show(other(SOUTH))
-        desk.show(start(NORTH))
-        desk.step()
-        written.append(glass.written)
-        assert DESK.both_keys not in "\n".join(glass.lines())
+        desk = Desk(keys, seats=(NORTH,))
+        desk.show(other(SOUTH), start(NORTH))
+        written.append(desk.glass.written)
+        assert DESK.both_keys not in desk.text()
     assert written[0] == written[1] == written[2]
 
 
 @pytest.mark.rule("D20")
-def test_a_seat_taken_over_by_the_partner_is_hidden(keys: Keys) -> None:
-    for shown in (start(SOUTH), None):
-        glass = Glass(200, 30)
-        desk = DeskWindow(glass, keys[1], DESK)
-        desk.show(start(NORTH))
-        if shown:
-            desk.show(shown)
-        desk.show(Face(SOUTH, (), None, ()))
-        desk.step()
-        text = "\n".join(glass.lines())
-        assert "NORTH" in text
-        assert "SOUTH" not in text
+@pytest.mark.parametrize("before", [[start(SOUTH)], []], ids=["shown before", "never shown"])
+def test_a_seat_taken_over_by_the_partner_is_hidden(keys: Keys, before: list[Face]) -> None:
+    desk = Desk(keys, 200, 30)
+    desk.show(start(NORTH), *before, Face(SOUTH, (), None, ()))
+    assert "NORTH" in desk.text()
+    assert "SOUTH" not in desk.text()
 
 
 def test_a_desk_that_shows_both_keys_says_so(keys: Keys) -> None:
-    glass = Glass(200, 30)
-    desk = DeskWindow(glass, keys[1], DESK)
-    desk.step()
-    assert DESK.both_keys in glass.lines()
+    desk = Desk(keys, 200, 30)
+    desk.show()
+    assert DESK.both_keys in desk.glass.lines()
 
 
-def typed(desk: DeskWindow, writing: int, text: str) -> tuple[list[str], list[tuple[Party, Press]]]:
-    presses: list[Pressed] = []
-    os.write(writing, text.encode())
-    lines = list(desk.lines(presses.append))
-    return lines, [(one.by, one.press) for one in presses]
-
-
-def test_typed_lines_follow_the_console_and_bare_words_have_no_speaker(keys: Keys) -> None:
-    desk = DeskWindow(Glass(), keys[1], DESK)
-    text = "north: weather two\rstorm\n [south]\n: yes\n? state\nwait 2\n\nstork\x7fm\nno\x15yes\n"
-    lines, presses = typed(desk, keys[0], text + "\x04")
-    assert lines == [
-        "north: weather two",
-        ": storm",
-        " [south]",
-        ": yes",
-        "? state",
-        "wait 2",
-        ": storm",
-        ": yes",
-    ]
-    assert presses == []
-
-
-def test_button_keys_work_only_on_an_empty_line(keys: Keys) -> None:
-    ticks = iter(range(10_000))
-    desk = DeskWindow(Glass(), keys[1], DESK, teams=True, clock=lambda: float(next(ticks)))
-    lines, presses = typed(desk, keys[0], "1row 2\n4\x04")
-    assert lines == [": row 2"]
-    assert presses[:1] == [(NORTH, Press.DOWN)]
-    assert (NORTH, Press.TAP) in presses
-
-
-def test_a_single_letter_resumes_a_game(keys: Keys) -> None:
-    lines, _ = typed(DeskWindow(Glass(), keys[1], DESK), keys[0], "r\rR\rrain two\r\x04")
-    assert lines == [": resume", ": resume", ": rain two"]
-
-
-def test_words_belong_to_the_player_who_holds_a_button(keys: Keys) -> None:
-    ticks = iter(range(10_000))
-    desk = DeskWindow(Glass(), keys[1], DESK, clock=lambda: float(next(ticks)))
-    lines, presses = typed(desk, keys[0], "6weather two\n6storm\n\x04")
-    assert lines == ["south: weather two", ": storm"]
-    assert presses == [(SOUTH, Press.DOWN), (SOUTH, Press.HOLD), (SOUTH, Press.RELEASE)]
+@pytest.mark.parametrize("section", plain_sections(Path(__file__).with_name("desk.txt")))
+def test_what_is_typed_becomes_lines_and_presses(keys: Keys, section: list[str]) -> None:
+    for line in section:
+        text, _, wanted = line.partition(" = ")
+        for sign, key in (("\\r", "\r"), ("\\n", "\n"), ("\\b", "\x7f"), ("\\u", "\x15")):
+            text = text.replace(sign, key)
+        lines, presses = Desk(keys, teams=True).type(text)
+        assert " | ".join([*lines, *(f"{by} {press}" for by, press in presses)]) == wanted
 
 
 def test_typed_text_is_shown_without_control_characters(keys: Keys) -> None:
-    glass = Glass()
-    desk = DeskWindow(glass, keys[1], DESK)
-    typed(desk, keys[0], "weath\x01\ter\x04")
-    desk.step()
-    assert glass.lines()[-1] == "> weather"
+    desk = Desk(keys)
+    desk.type("weath\x01\ter")
+    desk.window.step()
+    assert desk.glass.lines()[-1] == "> weather"
 
 
 class Far:

@@ -16,17 +16,7 @@ from hardware.layout import MOST, SIZE, SQUARE, layout
 from hardware.lettering import PLAIN, ink
 from hardware.symbols import COLOUR, GREY, MONO, Palette, draw_cell, draw_doing
 from tests.effort import examples
-from tests.hardware.faces import (
-    CLASSIC_END,
-    CLASSIC_MIDDLE,
-    CLASSIC_START,
-    DISNEY,
-    MOMENTS,
-    cell,
-    cells,
-    middle,
-    teams,
-)
+from tests.hardware.faces import MOMENTS, TABLES, cell, cells, middle, teams
 
 PICTURES = Path(__file__).parents[1] / "pictures"
 
@@ -299,11 +289,11 @@ def test_uncovered_agents_are_bright_and_covered_cards_are_faint(side: int) -> N
 
 @pytest.mark.rule("C2")
 @pytest.mark.parametrize("seat", Side)
-@pytest.mark.parametrize("table", [CLASSIC_START, CLASSIC_MIDDLE, CLASSIC_END, DISNEY])
+@pytest.mark.parametrize("table", ["classic start", "classic middle", "classic end", "disney"])
 def test_spymasters_see_the_key_and_operatives_only_what_covers_it(table: str, seat: Side) -> None:
-    face = teams(seat, table, ("RED", "GUESSES"))
+    face = teams(seat, TABLES[table], ("RED", "GUESSES"))
     picture = draw(face)
-    rows = [row.split() for row in table.strip().splitlines()]
+    rows = [row.split() for row in TABLES[table].strip().splitlines()]
     if seat is Side.SOUTH:
         rows = [[text if "#" in text else "?" for text in row[::-1]] for row in rows[::-1]]
     for row, line in enumerate(rows):
@@ -374,12 +364,6 @@ def texts(face: Face, part: Role, size: tuple[int, int] = SIZE) -> list[str]:
     """The lines of one part, from top to bottom."""
     placed = [one for one in layout(face, size) if isinstance(one, Text) and one.part is part]
     return [one.line.text for one in placed]
-
-
-def capitals(face: Face, part: Role) -> list[int]:
-    """How high the capitals of one part's lines are."""
-    placed = [one for one in layout(face) if isinstance(one, Text) and one.part is part]
-    return [one.line.letters.capital for one in placed]
 
 
 @pytest.mark.parametrize("page", Page)

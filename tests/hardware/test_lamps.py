@@ -144,7 +144,12 @@ def test_close_switches_lamps_off_and_releases_the_pins() -> None:
     assert table.reports == []
 
 
-def test_the_thread_drives_the_lamps_and_ends_with_close() -> None:
+@pytest.fixture
+def reports() -> list[Complaint]:
+    return []
+
+
+def test_the_thread_drives_the_lamps_and_ends_with_close(reports: list[Complaint]) -> None:
     risen = threading.Event()
 
     class Watched(MockFactory):  # type: ignore[misc]  # gpiozero has no types
@@ -162,7 +167,6 @@ def test_the_thread_drives_the_lamps_and_ends_with_close() -> None:
             found._change_state = watch
             return found
 
-    reports: list[Complaint] = []
     shining = open_lamps(reports.append, open_pins=Watched)
     assert shining is not None
     shining.light(Light(Side.NORTH, Lamp.TURN))
@@ -172,21 +176,19 @@ def test_the_thread_drives_the_lamps_and_ends_with_close() -> None:
     assert reports == []
 
 
-def test_buttons_and_lamps_share_the_pins() -> None:
-    reports: list[Complaint] = []
+def test_buttons_and_lamps_share_the_pins(reports: list[Complaint]) -> None:
     pins = MockFactory()
     buttons = open_buttons(lambda _: None, reports.append, open_pins=lambda: pins)
     shining = open_lamps(reports.append, open_pins=lambda: pins)
-    assert buttons is not None
-    assert shining is not None
+    assert buttons
+    assert shining
     buttons.close()
     shining.light(Light(Side.NORTH, Lamp.TURN))
     shining.close()
     assert reports == []
 
 
-def test_a_pin_in_use_is_named_and_the_other_lamps_still_work() -> None:
-    reports: list[Complaint] = []
+def test_a_pin_in_use_is_named_and_the_other_lamps_still_work(reports: list[Complaint]) -> None:
     pins = MockFactory()
     same: dict[Party, PinPlace] = dict.fromkeys(Side, LAMPS[Side.NORTH])
     shining = open_lamps(reports.append, same, lambda: pins)

@@ -20,10 +20,7 @@ def test_a_full_sine_is_three_decibels_below_a_full_square() -> None:
     assert rms(sound(32_767, -32_768) * 100) == pytest.approx(0, abs=0.01)
     assert rms(sine(32_767)) == pytest.approx(-3.01, abs=0.02)
     assert peak(sine(32_767)) == pytest.approx(0, abs=0.01)
-
-
-def test_the_lowest_sample_does_not_overflow() -> None:
-    assert peak(sound(-32_768)) == 0.0
+    assert peak(sound(-32_768)) == 0.0, "the lowest sample does not overflow"
 
 
 @pytest.mark.parametrize("samples", [b"", bytes(200)])

@@ -62,18 +62,13 @@ def test_a_sentence_cut_off_by_a_crash_is_repeated_by_a_new_process(
     assert told == []
 
 
+HANGS = Complaint(Device.LOUDSPEAKER, Fault.HANGS)
+LEFT = Complaint(Device.LOUDSPEAKER, Fault.FAILED, detail="no loudspeaker; there are: none")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("fault", "complaint"),
-    [
-        ("die", Complaint(Device.LOUDSPEAKER, Fault.HANGS)),
-        ("hang", Complaint(Device.LOUDSPEAKER, Fault.HANGS)),
-        ("fail", Complaint(Device.LOUDSPEAKER, Fault.HANGS)),
-        (
-            "leave",
-            Complaint(Device.LOUDSPEAKER, Fault.FAILED, detail="no loudspeaker; there are: none"),
-        ),
-    ],
+    ("fault", "complaint"), [("die", HANGS), ("hang", HANGS), ("fail", HANGS), ("leave", LEFT)]
 )
 def test_a_sentence_that_always_crashes_the_process_is_dropped_and_reported_once(
     speaker: CardLoudspeaker,
@@ -100,14 +95,13 @@ def test_a_loudspeaker_unplugged_in_mid_sentence_recovers(
     assert played(speaker, tmp_path)[-2:] == ["leave           storm", "piano"]
 
 
-def test_a_process_that_is_killed_between_sentences_is_replaced_unnoticed(tmp_path: Path) -> None:
-    (tmp_path / "plugged").touch()
-    player = Player(partial(FaultyCard, tmp_path), patience=Patience(load=20, answer=5))
-    speaker = CardLoudspeaker(unexpected, player, release=player.end)
+def test_a_process_that_is_killed_between_sentences_is_replaced_unnoticed(
+    speaker: CardLoudspeaker, tmp_path: Path, told: list[Complaint]
+) -> None:
     assert played(speaker, tmp_path, "storm") == ["storm"]
     os.kill(children()[-1], signal.SIGKILL)
     assert played(speaker, tmp_path, "river") == ["storm", "river"]
-    speaker.close()
+    assert told == []
 
 
 def test_the_process_ends_with_the_loudspeaker(speaker: CardLoudspeaker, tmp_path: Path) -> None:
@@ -213,46 +207,45 @@ def card(name: str, library: Library) -> SoundCard:
     return SoundCard(name, lambda: library)
 
 
-def test_a_card_that_takes_the_rate_gets_the_sound_as_it_is() -> None:
-    library = Library({22_050, 48_000})
+@pytest.mark.parametrize(
+    ("library", "rate", "opened", "written"),
+    [
+        (Library({22_050, 48_000}), 22_050, (22_050, 1), [1, 2, 3]),
+        (Library({48_000}, channels=2), 16_000, (48_000, 2), [1, 1, 2, 2, 3, 3]),
+    ],
+    ids=["as it is", "converted to the rate and channels of the card"],
+)
+@pytest.mark.parametrize("end", ["stop", "abort"])
+def test_a_card_gets_the_sound(
+    library: Library, rate: int, opened: tuple[int, int], written: list[int], end: str
+) -> None:
     usb = card("usb", library)
-    assert usb.open(22_050, any_rate=True) == 22_050
-    usb.write(b"\1\0\2\0")
-    usb.stop()
+    assert usb.open(rate, any_rate=True) == opened[0]
+    usb.write(b"\1\0\2\0\3\0")
+    getattr(usb, end)()
     usb.close()
-    (stream,) = library.streams
-    assert stream.asked["samplerate"] == 22_050
-    assert stream.written == b"\1\0\2\0"
-    assert stream.did == ["start", "stop", "close"]
+    stream = library.streams[-1]
+    assert (stream.asked["samplerate"], stream.asked["channels"]) == opened
+    assert memoryview(stream.written).cast("h").tolist() == written
+    assert stream.did == ["start", end, "close"]
 
 
-def test_sound_is_converted_to_the_rate_and_channels_of_a_card() -> None:
-    library = Library({48_000}, channels=2)
-    stereo = card("", library)
-    assert stereo.open(16_000, any_rate=True) == 48_000
-    stereo.write(b"\1\0\2\0\3\0")
-    stereo.abort()
-    stereo.close()
-    (stream,) = library.streams
-    assert (stream.asked["samplerate"], stream.asked["channels"]) == (48_000, 2)
-    assert memoryview(stream.written).cast("h").tolist() == [1, 1, 2, 2, 3, 3]
-    assert stream.did == ["start", "abort", "close"]
-
-
-def test_a_card_without_the_only_possible_rate_is_refused() -> None:
-    with pytest.raises(DeviceError, match="takes no sample rate"):
-        card("", Library({48_000})).open(16_000, any_rate=False)
+@pytest.mark.parametrize(
+    ("name", "rates", "message"),
+    [
+        ("", {48_000}, "takes no sample rate"),
+        ("HDMI", {16_000}, "no loudspeaker is called 'HDMI'; there are: USB"),
+    ],
+)
+def test_a_card_that_cannot_be_opened_is_refused(name: str, rates: set[int], message: str) -> None:
+    with pytest.raises(DeviceError, match=message):
+        card(name, Library(rates)).open(16_000, any_rate=False)
 
 
 def test_a_loudspeaker_that_was_plugged_in_later_is_found() -> None:
     library = Library({16_000}, plugged=False)
     assert card("usb", library).open(16_000, any_rate=False) == 16_000
     assert library.looked == 1
-
-
-def test_a_missing_loudspeaker_is_named() -> None:
-    with pytest.raises(DeviceError, match="no loudspeaker is called 'HDMI'; there are: USB"):
-        card("HDMI", Library({16_000})).open(16_000, any_rate=False)
 
 
 def test_errors_of_portaudio_become_errors_that_can_be_pickled() -> None:

@@ -36,12 +36,13 @@ class Table:
     def __init__(self, places: dict[Side, ScreenPlace], bus: Bus | SpiBus) -> None:
         self.now = 1000.0
         self.reports: list[Complaint] = []
-        glasses = {seat: self._glass(seat, place, bus) for seat, place in places.items()}
+        glasses = {
+            seat: Glass(
+                seat, partial(open_device, place, bus), self.reports.append, DRIVERS[place.driver]
+            )
+            for seat, place in places.items()
+        }
         self.screens = GlassScreens(glasses, lambda: self.now)
-
-    def _glass(self, seat: Side, place: ScreenPlace, bus: Bus | SpiBus) -> Glass:
-        start_it = partial(open_device, place, bus)
-        return Glass(seat, start_it, self.reports.append, DRIVERS[place.driver])
 
     def show(self, *faces: Face) -> None:
         for face in faces:
@@ -73,6 +74,22 @@ class Desk(Table):
 
     def seen(self, address: int) -> Image.Image:
         return self.bus.panels[address].picture()
+
+    @property
+    def north(self) -> Panel:
+        return self.bus.panels[NORTH]
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """A table whose north screen shows the start of a game."""
+    desk = Desk()
+    desk.show(start(Side.NORTH))
+    return desk
+
+
+def of_north(fault: Fault, detail: str = "") -> Complaint:
+    return Complaint(Device.SCREEN, fault, Side.NORTH, detail=detail)
 
 
 def shifted(picture: Image.Image, pixels: int = 1) -> Image.Image:
@@ -197,41 +214,32 @@ def test_a_screen_replugged_between_two_pictures_is_restored(driver: Driver) -> 
         assert desk.reports[-1] == Complaint(Device.SCREEN, Fault.BACK, Side.SOUTH)
 
 
-def test_a_short_loss_of_power_at_a_screen_is_detected() -> None:
-    desk = Desk()
-    desk.show(middle(Side.NORTH))
+def test_a_short_loss_of_power_at_a_screen_is_detected(desk: Desk) -> None:
     desk.bus.panels[NORTH] = Panel()  # nobody looked in between
     for _ in range(4):
         desk.wait(1.0)
-    assert desk.seen(NORTH) == draw(middle(Side.NORTH))
-    assert desk.reports == [
-        Complaint(Device.SCREEN, Fault.LOST_POWER, Side.NORTH),
-        Complaint(Device.SCREEN, Fault.BACK, Side.NORTH),
-    ]
+    assert desk.seen(NORTH) == draw(start(Side.NORTH))
+    assert desk.reports == [of_north(Fault.LOST_POWER), of_north(Fault.BACK)]
 
 
-def test_only_frames_that_changed_are_sent() -> None:
-    desk = Desk()
-    desk.show(start(Side.NORTH), start(Side.SOUTH))
-    sent = desk.bus.panels[NORTH].received
+def test_only_frames_that_changed_are_sent(desk: Desk) -> None:
+    sent = desk.north.received
     for _ in range(5):
         desk.show(start(Side.NORTH))
         desk.wait(1.0)
-    assert desk.bus.panels[NORTH].received == sent
-    desk.show(middle(Side.SOUTH))
-    assert desk.bus.panels[NORTH].received == sent
+    assert desk.north.received == sent
+    desk.show(start(Side.SOUTH), middle(Side.SOUTH))
+    assert desk.north.received == sent
     desk.show(middle(Side.NORTH))
-    assert desk.bus.panels[NORTH].received == sent + FRAME
+    assert desk.north.received == sent + FRAME
 
 
-def test_only_the_last_of_several_faces_is_drawn() -> None:
-    desk = Desk()
-    desk.show(start(Side.NORTH))
-    sent = desk.bus.panels[NORTH].received
+def test_only_the_last_of_several_faces_is_drawn(desk: Desk) -> None:
+    sent = desk.north.received
     for turns in range(9):
         desk.screens.show(replace(start(Side.NORTH), turns=turns))
     desk.screens.step()
-    assert desk.bus.panels[NORTH].received == sent + FRAME
+    assert desk.north.received == sent + FRAME
 
 
 def test_a_missing_screen_is_reported_once_and_drawn_after_it_appears() -> None:
@@ -240,20 +248,18 @@ def test_a_missing_screen_is_reported_once_and_drawn_after_it_appears() -> None:
     desk.show(start(Side.NORTH), start(Side.SOUTH))
     for _ in range(5):
         desk.wait(RETRY)
-    assert desk.reports == [Complaint(Device.SCREEN, Fault.NO_ANSWER, Side.NORTH)]
+    assert desk.reports == [of_north(Fault.NO_ANSWER)]
     assert desk.seen(SOUTH) == draw(start(Side.SOUTH))
     desk.bus.panels[NORTH] = panel
     desk.wait(RETRY / 2)
     assert panel.received == 0
     desk.wait(RETRY / 2)
     assert desk.seen(NORTH) == draw(start(Side.NORTH))
-    assert desk.reports[1:] == [Complaint(Device.SCREEN, Fault.BACK, Side.NORTH)]
+    assert desk.reports[1:] == [of_north(Fault.BACK)]
 
 
 @pytest.mark.parametrize("transfers", range(12))
-def test_a_wire_that_comes_loose_in_mid_frame_does_no_harm(transfers: int) -> None:
-    desk = Desk()
-    desk.show(start(Side.NORTH))
+def test_a_wire_that_comes_loose_in_mid_frame_does_no_harm(desk: Desk, transfers: int) -> None:
     desk.bus.transfers_left = transfers
     desk.show(middle(Side.NORTH))
     desk.wait(RETRY)
@@ -264,14 +270,11 @@ def test_a_wire_that_comes_loose_in_mid_frame_does_no_harm(transfers: int) -> No
     desk.bus.panels[NORTH] = Panel()  # it lost its power and starts with noise
     desk.wait(RETRY)
     assert desk.seen(NORTH) == draw(middle(Side.NORTH))
-    assert desk.reports[1:] == [Complaint(Device.SCREEN, Fault.BACK, Side.NORTH)]
+    assert desk.reports[1:] == [of_north(Fault.BACK)]
 
 
-def test_an_idle_screen_dims_shifts_and_goes_dark_until_the_next_face() -> None:
-    desk = Desk()
-    picture = draw(start(Side.NORTH))
-    desk.show(start(Side.NORTH))
-    panel = desk.bus.panels[NORTH]
+def test_an_idle_screen_dims_shifts_and_goes_dark_until_the_next_face(desk: Desk) -> None:
+    picture, panel = draw(start(Side.NORTH)), desk.north
     assert (panel.on, panel.contrast) == (True, Rest().contrast)
     desk.wait(60)
     assert panel.picture() == shifted(picture)
@@ -287,10 +290,8 @@ def test_an_idle_screen_dims_shifts_and_goes_dark_until_the_next_face() -> None:
     assert panel.picture() == picture
 
 
-def test_screens_are_as_bright_and_sleep_as_soon_as_the_players_wish() -> None:
-    desk = Desk()
-    desk.show(start(Side.NORTH))
-    panel, full = desk.bus.panels[NORTH], Rest().contrast
+def test_screens_are_as_bright_and_sleep_as_soon_as_the_players_wish(desk: Desk) -> None:
+    panel, full = desk.north, Rest().contrast
     desk.screens.rest(0.4, 60)
     desk.wait(1)
     assert panel.contrast == round(0.4 * full)
@@ -304,20 +305,16 @@ def test_screens_are_as_bright_and_sleep_as_soon_as_the_players_wish() -> None:
     assert 0 < panel.contrast < full
 
 
-def test_a_change_of_the_boxs_state_wakes_no_screen() -> None:
-    desk = Desk()
-    desk.show(start(Side.NORTH))
+def test_a_change_of_the_boxs_state_wakes_no_screen(desk: Desk) -> None:
     desk.wait(3600)
     for doing in (Doing.LISTENING, Doing.THINKING, Doing.IDLE):
         desk.show(replace(start(Side.NORTH), doing=doing))
-        assert not desk.bus.panels[NORTH].on
+        assert not desk.north.on
     desk.show(replace(start(Side.NORTH), question="STORM?"))
-    assert desk.bus.panels[NORTH].on
+    assert desk.north.on
 
 
-def test_a_screen_replaced_while_dark_wakes_up_correctly() -> None:
-    desk = Desk()
-    desk.show(start(Side.NORTH))
+def test_a_screen_replaced_while_dark_wakes_up_correctly(desk: Desk) -> None:
     desk.wait(3600)
     desk.bus.panels[NORTH] = Panel()
     desk.show(middle(Side.NORTH))
@@ -325,20 +322,17 @@ def test_a_screen_replaced_while_dark_wakes_up_correctly() -> None:
     assert desk.reports == []
 
 
-def test_a_screen_that_reappears_while_dark_stays_dark() -> None:
-    desk = Desk()
-    desk.show(start(Side.NORTH))
+def test_a_screen_that_reappears_while_dark_stays_dark(desk: Desk) -> None:
     desk.bus.panels.clear()
     desk.wait(60)
     desk.bus.panels[NORTH] = Panel()
     desk.wait(3600)
-    assert not desk.bus.panels[NORTH].on
-    assert desk.reports[1:] == [Complaint(Device.SCREEN, Fault.BACK, Side.NORTH)]
+    assert not desk.north.on
+    assert desk.reports[1:] == [of_north(Fault.BACK)]
 
 
-def test_close_clears_the_screens() -> None:
-    desk = Desk()
-    desk.show(start(Side.NORTH), start(Side.SOUTH))
+def test_close_clears_the_screens(desk: Desk) -> None:
+    desk.show(start(Side.SOUTH))
     desk.screens.close()
     for panel in desk.bus.panels.values():
         assert not panel.on
@@ -346,19 +340,10 @@ def test_close_clears_the_screens() -> None:
         assert panel.picture().getbbox() is None
 
 
-def test_close_says_so_if_a_screen_cannot_be_cleared() -> None:
-    desk = Desk()
-    desk.show(start(Side.NORTH))
+def test_close_says_so_if_a_screen_cannot_be_cleared(desk: Desk) -> None:
     desk.bus.panels.clear()
     desk.screens.close()
-    assert desk.reports == [
-        Complaint(
-            Device.SCREEN,
-            Fault.NOT_CLEARED,
-            Side.NORTH,
-            detail="I2C device not found on address: 0x3C",
-        )
-    ]
+    assert desk.reports == [of_north(Fault.NOT_CLEARED, "I2C device not found on address: 0x3C")]
 
 
 class Pinless(SpiBus):
@@ -392,7 +377,7 @@ def test_the_report_names_the_cause(
 ) -> None:
     reports: list[Complaint] = []
     Glass(Side.NORTH, begin, reports.append).update(draw(start(Side.NORTH)), 0.0, 0.0)
-    assert reports == [Complaint(Device.SCREEN, fault, Side.NORTH, detail=detail)]
+    assert reports == [of_north(fault, detail)]
 
 
 def test_a_seat_without_a_screen_is_ignored() -> None:

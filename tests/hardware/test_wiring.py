@@ -128,14 +128,11 @@ def test_the_page_has_the_pins_of_every_spi_screen() -> None:
 
 
 def test_the_page_says_what_the_table_says() -> None:
-    for party, place in wiring.BUTTONS.items():
-        text = row(f"{party}'s button")
-        assert f"GPIO {place.pin.bcm}, place {place.pin.header} " in text
-        assert f"ground, place {place.ground} " in text
-    for party, lamp in wiring.LAMPS.items():
-        text = row(f"{party}'s lamp")
-        assert f"GPIO {lamp.pin.bcm}, place {lamp.pin.header} " in text
-        assert f"ground, place {lamp.ground} " in text
+    for part, places in (("button", wiring.BUTTONS), ("lamp", wiring.LAMPS)):
+        for party, place in places.items():
+            text = row(f"{party}'s {part}")
+            assert f"GPIO {place.pin.bcm}, place {place.pin.header} " in text
+            assert f"ground, place {place.ground} " in text
     for side, screen in wiring.SCREENS.items():
         chip = RECOMMENDED.drivers[0]
         assert f"0x{screen.address:02X}, `{chip}` " in row(f"{side}'s screen")

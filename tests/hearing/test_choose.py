@@ -1,6 +1,7 @@
 """Which recognizer listens, and why."""
 
 import re
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import pytest
 
 from assistant.game.errors import DeviceError, ModelError
 from assistant.game.messages import Readings, Vocabulary
-from assistant.hearing.choose import choose
+from assistant.hearing.choose import Choice, choose
 from assistant.hearing.engines import LargerWhisper, Resources
 from assistant.hearing.watched import Watched
 from assistant.hearing.whisper import WhisperRecognizer
@@ -21,6 +22,13 @@ pytestmark = pytest.mark.slow
 
 def here(model: Path | None = None) -> Resources:
     return Resources(LISTENING, vosk_model=model, in_process=True)
+
+
+def whisper(name: str, resources: Resources) -> Choice:
+    """The choice, which has to be Whisper."""
+    choice = choose(name, resources)
+    assert isinstance(choice.recognizer, WhisperRecognizer)
+    return choice
 
 
 def test_auto_takes_vosk_if_its_model_is_installed() -> None:
@@ -37,8 +45,7 @@ def test_auto_takes_vosk_if_its_model_is_installed() -> None:
 
 
 def test_auto_takes_whisper_otherwise_and_says_how_to_get_vosk() -> None:
-    choice = choose("auto", here())
-    assert isinstance(choice.recognizer, WhisperRecognizer)
+    choice = whisper("auto", here())
     assert choice.reason == (
         "Whisper listens: Vosk's model is not here (to use Vosk, run: tabletop model fetch small)."
     )
@@ -47,9 +54,7 @@ def test_auto_takes_whisper_otherwise_and_says_how_to_get_vosk() -> None:
 
 
 def test_auto_takes_whisper_and_says_so_if_vosks_model_is_broken(tmp_path: Path) -> None:
-    choice = choose("auto", here(tmp_path))
-    assert isinstance(choice.recognizer, WhisperRecognizer)
-    assert choice.reason == (
+    assert whisper("auto", here(tmp_path)).reason == (
         f"Whisper listens: Vosk cannot be used ({tmp_path}: not a usable Vosk model; "
         "remove it and run: tabletop model fetch small)."
     )
@@ -61,8 +66,7 @@ def test_a_larger_whisper_that_is_fast_enough_is_preferred(tmp_path: Path, name:
         (tmp_path / file.name).symlink_to(file)
     (tmp_path / NOTED).write_text(f"{SHA256}  model.bin\n")
     larger = LargerWhisper("base.en", tmp_path, 0.31)
-    choice = choose(name, Resources(LISTENING, vosk_model=KOREAN, in_process=True, whisper=larger))
-    assert isinstance(choice.recognizer, WhisperRecognizer)
+    choice = whisper(name, replace(here(KOREAN), whisper=larger))
     assert choice.reason == "Whisper base.en listens: it takes 0.3 s for a clue here."
 
 
@@ -70,7 +74,7 @@ def test_auto_goes_on_without_a_larger_whisper_whose_files_were_changed(tmp_path
     (tmp_path / NOTED).write_text(f"{SHA256}  model.bin\n")
     (tmp_path / "model.bin").write_bytes(b"another")
     larger = LargerWhisper("base.en", tmp_path, 0.31)
-    choice = choose("auto", Resources(LISTENING, in_process=True, whisper=larger))
+    choice = choose("auto", replace(here(), whisper=larger))
     assert choice.reason.startswith(
         f"Whisper listens: Whisper base.en cannot be used ({tmp_path}/model.bin: not the known"
     )
@@ -87,9 +91,7 @@ def test_a_damaged_model_that_kills_its_process_does_not_end_the_program(damaged
 
 
 def test_a_recognizer_can_be_chosen_by_name() -> None:
-    choice = choose("whisper", here(KOREAN))
-    assert isinstance(choice.recognizer, WhisperRecognizer)
-    assert choice.reason == "Whisper listens, as asked."
+    assert whisper("whisper", here(KOREAN)).reason == "Whisper listens, as asked."
 
 
 @pytest.mark.parametrize("resources", [here(), Resources(LISTENING)], ids=["here", "apart"])

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import itertools
 import threading
-from dataclasses import replace
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from math import inf
-from queue import Queue
 
 import pytest
 
@@ -45,10 +45,15 @@ def spoken(value: int) -> Clip:
 
 
 class Echo:
-    """A stand-in for a recognizer: it "hears" the loudest sample value."""
+    """A stand-in for a recognizer: it "hears" the loudest sample value, after some faults."""
 
-    def __init__(self, words: dict[int, str], weights: tuple[float, ...] = ()) -> None:
-        self.words, self.weights = words, weights
+    def __init__(
+        self,
+        words: dict[int, str],
+        weights: tuple[float, ...] = (),
+        faults: Sequence[Exception] = (),
+    ) -> None:
+        self.words, self.weights, self.faults = words, weights, list(faults)
         self.vocabularies: list[Vocabulary] = []
         self.did: list[str] = []
         self.threads: set[int] = set()
@@ -72,6 +77,8 @@ class Echo:
 
     def finish(self) -> Readings:
         self.did.append("finish")
+        if self.faults:
+            raise self.faults.pop()
         return self.read()
 
     def read(self) -> Readings:
@@ -92,6 +99,10 @@ def hearing(recognizer: Echo, vocabulary: Vocabulary = GUESS) -> Hearing:
     return Hearing(recognizer, EndOfSpeech(Loud()), lambda: vocabulary, NUMBERS)
 
 
+def heard(ears: Hearing, *clips: Clip) -> list[Heard]:
+    return [one for clip in clips for one in ears.take(clip)]
+
+
 @pytest.mark.parametrize(
     ("echo", "found"),
     [
@@ -102,8 +113,7 @@ def hearing(recognizer: Echo, vocabulary: Vocabulary = GUESS) -> Hearing:
     ids=["readings", "weights", "no reading"],
 )
 def test_an_utterance_becomes_its_readings(echo: Echo, found: list[Heard]) -> None:
-    ears = hearing(echo)
-    assert [heard for clip in (QUIET, spoken(500), QUIET) for heard in ears.take(clip)] == found
+    assert heard(hearing(echo), QUIET, spoken(500), QUIET) == found
 
 
 def test_the_vocabulary_is_asked_for_when_an_utterance_begins() -> None:
@@ -119,17 +129,14 @@ def test_the_vocabulary_is_asked_for_when_an_utterance_begins() -> None:
 
 
 def test_sound_at_another_rate_is_resampled_first() -> None:
-    ears = hearing(Echo({500: "storm"}))
     quiet = Clip(bytes(2 * 48_000), 48_000)
     loud = Clip((500).to_bytes(2, "little") * 24_000, 48_000)
-    found = [heard for clip in (quiet, loud, quiet) for heard in ears.take(clip)]
-    assert found == [said("storm")]
+    assert heard(hearing(Echo({500: "storm"})), quiet, loud, quiet) == [said("storm")]
 
 
 def test_the_end_of_the_sound_ends_the_utterance() -> None:
     ears = hearing(Echo({500: "storm"}))
-    assert ears.take(QUIET) == []
-    assert ears.take(spoken(500)) == []
+    assert heard(ears, QUIET, spoken(500)) == []
     assert ears.finish() == [said("storm")]
     assert ears.finish() == []
 
@@ -141,70 +148,70 @@ def test_forget_drops_the_current_utterance() -> None:
     assert ears.take(QUIET) == []
 
 
-Put = Heard | Trouble | Status
-
-
+@dataclass
 class Told:
-    """Messages of an ear: utterances, trouble and changes of its state."""
+    """Messages of an ear: utterances and trouble, and changes of its state."""
 
-    def __init__(self) -> None:
-        self.inbox: Queue[Put] = Queue()
-        self.done: list[Doing] = []
+    heard: list[Heard | Trouble] = field(default_factory=list)
+    done: list[Doing] = field(default_factory=list)
 
-    def put(self, message: Put) -> None:
+    def put(self, message: Heard | Trouble | Status) -> None:
         if isinstance(message, Status):
             self.done.append(message.doing)
         else:
-            self.inbox.put(message)
-
-    def all(self) -> list[Put]:
-        return [self.inbox.get() for _ in range(self.inbox.qsize())]
+            self.heard.append(message)
 
 
-def listened(recording: Recording, ears: Hearing, deaf: list[bool]) -> list[Put]:
-    """Messages of an ear up to the end of the recording."""
+def listened(
+    source: Recording | Line | Button,
+    ears: Hearing,
+    deaf_until: Callable[[], float] = lambda: 0.0,
+    clock: Callable[[], float] = time.monotonic,
+    screening: Screening | None = None,
+) -> Told:
+    """Messages of an ear up to the end of the sound."""
     told = Told()
-    over(Ear(recording, ears, told.put, lambda: inf if deaf[0] else 0.0), recording)
-    return told.all()
-
-
-def over(ear: Ear, source: Recording | Line | Button) -> None:
-    """Let it listen to the end."""
+    ear = Ear(source, ears, told.put, deaf_until, clock, screening)
     ear.start()
     assert source.ended.wait(10)
     ear.end()
     ear.join(10)
+    return told
+
+
+class Interrupted(Recording):
+    """The assistant speaks while some of the pieces are read."""
+
+    def __init__(self, clips: list[Clip], spoken_over: range) -> None:
+        super().__init__(clips)
+        self.spoken_over, self.at = spoken_over, -1
+
+    def read(self, seconds: float) -> Clip | None:
+        self.at += 1
+        return super().read(seconds)
+
+    def deaf_until(self) -> float:
+        return inf if self.at in self.spoken_over else 0.0
 
 
 def test_the_ear_hears_on_one_thread_of_its_own() -> None:
     echo = Echo({500: "storm", 900: "river"})
     recording = Recording([QUIET, spoken(500), QUIET, spoken(900), QUIET])
-    assert listened(recording, hearing(echo), [False]) == [said("storm"), said("river")]
+    assert listened(recording, hearing(echo)).heard == [said("storm"), said("river")]
     assert len(echo.threads) == 1
     assert threading.get_ident() not in echo.threads
 
 
 def test_a_deaf_ear_hears_nothing() -> None:
     recording = Recording([QUIET, spoken(500), QUIET])
-    assert listened(recording, hearing(Echo({500: "storm"})), [True]) == []
+    assert listened(recording, hearing(Echo({500: "storm"})), lambda: inf).heard == []
 
 
 def test_an_utterance_that_began_before_the_assistant_spoke_is_dropped() -> None:
-    deaf = [False]
-
-    class Interrupting(Recording):
-        """The assistant begins to speak in the middle of the word."""
-
-        count = itertools.count()
-
-        def read(self, seconds: float) -> Clip | None:
-            clip = super().read(seconds)
-            deaf[0] = 40 <= next(self.count) < 60
-            return clip
-
-    recording = Interrupting([QUIET, spoken(500), QUIET, QUIET, spoken(900), QUIET])
-    found = listened(recording, hearing(Echo({500: "storm", 900: "river"})), deaf)
-    assert found == [said("river")]
+    clips = [QUIET, spoken(500), QUIET, QUIET, spoken(900), QUIET]
+    recording = Interrupted(clips, spoken_over=range(40, 60))  # from the middle of the word
+    ears = hearing(Echo({500: "storm", 900: "river"}))
+    assert listened(recording, ears, recording.deaf_until).heard == [said("river")]
 
 
 def test_a_recognizers_complaint_is_reported_and_the_ear_continues() -> None:
@@ -215,8 +222,8 @@ def test_a_recognizers_complaint_is_reported_and_the_ear_continues() -> None:
                 raise DeviceError("the speech model knows none of the words")
 
     recording = Recording([QUIET, spoken(500), QUIET, QUIET, spoken(900), QUIET])
-    found = listened(recording, hearing(Refusing({500: "storm", 900: "river"})), [False])
-    assert found == [failed("the speech model knows none of the words"), said("river")]
+    found = listened(recording, hearing(Refusing({500: "storm", 900: "river"})))
+    assert found.heard == [failed("the speech model knows none of the words"), said("river")]
 
 
 UNTIL = 5.032 - 9 * 0.032
@@ -240,23 +247,17 @@ def test_sound_from_while_the_assistant_spoke_is_dropped_however_late_it_is_read
     silent_since: float, heard: list[Heard]
 ) -> None:
     recording = Stamped([QUIET, spoken(500), QUIET])
-    told = Told()
     ears = hearing(Echo({500: "storm"}))
-    over(Ear(recording, ears, told.put, lambda: silent_since, clock=lambda: 100.0), recording)
-    assert told.all() == heard
+    assert listened(recording, ears, lambda: silent_since, lambda: 100.0).heard == heard
 
 
 def test_a_failing_recognizer_is_given_up_after_three_failures() -> None:
-    class Broken(Echo):
-        def finish(self) -> Readings:
-            raise RuntimeError("out of memory")
-
     recording = Recording([QUIET, *[spoken(500), QUIET] * 3])
     told = Told()
-    ear = Ear(recording, hearing(Broken({})), told.put)
+    ear = Ear(recording, hearing(Echo({}, faults=[RuntimeError("out of memory")] * 3)), told.put)
     ear.start()
     ear.join(10)
-    assert told.all() == [
+    assert told.heard == [
         failed("out of memory"),  # once, though it happened twice
         Trouble(Complaint(Device.EAR, Fault.STOPPED, detail="out of memory")),
     ]
@@ -264,15 +265,9 @@ def test_a_failing_recognizer_is_given_up_after_three_failures() -> None:
 
 
 def test_a_recognizer_that_can_restart_is_never_given_up() -> None:
-    class Restarted(Echo):
-        def finish(self) -> Readings:
-            if len(self.vocabularies) <= 5:
-                raise ComplaintError(RESTARTED)
-            return super().finish()
-
     recording = Recording([QUIET, *[spoken(500), QUIET] * 6])
-    found = listened(recording, hearing(Restarted({500: "weather two"})), [False])
-    assert found == [Trouble(RESTARTED), said("weather two")]
+    echo = Echo({500: "weather two"}, faults=[ComplaintError(RESTARTED)] * 5)
+    assert listened(recording, hearing(echo)).heard == [Trouble(RESTARTED), said("weather two")]
 
 
 # --- early ends ---------------------------------------------------------------------
@@ -285,33 +280,31 @@ def pause(seconds: float) -> Clip:
 def test_a_phrase_is_answered_at_its_pause_and_asked_for_once() -> None:
     echo = Echo({500: "storm"})
     ears = hearing(echo)
-    assert ears.take(QUIET) == ears.take(spoken(500)) == []
-    assert ears.take(pause(0.29)) == [said("storm")]
-    assert ears.take(QUIET) == []
+    assert heard(ears, QUIET, spoken(500)) == []
+    assert heard(ears, pause(0.29), QUIET) == [said("storm")]
     assert echo.did == ["start", "accept", "peek", "finish"]
 
 
 @pytest.mark.parametrize(
-    ("heard", "vocabulary"),
+    ("word", "vocabulary"),
     [("weather", GUESS), ("storm", Vocabulary(("storm",), deliberate=("storm",)))],
     ids=["unknown", "irreversible"],
 )
 def test_what_is_not_answered_early_ends_after_the_long_quiet(
-    heard: str, vocabulary: Vocabulary
+    word: str, vocabulary: Vocabulary
 ) -> None:
-    echo = Echo({500: heard})
+    echo = Echo({500: word})
     ears = hearing(echo, vocabulary)
-    assert ears.take(QUIET) == ears.take(spoken(500)) == ears.take(pause(0.64)) == []
-    assert ears.take(pause(0.1)) == [said(heard)]
+    assert heard(ears, QUIET, spoken(500), pause(0.64)) == []
+    assert heard(ears, pause(0.1)) == [said(word)]
     assert echo.did == ["start", "accept", "peek", "finish"]
 
 
 def test_speech_resumed_after_a_short_pause_is_one_utterance() -> None:
     echo = Echo({500: "weather", 900: "weather two"})
     ears = hearing(echo, CLUE)
-    assert ears.take(QUIET) == ears.take(spoken(500)) == ears.take(pause(0.5)) == []
-    assert ears.take(spoken(900)) == []
-    assert ears.take(pause(0.29)) == [said("weather two")]
+    assert heard(ears, QUIET, spoken(500), pause(0.5), spoken(900)) == []
+    assert heard(ears, pause(0.29)) == [said("weather two")]
     assert echo.did == ["start", "accept", "peek", "accept", "peek", "finish"]
 
 
@@ -319,28 +312,16 @@ def test_speech_resumed_after_a_short_pause_is_one_utterance() -> None:
 
 
 def test_the_ear_reports_every_change_of_its_state() -> None:
-    told = Told()
     recording = Recording([QUIET, spoken(500), QUIET, spoken(900), QUIET])
-    ears = hearing(Echo({500: "storm", 900: "weather"}))
-    over(Ear(recording, ears, told.put), recording)
-    assert told.done == [
+    assert listened(recording, hearing(Echo({500: "storm", 900: "weather"}))).done == [
         *(Doing.LISTENING, Doing.THINKING, Doing.IDLE),
         *(Doing.LISTENING, Doing.THINKING, Doing.LISTENING, Doing.THINKING, Doing.IDLE),
     ]
 
 
 def test_the_ear_reports_when_the_assistant_speaks() -> None:
-    class Speaking(Recording):
-        count = itertools.count()
-
-        def read(self, seconds: float) -> Clip | None:
-            deaf[0] = next(self.count) < 10
-            return super().read(seconds)
-
-    deaf, told = [False], Told()
-    recording = Speaking([QUIET])
-    ears = hearing(Echo({}))
-    over(Ear(recording, ears, told.put, lambda: inf if deaf[0] else 0.0), recording)
+    recording = Interrupted([QUIET], spoken_over=range(10))
+    told = listened(recording, hearing(Echo({})), recording.deaf_until)
     assert told.done == [Doing.SPEAKING, Doing.IDLE]
 
 
@@ -364,8 +345,7 @@ class Line:
 
 def test_lost_and_returning_sound_is_reported() -> None:
     line = Line(*[None] * 11, pause(0.1), None, None)
-    told = Told()
-    over(Ear(line, hearing(Echo({})), told.put, clock=lambda: line.now), line)
+    told = listened(line, hearing(Echo({})), clock=lambda: line.now)
     assert told.done == [Doing.DEAF, Doing.IDLE]
 
 
@@ -376,19 +356,10 @@ def test_sound_is_examined_even_while_the_ear_is_deaf() -> None:
         seen.append(own)
         return MUTED if len(seen) == 2 else None
 
-    deaf, told = [True], Told()
-    recording = Recording([pause(0.128)])
-    ears = hearing(Echo({}))
-    ear = Ear(
-        recording,
-        ears,
-        told.put,
-        lambda: inf if deaf[0] else 0.0,
-        screening=Screening(examine=examine),
-    )
-    over(ear, recording)
+    recording, checked = Recording([pause(0.128)]), Screening(examine=examine)
+    told = listened(recording, hearing(Echo({})), lambda: inf, screening=checked)
     assert seen == [True] * 4
-    assert told.all() == [Trouble(MUTED)]
+    assert told.heard == [Trouble(MUTED)]
 
 
 # --- buttons ------------------------------------------------------------------------
@@ -413,11 +384,10 @@ def test_an_utterance_during_a_hold_belongs_to_its_holder() -> None:
     holds.take(Pressed(Side.SOUTH, Press.HOLD), 101.5)
     holds.take(Pressed(Side.SOUTH, Press.RELEASE), 101.6)
     # The word lies between 100.992 and 101.504, the next one half a second after the hold.
-    sound = timed(QUIET, spoken(500), QUIET, spoken(900), QUIET)
-    found = [heard for piece in sound for heard in ears.take(piece)]
-    moments = [heard.at for heard in found]
+    found = heard(ears, *timed(QUIET, spoken(500), QUIET, spoken(900), QUIET))
+    moments = [one.at for one in found]
     assert moments == pytest.approx([100.992 + 0.064, 102.496 + 0.064])  # speech was sure by then
-    assert [replace(heard, at=None, until=None) for heard in found] == [
+    assert [replace(one, at=None, until=None) for one in found] == [
         replace(said("storm"), by=Side.SOUTH),
         said("river"),
     ]
@@ -443,20 +413,16 @@ class Button:
         return piece
 
 
-def held(presses: dict[float, Press], *clips: Clip) -> tuple[list[Put], Echo]:
+def held(presses: dict[float, Press], *clips: Clip) -> tuple[list[Heard | Trouble], Echo]:
     """Utterances of an ear that only a held button opens."""
     echo = Echo({500: "storm", 900: "river"})
     button = Button(timed(*clips), presses)
-    told = Told()
     ears = Hearing(echo, EndOfSpeech(Loud(), HELD), lambda: GUESS, NUMBERS, button.holds.who)
-    ear = Ear(
-        button, ears, told.put, screening=Screening(PushToTalk(button.holds)), clock=lambda: 0.0
-    )
-    over(ear, button)
-    heard = [
-        replace(one, at=None, until=None) if isinstance(one, Heard) else one for one in told.all()
-    ]
-    return heard, echo
+    gate = Screening(PushToTalk(button.holds))
+    found = listened(button, ears, clock=lambda: 0.0, screening=gate).heard
+    return [
+        replace(one, at=None, until=None) if isinstance(one, Heard) else one for one in found
+    ], echo
 
 
 def test_without_a_hold_nothing_is_heard() -> None:

@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 import wave
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,21 +19,9 @@ from assistant.hearing.end_of_speech import (
     timing,
 )
 from assistant.hearing.resample import resample
+from tests.stand_ins import Loud
 
 SECOND = 32_000  # bytes
-
-
-class Loud:
-    """Takes every frame with a sample that is not zero for speech."""
-
-    def __init__(self) -> None:
-        self.resets = 0
-
-    def __call__(self, audio: bytes) -> float:
-        return 1.0 if any(audio) else 0.0
-
-    def reset(self) -> None:
-        self.resets += 1
 
 
 def quiet(seconds: float) -> bytes:
@@ -41,6 +30,13 @@ def quiet(seconds: float) -> bytes:
 
 def speech(seconds: float) -> bytes:
     return b"\x01" * (int(seconds * 31.25) * FRAME_BYTES)
+
+
+def parts_of(sound: bytes, timing: Timing | None = None, size: int = 0) -> list[SpeechPart]:
+    """All parts of a sound that comes at once, or in pieces of a `size`."""
+    ears, size = EndOfSpeech(Loud(), timing or Timing()), size or len(sound)
+    pieces = (sound[start : start + size] for start in range(0, len(sound), size))
+    return [part for piece in pieces for part in ears.feed(piece)]
 
 
 def utterances(parts: list[SpeechPart]) -> list[bytes]:
@@ -68,11 +64,11 @@ CLICK = quiet(1) + speech(0.032) + quiet(1)
     ids=["silence", "clicks", "pause before a number", "two", "slow timing"],
 )
 def test_sound_is_cut_into_utterances(sound: bytes, timing: Timing, count: int) -> None:
-    assert len(utterances(list(EndOfSpeech(Loud(), timing).feed(sound)))) == count
+    assert len(utterances(parts_of(sound, timing))) == count
 
 
 def test_an_utterance_includes_the_sound_before_it_and_the_quiet_up_to_its_pause() -> None:
-    parts = list(EndOfSpeech(Loud()).feed(quiet(2) + speech(0.48) + quiet(2)))
+    parts = parts_of(quiet(2) + speech(0.48) + quiet(2))
     (whole,) = utterances(parts)
     start = whole.index(b"\x01")
     assert start / SECOND == pytest.approx(0.4, abs=0.033)
@@ -84,24 +80,19 @@ def test_an_utterance_includes_the_sound_before_it_and_the_quiet_up_to_its_pause
     assert [part.pause for part in parts].index(True) == len(parts) - 2
 
 
-def seconds_until(sound: bytes, ears: EndOfSpeech, wanted: str) -> float | None:
-    """How much of the sound it takes until a part comes that is `wanted`."""
-    for start in range(0, len(sound), FRAME_BYTES):
-        for part in ears.feed(sound[start : start + FRAME_BYTES]):
-            if getattr(part, wanted):
-                return (start + FRAME_BYTES) / SECOND
-    return None
-
-
 def test_it_pauses_after_three_tenths_of_a_second_and_ends_after_seven() -> None:
-    sound = quiet(0.96) + speech(0.48) + quiet(2)
-    assert seconds_until(sound, EndOfSpeech(Loud()), "pause") == pytest.approx(1.74, abs=0.02)
-    assert seconds_until(sound, EndOfSpeech(Loud()), "last") == pytest.approx(2.14, abs=0.02)
+    sound, ears, pauses, ends = quiet(0.96) + speech(0.48) + quiet(2), EndOfSpeech(Loud()), [], []
+    for end in range(FRAME_BYTES, len(sound) + 1, FRAME_BYTES):
+        for part in ears.feed(sound[end - FRAME_BYTES : end]):
+            pauses += [end / SECOND] if part.pause else []
+            ends += [end / SECOND] if part.last else []
+    assert pauses == pytest.approx([1.74], abs=0.02)
+    assert ends == pytest.approx([2.14], abs=0.02)
 
 
 def test_speech_resumed_after_a_pause_keeps_its_beginning() -> None:
     sound = quiet(0.96) + speech(0.48) + quiet(0.48) + speech(0.32) + quiet(1)
-    parts = list(EndOfSpeech(Loud()).feed(sound))
+    parts = parts_of(sound)
     (whole,) = utterances(parts)
     assert whole.strip(b"\0") == sound.strip(b"\0")
     assert [part.pause for part in parts].count(True) == 2
@@ -127,24 +118,22 @@ def test_a_held_button_allows_pauses_and_ends_with_the_sound() -> None:
 
 
 def test_half_the_probability_is_enough_while_a_button_is_held() -> None:
-    assert timing("open", 0.6).begins == 0.6
-    assert timing("open", 0.6).goes_on == pytest.approx(0.42)
-    assert timing("hold", 0.6).begins == 0.3
-    assert timing("hold", 0.6).quiet == HELD.quiet
+    assert timing("open", 0.6) == Timing(begins=0.6, goes_on=0.7 * 0.6)
     assert timing("open", 0.5) == Timing(goes_on=0.7 * 0.5)
+    assert timing("hold", 0.6) == replace(HELD, begins=0.3, goes_on=0.7 * 0.6 / 2)
 
 
 def test_speech_right_after_an_end_keeps_the_quiet_before_it() -> None:
     """A number may begin in the quiet after its word, with a consonant that is taken for none."""
     sound = speech(0.5) + quiet(0.8) + speech(0.3) + quiet(1)
-    _, second = utterances(list(EndOfSpeech(Loud()).feed(sound)))
+    _, second = utterances(parts_of(sound))
     before = len(second) - len(second.lstrip(bytes(1)))
     assert before / SECOND == pytest.approx(Timing().before, abs=0.033)
 
 
 def test_endless_speech_is_cut_and_its_rest_dropped() -> None:
     sound = quiet(1) + speech(12) + quiet(1) + speech(0.5) + quiet(1)
-    first, second = utterances(list(EndOfSpeech(Loud()).feed(sound)))
+    first, second = utterances(parts_of(sound))
     assert len(first) / SECOND == pytest.approx(8, abs=0.033)
     assert second.count(b"\x01") / SECOND == pytest.approx(0.48, abs=0.033)
 
@@ -152,14 +141,7 @@ def test_endless_speech_is_cut_and_its_rest_dropped() -> None:
 @pytest.mark.parametrize("size", [1, 320, 1_023, 4_096])
 def test_the_length_of_pieces_does_not_change_the_cuts(size: int) -> None:
     sound = quiet(0.6) + speech(0.3) + quiet(0.8)
-    whole = utterances(list(EndOfSpeech(Loud()).feed(sound)))
-    speech_end = EndOfSpeech(Loud())
-    pieces = [
-        part
-        for start in range(0, len(sound), size)
-        for part in speech_end.feed(sound[start : start + size])
-    ]
-    assert utterances(pieces) == whole
+    assert utterances(parts_of(sound, size=size)) == utterances(parts_of(sound))
 
 
 def test_reset_forgets_an_unfinished_utterance() -> None:

@@ -34,17 +34,19 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def watched(tmp_path: Path, clock: Clock) -> Iterator[Watched]:
-    recognizer = Watched(partial(Faulty, tmp_path / "once"), clock=clock)
-    yield recognizer
-    recognizer.close()
+def patience() -> Patience:
+    return Patience()
 
 
 @pytest.fixture
-def impatient(tmp_path: Path) -> Iterator[Watched]:
-    recognizer = Watched(partial(Faulty, tmp_path / "once"), Patience(answer=1.5))
+def watched(tmp_path: Path, patience: Patience, clock: Clock) -> Iterator[Watched]:
+    recognizer = Watched(partial(Faulty, tmp_path / "once"), patience, clock)
     yield recognizer
     recognizer.close()
+
+
+impatient = pytest.mark.parametrize("patience", [Patience(answer=1.5)], ids=["impatient"])
+"""With it, a process that does not answer is given up soon."""
 
 
 def hear(watched: Watched, *pieces: str, vocabulary: Vocabulary = NOTHING) -> tuple[str, ...]:
@@ -57,6 +59,13 @@ def hear(watched: Watched, *pieces: str, vocabulary: Vocabulary = NOTHING) -> tu
 def process_of(watched: Watched) -> int:
     """The recognizer's process."""
     return watched._kept.child().pid
+
+
+def complaint_of(watched: Watched, sound: str) -> Complaint:
+    """The complaint that this sound leads to."""
+    with pytest.raises(ComplaintError) as caught:
+        hear(watched, sound)
+    return caught.value.complaint
 
 
 def test_readings_come_from_the_other_process(watched: Watched) -> None:
@@ -88,15 +97,13 @@ def test_words_that_cannot_be_heard_are_reported(watched: Watched) -> None:
     assert watched.missing(("storm", "zyzzyva")) == ("zyzzyva",)
 
 
-@pytest.mark.parametrize("fault", ["die", "fail"])
+@impatient
+@pytest.mark.parametrize(
+    "fault",
+    ["die", "fail", *(pytest.param(one, marks=pytest.mark.slow) for one in ("hang", "stop"))],
+)
 def test_the_next_process_gets_the_whole_utterance(watched: Watched, fault: str) -> None:
     assert hear(watched, "storm,", f"{fault} once") == (f"storm,{fault} once",)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("fault", ["hang", "stop"])
-def test_a_process_that_does_not_answer_is_replaced(impatient: Watched, fault: str) -> None:
-    assert hear(impatient, "storm,", f"{fault} once") == (f"storm,{fault} once",)
 
 
 @pytest.mark.parametrize("fault", ["die", "fail"])
@@ -150,21 +157,18 @@ def test_errors_of_the_recognizer_are_passed_on(watched: Watched) -> None:
 
 
 def test_pauses_between_restarts_grow(watched: Watched, clock: Clock) -> None:
-    def told() -> Complaint:
-        with pytest.raises(ComplaintError) as caught:
-            hear(watched, "die")
-        return caught.value.complaint
-
-    assert told() == RESTARTED
+    assert complaint_of(watched, "die") == RESTARTED
     for seconds in (10, 20, 40, 80, 160, 300, 300):
-        assert told() == Complaint(Device.RECOGNIZER, Fault.GIVEN_UP, seconds=seconds)
+        assert complaint_of(watched, "die") == Complaint(
+            Device.RECOGNIZER, Fault.GIVEN_UP, seconds=seconds
+        )
         assert watched.deaf
         assert hear(watched, "storm") == ()
         assert watched.missing(("zyzzyva",)) == ()
         clock.now += seconds
         assert not watched.deaf
     assert hear(watched, "storm") == ("storm",)
-    assert told() == RESTARTED
+    assert complaint_of(watched, "die") == RESTARTED
 
 
 def test_signals_and_library_output_are_hidden_from_players(
@@ -192,9 +196,10 @@ def test_sound_larger_than_the_pipe_is_heard(watched: Watched) -> None:
     assert hear(watched, long) == (long,)
 
 
+@impatient
 @pytest.mark.slow
-def test_a_crash_loses_no_sound_larger_than_the_pipe(impatient: Watched) -> None:
-    assert hear(impatient, "now stop once", "," + "x" * 1_000_000)[0].endswith("xxx")
+def test_a_crash_loses_no_sound_larger_than_the_pipe(watched: Watched) -> None:
+    assert hear(watched, "now stop once", "," + "x" * 1_000_000)[0].endswith("xxx")
 
 
 def test_the_process_is_gone_after_close(watched: Watched) -> None:
@@ -212,11 +217,7 @@ def test_the_process_is_gone_after_close(watched: Watched) -> None:
     [
         (without_a_model, ModelError, r"^models/there: not a usable model$"),
         (dead_on_arrival, DeviceError, r"^The recognizer was killed .*; .* memory\?\s"),
-        (
-            partial(dead_on_arrival, signal.SIGILL),
-            DeviceError,
-            r"\(SIGILL\); is .*processor too old.*\?\s",
-        ),
+        (partial(dead_on_arrival, signal.SIGILL), DeviceError, r"\(SIGILL\); is .*too old.*\?\s"),
         (partial(dead_on_arrival, signal.SIGABRT), DeviceError, r"\(SIGABRT\); .* damaged\?\s"),
         (refused_by_its_library, DeviceError, r"loaded \(ValueError: .*\); .* damaged\?\s"),
     ],
@@ -231,13 +232,10 @@ def test_a_recognizer_that_cannot_be_loaded_says_why(
 
 
 @pytest.mark.slow
-def test_a_recognizer_that_is_always_late_is_called_late(tmp_path: Path) -> None:
-    watched = Watched(partial(Faulty, tmp_path / "once"), Patience(answer=0.5))
+@pytest.mark.parametrize("patience", [Patience(answer=0.5)], ids=["impatient"])
+def test_a_recognizer_that_is_always_late_is_called_late(watched: Watched) -> None:
     watched.warm()
-    with pytest.raises(ComplaintError) as caught:
-        hear(watched, "hang")
-    assert caught.value.complaint == Complaint(Device.RECOGNIZER, Fault.HANGS)
-    watched.close()
+    assert complaint_of(watched, "hang") == Complaint(Device.RECOGNIZER, Fault.HANGS)
 
 
 def test_a_model_that_takes_too_long_is_not_called_damaged() -> None:

@@ -49,17 +49,15 @@ def recognizer() -> WhisperRecognizer:
     return WhisperRecognizer(LISTENING)
 
 
-def heard(recognizer: WhisperRecognizer, clip: Clip, vocabulary: Vocabulary) -> tuple[str, ...]:
+def graded(recognizer: WhisperRecognizer, clip: Clip, vocabulary: Vocabulary) -> Readings:
     recognizer.start(vocabulary, clip.rate)
     for start in range(0, len(clip.samples), 4_000):
         recognizer.accept(clip.samples[start : start + 4_000])
-    return recognizer.finish().texts
-
-
-def graded(recognizer: WhisperRecognizer, clip: Clip, vocabulary: Vocabulary) -> Readings:
-    recognizer.start(vocabulary, clip.rate)
-    recognizer.accept(clip.samples)
     return recognizer.finish()
+
+
+def heard(recognizer: WhisperRecognizer, clip: Clip, vocabulary: Vocabulary) -> tuple[str, ...]:
+    return graded(recognizer, clip, vocabulary).texts
 
 
 def said(sentence: str, voice: str = "slt") -> Clip:
@@ -69,6 +67,7 @@ def said(sentence: str, voice: str = "slt") -> Clip:
 PHRASES = ("storm", "napoleon", "end turn", "row two column three", "yes")
 CLUES = ("mountain three", "kitchen two", "history one")
 CARDS = Vocabulary((*COMMANDS, "thats all"), cards=True)
+TALK = "I was thinking that we could go to the cinema on Friday after work."
 ROW = "hinge blanket dairy circus orchard"
 
 
@@ -109,8 +108,7 @@ def test_a_sentence_outside_the_phrases_is_left_alone(
 
 
 def test_continuous_talk_is_not_a_phrase(recognizer: WhisperRecognizer) -> None:
-    clip = said("I was thinking that we could go to the cinema on Friday after work.")
-    assert not set(heard(recognizer, clip, GUESS)) & set(GUESS.phrases)
+    assert not set(heard(recognizer, said(TALK), GUESS)) & set(GUESS.phrases)
 
 
 @pytest.mark.parametrize("clue", ["mountain nine", "kitchen seven", "history five", "kitchen two"])
@@ -221,7 +219,7 @@ def test_padding_does_not_change_the_encoded_sound(model: WhisperModel) -> None:
 
 
 def test_long_sounds_are_not_cut(model: WhisperModel) -> None:
-    speech = said("I was thinking that we could go to the cinema on Friday after work.")
+    speech = said(TALK)
     sound = model.encode(wave(3 * speech.samples))
     assert "cinema" in model.read(sound, [], 1)[0].text
 

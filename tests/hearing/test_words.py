@@ -1,10 +1,11 @@
 """How what is heard becomes words: `words.txt` has what is asked of each function.
 
 `plain` text, a `number`, how a word can be said (`form`) and an `alias` of it; whether a `guess`, a
-`clue` or a reading that is `sure` or `close` is complete; the texts of a result of `vosk`.
+`clue` or a reading that is `sure` or `close` is complete; the texts of a result of `vosk`, or its
+`scores`; pieces of an utterance `joined`, and how `near` readings are.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from assistant.game.messages import Certainty, Readings, Vocabulary
 from assistant.hearing.ear import complete
 from assistant.hearing.spoken_forms import as_written, number, plain, spoken_forms
-from assistant.hearing.vosk_results import scored
+from assistant.hearing.vosk_results import Scored, certainty, joined, scored
 from assistant.language.en.numbers import NUMBERS
 from tests.sections import Section, answers, sections
 
@@ -29,6 +30,16 @@ def is_complete(readings: Readings, vocabulary: Vocabulary = GUESS) -> str:
     return "yes" if complete(readings, vocabulary, NUMBERS) else "no"
 
 
+def read(text: str) -> tuple[Scored, ...]:
+    """Texts with their scores: `storm 3; store 2`."""
+    pairs = (one.rsplit(maxsplit=1) for one in text.split(";") if one.strip())
+    return tuple(Scored(words.strip(), float(score)) for words, score in pairs)
+
+
+def told(readings: Iterable[Scored]) -> str:
+    return "; ".join(f"{one.text} {one.score:g}" for one in readings)
+
+
 ASKED: Mapping[str, Callable[[str], str]] = {
     "plain": lambda text: plain(text, NUMBERS),
     "number": lambda digits: number(digits, NUMBERS),
@@ -39,6 +50,9 @@ ASKED: Mapping[str, Callable[[str], str]] = {
     "sure": lambda text: is_complete(Readings((text,), Certainty.SURE)),
     "close": lambda text: is_complete(Readings((text,), Certainty.CLOSE)),
     "nothing": lambda _: is_complete(Readings()),
+    "scores": lambda result: told(scored(result)),
+    "joined": lambda text: told(joined(list(map(read, text.split("|"))))),
+    "near": lambda text: certainty(read(text), NUMBERS).name,
     "vosk": lambda result: " | ".join(one.text for one in scored(result)) or "-",
 }
 
@@ -57,3 +71,11 @@ def test_without_aliases_a_text_stays_as_it_is() -> None:
 def test_the_longest_parts_are_not_the_first_ones() -> None:
     knows = {"car", "petbag", "carpet", "bag"}.__contains__
     assert spoken_forms(["carpetbag"], knows) == {"carpetbag": "car petbag"}
+
+
+def test_many_pieces_are_joined_at_once() -> None:
+    """A whole table may be read in one breath."""
+    ten = tuple(Scored(f"word{number}", -float(number)) for number in range(10))
+    best = joined([ten] * 25)
+    assert len(best) == 10
+    assert best[0] == Scored(" ".join(["word0"] * 25), 0.0)

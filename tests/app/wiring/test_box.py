@@ -35,7 +35,7 @@ from assistant.game.messages import (
 from assistant.game.rules.cards import Card
 from assistant.hearing.choose import Choice
 from assistant.speaking.flite import Flite
-from tests.hardware.faces import START, seen
+from tests.hardware.faces import TABLES, seen
 from tests.stand_ins import Hears
 from tests.tables import NORTH, session
 
@@ -281,7 +281,7 @@ class FullDisk:
 def test_undrawable_pictures_are_reported_once() -> None:
     told: list[Complaint] = []
     screen = Drawn(FullDisk(), told.append)
-    face = Face(NORTH, seen(NORTH, START), 9, ("YOUR CLUE",))
+    face = Face(NORTH, seen(NORTH, TABLES["start"]), 9, ("YOUR CLUE",))
     screen.show(face)
     screen.show(face)
     assert told == [Complaint(Device.PICTURES, Fault.NOT_DRAWN, detail="No space left on device")]
