@@ -121,8 +121,14 @@ def _allowed(
 
 
 def may_give(word: str, view: PublicView) -> bool:
-    """Whether a clue is valid, sounds like no card, and is new in this turn."""
+    """Whether a clue is valid, new in this turn, and neither sounds nor begins like a card.
+
+    The referee allows “tub” with TUBE, because it is another word; a player would object.
+    """
     if any(given.clue.word == word for given in (*view.clues, *view.taken_back)):
+        return False
+    cards = [card.casefold() for card in view.visible]
+    if any(card.startswith(word) or word.startswith(card) for card in cards):
         return False
     if rule_on(word, view.visible, relaxed(view)).verdict is not Verdict.VALID:
         return False

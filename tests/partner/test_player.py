@@ -100,6 +100,14 @@ def test_clue_is_repeatable_and_means_own_agents() -> None:
     assert {key[at] for at in found.positions} == {Identity.AGENT}
 
 
+def test_no_clue_begins_like_a_card() -> None:
+    table = lay(6).table
+    view = replace(table, cards=(Card("TUBE"), Card("CAP"), *table.cards[2:]))
+    assert rule_on("tub", view.visible).verdict is Verdict.VALID
+    given = [one for one in ("tub", "captain", "bath") if giver.may_give(one, view)]
+    assert given == ["bath"]
+
+
 @pytest.mark.rule("D17")
 def test_in_sudden_death_it_guesses_and_never_stops() -> None:
     moves = list(played(lay(1, tokens=1)))
