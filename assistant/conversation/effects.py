@@ -71,6 +71,8 @@ class Note:
     """A message as the line of a console transcript that would have the same effect."""
 
     line: str
+    touched: bool = False
+    """Whether it was a touch on a phone, whose effect says enough."""
 
 
 @dataclass(frozen=True, slots=True)

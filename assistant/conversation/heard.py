@@ -4,12 +4,30 @@ from dataclasses import dataclass, replace
 
 from assistant.conversation.attention import Attention
 from assistant.game.messages import SOMETHING, Certainty, Heard
+from assistant.game.rules.clue import Clue
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
-from assistant.language.intents import Intent, Order, Ordered, SaidBonus, SaidChoice, SaidWish
+from assistant.language.intents import (
+    Intent,
+    Order,
+    Ordered,
+    SaidBonus,
+    SaidChoice,
+    SaidClue,
+    SaidGuess,
+    SaidWish,
+)
 from assistant.language.normal import as_heard, normal, shown
-from assistant.language.parse import Reading, best, read
-from assistant.language.questions import ConfirmOrder, HowMany, Pending, Question, own_question
+from assistant.language.parse import Fit, Reading, best, read
+from assistant.language.questions import (
+    CardOrStop,
+    ConfirmOrder,
+    HowMany,
+    Pending,
+    Question,
+    WhichClue,
+    own_question,
+)
 from assistant.language.readers import read_near
 from assistant.language.understanding import Understanding
 from assistant.language.vocabulary import ANSWERS, BESIDES, orders
@@ -101,6 +119,34 @@ def understood(
     text, original = said[0]
     echo = text if SOMETHING in text else shown(original)  # the words as they were heard
     return HeardWords(texts, tuple(meant), echo, weights)
+
+
+def card_name(view: PublicView, position: int, known: Understanding) -> str:
+    """The words that name a card: its own, or its place if that is a picture or lies there twice."""
+    words = [None if card.picture else normal(card.word) for card in view.cards]
+    word = words[position]
+    if word is not None and words.count(word) == 1:
+        return word
+    return known.place(position, view.columns)
+
+
+def picked(
+    what: int | Clue | str, view: PublicView, pending: Pending | None, known: Understanding
+) -> Reading:
+    """The meaning of a touch on a phone, and the words that have the same one."""
+    match what:
+        case Clue(word, number):
+            text = f"{normal(word)} {known.numbers.spoken(number)}"
+            if isinstance(pending, WhichClue) and what in pending.clues:
+                return Reading(SaidChoice(pending.clues.index(what)), text, Fit.EXPECTED)
+            return Reading(SaidClue(what), text, Fit.EXPECTED)
+        case int(position):
+            settles = isinstance(pending, CardOrStop) and pending.position == position
+            intent = SaidChoice(0) if settles else SaidGuess(position)
+            return Reading(intent, card_name(view, position, known), Fit.EXPECTED)
+        case str(name):
+            order = Order[name.upper()]
+            return Reading(Ordered(order), known.phrase(order), Fit.EXPECTED)
 
 
 def _commands(reading: Reading, question: Question | None) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from assistant.conversation import between_games, decisions, laying
+from assistant.conversation import between_games, decisions, guesses, laying
 from assistant.conversation.attention import Response
 from assistant.conversation.begun import NUMBER_WITHIN, begun, doubted, settled
 from assistant.conversation.clues import takes_the_clue
@@ -12,13 +12,13 @@ from assistant.conversation.decisions import Decision
 from assistant.conversation.desk import Desk
 from assistant.conversation.dialogue import answer
 from assistant.conversation.effects import Note
-from assistant.conversation.heard import HeardWords, decides, understood
+from assistant.conversation.heard import HeardWords, decides, picked, understood
 from assistant.conversation.likely import weighed
 from assistant.conversation.partnering import speaker
 from assistant.conversation.screens import noticed
 from assistant.conversation.state import State
 from assistant.conversation.transcript import noted
-from assistant.game.messages import Certainty, Cue, Earcon, Errand, Heard
+from assistant.game.messages import Certainty, Cue, Earcon, Errand, Heard, Picked
 from assistant.game.rules.cards import Party
 from assistant.game.rules.phase import Phase
 from assistant.language.glance import Misheard
@@ -61,6 +61,21 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
     return _act(at, said, readings, by, message.at, desk)
 
 
+def pick(at: State, message: Picked, desk: Desk) -> State:
+    """Take a touch on a phone, which is never in doubt, as if its words had been typed."""
+    reading = picked(message.what, at.view, at.pending, desk.understanding)
+    if at.lays:
+        return _lay(at, HeardWords((reading.text,), (reading,), reading.text), message.by, desk)
+    unheard = None if at.pending is None else at.number_at
+    at = replace(at, ear=at.ear.pressed(), heard=reading.text, number_at=unheard)
+    if reading.intent == YES and isinstance(at.pending, Confirm):
+        at = noticed(at.emit(Note(f"[{message.by}]", touched=True)))
+        confirmed = guesses.yes_said(message.by, at.situation(desk), tapped=True)
+        return follow(at, _doubt(at, reading, message.at) or confirmed, desk)
+    said = HeardWords((reading.text,), (reading,), reading.text)
+    return _act(at, said, (reading,), message.by, message.at, desk, touched=True)
+
+
 def _act(
     at: State,
     said: HeardWords,
@@ -68,6 +83,7 @@ def _act(
     by: Party | None,
     spoke_at: float | None,
     desk: Desk,
+    touched: bool = False,
 ) -> State:
     """Do what was understood, or ask about it."""
     pending, intent, near = at.pending, readings[0].intent, readings[0].near
@@ -88,7 +104,7 @@ def _act(
     doubt = _doubt(at, readings[0], spoke_at)
     decision = doubt or answer(intent, by, at.situation(desk))
     lines = noted(readings[0], by, pending, decision, at.view, desk.understanding)
-    at = noticed(at.emit(*map(Note, lines)))
+    at = noticed(at.emit(*(Note(line, touched) for line in lines)))
     if isinstance(decision, decisions.Tell):
         return _tell(at, intent, decision, doubt is None, desk)
     if near and isinstance(decision, decisions.Ask):

@@ -9,13 +9,14 @@ from assistant.conversation.conduct import follow
 from assistant.conversation.desk import Desk
 from assistant.conversation.dialogue import answer, answer_tap, errand_wanted
 from assistant.conversation.effects import Effect, Note, Say
-from assistant.conversation.hearing import hear, number_due, too_early
+from assistant.conversation.hearing import hear, number_due, pick, too_early
 from assistant.conversation.laying import Laying
 from assistant.conversation.state import State
 from assistant.conversation.transcript import noted_tap
 from assistant.conversation.undo_history import replayed
 from assistant.game import messages
 from assistant.game.rules.cards import Party, Side
+from assistant.game.rules.phase import Phase
 from assistant.game.store.log import Saved
 from assistant.language.intents import Intent, Order, SaidSwap, SaidWish
 from assistant.language.statements import ErrandDone, InHindsight, PhoneIs, Plain
@@ -59,16 +60,21 @@ def go_on(at: State) -> State:
 
 def _taken(at: State, message: messages.Input, desk: Desk) -> State:
     said = message if isinstance(message, messages.Heard | messages.Pressed) else None
-    at = replace(at, by_phone=said is not None and said.phone)
+    picked = isinstance(message, messages.Picked)
+    at = replace(at, by_phone=picked or (said is not None and said.phone))
     match message:
         case messages.Heard():
             return hear(at, message, desk)
         case messages.Pressed():
             return _pressed(at, message, desk) if _meant(at, message) else at
+        case messages.Picked():
+            return pick(at, message, desk)
         case messages.Tick(now):
             return _tick(at, now)
         case messages.Phone():
             return at.tell(PhoneIs(message))
+        case messages.Wished(wish, _, True) if at.view.phase is Phase.OVER and not at.pending:
+            return follow(at, wish, desk)
         case messages.Wished(wish, by):
             return _asked_for(at, SaidWish(wish), by, desk)
         case messages.Swapped(position, word, by):

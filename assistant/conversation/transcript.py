@@ -5,11 +5,11 @@ answer to a doubt of the ear is written as it was settled, and the question is a
 """
 
 from assistant.conversation.decisions import Ask, Decision, Do, Drop, GiveFloor, Tell, Undo
+from assistant.conversation.heard import card_name
 from assistant.game.rules.cards import Party
 from assistant.game.rules.commands import Guess
 from assistant.game.rules.view import PublicView
 from assistant.language.intents import Order, Ordered, SaidClue, SaidGuess
-from assistant.language.normal import normal
 from assistant.language.parse import Reading
 from assistant.language.questions import Confirm, HowMany, Pending, RuleOnClue, WhichClue
 from assistant.language.understanding import Understanding
@@ -32,7 +32,7 @@ def noted(
         case _, Do(Guess(guesser)) if isinstance(intent, SaidGuess):
             return (line, _line(guesser, known.phrase(Order.YES)))  # a trusting table did not ask
         case _, Ask(Confirm(Guess(guesser, position))) if intent == NO:
-            return (_line(guesser, _card(view, position, known)),)
+            return (_line(guesser, card_name(view, position, known)),)
         case RuleOnClue(), Ask(WhichClue()):
             return (_line(by, known.phrase(Order.UNDO)),)
         case _, Ask(WhichClue()) if isinstance(intent, SaidClue):
@@ -62,9 +62,3 @@ def noted_tap(by: Party, pending: Pending | None, known: Understanding) -> str:
 
 def _line(by: Party | None, words: str) -> str:
     return f"{by or ''}: {words}"
-
-
-def _card(view: PublicView, position: int, known: Understanding) -> str:
-    """The name of a card: its word, or a picture's place."""
-    card = view.cards[position]
-    return known.place(position, view.columns) if card.picture else normal(card.word)

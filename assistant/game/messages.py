@@ -161,11 +161,24 @@ class Phone:
 
 
 @dataclass(frozen=True, slots=True)
+class Picked:
+    """Somebody touched something on a phone. It is a value, so no reader has to understand it."""
+
+    by: Party
+    what: int | Clue | str
+    """The position of a card; a clue, given or chosen; or an order by its name, such as `stop`."""
+    at: float | None = None
+    """As in `Heard`."""
+
+
+@dataclass(frozen=True, slots=True)
 class Wished:
     """Somebody set up another table on a phone; the players are asked to confirm it."""
 
     wish: Wish
     by: Side
+    over: bool = False
+    """Whether the game on the table was over, so that nothing is left and nobody is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +279,7 @@ class ErrandEnded:
     """The last lines of its log, for a page."""
 
 
-FromPhone = Heard | Pressed | Phone | Wished | Swapped | Settled | ErrandWanted
+FromPhone = Heard | Pressed | Picked | Phone | Wished | Swapped | Settled | ErrandWanted
 """Messages from the pages of the seats."""
 
 Input = FromPhone | Tick | Trouble | Status | Proposed | Advised | LookedBack | ErrandEnded

@@ -18,6 +18,7 @@ heard (`sure`, `close`, `typed`), and when it began and ended, if that matters: 
     late storm                  it answers its first task
     advised north ballet 2      a hint arrives
     trouble partner: given up   a device fails
+    picks south storm           a phone touches a card, `weather 2` or an order; `at 0.5`: by then
     phone south came            a phone takes a seat, or `went`; of a phone: `[south phone]`
     settles 2                   a phone chooses this volume
     errand wifi Attic           it asks for an errand of the machine; `did wifi`: that is done
@@ -55,6 +56,7 @@ from assistant.game.messages import (
     Input,
     Phone,
     PhoneNews,
+    Picked,
     Press,
     Pressed,
     Proposed,
@@ -67,6 +69,7 @@ from assistant.game.rules.cards import Party, Side, Team
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.task import Answer, Task
 from assistant.game.rules.view import EMPTY_PLACE
+from assistant.language.intents import Order
 from assistant.language.normal import normal
 from assistant.language.questions import HowMany
 from tests.sections import sections
@@ -167,6 +170,10 @@ class Table:
             case "phone":
                 seat, news = rest.split()
                 return Phone(Side(seat), PhoneNews(news))
+            case "picks":
+                seat, words = rest.split(" ", 1)
+                words, _, at = words.partition(" at ")
+                return Picked(PARTIES[seat], self._picked(words), float(at) if at else None)
             case "settles":
                 return Settled(Comfort(float(rest)))
             case "errand":
@@ -204,6 +211,12 @@ class Table:
                 return Clue(word, int(number))
             case _:
                 return self.position(words)
+
+    def _picked(self, words: str) -> int | Clue | str:
+        order = words.upper().replace(" ", "_") in Order.__members__
+        picked = words.replace(" ", "_") if order else self._decided(words)
+        assert picked is not None, words
+        return picked
 
     def position(self, word: str) -> int:
         """The place of a card."""

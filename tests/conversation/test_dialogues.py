@@ -59,10 +59,12 @@ ALL = (Bonus.HOGWARTS, Bonus.HOGSMEADE, Bonus.GREAT_HALL)
 PICTURES = tuple(Card(f"picture {at}", picture=True) for at in range(1, 26))
 KNOWN = frozenset({"storm", "ice cream", "well", "brmpf"})
 LAYING = Laying(DISNEY, HouseRules(), Wish(lay=True), KNOWN)
+LAKES = (Card("a.png", picture=True), Card("LAKE"), Card("LAKE"))
 TABLES: Mapping[str, tuple[GameStarted | Laying, Manners]] = {
     "plain": (started(), USUAL),
     "full": (started(), FULL),
     "trusting": (started(), Manners(trusting=True)),
+    "lake twice": (replace(started(), cards=(*LAKES, *started().cards[3:])), USUAL),
     "knight": (last_cards("knight"), USUAL),
     "knight and night": (last_cards("knight", "night"), USUAL),
     "cue and queue": (last_cards("cue", "queue"), USUAL),

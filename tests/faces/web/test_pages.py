@@ -103,13 +103,10 @@ class Shown(Table):
         return [card(shown, what[1])["say"]] if what[0] == "card" else FIELDS[what[-1]](shown)
 
 
-FIRST = (Card("a.png", picture=True), Card("LAKE"), Card("LAKE"))
-LAKE_TWICE = replace(started(), cards=(*FIRST, *started().cards[3:]))
-
 
 @pytest.mark.parametrize("section", sections(Path(__file__).with_name("pages.txt"), at="plain"))
 def test_pages_show_what_is_written(section: Section) -> None:
-    laid, manners = {**TABLES, "lake twice": (LAKE_TWICE, USUAL)}[section.at]
+    laid, manners = TABLES[section.at]
     assert not isinstance(laid, Laying)
     table = Shown(session(laid, manners=manners))
     table.keep((*table.session.greet(), *table.session.take(Tick(0.0))))
