@@ -122,7 +122,7 @@ def understood(
 
 
 def card_name(view: PublicView, position: int, known: Understanding) -> str:
-    """The words that name a card: its own, or its place if that is a picture or lies there twice."""
+    """The words that name a card: its own, or its place if it is a picture or lies there twice."""
     words = [None if card.picture else normal(card.word) for card in view.cards]
     word = words[position]
     if word is not None and words.count(word) == 1:

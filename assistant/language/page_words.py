@@ -9,7 +9,6 @@ from assistant.game.rules.house import Value
 from assistant.game.rules.standing import Standing
 from assistant.game.rules.statistics import Statistics
 from assistant.game.rules.view import PublicView
-from assistant.language.questions import Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +25,8 @@ class PageWords:
 
     texts: Mapping[str, str]
     """The fixed texts of the pages, by their names in the templates."""
+    help: Mapping[str, str]
+    """The sentences of the page about how to play, by name."""
     seats: Mapping[Side, str]
     """The names of the seats."""
     seat: Callable[[PublicView, Side], str]
@@ -38,8 +39,10 @@ class PageWords:
     """The action that is expected now, as told to this seat or team."""
     counts: Callable[[PublicView], tuple[Count, ...]]
     """The remaining turns, mistakes and agents."""
-    tap: Callable[[PublicView, Question | None, Side], str]
-    """The effect of a tap on this seat's button now; empty if it would only explain."""
+    turned: Callable[[PublicView, int, Identity], str]
+    """What happened to a card: “Candy: agent!”"""
+    ended: Callable[[PublicView], tuple[str, str]]
+    """The end of a game in large words, and in small ones what led to it."""
     clue: Callable[[str, Number], str]
     """A clue as it is written: a word and its number."""
     remarks: Callable[[bool, bool, int], str]

@@ -15,7 +15,6 @@ from assistant.conversation.team_games import MAP_NAME, TeamGames
 from assistant.game.decks import Deck, catalogue
 from assistant.game.errors import DeviceError
 from assistant.game.messages import Comfort
-from assistant.game.rules.cards import Side
 from assistant.game.store.games import games
 from assistant.game.store.journal import FILE_NAME
 from assistant.language import language
@@ -78,13 +77,11 @@ def _complain(what: str) -> None:
 
 
 def announce(web: Web, write: Callable[[str], None], codes: bool) -> None:
-    """Announce the addresses of the pages; with `codes`, as QR codes as well."""
-    from assistant.faces.web.links import codes as drawn
+    """Announce the addresses of the pages; with `codes`, as a QR code as well."""
+    from assistant.faces.web.links import code as drawn
 
-    write(f"# The table, for a screen that everybody sees: {web.address}/")
-    links = {seat.title(): web.link(seat) for seat in Side}
-    for seat, link in links.items():
-        write(f"# {seat}'s key, for one phone: {link}")
+    write(f"# The table, for a television or any screen: {web.address}/")
+    write(f"# Phones take their seats here: {web.join}")
     if not web.lan:
         write("# Only this computer can open them; with --web lan, phones can, too.")
         return
@@ -92,5 +89,4 @@ def announce(web: Web, write: Callable[[str], None], codes: bool) -> None:
         write("# There is no network, so phones cannot reach this computer: join one, start again.")
         return
     if codes:
-        write(drawn(links))
-    write(f"# The same codes to scan, on this computer: {web.here}/")
+        write(drawn(web.join))

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +10,6 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, Response
 
 from assistant.faces.web import templates
-from assistant.faces.web.html import Html, element, joined
 from assistant.language.contract import Language
 
 SLOWEST = 5.0
@@ -43,17 +41,15 @@ class Answers:
 
     language: Language
 
-    def page(self, name: str, words: Mapping[str, str], **parts: str) -> Response:
-        """A page from a template; `parts` are already HTML."""
+    def page(self, name: str, status: int = 200, /, **values: object) -> Response:
+        """A page from a template."""
         texts = self.language.pages.texts
-        return HTMLResponse(templates.fill(templates.page(name), {**texts, **words}, **parts))
+        return HTMLResponse(templates.render(name, texts=texts, **values), status)
 
     def notice(self, what: str, status: int) -> Response:
         """A page with a headline and a sentence, by the name of its words."""
         words = {**self.language.pages.kept, **self.language.pages.texts}
-        answer = self.page("notice.html", {"head": words[what], "how": words[f"{what}_how"]})
-        answer.status_code = status
-        return answer
+        return self.page("notice.html", status, head=words[what], how=words[f"{what}_how"])
 
     async def refusal(self, request: Request, error: Exception) -> Response:
         """The notice for an `HTTPException`, whose detail names it.
@@ -68,7 +64,8 @@ class Answers:
         """The notice for a `FileError`: the saved games cannot be read now."""
         return self.notice("unreadable", 503)
 
-    def sheet(self, head: str, links: Sequence[tuple[str, str]], main: Html) -> Response:
-        """A page to read or to fill in, with links as pairs of text and address."""
-        shown = joined(element("a", words, href=address) for words, address in links)
-        return self.page("sheet.html", {"head": head}, links=shown.text, main=main.text)
+    def sheet(self, name: str, /, **values: object) -> Response:
+        """A page to read or to fill in."""
+        words = self.language.pages
+        more = {"kept": words.kept, "setting_up": words.setting_up}
+        return self.page(name, **more, **values)

@@ -33,11 +33,11 @@ class BoxPages:
         """How the box is, and what it can do for its owner."""
         words, errands = self.answers.language.pages, self._errands
         health = await run_in_threadpool(self.archive.health)
-        main = box_page.page(
-            seat, view, health, errands.offered(), errands.ended, self.answers.language
-        )
+        found = box_page.page(view, health, errands.offered(), errands.ended, self.answers.language)
+        links = ((words.setting_up["back"], f"/{seat}"),)
+        head = words.box["head"]
         return self.answers.sheet(
-            words.box["head"], ((words.setting_up["back"], f"/{seat}"),), main
+            "box.html", head=head, links=links, seat=seat, box=words.box, **found
         )
 
     async def wish(self, request: Request, seat: Side, view: PublicView) -> Response:

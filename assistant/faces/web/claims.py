@@ -1,26 +1,29 @@
-"""Claims of seats: links that cannot be guessed, each taken by one phone at a time.
+"""Claims of seats: each is taken by one phone at a time.
 
 A phone proves that it holds a seat by a secret in its cookie, of which only a hash is kept. The
 hashes outlive a restart of the program, if they have a file, so that phones keep their seats.
 """
 
+from __future__ import annotations
+
 import hmac
 import json
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from hashlib import sha256
 from pathlib import Path
 from threading import Lock
+from types import MappingProxyType
 
 from assistant.game.rules.cards import Party, Side, Team
 from assistant.game.rules.view import PublicView
 from assistant.game.whole_file import write_whole
 
 BYTES = 18
-"""Bytes of randomness in a link and in a cookie: 144 bits."""
+"""Bytes of randomness in a cookie: 144 bits."""
 
 
 class ClaimRefused(Enum):
@@ -43,6 +46,12 @@ class Place:
         """Its form in the file: `north`, `south red`."""
         return f"{self.seat} {self.team}" if self.team else f"{self.seat}"
 
+    @classmethod
+    def read(cls, name: str) -> Place | None:
+        """The place of this name; None if there is none."""
+        places = (cls(seat, team) for seat in Side for team in (None, *Team))
+        return next((one for one in places if str(one) == name), None)
+
     def speaks_as(self, view: PublicView | None) -> Party:
         """The party for which this phone speaks and presses.
 
@@ -54,7 +63,7 @@ class Place:
 
 
 class Claims:
-    """The seats' links and holders; safe to use from any thread."""
+    """The seats' holders; safe to use from any thread."""
 
     def __init__(
         self,
@@ -69,17 +78,9 @@ class Claims:
         self._file = file
         self._token = token
         self._lock = Lock()
-        self.links = {seat: token() for seat in Side}
-        """The secret end of each seat's address."""
         self._holders: Mapping[Place, str] = _kept(file) if file and keep else {}
         self._teams = any(one.team for one in self._holders)
         self._write()
-
-    def seat_of(self, link: str) -> Side | None:
-        """The seat that this link is for."""
-        given = link.encode()
-        same = (seat for seat in Side if hmac.compare_digest(self.links[seat].encode(), given))
-        return next(same, None)
 
     def holds(self, seat: Side, secret: str | None) -> bool:
         """Whether a phone with this secret holds the seat."""
@@ -96,31 +97,34 @@ class Claims:
         """Whether no other phone can take this seat."""
         return not self.free_at(seat)
 
-    def free_at(self, seat: Side) -> tuple[Place, ...]:
-        """The places at a seat that a phone may take: a place for both teams, or one for each."""
-        held = {one for one in self._holders if one.seat is seat}
-        if self._teams:
-            of_teams = tuple(Place(seat, team) for team in Team)
-            both = () if held else (Place(seat),)
-            return both + tuple(one for one in of_teams if not held & {one, Place(seat)})
-        return () if held else (Place(seat),)
+    def holder(self, place: Place) -> bool:
+        """Whether a phone holds this very place."""
+        return place in self._holders
+
+    def free_at(self, seat: Side, besides: Place | None = None) -> tuple[Place, ...]:
+        """The places at a seat that a phone may take: a place for both teams, or one for each.
+
+        `besides`: the phone's own place, from which it would move.
+        """
+        return _free(seat, [one for one in self._holders if one != besides], self._teams)
 
     def claim(
-        self, seat: Side, others: str | None = None, team: Team | None = None
+        self, place: Place, secrets: Mapping[Side, str | None] = MappingProxyType({})
     ) -> str | ClaimRefused:
-        """Give the seat to a phone; returns its secret, or the reason for refusing.
+        """Give the place to a phone; returns its secret, or the reason for refusing.
 
-        `others` is the phone's secret for the other seat, if it has one. With `team` it takes the
-        seat for that team only, so that the other team may have its own phone (C2).
+        `secrets` are those that the phone has. Who holds a place at this seat moves, so that the
+        other team may have its own phone (C2).
         """
         with self._lock:
-            place = Place(seat, team if self._teams else None)
-            if place not in self.free_at(seat):
-                return ClaimRefused.TAKEN
-            if self.holds(seat.other, others):
+            own = self.place_of(place.seat, secrets.get(place.seat))
+            others = {one: kept for one, kept in self._holders.items() if one != own}
+            if self.holds(place.seat.other, secrets.get(place.seat.other)):
                 return ClaimRefused.HOLDS_OTHER
+            if place not in _free(place.seat, others, self._teams):
+                return ClaimRefused.TAKEN
             secret = self._token()
-            self._keep({**self._holders, place: _hashed(secret)})
+            self._keep({**others, place: _hashed(secret)})
             return secret
 
     def free(self, seat: Side) -> bool:
@@ -177,5 +181,17 @@ def _kept(file: Path) -> dict[Place, str]:
 
 
 def _place(name: str) -> Place:
-    seat, _, team = name.partition(" ")
-    return Place(Side(seat), Team(team) if team else None)
+    place = Place.read(name)
+    if place is None:
+        raise ValueError(name)
+    return place
+
+
+def _free(seat: Side, holders: Collection[Place], teams: bool) -> tuple[Place, ...]:
+    """The places at a seat that nobody holds."""
+    held = {one for one in holders if one.seat is seat}
+    if not teams:
+        return () if held else (Place(seat),)
+    both = () if held else (Place(seat),)
+    of_teams = (Place(seat, team) for team in Team)
+    return both + tuple(one for one in of_teams if not held & {one, Place(seat)})

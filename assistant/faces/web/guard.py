@@ -28,6 +28,9 @@ HEADERS: Mapping[str, str] = {
 }
 """Headers of every response."""
 
+FOR_GOOD = {"Cache-Control": "public, max-age=31536000, immutable"}
+"""For files whose address changes with what is in them."""
+
 LARGEST = 4096
 """Maximum bytes of a request's body."""
 
@@ -109,7 +112,8 @@ class Guard:
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                kept = scope["path"].startswith("/static/") and message["status"] == 200
+                MutableHeaders(scope=message).update({**HEADERS, **FOR_GOOD} if kept else HEADERS)
             await send(message)
 
         try:

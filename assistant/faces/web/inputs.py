@@ -1,63 +1,103 @@
-"""Inputs of phones: presses and words of a seat, as messages for the session."""
+"""Inputs of phones: touches and typed words of a seat, as messages for the session."""
 
 from dataclasses import dataclass
+from typing import Any, TypeGuard
 
 from assistant.faces.web.answers import value_of
-from assistant.faces.web.stream import Channel
-from assistant.game.messages import Heard, Press, Pressed
+from assistant.game.messages import Heard, Picked
 from assistant.game.rules.cards import Party
+from assistant.game.rules.clue import HIGHEST_NUMBER, UNLIMITED, Clue, Number
+from assistant.language.intents import Order
 
 LONGEST = 200
 """Maximum characters of words at once, as on the desk."""
 
-OLDEST = 2.0
-"""Maximum age of a press, in seconds: a finger that stays down longer sends its press by then."""
+ANSWERS = frozenset(
+    order.name.lower()
+    for order in (
+        *(Order.YES, Order.NO, Order.NEVER, Order.PENALTY, Order.ALLOW, Order.TAKE_BACK),
+        *(Order.STOP, Order.UNDO, Order.OBJECT),
+    )
+)
+"""Orders that may answer a question, whose number comes with them."""
+
+ORDERS = frozenset(
+    order.name.lower()
+    for order in (
+        *(Order.CHALLENGE, Order.PAUSE, Order.RESUME, Order.QUIT, Order.SHOW_KEY, Order.REVIEW),
+        *(Order.HELP, Order.TEACH, Order.HINT, Order.PARTNER_FIRST),
+    )
+)
+"""Orders that have a place of their own on a page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A parsed request: words or a press, and the state that the phone showed then."""
+    """A parsed request: what was touched, or typed words, and what the phone showed then."""
 
     seen: int
-    age: float = 0.0
-    """Seconds since the finger came down."""
-    press: Press | None = None
-    words: str = ""
+    """The number of the state that the phone showed."""
+    what: int | Clue | str
+    """As in `Picked`; or the words."""
+    typed: bool = False
+    asked: int | None = None
+    """The number of the question that it answers; None if it answers none."""
     number: int | None = None
-    """A number that identifies words which a phone sent twice because it got no answer."""
+    """A number that identifies something that a phone sent twice because it got no answer."""
 
 
 def read(body: bytes) -> Sent | None:
     """Parse a request's body; None if it is invalid."""
     match value_of(body):
-        case {"press": str(press), "age": int() | float() as age, "seen": int(seen)}:
-            known = press in tuple(Press)
-            held = (
-                age if 0 <= age <= OLDEST * 1000 else OLDEST * 1000
-            )  # NaN counts as the oldest, too
-            return Sent(seen, held / 1000, press=Press(press)) if known else None
-        case {"words": str(words), "seen": int(seen), **more}:
-            number = more.get("number")
-            said = " ".join(words.split())
-            fits = 0 < len(said) <= LONGEST and said.isprintable()
-            same = number if isinstance(number, int) else None
-            return Sent(seen, words=said.lower(), number=same) if fits else None
+        case {"seen": int(seen), **more}:
+            number = more.pop("id", None)
+            return _read(more, seen, number if isinstance(number, int) else None)
+        case _:
+            return None
+
+
+def _read(touch: dict[Any, Any], seen: int, number: int | None) -> Sent | None:
+    match touch:
+        case {"words": str(words), **rest} if not rest:
+            said = _line(words)
+            return Sent(seen, said, typed=True, number=number) if said else None
+        case {"clue": str(word), "number": count, **rest} if rest.keys() <= {"asked"}:
+            said, asked = _line(word), rest.get("asked")
+            if not said or not _is_number(count) or not isinstance(asked, int | None):
+                return None
+            return Sent(seen, Clue(said, count), asked=asked, number=number)
+        case {"guess": int(card), **rest} if not rest and 0 <= card < HIGHEST_NUMBER:
+            return Sent(seen, card, number=number)
+        case {**one} if len(one) == 1:
+            ((order, asked),) = one.items()
+            if order in ANSWERS and type(asked) is int:
+                return Sent(seen, order, asked=asked, number=number)
+            return Sent(seen, order, number=number) if order in ORDERS and asked is True else None
         case _:
             return None
 
 
 def clue(body: bytes) -> str | None:
-    """A clue to be checked, with its number; None if the body is invalid."""
+    """A clue to be checked, with its number if it has one; None if the body is invalid."""
     match value_of(body):
-        case {"clue": str(said)} if len(said) <= LONGEST and said.isprintable():
-            return " ".join(said.lower().split()) or None
+        case {"clue": str(said)}:
+            return _line(said) or None
         case _:
             return None
 
 
-def message(sent: Sent, by: Party, channel: Channel) -> Heard | Pressed:
-    """Convert it to a message of the seat or team, with the time of the press."""
-    at = channel.meant_at(sent.seen, sent.age)
-    if sent.press:
-        return Pressed(by, sent.press, at=at, phone=True)
-    return Heard((sent.words,), by, at=at, phone=True)
+def message(sent: Sent, by: Party, at: float) -> Heard | Picked:
+    """Convert it to a message of the seat or team, for the state that its phone showed then."""
+    if sent.typed:
+        return Heard((str(sent.what),), by, at=at, phone=True)
+    return Picked(by, sent.what, at)
+
+
+def _line(words: str) -> str:
+    """The words as one lower-case line; empty if they are too long or cannot be printed."""
+    said = " ".join(words.lower().split())
+    return said if len(words) <= LONGEST and said.isprintable() else ""
+
+
+def _is_number(count: object) -> TypeGuard[Number]:
+    return count == UNLIMITED or (type(count) is int and 0 <= count <= HIGHEST_NUMBER)

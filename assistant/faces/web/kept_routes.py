@@ -39,14 +39,14 @@ class Kept:
     async def _games(self, request: Request) -> Response:
         words = self.answers.language.pages.kept
         told = await self.reader.games()
-        main = kept_pages.games(told, self._team(request), self.answers.language)
+        found = kept_pages.games(told, self._team(request), self.answers.language)
         links = (self._home, (words["missions"], "/missions"))
-        return self.answers.sheet(words["games"], links, main)
+        return self.answers.sheet("games.html", links=links, **found)
 
     async def _game(self, request: Request) -> Response:
-        words = self.answers.language.pages.kept
-        main = kept_pages.game(await self._page(await self._one(request)), self.answers.language)
-        return self.answers.sheet(words["games"], (self._home, (words["games"], "/games")), main)
+        page = await self._page(await self._one(request))
+        links = (self._home, (self.answers.language.pages.kept["games"], "/games"))
+        return self.answers.sheet("game.html", head=page.head.title, game=page, links=links)
 
     async def _text(self, request: Request) -> Response:
         told = await self._one(request)
@@ -59,14 +59,14 @@ class Kept:
         words = self.answers.language.pages.kept
         log = self._log(request.query_params.get("edition", ""))
         campaign = await self.reader.campaign(log, self._team(request))
-        main = mission_pages.missions(campaign, self.answers.language)
+        found = mission_pages.missions(campaign, self.answers.language)
         others = (one for one in missions.editions() if one != log.edition)
         links = (
             self._home,
             (words["games"], "/games"),
             *((mission_pages.title(one, words), f"/missions?edition={one}") for one in others),
         )
-        return self.answers.sheet(words["missions"], links, main)
+        return self.answers.sheet("missions.html", links=links, **found)
 
     async def _one(self, request: Request) -> ArchivedGame:
         number = request.path_params["number"]

@@ -1,7 +1,6 @@
-"""Links to the pages: addresses, and codes to scan from a terminal."""
+"""Links to the pages: addresses, and a code to scan from a terminal."""
 
 import socket
-from collections.abc import Mapping
 from io import StringIO
 
 import segno
@@ -31,16 +30,9 @@ def own_names() -> tuple[str, ...]:
     return ("localhost", "127.0.0.1", name, f"{name}.local")
 
 
-def codes(addresses: Mapping[str, str]) -> str:
-    """QR codes of half blocks beside each other, each under its name, light on dark anywhere.
-
-    Two of them fit a terminal of 80 by 24.
-    """
-    columns = []
-    for name, address in addresses.items():
-        text = StringIO()
-        segno.make(address, micro=False, error="L").terminal(text, border=2, compact=True)
-        lines = text.getvalue().rstrip("\n").splitlines()
-        light = [f"{LIGHT_ON_DARK}{line}{AS_BEFORE}" for line in lines]
-        columns.append([f"{name:<{len(lines[0])}}", *light])
-    return "\n".join("  ".join(row) for row in zip(*columns, strict=True))
+def code(address: str) -> str:
+    """A QR code of half blocks, light on dark anywhere; it fits a terminal of 80 by 24."""
+    text = StringIO()
+    segno.make(address, micro=False, error="L").terminal(text, border=2, compact=True)
+    lines = text.getvalue().rstrip("\n").splitlines()
+    return "\n".join(f"{LIGHT_ON_DARK}{line}{AS_BEFORE}" for line in lines)

@@ -13,28 +13,26 @@ from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
-from starlette.routing import Route
+from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from assistant.conversation.clues import objection
-from assistant.faces.web.answers import Answers, body_of
+from assistant.faces.web.answers import Answers, body_of, value_of
 from assistant.faces.web.archive import Reader
 from assistant.faces.web.claims import ClaimRefused, Claims, Place
-from assistant.faces.web.html import Html, element, joined
 from assistant.faces.web.hub import Hub
 from assistant.faces.web.inputs import clue, message, read
 from assistant.faces.web.kept_routes import Kept
+from assistant.faces.web.private import answered
 from assistant.faces.web.setup_routes import SettingUp
 from assistant.faces.web.stream import Channel, Stream
-from assistant.faces.web.templates import CODE, OFFER, TYPES, fill, text
+from assistant.faces.web.templates import FOLDER, STATIC
 from assistant.game.errors import FileError
-from assistant.game.messages import Phone, PhoneNews, Press, Pressed
-from assistant.game.rules.cards import Party, Side, Team
+from assistant.game.messages import Phone, PhoneNews
+from assistant.game.rules.cards import Side, Team
 from assistant.language.contract import Language
-
-OWN = ("127.0.0.1", "::1")
-"""Addresses of this machine itself, which may see the links of the seats."""
 
 REMEMBERED = 7 * 86_400
 """Seconds that a phone keeps its seat's secret."""
@@ -44,6 +42,9 @@ STREAMS = 64
 
 TEAMS = (None, *Team)
 """The teams that a phone may be for; None: for both."""
+
+ICONS = {"/favicon.ico": "icon-192.png", "/apple-touch-icon.png": "icon-192.png"}
+"""Addresses where browsers look for an icon without being told."""
 
 
 class Pages:
@@ -66,11 +67,12 @@ class Pages:
         self._hub = hub
         self.lan = lan
         """The address for other machines, if they may connect."""
-        self._held: dict[Place, Party] = {}
+        self.wanted: Place | None = None
+        """The place of another phone that a phone asks for."""
         self._clock = clock
         self._streams: Counter[str] = Counter()
         self._numbers: dict[Place, int | None] = {}
-        """The number of the last words of each phone."""
+        """The number of what each phone sent last."""
         self.table = Channel(clock)
         self.places = {Place(seat, team): Channel(clock) for seat in Side for team in TEAMS}
 
@@ -80,9 +82,12 @@ class Pages:
             routes=[
                 Route("/", self._table, methods=["GET"]),
                 Route("/events", self._events, methods=["GET"]),
-                Route("/seat/{link}", self._offer, methods=["GET"]),
-                Route("/seat/{link}", self._claim, methods=["POST"]),
-                Route("/static/{name}", _static, methods=["GET"]),
+                Route("/join", self._join, methods=["GET"]),
+                Route("/join", self._claim, methods=["POST"]),
+                Route("/code.svg", self._code, methods=["GET"]),
+                Route("/manifest.webmanifest", self._manifest, methods=["GET"]),
+                *(Route(path, partial(_icon, name)) for path, name in ICONS.items()),
+                Mount(STATIC, StaticFiles(directory=FOLDER)),
                 *self._kept.routes(),
                 *(route for seat in Side for route in self._of_seat(seat)),
             ],
@@ -98,34 +103,22 @@ class Pages:
             Route(f"/{seat}/events", partial(self._events_of, seat), methods=["GET"]),
             Route(f"/{seat}/send", partial(self._send, seat), methods=["POST"]),
             Route(f"/{seat}/check", partial(self._check, seat), methods=["POST"]),
+            Route(f"/{seat}/let", partial(self._let, seat), methods=["POST"]),
             Route(f"/{seat}/leave", partial(self._leave, seat), methods=["POST"]),
-            Route(f"/code/{seat}.svg", partial(self._code, seat), methods=["GET"]),
             *self._setting_up.routes(seat),
         ]
 
     # --- everybody -----------------------------------------------------------------
 
     async def _table(self, request: Request) -> Response:
-        offers = "".join(self._offered(seat) for seat in Side) if _own(request) else ""
-        how = "seats_how" if self.lan else "seats_here"
-        words = {"offers_how": self._words.texts[how]}
-        hidden = "" if offers else "hidden"
-        return self._answers.page("table.html", words, offers=offers, offers_hidden=hidden)
-
-    def _offered(self, seat: Side) -> str:
-        """A seat's link, with a code to scan."""
-        link = f"/seat/{self._claims.links[seat]}"
-        words = {"seat": seat.value, "link": link, "name": self._words.seats[seat]}
-        code = fill(CODE, {"seat": seat.value}) if self.lan else ""
-        return fill(OFFER, words, code=code)
+        code = f"{self.lan}/join".removeprefix("http://") if self.lan else None
+        return self._answers.page("table.html", code=code)
 
     async def _events(self, request: Request) -> ASGIApp:
         return self._counted(request, Stream(self.table, clock=self._clock))
 
-    def _counted(
-        self, request: Request, stream: Stream, after: Callable[[], None] = lambda: None
-    ) -> ASGIApp:
-        """A stream, unless its address has too many; `after` is called when it ends."""
+    def _counted(self, request: Request, stream: Stream) -> ASGIApp:
+        """A stream, unless its address has too many."""
         who = request.client.host if request.client else ""
         if self._streams[who] >= STREAMS:
             return Response("Too often.", 429)
@@ -134,139 +127,192 @@ class Pages:
         def end() -> None:
             self._streams[who] -= 1
             self._streams += Counter()  # drops addresses without a stream
-            after()
 
         return _Held(stream, end)
 
-    # --- a seat's link ----------------------------------------------------------------
-
-    async def _to_take(self, request: Request) -> Side | Response:
-        """The seat of a link; or a redirection, if this phone holds it already."""
-        seat = self._claims.seat_of(request.path_params["link"])
-        if seat is None:
+    async def _code(self, request: Request) -> Response:
+        """The code that every phone scans."""
+        if not self.lan:
             raise HTTPException(404)
-        if self._claims.holds(seat, request.cookies.get(_cookie(seat))):
-            return RedirectResponse(f"/{seat}", 303)
-        if self._hub.moment.is_programs(seat):
-            raise HTTPException(409, "partner")
-        return seat
+        out = BytesIO()
+        segno.make(f"{self.lan}/join", micro=False).save(out, kind="svg", border=2, light="white")
+        return Response(out.getvalue(), media_type="image/svg+xml")
 
-    async def _offer(self, request: Request) -> Response:
-        seat = await self._to_take(request)
-        if isinstance(seat, Response):
-            return seat
-        free = self._claims.free_at(seat)
-        if not free:
-            raise HTTPException(409, "taken")
-        places, view = joined(map(self._button, free)).text, self._hub.moment.view
-        how = "take_how"
-        if view and view.has_teams:
-            how = "take_spymasters" if seat is Side.NORTH else "take_operatives"
-        called = self._words.seat(view, seat) if view else self._words.seats[seat]
-        words = {"seat": called, "how": self._words.texts[how]}
-        return self._answers.page("offer.html", words, places=places)
+    async def _manifest(self, request: Request) -> Response:
+        icon = {"src": f"{STATIC}/icon-512.png", "sizes": "512x512", "type": "image/png"}
+        named = {"name": self._words.texts["title"], "start_url": "/join", "display": "standalone"}
+        return JSONResponse(
+            {**named, "background_color": "#14181c", "theme_color": "#14181c", "icons": [icon]},
+            media_type="application/manifest+json",
+        )
 
-    def _button(self, place: Place) -> Html:
-        """The button that takes a place."""
-        texts, view = self._words.texts, self._hub.moment.view
-        if place.team:
-            named = Template(texts["take_team"]).substitute(team=self._words.party(place.team))
-            return element("button", named, class_="large", name="team", value=place.team.value)
-        take = "take_both" if view and view.has_teams else "take"
-        return element("button", texts[take], class_="large")
+    # --- taking a seat ----------------------------------------------------------------
+
+    async def _join(self, request: Request) -> Response:
+        """The seats, those that are free and those whose phone can be asked."""
+        view = self._hub.moment.view
+        ours = self._ours(request)
+        places = [
+            {
+                "place": place,
+                "seat": place.seat,
+                "name": self._name(place),
+                "how": self._words.texts[self._how(place)],
+                "free": not programs and place != ours and place in self._free(place.seat, ours),
+                "ours": place == ours,
+                "asks": place == self.wanted,
+                "held": self._claims.holder(place),
+            }
+            for place in self.places
+            if not place.team or (view and view.has_teams)
+            for programs in (self._hub.moment.is_programs(place.seat),)
+        ]
+        shown = [one for one in places if one["free"] or one["ours"] or one["held"]]
+        return self._answers.page("join.html", places=shown)
+
+    def _ours(self, request: Request) -> Place | None:
+        """The place that this phone holds."""
+        held = (
+            self._claims.place_of(one, request.cookies.get(_cookie(one, request))) for one in Side
+        )
+        return next(filter(None, held), None)
+
+    def _free(self, seat: Side, ours: Place | None) -> tuple[Place, ...]:
+        """The places at a seat that a phone may take: any of its own side, and never both keys."""
+        if ours and ours.seat is not seat:
+            return ()
+        return self._claims.free_at(seat, besides=ours)
+
+    def _name(self, place: Place) -> str:
+        view = self._hub.moment.view
+        if view is None or not view.has_teams:
+            return self._words.seats[place.seat]
+        return self._words.players(place.seat, place.team)
+
+    def _how(self, place: Place) -> str:
+        view = self._hub.moment.view
+        if view is None or not view.has_teams:
+            return "take_how"
+        return "take_spymasters" if place.seat is Side.NORTH else "take_operatives"
 
     async def _claim(self, request: Request) -> Response:
-        seat = await self._to_take(request)
-        if isinstance(seat, Response):
-            return seat
-        team = _team(await body_of(request))
-        secret = self._claims.claim(seat, request.cookies.get(_cookie(seat.other)), team)
+        place = _place(await body_of(request))
+        if place is None:
+            raise HTTPException(404)
+        if self._hub.moment.is_programs(place.seat):
+            raise HTTPException(409, "partner")
+        if place == self._ours(request):
+            return RedirectResponse(f"/{place.seat}", 303)
+        cookies = {one: request.cookies.get(_cookie(one, request)) for one in Side}
+        secret = self._claims.claim(place, cookies)
+        if secret is ClaimRefused.TAKEN and self._claims.holder(place):
+            self._want(place)
+            return RedirectResponse("/join", 303)
         if isinstance(secret, ClaimRefused):
             raise HTTPException(409, secret.value)
-        self._hub.put(Phone(seat, PhoneNews.CAME, team))
-        answer = RedirectResponse(f"/{seat}", 303)
-        cookie = _cookie(seat)
-        answer.set_cookie(cookie, secret, max_age=REMEMBERED, httponly=True, samesite="strict")
+        self._hub.put(Phone(place.seat, PhoneNews.CAME, place.team))
+        self._wake()
+        answer = RedirectResponse(f"/{place.seat}", 303)
+        answer.set_cookie(
+            _cookie(place.seat, request), secret, REMEMBERED, httponly=True, samesite="strict"
+        )
         return answer
+
+    def _want(self, place: Place | None) -> None:
+        """Ask the phones at the table for this place, or no longer."""
+        self.wanted = place
+        self._hub.wake()
+
+    async def _let(self, seat: Side, request: Request) -> Response:
+        """Somebody at the table lets a phone have the place that it asks for, or does not."""
+        self._place(seat, request)
+        wanted = self.wanted
+        match value_of(await body_of(request)):
+            case {"in": bool(lets)} if wanted:
+                self._want(None)
+                if lets:
+                    self._claims.leave(wanted)
+                    self._hub.put(Phone(wanted.seat, PhoneNews.WENT, wanted.team))
+                    self._wake()
+                return Response(status_code=204)
+            case _:
+                return Response(status_code=400)
+
+    def _wake(self) -> None:
+        """Let every phone check whether it still has its seat, and all see which are free."""
+        for channel in self.places.values():
+            channel.wake()
+        self._hub.wake()
 
     # --- the phone at a seat ----------------------------------------------------------
 
     def _place(self, seat: Side, request: Request) -> Place:
         """The place that this phone holds; 403 if it holds none."""
-        place = self._claims.place_of(seat, request.cookies.get(_cookie(seat)))
+        place = self._claims.place_of(seat, request.cookies.get(_cookie(seat, request)))
         if place is None:
             raise HTTPException(403, "gone")
         return place
 
     async def _seat(self, seat: Side, request: Request) -> Response:
         self._place(seat, request)
-        words = {"seat": self._words.seats[seat], "side": seat.value}
-        return self._answers.page("seat.html", words)
+        box = self._hub.moment.off
+        return self._answers.page("seat.html", seat=self._words.seats[seat], side=seat, box=box)
 
     async def _events_of(self, seat: Side, request: Request) -> ASGIApp:
-        place, secret = self._place(seat, request), request.cookies.get(_cookie(seat))
+        place = self._place(seat, request)
+        secret = request.cookies.get(_cookie(seat, request))
 
         def stays() -> bool:
             return self._claims.place_of(seat, secret) == place
 
-        stream = Stream(self.places[place], stays, self._clock)
-        return self._counted(request, stream, lambda: self._release(place))
+        return self._counted(request, Stream(self.places[place], stays, self._clock))
 
     async def _send(self, seat: Side, request: Request) -> Response:
         place = self._place(seat, request)
-        sent = read(await body_of(request))
+        sent, moment = read(await body_of(request)), self._hub.moment
         if sent is None:
             return Response(status_code=400)
         if sent.number is not None and self._numbers.get(place) == sent.number:
             return Response(status_code=204)  # it was heard already; only the answer was lost
+        if sent.asked not in (None, moment.asked):
+            return Response(status_code=409)  # another question is open by now
         self._numbers[place] = sent.number or self._numbers.get(place)
-        by = place.speaks_as(self._hub.moment.view)
-        if sent.press is Press.HOLD:
-            self._held[place] = by
-        elif sent.press is Press.RELEASE:
-            by = self._held.pop(place, by)
-        self._hub.put(message(sent, by, self.places[place]))
+        by = place.speaks_as(moment.view)
+        if isinstance(sent.what, str) and sent.typed and moment.view:
+            language = self._answers.language
+            told = await run_in_threadpool(answered, sent.what, by, moment.view, language)
+            if told is not None:
+                return JSONResponse({"told": told})
+        self._hub.put(message(sent, by, self.places[place].meant_at(sent.seen)))
         return Response(status_code=204)
 
     async def _check(self, seat: Side, request: Request) -> Response:
         """The referee's objection to a clue, for its giver before it is given; null without one.
 
-        It is judged by what everybody can see.
+        It is judged by what everybody can see. A number at its end is split off.
         """
         self._place(seat, request)
         view, said = self._hub.moment.view, clue(await body_of(request))
         if view is None or said is None:
             return Response(status_code=400)
-        numbers = self._answers.language.understanding.numbers
-        split = numbers.split_clue(said.split())
-        word = " ".join(split.words) if split else ""
-        ruling = await run_in_threadpool(objection, word, view) if word else None
-        told = Template(self._words.texts["objection"])
+        split = self._answers.language.understanding.numbers.split_clue(said.split())
+        exact = split is not None and split.exact
+        word = " ".join(split.words) if split and exact else said
+        ruling = await run_in_threadpool(objection, word, view)
         why = self._answers.language.printed.ruling(ruling) if ruling else None
-        return JSONResponse({"why": why and told.substitute(why=why)})
+        told = Template(self._words.texts["objection"])
+        number = split.number if split and exact else None
+        why = why and told.substitute(why=why)
+        return JSONResponse({"word": word, "number": number, "why": why})
 
     async def _leave(self, seat: Side, request: Request) -> Response:
         place = self._place(seat, request)
         self._claims.leave(place)
-        self._release(place)
         self._hub.put(Phone(seat, PhoneNews.WENT, place.team))
-        self.places[place].wake()
-        answer = RedirectResponse("/", 303)
-        answer.delete_cookie(_cookie(seat), httponly=True, samesite="strict")
+        self._wake()
+        answer = RedirectResponse("/join", 303)
+        answer.delete_cookie(_cookie(seat, request), httponly=True, samesite="strict")
         return answer
-
-    def _release(self, place: Place) -> None:
-        """Release the button of a phone that disappeared."""
-        if by := self._held.pop(place, None):
-            self._hub.put(Pressed(by, Press.RELEASE, phone=True))
-
-    async def _code(self, seat: Side, request: Request) -> Response:
-        if not _own(request) or not self.lan:
-            raise HTTPException(404)
-        out = BytesIO()
-        address = f"{self.lan}/seat/{self._claims.links[seat]}"
-        segno.make(address, micro=False).save(out, kind="svg", border=2, light="white")
-        return Response(out.getvalue(), media_type="image/svg+xml")
 
 
 class _Held:
@@ -283,23 +329,16 @@ class _Held:
             self._after()
 
 
-async def _static(request: Request) -> Response:
-    name = request.path_params["name"]
-    if name not in TYPES:
-        raise HTTPException(404)
-    return Response(text(name), media_type=TYPES[name])
+async def _icon(name: str, request: Request) -> Response:
+    return FileResponse(FOLDER / name)
 
 
-def _own(request: Request) -> bool:
-    """Whether the request comes from this machine itself."""
-    return request.client is not None and request.client.host in OWN
+def _cookie(seat: Side, request: Request) -> str:
+    """The name of a seat's cookie. A browser's cookies do not know ports, so it names the port."""
+    _, port = request.scope["server"]
+    return f"tabletop-{port}-{seat}"
 
 
-def _cookie(seat: Side) -> str:
-    return f"tabletop-{seat}"
-
-
-def _team(body: bytes) -> Team | None:
-    """The team in the form that takes a place, or None."""
-    named = parse_qs(body.decode("ascii", "replace")).get("team", [""])[0]
-    return Team(named) if named in tuple(Team) else None
+def _place(body: bytes) -> Place | None:
+    """The place in the form that takes it, or None."""
+    return Place.read(parse_qs(body.decode("ascii", "replace")).get("place", [""])[0])

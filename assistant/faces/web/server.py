@@ -89,9 +89,10 @@ class Web:
         self._listens = Event()
         self._thread = Thread(target=self._run, name="web", daemon=True)
 
-    def link(self, seat: Side) -> str:
-        """The address that a phone takes a seat with."""
-        return f"{self.address}/seat/{self._claims.links[seat]}"
+    @property
+    def join(self) -> str:
+        """The address where a phone takes a seat."""
+        return f"{self.address}/join"
 
     def take(self, effects: Sequence[Effect]) -> None:
         """Take effects of the session; returns at once."""
@@ -173,17 +174,21 @@ class Web:
         if self._claims.seat_teams(teams):
             for channel in self.pages.places.values():
                 channel.wake()
+        if self.pages.wanted and not self._claims.holder(self.pages.wanted):
+            self.pages.wanted = None
         free = [seat for seat in Side if not self._claims.is_held(seat)]
         self.pages.table.put(pages.table(moment, free, self._language))
+        wanted = self.pages.wanted is not None
         for place, channel in self.pages.places.items():
             if teams or not place.team:
-                channel.put(pages.seat(moment, place.seat, self._language, place.team))
+                shown = pages.seat(moment, place.seat, self._language, place.team)
+                channel.put({**shown, "knock": True} if wanted and shown else shown)
 
     def _free(self, seat: Side) -> None:
         if self._claims.free(seat):
-            for place, channel in self.pages.places.items():
-                if place.seat is seat:
-                    channel.wake()
+            for channel in self.pages.places.values():
+                channel.wake()
+            self._hub.wake()
 
     def _blame(self, failure: BaseException | None) -> None:
         """Report a fault by its class only, because its text may hold anything."""

@@ -5,10 +5,7 @@ from dataclasses import asdict
 from typing import Any
 from urllib.parse import parse_qs
 
-from assistant.faces.web.html import Html, element, joined
 from assistant.game.messages import Comfort
-from assistant.game.rules.cards import Side
-from assistant.language.contract import Language
 
 OFFERED: Mapping[str, Mapping[str, float]] = {
     "volume": {"faint": 0.44, "soft": 0.67, "usual": 1.0, "loud": 1.5, "full": 2.0},
@@ -23,29 +20,20 @@ USUAL = "usual"
 """The voice of the settings, which Comfort calls by an empty name."""
 
 
-def form(now: Comfort, seat: Side, language: Language, voices: Sequence[str] = ()) -> Html:
-    """A choice for each setting; the one that is nearest to what holds now is chosen.
+def form(now: Comfort, voices: Sequence[str] = ()) -> list[tuple[str, Sequence[str], str]]:
+    """Each setting, its choices, and the one that is nearest to what holds now.
 
     The voice is offered if there are several `voices`.
     """
-    words, current = language.pages.settings, asdict(now)
-    fields = []
+    current = asdict(now)
+    fields: list[tuple[str, Sequence[str], str]] = []
     for name, offered in {**_voices(voices), **OFFERED}.items():
         if isinstance(current[name], str):
             nearest = current[name] if current[name] in offered else USUAL
         else:
             nearest = min(offered, key=lambda one: abs(offered[one] - current[name]))
-        options = (
-            element("option", words[f"{name}_{one}"], value=one, selected=one == nearest)
-            for one in offered
-        )
-        told = element("p", words[f"{name}_how"], id=f"{name}-how", class_="soft")
-        choice = element("select", *options, id=name, name=name, aria_describedby=f"{name}-how")
-        fields.append(element("fieldset", element("label", words[name], for_=name), choice, told))
-    button = element("button", words["keep"], class_="large")
-    action = f"/{seat}/settings"
-    shown = element("form", *fields, button, method="post", action=action, id="settings")
-    return joined((element("h1", words["head"]), element("p", words["how"]), shown))
+        fields.append((name, tuple(offered), nearest))
+    return fields
 
 
 def _voices(voices: Sequence[str]) -> Mapping[str, Mapping[str, str]]:

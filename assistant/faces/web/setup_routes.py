@@ -9,23 +9,31 @@ from functools import partial
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from assistant.faces.web import settings_form, setup_wish
+from assistant.faces.web import settings_form, setup_form, setup_wish
 from assistant.faces.web.answers import UPLOADED, Answers, body_of, value_of
 from assistant.faces.web.archive import Reader
 from assistant.faces.web.box_routes import BoxPages
 from assistant.faces.web.hub import Hub
-from assistant.faces.web.setup_form import Forms
 from assistant.faces.web.setup_wish import Known, Wrong
 from assistant.game.errors import FileError
 from assistant.game.messages import Settled, Swapped, Wished
 from assistant.game.rules import edition as editions
 from assistant.game.rules import missions
+from assistant.game.rules.campaign import Campaign, progress
 from assistant.game.rules.cards import Side
 from assistant.game.rules.view import PublicView
+from assistant.game.rules.wish import Wish
+from assistant.language.intents import Order
 from assistant.seeing.table import PictureError
+
+SAID = (
+    *(Order.WHOSE_TURN, Order.TURNS, Order.CLUES, Order.SPELL, Order.CHALLENGE, Order.TAKE_BACK),
+    *(Order.HINT, Order.PAUSE, Order.REPEAT, Order.NORTH_PHONE, Order.TEACH, Order.HELP),
+)
+"""What can be said or typed at any time, for those who are new to it."""
 
 Answered = Callable[[Request, Side, PublicView], Awaitable[Response]]
 
@@ -51,6 +59,8 @@ class SettingUp:
                 ("setup", "POST", self._wish),
                 ("picture", "POST", self._picture),
                 ("missions", "GET", self._game),
+                ("again", "POST", self._again),
+                ("help", "GET", self._help),
                 ("cards", "GET", self._cards),
                 ("cards", "POST", self._swap),
                 ("settings", "GET", self._settings),
@@ -73,8 +83,13 @@ class SettingUp:
     async def _form(self, request: Request, seat: Side, view: PublicView) -> Response:
         known = await self._known(view, self.reader.archive.team())
         words = self.answers.language.pages.setting_up
-        main = Forms(self.answers.language).setup(known, seat)
-        return self.answers.sheet(words["head"], ((words["back"], f"/{seat}"),), main)
+        form = setup_form.setup(known, self.answers.language)
+        return self._sheet("setup.html", words["head"], seat, known=known, **form)
+
+    def _sheet(self, name: str, head: str, seat: Side, **values: object) -> Response:
+        """A page with a link back to the seat."""
+        back = (self.answers.language.pages.setting_up["back"], f"/{seat}")
+        return self.answers.sheet(name, head=head, links=(back,), seat=seat, **values)
 
     async def _game(self, request: Request, seat: Side, view: PublicView) -> Response:
         """The form's part for one edition, for another team."""
@@ -83,7 +98,8 @@ class SettingUp:
         if team is None or name not in editions.names():
             return Response(status_code=400)
         known = await self._known(view, team)
-        return HTMLResponse(Forms(self.answers.language).game_of(known, name).text)
+        edition = setup_form.edition_of(known, name, self.answers.language)
+        return self.answers.sheet("edition.html", edition=edition)
 
     async def _wish(self, request: Request, seat: Side, view: PublicView) -> Response:
         known = await self._known(view, self.reader.archive.team())
@@ -122,8 +138,8 @@ class SettingUp:
 
     async def _cards(self, request: Request, seat: Side, view: PublicView) -> Response:
         words = self.answers.language.pages.setting_up
-        main = Forms(self.answers.language).swap(view, seat)
-        return self.answers.sheet(words["swap_head"], ((words["back"], f"/{seat}"),), main)
+        form = setup_form.swap(view, self.answers.language)
+        return self._sheet("swap.html", words["swap_head"], seat, **form)
 
     async def _swap(self, request: Request, seat: Side, view: PublicView) -> Response:
         words = self.answers.language.pages.setting_up
@@ -142,9 +158,8 @@ class SettingUp:
         words = self.answers.language.pages
         now = await run_in_threadpool(self.reader.archive.comfort)
         voices = await run_in_threadpool(self.reader.archive.voices)
-        main = settings_form.form(now, seat, self.answers.language, voices)
-        back = ((words.setting_up["back"], f"/{seat}"),)
-        return self.answers.sheet(words.settings["head"], back, main)
+        fields, head = settings_form.form(now, voices), words.settings["head"]
+        return self._sheet("settings.html", head, seat, settings=words.settings, fields=fields)
 
     async def _settle(self, request: Request, seat: Side, view: PublicView) -> Response:
         voices = await run_in_threadpool(self.reader.archive.voices)
@@ -153,6 +168,25 @@ class SettingUp:
             return Response(status_code=400)
         self.hub.put(Settled(comfort))
         return RedirectResponse(f"/{seat}", 303)
+
+    async def _again(self, request: Request, seat: Side, view: PublicView) -> Response:
+        """After a game, play again at once: the same game, or the next mission that is open."""
+        match value_of(await body_of(request)):
+            case {"wish": "again"}:
+                wish = Wish()
+            case {"wish": "mission"} if log := missions.load(view.edition.name):
+                campaign = await self.reader.campaign(log, self.reader.archive.team())
+                wish = Wish(mission=_next(campaign, view.mission), standard=True)
+            case _:
+                return Response(status_code=400)
+        self.hub.put(Wished(wish, seat, over=True))
+        return Response(status_code=204)
+
+    async def _help(self, request: Request, seat: Side, view: PublicView) -> Response:
+        language = self.answers.language
+        said = [language.understanding.phrase(one) for one in SAID]
+        head = language.pages.texts["help"]
+        return self._sheet("help.html", head, seat, help=language.pages.help, said=said)
 
     async def _known(self, view: PublicView, team: str) -> Known:
         """The choices; without the campaigns if the games cannot be read."""
@@ -168,3 +202,11 @@ class SettingUp:
         teams = sorted({one.game.kept.team for one in told})
         pictures = self.reader.archive.picture is not None
         return Known(view, team, teams, await self.reader.decks(), campaigns, pictures)
+
+
+def _next(campaign: Campaign, before: str | None) -> str | None:
+    """The mission after this one that may be chosen and is not won; else the same again."""
+    names = [one.name for one in campaign.log.missions]
+    at = names.index(before) + 1 if before in names else 0
+    found = progress(campaign).open
+    return next((one for one in names[at:] + names[:at] if one in found), before)

@@ -22,7 +22,7 @@ PATIENCE = 15.0
 """Seconds that a page may take to accept what is sent."""
 
 REMEMBERED = 64
-"""Number of past states that a press may refer to."""
+"""Number of past states that a touch may refer to."""
 
 REPLACED = 0.1
 """Seconds before its replacement when a state counts as replaced: the finger came earlier."""
@@ -56,17 +56,16 @@ class Channel:
         self.changed.set()
         self.changed = asyncio.Event()
 
-    def meant_at(self, seen: int, age: float) -> float:
-        """The time of a press that is `age` seconds old, made while state `seen` was shown.
+    def meant_at(self, seen: int) -> float:
+        """The time of a touch that was made while state `seen` was shown.
 
-        On the monotonic clock. A press on a state that was replaced counts for that state,
+        On the monotonic clock. A touch on a state that was replaced counts for that state,
         however long it took to arrive.
         """
-        at = self._clock() - age
         replaced = next((when for number, when in self._replaced if number == seen), None)
         if replaced is None and seen != self.number:
             return float("-inf")  # from before a restart, or too long ago
-        return at if replaced is None else min(at, replaced - REPLACED)
+        return self._clock() if replaced is None else replaced - REPLACED
 
 
 class Stream:

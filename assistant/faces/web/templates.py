@@ -1,39 +1,27 @@
-"""The static files of the pages, and templates filled with a language's words."""
+"""The templates of the pages (Jinja), and the files that they load."""
 
-from collections.abc import Mapping
-from html import escape
-from importlib.resources import files
-from string import Template
+from hashlib import sha256
+from pathlib import Path
 
-STATIC = files("assistant.faces.web") / "static"
+from jinja2 import Environment, PackageLoader, StrictUndefined
 
-TYPES: Mapping[str, str] = {
-    "base.css": "text/css",
-    "table.css": "text/css",
-    "seat.css": "text/css",
-    "sheet.css": "text/css",
-    "page.js": "text/javascript",
-    "table.js": "text/javascript",
-    "seat.js": "text/javascript",
-    "sheet.js": "text/javascript",
-    "icon.svg": "image/svg+xml",
-}
-"""All files that a page may load, with their types."""
+FOLDER = Path(__file__).with_name("static")
 
-OFFER = '<li data-seat="$seat"><a href="$link">$code<span>$name</span></a></li>'
-CODE = '<img src="/code/$seat.svg" alt="">'
+_VERSION = sha256(b"".join(one.read_bytes() for one in sorted(FOLDER.iterdir())))
+
+STATIC = f"/static/{_VERSION.hexdigest()[:12]}"
+"""The address of the files. It changes with them, so that a browser may keep them."""
+
+_PAGES = Environment(
+    loader=PackageLoader("assistant.faces.web"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+_PAGES.globals["static"] = STATIC
 
 
-def text(name: str) -> str:
-    """The text of a static file."""
-    return (STATIC / name).read_text("utf-8")
-
-
-def page(name: str) -> str:
-    """The template of a page, with the head that all pages have."""
-    return text("head.html") + text(name)
-
-
-def fill(template: str, words: Mapping[str, str], **parts: str) -> str:
-    """A template filled with escaped words, and with `parts` that are HTML already."""
-    return Template(template).substitute({n: escape(one) for n, one in words.items()}, **parts)
+def render(name: str, /, **values: object) -> str:
+    """A page, with text that is escaped."""
+    return _PAGES.get_template(name).render(values)

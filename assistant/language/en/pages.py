@@ -2,20 +2,18 @@
 
 from collections.abc import Iterator
 
-from assistant.game.messages import Errand
-from assistant.game.rules.cards import Party, Side, Team
+from assistant.game.rules.cards import Identity, Party, Side, Team
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.house import Strictness, Touch, Value
 from assistant.game.rules.phase import Phase, Result, ScorePart
 from assistant.game.rules.statistics import Statistics
 from assistant.game.rules.view import PublicView
-from assistant.language import questions as ask
 from assistant.language.en.campaign import because
 from assistant.language.en.pieces import pieces
 from assistant.language.en.questions import clue_shown
 from assistant.language.en.results import outcome
 from assistant.language.en.texts import texts, texts_of
-from assistant.language.en.words import identity, name, players, sentence
+from assistant.language.en.words import identity, name, place, players, sentence
 from assistant.language.page_words import Count, PageWords
 
 PARTS = texts_of(ScorePart, "score_part")
@@ -89,37 +87,24 @@ def _counts(view: PublicView) -> tuple[Count, ...]:
     return tuple(counts)
 
 
-def _tap(view: PublicView, question: ask.Question | None, seat: Side) -> str:
-    asked = question or ask.own_question(view)
-    match asked:
-        case ask.ConfirmOrder(Errand()):
-            return ""  # it is confirmed at the box
-        case ask.Confirm() | ask.ConfirmBonus() | ask.ConfirmStop() | ask.ConfirmOrder():
-            by = ask.who_answers(asked)
-            return "Yes" if by in (None, seat) or isinstance(by, Team) else ""
-        case ask.WhoseClue():
-            return "My clue"
-        case ask.WhoseGuess():
-            return "My guess"
-        case ask.WhichClue(_, (_,)):
-            return "Yes"
-        case ask.ConfirmNewGame() if view.phase is Phase.OVER:
-            return "Yes"
-        case None:
-            return _tap_alone(view, seat)
+def _turned(view: PublicView, position: int, shown: Identity) -> str:
+    word = view.cards[position].word or place(position, view.columns)
+    mark = "." if shown is Identity.BYSTANDER else "!"
+    return f"{sentence(word.lower())}: {identity(view, shown).lower()}{mark}"
+
+
+def _ended(view: PublicView) -> tuple[str, str]:
+    """The end of a game in large words, and what led to it."""
+    match view.result:
+        case Result.RED | Result.BLUE as team:
+            return f"{name(Team(team.value))} won!", ""
+        case Result.WON:
+            points = view.score.total if view.score else None
+            scored = "" if points is None else f"{points} point{'' if abs(points) == 1 else 's'}"
+            return "You won!", scored
         case _:
-            return ""
-
-
-def _tap_alone(view: PublicView, seat: Side) -> str:
-    if view.phase is Phase.CLUE and len(view.givers) > 1:
-        return "I give the clue"
-    if view.phase is Phase.SUDDEN_DEATH and seat in view.guessers and len(view.guessers) > 1:
-        return "I guess"
-    guesses = view.has_teams and seat is Side.SOUTH
-    if view.phase is Phase.GUESS and view.guessed and (guesses or seat in view.guessers):
-        return "End the turn"
-    return ""
+            head, _, why = outcome(view).partition(": ")
+            return head, sentence(why)
 
 
 def _remarks(allowed: bool, penalised: bool, changed: int) -> str:
@@ -180,13 +165,15 @@ def _statistics(found: Statistics) -> Iterator[tuple[str, str]]:
 
 PAGES = PageWords(
     texts=texts()["page"],
+    help=texts()["help"],
     seats={Side.NORTH: "North", Side.SOUTH: "South"},
     seat=_seat,
     identity=lambda view, shown: sentence(identity(view, shown)),
     players=players,
     expects=_expects,
     counts=_counts,
-    tap=_tap,
+    turned=_turned,
+    ended=_ended,
     clue=lambda word, number: clue_shown(Clue(word, number)),
     remarks=_remarks,
     kept=texts()["kept"],

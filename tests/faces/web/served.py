@@ -17,11 +17,11 @@ from starlette.types import ASGIApp
 from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.faces.web.archive import Archive
-from assistant.faces.web.claims import Claims
+from assistant.faces.web.claims import Claims, Place
 from assistant.faces.web.open_question import OpenQuestion
 from assistant.faces.web.server import NOTHING_KEPT, Address, Web
 from assistant.game.messages import FromPhone, Input, Tick
-from assistant.game.rules.cards import Side
+from assistant.game.rules.cards import Side, Team
 from assistant.game.rules.events import GameStarted
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
@@ -177,9 +177,9 @@ class Browser:
         """Send a value, or nothing."""
         return self.ask("POST", path, json.dumps(value).encode() if value is not None else b"")
 
-    def claim(self, web: Web, seat: Side) -> Reply:
-        """Take a seat by its link."""
-        return self.post(f"/seat/{web.link(seat).rpartition('/')[2]}")
+    def claim(self, web: Web, seat: Side, team: Team | None = None) -> Reply:
+        """Take a seat, perhaps for one team."""
+        return self.ask("POST", "/join", f"place={Place(seat, team)}".replace(" ", "+").encode())
 
     def stream(self, path: str) -> Iterator[tuple[str, bytes]]:
         """Events as they come: their kind, and their data. Ends with the stream."""

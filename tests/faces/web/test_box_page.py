@@ -130,13 +130,14 @@ def test_what_the_box_was_asked_about_is_what_it_does_whatever_phones_send_meanw
         north.ask("POST", "/north/box", WIFI)
         asked = north.until("/north/events", lambda state: state.get("question"))["question"]
         assert "At & tic" in asked["text"]
-        assert [one["say"] for one in asked["choices"]] == ["no"]
+        assert [one["label"] for one in asked["choices"]] == ["No"]
         south.ask("POST", "/south/box", WIFI.replace(b"tic", b"ic").replace(b"secret", b"other!"))
         south.ask("POST", "/south/box", UPDATE)
         for browser, seat in ((north, NORTH), (south, SOUTH)):
             shown = table.web.pages.places[Place(seat)].number
             browser.post(f"/{seat}/send", {"words": "yes", "seen": shown})
-            browser.post(f"/{seat}/send", {"press": "tap", "age": 0, "seen": shown})
+            asks = table.web._hub.moment.asked
+            browser.post(f"/{seat}/send", {"yes": asks, "seen": shown})
         everything = told(north, "at the box only")
         assert "I am on it" not in everything
         table.hear(": yes")

@@ -1,7 +1,7 @@
 """Claims of seats by phones: `claims.txt` has a section for each idea.
 
 north red as A = B      a phone, which has A's secret, takes the seat for red and is called B
-at north A = north red  the place that A holds there; `link` comes with the seat's link instead
+at north A = north red  the place that A holds there
 places north = -        what a phone may take there
 free north, leave north red, teams yes, again keep      what `Claims` can be told
 """
@@ -38,8 +38,7 @@ class Phones:
         words, _, others = asked.partition(" as ")
         match words.split():
             case ["at", seat, phone]:
-                link = self.claims.links[Side(seat)]
-                secret = link if phone == "link" else self.secrets[phone]
+                secret = self.secrets[phone]
                 assert self.claims.holds(Side(seat), secret) is (name != "-")
                 return str(self.claims.place_of(Side(seat), secret) or "-")
             case ["places", seat]:
@@ -55,8 +54,8 @@ class Phones:
             case ["again", *keep]:
                 self.claims = Claims(self.file, keep=True) if keep else Claims(self.file)
             case [seat, *team]:
-                given = self.secrets[others] if others else None
-                found = self.claims.claim(Side(seat), given, Team(team[0]) if team else None)
+                given = dict.fromkeys(Side, self.secrets[others] if others else None)
+                found = self.claims.claim(Place(Side(seat), Team(team[0]) if team else None), given)
                 if isinstance(found, ClaimRefused):
                     return REFUSED[found]
                 self.secrets[name] = found
@@ -73,20 +72,16 @@ def test_seats_are_taken_as_written(section: Section, tmp_path: Path) -> None:
         assert phones.answer(asked, wanted) == wanted, line
 
 
-def test_a_link_is_for_one_seat_and_cannot_be_guessed() -> None:
-    claims, others = Claims(), Claims()
-    links = [*claims.links.values(), *others.links.values()]
-    assert len(set(links)) == 4
-    assert min(map(len, links)) >= 24  # 144 bits, in letters of 6
-    assert [claims.seat_of(claims.links[seat]) for seat in Side] == [NORTH, SOUTH]
-    assert [claims.seat_of(one) for one in (others.links[NORTH], "", "ü")] == [None] * 3
+def test_a_secret_cannot_be_guessed() -> None:
+    secrets = [str(Claims().claim(Place(seat))) for seat in Side for _ in range(2)]
+    assert len(set(secrets)) == 4
+    assert min(map(len, secrets)) >= 24  # 144 bits, in letters of 6
 
 
 def test_the_file_holds_only_hashes_and_is_private(tmp_path: Path) -> None:
     file = tmp_path / "seats.json"
     claims = Claims(file, token=counted("quaffle"))
-    for secret in (claims.claim(SOUTH), claims.links[SOUTH]):
-        assert str(secret) not in file.read_text()
+    assert str(claims.claim(Place(SOUTH))) not in file.read_text()
     assert file.stat().st_mode & 0o777 == 0o600
 
 
@@ -96,7 +91,7 @@ def test_an_unusable_file_does_not_stop_a_game(tmp_path: Path) -> None:
         damaged.write_text(text)
         assert not Claims(damaged, keep=True).is_held(NORTH)
     nowhere = Claims(Path("/proc/nowhere/seats.json"))
-    assert nowhere.holds(NORTH, str(nowhere.claim(NORTH)))
+    assert nowhere.holds(NORTH, str(nowhere.claim(Place(NORTH))))
 
 
 def test_a_phone_speaks_for_its_seat_in_its_teams_turn_only() -> None:

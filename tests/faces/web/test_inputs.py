@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.faces.web.inputs import LONGEST, OLDEST, Sent, message, read
-from assistant.faces.web.stream import Channel
-from assistant.game.messages import Heard, Press, Pressed
+from assistant.faces.web.inputs import ANSWERS, LONGEST, ORDERS, Sent, message, read
+from assistant.game.messages import Heard, Picked
+from assistant.game.rules.clue import UNLIMITED, Clue
+from assistant.language.intents import Order
 from tests.tables import NORTH
 
 
@@ -17,18 +18,17 @@ def sent(**value: Any) -> Sent | None:
     return read(json.dumps(value).encode())
 
 
-@pytest.mark.parametrize("press", list(Press))
-def test_a_press_has_its_age_and_the_state_shown(press: Press) -> None:
-    assert sent(press=press.value, age=250, seen=7) == Sent(7, 0.25, press)
-
-
 def test_words_become_one_lower_case_line() -> None:
-    assert sent(words="  Weather\n  TWO ", seen=3) == Sent(3, words="weather two")
+    assert sent(words="  Weather\n  TWO ", seen=3) == Sent(3, "weather two", typed=True)
 
 
-@pytest.mark.parametrize("age", [-1, 1e9, float("inf"), float("nan")])
-def test_an_impossible_age_counts_as_the_oldest(age: float) -> None:
-    assert sent(press="tap", age=age, seen=0) == Sent(0, OLDEST, Press.TAP)
+def test_touches_are_values() -> None:
+    assert sent(guess=7, seen=3) == Sent(3, 7)
+    assert sent(clue=" Metal ", number=3, seen=3, id=9) == Sent(3, Clue("metal", 3), number=9)
+    assert sent(clue="metal", number="unlimited", seen=3) == Sent(3, Clue("metal", UNLIMITED))
+    assert sent(yes=41, seen=3) == Sent(3, "yes", asked=41)
+    assert sent(challenge=True, seen=3) == Sent(3, "challenge")
+    assert {name.upper() for name in ANSWERS | ORDERS} <= set(Order.__members__)
 
 
 @pytest.mark.parametrize(
@@ -38,8 +38,12 @@ def test_an_impossible_age_counts_as_the_oldest(age: float) -> None:
             {"words": words, "seen": 0}
             for words in ("", "  ", "x" * (LONGEST + 1), "a\x00b", "a\u202eb", ["storm"])
         ),
-        *({"words": "storm"}, {"words": "storm", "seen": "0"}, {"press": "tap", "seen": 0}),
-        *({"press": press, "age": age, "seen": 0} for press, age in (("hammer", 0), ("tap", "0"))),
+        *({"words": "storm"}, {"words": "storm", "seen": "0"}, {"guess": "7", "seen": 0}),
+        *({"guess": card, "seen": 0} for card in (-1, 25, 1.5, None)),
+        *({"clue": "metal", "number": n, "seen": 0} for n in (-1, 26, "3", True, None, "many")),
+        *({"clue": "", "number": 3, "seen": 0}, {"clue": "metal", "seen": 0}),
+        *({"yes": True, "seen": 0}, {"yes": 1.5, "seen": 0}, {"challenge": 3, "seen": 0}),
+        *({"quit_now": True, "seen": 0}, {"guess": 7, "yes": 3, "seen": 0}, {"seen": 0}),
         *({}, [], "tap", None),
     ],
 )
@@ -50,14 +54,11 @@ def test_other_inputs_are_refused(value: object) -> None:
 @given(st.binary(max_size=200))
 def test_any_bytes_are_read_or_refused(body: bytes) -> None:
     found = read(body)
-    assert found is None or found.words or found.press
+    assert found is None or found.what is not None
     assert read(b"[" * 2000) is None
 
 
-def test_words_and_presses_count_for_their_seat() -> None:
-    channel = Channel(lambda: 50.0)
-    assert message(Sent(0, words="storm"), NORTH, channel) == Heard(
-        ("storm",), NORTH, at=50.0, phone=True
-    )
-    pressed = Pressed(NORTH, Press.TAP, at=49.5, phone=True)
-    assert message(Sent(0, 0.5, Press.TAP), NORTH, channel) == pressed
+def test_words_and_touches_count_for_their_seat() -> None:
+    words = Sent(0, "storm", typed=True)
+    assert message(words, NORTH, 50.0) == Heard(("storm",), NORTH, at=50.0, phone=True)
+    assert message(Sent(0, 7), NORTH, 50.0) == Picked(NORTH, 7, 50.0)

@@ -11,13 +11,14 @@ import pytest
 
 from assistant.conversation.session import Session
 from assistant.faces.web.archive import Archive, Reader
-from assistant.faces.web.kept_pages import sign
 from assistant.faces.web.moment import Moment
+from assistant.faces.web.templates import render
 from assistant.game.rules.cards import Identity
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.key import Key
 from assistant.game.store.games import games
 from assistant.game.store.journal import FILE_NAME, Journal
+from assistant.language.en import ENGLISH
 from tests.faces.web.served import Browser, serving
 from tests.game.rules.games import team_table
 from tests.tables import NORTH, SOUTH, session, started, take
@@ -34,6 +35,7 @@ def played(folder: Path, team: str, *said: str, table: GameStarted | None = None
 
 
 LOST = ("north: weather two", "south: storm", "south: yes", "south: ocean", "south: yes")
+NOTICE = {"texts": ENGLISH.pages.texts, "head": "", "how": ""}
 ON = ("north: music three", "south: storm", "south: yes")
 
 
@@ -152,4 +154,6 @@ def test_past_games_can_be_viewed_before_a_table_is_laid() -> None:
 
 
 def test_every_identity_has_a_sign_of_its_own() -> None:
-    assert len({sign(identity) for identity in Identity}) == len(Identity)
+    drawn = re.findall(r'<symbol id="(\w+)" [^>]*>(.*?)</symbol>', render("notice.html", **NOTICE))
+    signs = {name: shape for name, shape in drawn if name in tuple(Identity)}
+    assert len(set(signs.values())) == len(Identity)

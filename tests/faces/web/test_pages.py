@@ -5,6 +5,7 @@ red …`, and for everybody's page `on table …`; with `…` at its end the val
 north 2` touches the second answer that the phone offers.
 """
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -15,16 +16,17 @@ import pytest
 from assistant.conversation.effects import Effect, Note
 from assistant.conversation.laying import Laying
 from assistant.faces.web import pages
+from assistant.faces.web.inputs import message, read
 from assistant.faces.web.moment import KEPT, Moment
 from assistant.game.messages import Tick
-from assistant.game.rules.cards import Card, Side, Team
+from assistant.game.rules.cards import Side, Team
 from assistant.language.contract import Language
 from assistant.language.en import ENGLISH
 from tests.conversation.dialogues import Table
-from tests.conversation.test_dialogues import TABLES, USUAL
+from tests.conversation.test_dialogues import TABLES
 from tests.language.pirate import PIRATE
 from tests.sections import Section, sections
-from tests.tables import NORTH, SOUTH, session, started, take
+from tests.tables import NORTH, SOUTH, session, take
 
 Page = dict[str, Any]
 
@@ -47,23 +49,24 @@ def card(shown: Page, word: str) -> Page:
 
 
 FIELDS: Mapping[str, Callable[[Page], Iterable[object]]] = {
-    "offers": lambda shown: (one["say"] for one in shown["question"]["choices"]),
+    "offers": lambda shown: (one["label"].lower() for one in shown["question"]["choices"]),
     "labels": lambda shown: (one["label"] for one in shown["question"]["choices"]),
-    "tap": lambda shown: [shown["tap"]],
+    "now": lambda shown: (one["label"].lower() for one in shown["now"]),
+    "menu": lambda shown: (one["label"].lower() for one in shown["menu"]),
+    "acts": lambda shown: [shown["acts"]],
     "due": lambda shown: [shown["due"]],
     "parts": lambda shown: shown,
-    "heard": lambda shown: [shown["said"][0]["heard"]],
-    "said": lambda shown: [shown["said"][1]["said"]],
-    "asks": lambda shown: ["yes" if shown["said"][1]["asks"] else "no"],
+    "told": lambda shown: [shown["told"]],
+    "heard": lambda shown: (one["heard"] for one in shown["captions"] if "heard" in one),
     "covered": lambda shown: (one["word"] for one in shown["cells"] if one["covered"]),
-    "last": lambda shown: (one["say"] for one in shown["cells"][:-4:-1]),
+    "asked": lambda shown: (one["word"] for one in shown["cells"] if one["asked"]),
+    "ats": lambda shown: (str(one["at"]) for one in shown["cells"]),
     "words": lambda shown: (one["word"] for one in shown["cells"]),
     "unnamed": lambda shown: [sum(not one["word"] for one in shown["cells"])],
-    "rows": lambda shown: shown["rows"],
     "legend": lambda shown: (one["identity"] for one in shown["legend"]),
-    "numbers": lambda shown: shown["numbers"],
-    "off": lambda shown: [shown["off"]],
-    "keys": lambda shown: (f"{seat} {len(key)}" for seat, key in (shown["keys"] or {}).items()),
+    "numbers": lambda shown: (str(one) for one in shown["numbers"]),
+    "end": lambda shown: [f"{shown['end']['head']} {shown['end']['text']}"],
+    "keys": lambda shown: (f"{one['name']} {len(one['cards'])}" for one in shown["keys"] or ()),
 }
 """The values of a page that a line can name."""
 
@@ -82,8 +85,11 @@ class Shown(Table):
         what, _, rest = line.partition(" ")
         if what == "tap":
             seat, number = rest.split()
-            said = [*FIELDS["offers"](page(self.moment, Side(seat)))][int(number) - 1]
-            self._line(f"{seat}: {said}")
+            choice = page(self.moment, Side(seat))["question"]["choices"][int(number) - 1]
+            sent = read(json.dumps({**choice["send"], "seen": 0}).encode())
+            assert sent
+            assert sent.asked in (None, self.moment.asked)
+            self.take(message(sent, Side(seat), 0.0))
         elif what == "on":
             asked, _, wanted = rest.partition(" = ")
             found = ", ".join(str(one) for one in self._shown(*asked.split()) if one) or "-"
@@ -93,15 +99,19 @@ class Shown(Table):
             super()._line(line)
 
     def _shown(self, who: str, *what: str) -> Iterable[object]:
-        if what in (("timer",), ("asked",)):
+        if what in (("timer",), ("number",)):
             ends = self.moment.timer_ends
-            return [self.moment.asked if what == ("asked",) else ends and f"{ends:g}"]
+            return [self.moment.asked if what == ("number",) else ends and f"{ends:g}"]
+        if who == "table" and what == ("asked",):
+            shown = everybodys(self.moment)
+            return [shown["cards"][at]["word"] for at in shown["asked"]]
         if who == "table":
             return FIELDS[what[0]](everybodys(self.moment))
         team = Team(what[0]) if what[0] in set(Team) else None
         shown = page(self.moment, Side(who), team=team)
-        return [card(shown, what[1])["say"]] if what[0] == "card" else FIELDS[what[-1]](shown)
-
+        if what[0] == "card":
+            return ["yes" if card(shown, what[1])["touch"] else ""]
+        return FIELDS[what[-1]](shown)
 
 
 @pytest.mark.parametrize("section", sections(Path(__file__).with_name("pages.txt"), at="plain"))
@@ -133,9 +143,8 @@ def test_pages_speak_the_language_of_the_table(side: Side) -> None:
     take(table, "north: weather two")
     table.take(Tick(1.0))
     moment = Moment().after((*take(table, "south: storm"), *table.refresh()))
-    assert page(moment, side, PIRATE)["question"]["choices"] == [
-        {"say": said, "label": said} for said in (("aye capn", "no") if side is SOUTH else ())
-    ]
+    labels = [one["label"] for one in page(moment, side, PIRATE)["question"]["choices"]]
+    assert labels == (["Aye capn", "No"] if side is SOUTH else [])
     assert "A shipmate!" in str(everybodys(moment.after(take(table, "[south]")), PIRATE))
 
 

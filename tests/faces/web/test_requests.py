@@ -3,7 +3,7 @@
     north POST /north/box [Origin: null; Host: -] <- errand=update = 403 or 421
 
 `north` and `south` hold their seats, `anybody` holds none; a header or a body that is `-` is left
-out. `PORT`, `SOUTH` (the end of south's link), `BACKUP`, `LONG` and `DEEP` are filled in. After the
+out. `PORT`, `BACKUP`, `LONG` and `DEEP` are filled in. After the
 status may be `with` or `without` some texts of the page (`A | B`; `A … B` in this order), or `cards
 4`: the places of the cards that are refused. In the end nothing may have reached the table but what
 `reached` takes from there; after `no backup` none was kept either. At the table `kept`, games were
@@ -41,7 +41,6 @@ class Asking:
         self.sent, self.owner = sent, owner
         self.known = {
             "PORT": north.host.partition(":")[2],
-            "SOUTH": web.link(SOUTH).rpartition("/")[2],
             "BACKUP": owner.backup(None),
             "LONG": "x" * LARGEST,
             "DEEP": "[" * 90_000,
@@ -93,7 +92,8 @@ class Asking:
         """Give anybody a token that is not for this seat."""
         anybody, south = self.who["anybody"], self.who["south"]
         if what == "another token":
-            anybody.cookies["tabletop-south"] = self.who["north"].cookies["tabletop-north"]
+            ((name, secret),) = self.who["north"].cookies.items()
+            anybody.cookies[name.replace("north", "south")] = secret
         else:
             anybody.cookies |= south.cookies
             assert south.post("/south/leave").status == 303

@@ -18,11 +18,11 @@ from assistant.app.wiring.pages import announce
 from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.faces.web.claims import Claims, Place
-from assistant.faces.web.links import codes
+from assistant.faces.web.links import code
 from assistant.faces.web.open_question import OpenQuestion
 from assistant.faces.web.server import Address, Web
 from assistant.game.errors import DeviceError
-from assistant.game.messages import Phone, PhoneNews, Press, Pressed
+from assistant.game.messages import Phone, PhoneNews, Picked
 from assistant.game.rules.cards import Side
 from assistant.game.rules.partner import Partnered
 from assistant.game.store.log import Saved, Unkept
@@ -41,29 +41,49 @@ from tests.faces.web.served import (
 from tests.tables import NORTH, SOUTH, SameAgain, session, started, take
 
 
-def test_opening_a_link_does_not_take_its_seat(web: Web, sent: Sent) -> None:
-    """A messenger that shows a picture of what a link leads to takes nothing."""
-    path = web.link(NORTH).removeprefix(web.address)
-    assert b"Take this seat" in Browser(web).get(path).body
+def test_looking_at_the_seats_takes_none(web: Web, sent: Sent) -> None:
+    """A messenger that shows a picture of what an address leads to takes nothing."""
+    assert b"Take this seat" in Browser(web).get("/join").body
     assert sent.empty()
     assert seated(web).get("/north").status == 200
     assert sent.get(timeout=PATIENCE) == Phone(NORTH, PhoneNews.CAME)
 
 
-def test_a_second_phone_is_refused_until_the_first_lets_go(web: Web, sent: Sent) -> None:
-    first, second = seated(web), Browser(web)
-    assert second.claim(web, NORTH).status == 409
-    path = web.link(NORTH).removeprefix(web.address)
-    assert b"north's phone again" in second.get(path).body.replace(b"&#x27;", b"'")
+def test_a_second_phone_is_let_in_by_a_touch_at_the_table(web: Web, sent: Sent) -> None:
+    """Also one that lost its cookie: another seat's phone lets it in."""
+    at_start(web)
+    first, other, second = seated(web), seated(web, SOUTH), Browser(web)
+    assert second.claim(web, NORTH).status == 303
     assert second.get("/north").status == 403
-    assert first.get(path).status == 303  # its own link leads it back
-    assert first.claim(web, NORTH).status == 303
-    assert sent.qsize() == 1
+    assert "Asked." in second.get("/join").body.decode()
+    for phone, seat in ((first, "north"), (other, "south")):
+        assert phone.until(f"/{seat}/events", lambda state: state.get("knock"))
+    assert first.post("/north/let", {"in": False}).status == 204
+    assert first.until("/north/events", lambda state: not state.get("knock"))
+    second.claim(web, NORTH)
+    assert other.post("/south/let", {"in": True}).status == 204
+    assert first.get("/north").status == 403
+    assert second.claim(web, NORTH).status == 303
+    assert second.get("/north").status == 200
+    news = [sent.get(timeout=PATIENCE) for _ in range(4)]
+    assert [one.news for one in news if isinstance(one, Phone)] == ["came", "came", "went", "came"]
+
+
+def test_a_phone_that_lets_go_leaves_its_seat_to_others(web: Web) -> None:
+    first, second = seated(web), Browser(web)
     assert first.post("/north/leave").status == 303
     assert first.get("/north").status == 403
     assert second.claim(web, NORTH).status == 303
-    news = [sent.get(timeout=PATIENCE) for _ in range(3)]
-    assert [one.news for one in news if isinstance(one, Phone)] == ["came", "went", "came"]
+
+
+def test_two_tables_on_one_machine_have_cookies_of_their_own() -> None:
+    """A browser's cookies do not know ports."""
+    with serving() as (one, _), serving() as (two, _):
+        first = seated(one)
+        second = Browser(two)
+        second.cookies = first.cookies
+        assert second.claim(two, NORTH).status == 303
+        assert first.get("/north").status == second.get("/north").status == 200
 
 
 @pytest.mark.rule("D20")
@@ -71,12 +91,11 @@ def test_nobody_takes_the_seat_of_the_partner() -> None:
     with playing(replace(started(), partner=Partnered(SOUTH))) as table:
         guest = Browser(table.web)
         refused = guest.claim(table.web, SOUTH)
-        looked = guest.get(table.web.link(SOUTH).removeprefix(guest.origin))
         assert refused.status == 409
-        for reply in (refused, looked):
-            assert "The program plays here" in reply.body.decode()
+        assert "The program plays here" in refused.body.decode()
+        assert "Take this seat: South" not in guest.get("/join").body.decode()
         assert guest.get("/south").status == 403
-        assert guest.until("/events", lambda state: "free" in state)["free"] == ["north"]
+        assert guest.until("/events", lambda state: "free" in state)["free"] == ["North"]
         seated(table.web)
 
 
@@ -89,7 +108,7 @@ def test_the_table_gives_a_seat_to_another_phone() -> None:
         assert "gone" in [kind for kind, _ in stream]  # which also ends it
         said = Browser(table.web).until("/events", lambda state: "free for" in str(state))
         assert said["captions"][-1]["said"] == "North's seat is free for a phone."
-        assert said["free"] == ["north", "south"]
+        assert said["free"] == ["North", "South"]
         assert first.get("/north").status == 403
         assert seated(table.web).get("/north").status == 200
 
@@ -103,7 +122,7 @@ def test_everybody_hears_who_comes_and_goes() -> None:
         assert said[-2:] == ["North's phone is here.", "North's phone is gone."]
 
 
-def test_a_turn_by_taps_and_typed_words() -> None:
+def test_a_turn_by_touches() -> None:
     with playing(clock=count(100).__next__) as table:
         north, south, anybody = seated(table.web), seated(table.web, SOUTH), Browser(table.web)
 
@@ -113,36 +132,51 @@ def test_a_turn_by_taps_and_typed_words() -> None:
 
         state = anybody.until("/events", lambda state: len(state.get("captions", ())) > 2)
         assert state["due"] == "Either side may begin."
-        say = {"words": "Weather two", "seen": seen(NORTH)}
-        assert north.post("/north/send", say).status == 204
+        give = {"clue": "Weather", "number": 2, "seen": seen(NORTH)}
+        assert north.post("/north/send", give).status == 204
         state = south.until("/south/events", lambda state: state["clue"])
         assert (state["clue"], state["due"]) == ("WEATHER 2", "You guess")
         storm = next(cell for cell in state["cells"] if cell["word"] == "STORM")
-        assert storm["say"] == "storm"
-        south.post("/south/send", {"words": storm["say"], "seen": seen(SOUTH)})
+        assert storm["touch"]
+        south.post("/south/send", {"guess": storm["at"], "seen": seen(SOUTH)})
         state = south.until("/south/events", lambda state: state["question"])
-        assert [one["say"] for one in state["question"]["choices"]] == ["yes", "no"]
-        assert (state["question"]["text"], state["tap"]) == ("Storm?", "Yes")
+        assert state["question"]["text"] == "Storm?"
+        yes, no = (one["send"] for one in state["question"]["choices"])
+        assert (yes, no) == ({"yes": state["number"]}, {"no": state["number"]})
         other = north.until("/north/events", lambda state: state["question"])
         assert (other["question"]["mine"], other["question"]["choices"]) == (False, [])
-        south.post("/south/send", {"press": "tap", "age": 0, "seen": seen(SOUTH)})
+        stale = {"yes": state["number"] - 1, "seen": seen(SOUTH)}
+        assert south.post("/south/send", stale).status == 409
+        south.post("/south/send", {**yes, "seen": seen(SOUTH)})
         state = anybody.until("/events", lambda state: any(c["covered"] for c in state["cards"]))
         assert state["clues"][0]["found"] == [{"word": "STORM", "identity": "agent", "as": "Agent"}]
         assert state["captions"][-1]["said"] == "Agent. Go on, or end the turn."
+        assert [one for one in state["captions"] if "heard" in one] == []
 
 
-def test_a_disconnected_phone_releases_its_button(web: Web, sent: Sent) -> None:
+def test_a_touch_that_is_sent_twice_counts_once(web: Web, sent: Sent) -> None:
     north = seated(web)
+    at_start(web)
     sent.get(timeout=PATIENCE)
-    stream = north.stream("/north/events")
-    next(stream)
-    north.post("/north/send", {"press": "hold", "age": 500, "seen": 0})
-    held = sent.get(timeout=PATIENCE)
-    assert isinstance(held, Pressed)
-    assert held.press is Press.HOLD
-    stream.close()  # type: ignore[attr-defined]
-    at_start(web)  # whoever is not there any more is noticed when something is sent
-    assert sent.get(timeout=PATIENCE) == Pressed(NORTH, Press.RELEASE, phone=True)
+    for _ in range(2):
+        north.post("/north/send", {"clue": "metal", "number": 3, "seen": 0, "id": 7})
+    assert isinstance(sent.get(timeout=PATIENCE), Picked)
+    assert sent.empty()
+
+
+def test_the_next_game_is_a_touch_away() -> None:
+    """Only after the end: before, players are asked whether they leave their game."""
+    with playing() as table:
+        north = seated(table.web)
+        north.post("/north/again", {"wish": "again"})
+        asked = north.until("/north/events", lambda state: state["question"])
+        assert asked["question"]["text"] == "Leave this game for a new one?"
+        table.hear("north: no", "north: weather two", "south: ocean", "south: yes")
+        over = north.until("/north/events", lambda state: state["end"])
+        assert [one["wish"] for one in over["end"]["again"]] == ["again"]
+        north.post("/north/again", {"wish": "again"})
+        fresh = north.until("/north/events", lambda state: not state["end"])
+        assert (fresh["question"], fresh["phase"]) == (None, "clue")
 
 
 def test_closing_ends_open_streams(web: Web) -> None:
@@ -252,34 +286,25 @@ def test_only_this_machine_can_open_the_pages_unless_told_otherwise() -> None:
         assert web._socket.getsockname()[0] == "0.0.0.0"
 
 
-def test_codes_are_shown_on_this_machine_only() -> None:
+def test_one_code_for_all_phones_is_on_the_page_of_the_table() -> None:
+    """Also on that of a television, which is another machine."""
     with serving(lan=True) as (web, _):
-        page = Browser(web).get("/").body.decode()
-        assert page.count("/seat/secret-") == 2
-        assert Browser(web).get("/code/north.svg").body.startswith(b"<?xml")
-        if web.address != web.here:
-            outside = Browser(web)
-            outside.origin, outside.host = web.address, web.address.removeprefix("http://")
-            assert "/seat/" not in outside.get("/").body.decode()
-            assert outside.get("/code/north.svg").status == 404
+        outside = Browser(web)
+        outside.origin, outside.host = web.address, web.address.removeprefix("http://")
+        for browser in (Browser(web), outside):
+            assert web.join.removeprefix("http://") in browser.get("/").body.decode()
+            assert browser.get("/code.svg").body.startswith(b"<?xml")
 
 
-def test_both_codes_fit_a_terminal_at_once() -> None:
-    """Light on dark by their own colours, square, with their margins, each under its name."""
-    link = "http://192.168.100.200:65535/seat/wJ9tRDzoV5AzKghlPwWupl72"
-    names, *lines = codes({"North": link, "South": link.replace("wJ", "Jw")}).splitlines()
-    assert names.split() == ["North", "South"]
+def test_the_code_fits_a_terminal() -> None:
+    """Light on dark by its own colours, square, with its margins."""
+    lines = code("http://192.168.100.200:65535/join").splitlines()
     assert len(lines) + 4 <= 24  # with the addresses
     for line in lines:
-        first, second = line.split("  \x1b")
-        assert first.startswith("\x1b[97;40m")
-        assert first.endswith("\x1b[0m")
-        width = len(first) - len("\x1b[97;40m\x1b[0m")
+        assert line.startswith("\x1b[97;40m")
+        assert line.endswith("\x1b[0m")
+        width = len(line) - len("\x1b[97;40m\x1b[0m")
         assert width in (2 * len(lines), 2 * len(lines) - 1)
-        assert 2 * width + 2 <= 80
-        assert len(f"\x1b{second}") == len(first)
-        assert line.index("[97;40m", 9) - 1 == len(first) + 2
-    assert names.index("South") == width + 2
     assert set(lines[0][8:-4]) >= {"█"}
 
 
@@ -288,7 +313,7 @@ def test_both_codes_fit_a_terminal_at_once() -> None:
     [
         (False, True, "with --web lan, phones can, too"),
         (True, False, "no network, so phones cannot reach this computer"),
-        (True, True, "The same codes to scan"),
+        (True, True, "Phones take their seats here"),
     ],
 )
 def test_the_announcement_says_who_can_reach_the_pages(lan: bool, found: bool, told: str) -> None:
@@ -297,7 +322,7 @@ def test_the_announcement_says_who_can_reach_the_pages(lan: bool, found: bool, t
         lines: list[str] = []
         announce(web, lines.append, codes=False)
         assert told in lines[-1]
-        assert lines[1] == f"# North's key, for one phone: {web.link(NORTH)}"
+        assert lines[1] == f"# Phones take their seats here: {web.join}"
 
 
 # --- a slow or a hostile page -----------------------------------------------------------

@@ -1,21 +1,12 @@
-// What both pages share: following the table, and drawing a card.
+// What both pages share: following the table, drawing cards, tokens, clues and the end.
 
 const SVG = "http://www.w3.org/2000/svg";
 const SILENT = 3000; // milliseconds without a beat, one a second, after which the page says so
 const DEAD = 10000; // the same for a new connection
 const AGAIN = 500; // milliseconds until what was refused for coming too often is sent again
 
-// The shapes of the screens of the box: disc, diamond, ring, speck, cross. Written as JSON, because
-// the server draws pages without a script from these very lines.
-const SHAPES = {
-  "agent": ["circle", { "cx": 12, "cy": 12, "r": 8.5 }],
-  "red": ["path", { "d": "M12 2.5 21.5 12 12 21.5 2.5 12z" }],
-  "blue": ["circle", { "cx": 12, "cy": 12, "r": 7 }],
-  "bystander": ["circle", { "cx": 12, "cy": 12, "r": 2.6 }],
-  "assassin": ["path", { "d": "M5 5 19 19M19 5 5 19" }]
-};
-
 export const find = (id) => document.getElementById(id);
+const texts = document.body.dataset;
 
 // Sends a value or a file, and again if it came too often; a phone that may not send any more loads its page anew.
 export async function post(address, value) {
@@ -43,33 +34,25 @@ export function fresh(element, value) {
   return true;
 }
 
-export function make(tag, className, text) {
+export function make(tag, className, ...inside) {
   const element = document.createElement(tag);
   if (className) element.className = className;
-  if (text !== undefined) element.textContent = text;
+  element.append(...inside.filter((one) => one !== undefined && one !== null));
   return element;
 }
 
-export function drawn(shape, className) {
-  const [tag, attributes] = shape;
+export function sign(identity, className = "sign") {
   const svg = document.createElementNS(SVG, "svg");
-  const inner = document.createElementNS(SVG, tag);
-  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("class", className);
   svg.setAttribute("aria-hidden", "true");
-  for (const [name, value] of Object.entries(attributes)) inner.setAttribute(name, value);
-  inner.setAttribute("class", className);
-  svg.append(inner);
+  svg.appendChild(document.createElementNS(SVG, "use")).setAttribute("href", `#${identity}`);
   return svg;
 }
 
-const edge = (name, scope) => Object.assign(make("th", "", name), { scope });
+// --- cards ----------------------------------------------------------------------------
 
-export const sign = (identity) => drawn(SHAPES[identity], "sign");
-
-// --- words on cards ----------------------------------------------------------------
-
-const BREAKABLE = 6; // letters of a word that may be parted where it would be too small
-const VOWEL = /[AEIOUYÀ-ÖØ-Ý]/;
+const WIDEST = 5; // letters' heights; what is wider gets a narrower face
+const NARROWEST = 0.68;
 const ruler = document.createElement("canvas").getContext("2d");
 
 // How wide letters are in the type of the cards, in heights of it.
@@ -79,61 +62,174 @@ function wide(letters) {
   return ruler.measureText(letters).width / 100 + 0.01 * letters.length;
 }
 
-// The parts of a long word: each begins with a consonant that a vowel follows, if there is one.
-function parted(word, lines = word.length < 10 ? 2 : 3) {
-  if (lines === 1 || word.length < BREAKABLE) return [word];
-  const places = Array.from({ length: word.length - 5 }, (_, at) => at + 3);
-  const fit = places.filter((at) => !VOWEL.test(word[at]) && VOWEL.test(word[at + 1]));
-  const far = (at) => Math.abs(at - word.length / lines);
-  const best = (fit.length ? fit : places).reduce((one, at) => (far(at) < far(one) ? at : one));
-  return [word.slice(0, best), ...parted(word.slice(best), lines - 1)];
+// A card's words, with what its style needs to make them as large as they fit.
+function worded(word) {
+  const element = make("span", "word", word);
+  const words = word.split(" ");
+  const widest = Math.max(1, ...words.map(wide));
+  const narrow = Math.max(NARROWEST, Math.min(1, WIDEST / widest));
+  element.style.setProperty("--wide", (widest * narrow).toFixed(2));
+  element.style.setProperty("--narrow", narrow.toFixed(2));
+  element.style.setProperty("--lines", words.length);
+  return element;
 }
 
-// A card's words, with what its style needs to make them as large as they fit, whole or parted.
-export function worded(word) {
-  const words = word.split(" ").map((one) => parted(one));
-  const element = make("span", "word", words.map((one) => one.join("\u00ad")).join(" "));
-  const lines = words.flatMap((one) => one.map((part, at) => part + (one[at + 1] ? "-" : "")));
-  const widest = (parts) => Math.max(1, ...parts.map(wide)).toFixed(2);
-  element.style.setProperty("--wide", widest(word.split(" ")));
-  element.style.setProperty("--lines", words.length);
-  element.style.setProperty("--parted", widest(lines));
-  element.style.setProperty("--parts", lines.length);
-  return element;
+// A card: its word, its sign, what it was found to be, and for whom it is wrong.
+export function drawCard({ tag = "div", word, identity, as, covered, wrong, asked, again }) {
+  const box = make(tag, "card");
+  const told = [word];
+  if (identity) {
+    box.classList.add(identity);
+    const person = covered && !["bystander", "assassin"].includes(identity);
+    box.append(person ? sign("person", "figure") : sign(identity));
+    told.push(as);
+  }
+  if (covered) {
+    box.classList.add("covered");
+    box.classList.toggle("turned", again);
+    told.push(texts.covered);
+  }
+  box.append(worded(word));
+  for (const [side, said] of wrong) {
+    box.classList.add(side);
+    told.push(said);
+    if (!covered) box.append(make("span", "wrong", said));
+  }
+  box.classList.toggle("asked", asked);
+  if (tag === "button") box.setAttribute("aria-label", told.filter(Boolean).join(", "));
+  else if (told.length > 1) box.append(make("span", "aloud", `, ${told.slice(1).join(", ")}`));
+  return box;
+}
+
+// A table that redraws only the cells that changed; with names at its edges if it has a head.
+export class Grid {
+  constructor(table) {
+    this.table = table;
+    this.shown = "";
+    this.cells = [];
+  }
+
+  show(values, draw, columns) {
+    const shape = `${values.length} ${columns}`;
+    const again = shape === this.shown;
+    const named = this.table.tHead;
+    const edge = (name, scope) => Object.assign(make("th", "", name), { scope });
+    if (!again) {
+      this.shown = shape;
+      this.cells = values.map(() => ({ cell: make("td"), text: "" }));
+      const names = Array.from({ length: columns }, (_, at) => edge(`${at + 1}`, "col"));
+      named?.replaceChildren(make("tr", "", make("td"), ...names));
+      const rows = [];
+      for (let at = 0; at < values.length; at += columns) {
+        const cells = this.cells.slice(at, at + columns).map(({ cell }) => cell);
+        rows.push(make("tr", "", named && edge(`${at / columns + 1}`, "row"), ...cells));
+      }
+      this.table.tBodies[0].replaceChildren(...rows);
+    }
+    values.forEach((value, at) => {
+      const text = JSON.stringify(value);
+      if (this.cells[at].text === text) return;
+      this.cells[at].text = text;
+      const focused = this.cells[at].cell.contains(document.activeElement);
+      this.cells[at].cell.replaceChildren(draw(value, again));
+      if (focused) this.cells[at].cell.querySelector("button")?.focus();
+    });
+  }
 }
 
 // --- what both draw ------------------------------------------------------------------
 
-export function showCounts(counts) {
-  const list = find("counts");
-  if (!fresh(list, counts)) return;
-  list.replaceChildren(
-    ...(counts ?? []).map(({ number, of }) => {
-      const item = make("li", "", ` ${of}`);
-      item.prepend(make("b", "", number));
-      return item;
+export function showClue(clue) {
+  put(find("clue"), clue);
+  find("clue").style.setProperty("--letters", (clue ?? "").length * 0.72 + 1);
+}
+
+export function showCounts({ counts, tokens }) {
+  if (fresh(find("counts"), counts)) {
+    find("counts").replaceChildren(...counts.map(({ number, of }) => make("li", "", make("b", "", `${number}`), ` ${of}`)));
+  }
+  const box = find("tokens");
+  if (!fresh(box, tokens)) return;
+  const { left = 0, of = 0 } = tokens ?? {};
+  box.replaceChildren(...Array.from({ length: Math.max(left, of) }, (_, at) => make("i", at < left ? "" : "gone")));
+}
+
+// Clues, each with what was found by it; the latest first.
+export function showClues(list, clues, none) {
+  if (!fresh(list, clues)) return;
+  const items = clues.map((given) => {
+    const item = make("li", "", make("span", "giver", given.giver), make("span", "clue", given.clue));
+    if (given.remarks) item.append(make("span", "remarks", given.remarks));
+    const found = given.found.map((one) => make("span", one.identity, sign(one.identity), one.word, make("span", "aloud", ` ${one.as}`)));
+    if (found.length) item.append(make("span", "found", ...found));
+    return item;
+  });
+  list.replaceChildren(...(items.length ? items.reverse() : none ? [make("li", "", none)] : []));
+}
+
+// Both sides of the key with its words, or that of a team game.
+export function showKeys(keys, columns) {
+  const section = find("keys");
+  section.hidden = !keys;
+  if (!fresh(section, keys)) return;
+  section.replaceChildren(
+    ...(keys ?? []).map(({ name, cards }) => {
+      const table = make("table", "cards small", make("caption", "", name), make("tbody"));
+      const draw = ({ word, identity, as }) => make("div", `card ${identity}`, sign(identity), make("span", "name", word), make("span", "aloud", `, ${as}`));
+      new Grid(table).show(cards, draw, columns);
+      return table;
     }),
   );
 }
 
-// The clues so far, the latest first, each with what was found by it.
-export function showClues(clues, none) {
-  const list = find("clues");
-  if (!fresh(list, clues)) return;
-  const items = clues.map((given) => {
-    const item = make("li");
-    item.append(make("span", "giver", given.giver), make("span", "clue", given.clue));
-    if (given.remarks) item.append(make("span", "remarks", given.remarks));
-    if (given.found.length) item.append(make("span", "found"));
-    for (const one of given.found) {
-      const mark = make("span", one.identity, one.word);
-      mark.prepend(sign(one.identity));
-      mark.append(make("span", "aloud", one.as));
-      item.lastChild.append(mark);
-    }
-    return item;
+let ended = null; // how the game ended that is shown; null until the first state came
+
+// The end fills the page for a moment, and stays as a banner; true if it is shown anew.
+export function showEnd(end, ...more) {
+  const section = find("end");
+  const now = end?.result ?? "";
+  if (ended !== null && now && now !== ended) {
+    const moment = find("moment");
+    moment.className = now;
+    put(moment, end.head);
+    moment.hidden = false;
+    moment.onanimationend = () => (moment.hidden = true);
+    chime(now === "lost" ? "lost" : "won");
+  }
+  ended = now;
+  section.hidden = !end;
+  section.className = now;
+  if (!fresh(section, [end, more.map((one) => one.textContent)]) || !end) return;
+  section.replaceChildren(make("h2", "", end.head), make("p", "", end.text), ...more);
+}
+
+// --- sounds ---------------------------------------------------------------------------
+
+const TUNES = { turn: [523, 784], good: [659, 880], bad: [220, 165], won: [523, 659, 784, 1047], lost: [330, 262, 196] };
+let sounds = null; // an AudioContext, once somebody wants to hear it
+
+// Short sounds for a turn, a card and the end; off until somebody turns them on.
+export function sounding(button) {
+  button.addEventListener("click", () => {
+    sounds = sounds ? void sounds.close() : new AudioContext();
+    button.setAttribute("aria-pressed", Boolean(sounds));
+    chime("turn");
   });
-  list.replaceChildren(...(items.length ? items.reverse() : [make("li", "", none)]));
+}
+
+export function chime(name) {
+  if (!sounds) return;
+  TUNES[name].forEach((pitch, at) => {
+    const tone = sounds.createOscillator();
+    const loud = sounds.createGain();
+    const from = sounds.currentTime + at * 0.14;
+    tone.frequency.value = pitch;
+    loud.gain.setValueAtTime(0.15, from);
+    loud.gain.exponentialRampToValueAtTime(0.001, from + 0.3);
+    tone.connect(loud).connect(sounds.destination);
+    tone.start(from);
+    tone.stop(from + 0.3);
+  });
 }
 
 // A button that speaks what is said at the table, with a voice of this very device: others send
@@ -161,40 +257,6 @@ export function aloud(button) {
     }
     last = captions.length ? captions[captions.length - 1].number : -1;
   };
-}
-
-// A table with names at its edges that redraws only the cells that changed.
-export class Grid {
-  constructor(table) {
-    this.table = table;
-    this.shown = "";
-    this.cells = [];
-  }
-
-  show(values, draw, columns, rows) {
-    const shape = JSON.stringify([values.length, columns, rows]);
-    if (shape !== this.shown) {
-      this.shown = shape;
-      this.cells = values.map(() => ({ cell: make("td"), text: "" }));
-      const top = make("tr");
-      top.append(make("td"), ...columns.map((name) => edge(name, "col")));
-      this.table.tHead.replaceChildren(top);
-      this.table.tBodies[0].replaceChildren(
-        ...rows.map((name, at) => {
-          const row = make("tr");
-          const cells = this.cells.slice(at * columns.length, (at + 1) * columns.length);
-          row.append(edge(name, "row"), ...cells.map(({ cell }) => cell));
-          return row;
-        }),
-      );
-    }
-    values.forEach((value, at) => {
-      const text = JSON.stringify(value);
-      if (this.cells[at].text === text) return;
-      this.cells[at].text = text;
-      this.cells[at].cell.replaceChildren(draw(value));
-    });
-  }
 }
 
 // Follows a stream of states, and comes back after sleep, a lost network or a restart.

@@ -1,299 +1,295 @@
-// One seat on a phone: its key, its button, its words.
+// One seat on a phone: its cards, and what its players have to do.
 
-import { Grid, aloud, find, follow, fresh, make, post, put, showClues, showCounts, sign, worded } from "./page.js";
+import { Grid, aloud, chime, drawCard, find, follow, fresh, make, post, put, showClue, showClues, showCounts, showEnd, showKeys, sign, sounding } from "./page.js";
 
-const HOLD = 500; // milliseconds, as on the box
-const PAIR = 300;
-const EARLY = 800; // after the button has got another meaning: the table ignores taps
-const TWO_WORDS = /^\S+\s+\S+$/; // a line that may be a clue and its number
 const LATE = 3000; // milliseconds after which the page says that it is not heard
+const TYPED = 400; // milliseconds of quiet after which the referee looks at a word
+const LONG_TOUCH = 450;
+const FEW = 5; // numbers that are shown at first, without zero
 
 const texts = document.body.dataset;
 const side = texts.side;
 const key = new Grid(find("key"));
 let seen = 0; // the state that is shown
-let asked = -1; // the question that was felt already
-let state = { numbers: [], said: [], rows: [] }; // until the first one comes
-let settling = null; // until the button's meaning has been there long enough
+let state = { numbers: [], clues: [] }; // until the first one comes
+let felt = ""; // what the players were called for already
 let leaving = false; // the seat is let go of, and another page is on its way
-let large = -1; // the row that fills the key's place
-let unheard = null; // words that did not reach the table yet
-let delivering = false;
-let last = 0; // the number of the last words
-let turn = Promise.resolve(); // ends when all words so far were sent
-let warned = null; // what the referee would say to the clue that is in the fields
+let answered = ""; // an answer for this phone alone, until something else happens
 const speak = aloud(find("speak"));
+sounding(find("sound"));
 
 // --- sending ----------------------------------------------------------------------
 
-// Sends a value; the answer, or null if the table cannot be reached.
-async function send(value, to = "send") {
-  const late = setTimeout(() => (find("lost").hidden = false), LATE);
-  try {
-    return await post(`/${side}/${to}`, value);
-  } catch {
-    find("lost").hidden = false;
-    return null;
-  } finally {
-    clearTimeout(late);
-  }
-}
+// What is touched or typed waits here until the table has it, in order. The number of each tells
+// the table what it has already, so that nothing is lost and nothing is done twice.
+const unsent = [];
+let sending = false;
+let last = 0;
 
-// Words are kept until the table has them, and sent again once it is back; their number tells it
-// which it has heard already. They go out one after the other, because the page may show what a
-// touch did before the table has answered that touch. Whether they were taken or kept.
-function say(words, asClue = false) {
+function send(value, label) {
+  const text = JSON.stringify(value);
+  if (unsent.some((one) => one.text === text)) return; // an impatient finger
   last = Math.max(last + 1, Date.now()); // greater than any number of this page before it was reloaded
-  const said = { words, seen, number: last };
-  return inTurn(async () => {
-    if (unheard || (asClue && !(await mayGo(words)))) return false;
-    warned = null;
-    unheard = said;
-    return (await deliver()) || unheard === said;
-  });
+  unsent.push({ text, label, body: { ...value, seen, id: last } });
+  answered = "";
+  deliver();
 }
+
 async function deliver() {
-  if (!unheard) return false;
-  delivering = true;
-  const answer = await send(unheard);
-  delivering = false;
-  if (answer) unheard = null;
-  showSaid();
-  return Boolean(answer?.ok);
-}
-function inTurn(work) {
-  turn = turn.then(work);
-  return turn;
-}
-
-// --- the button -------------------------------------------------------------------
-
-const finger = { down: null, seen: 0, held: false, timer: null, first: null };
-
-const press = (kind, since, seen) =>
-  send({ press: kind, age: Math.round(performance.now() - since), seen });
-
-function fingerDown() {
-  if (finger.down !== null) return;
-  finger.down = performance.now();
-  finger.seen = seen;
-  finger.held = false;
-  button.classList.add("down");
-  press("down", finger.down, seen);
-  finger.timer = setTimeout(() => {
-    finger.held = true;
-    flushTap();
-    press("hold", finger.down, finger.seen);
-  }, HOLD);
-}
-
-function fingerUp(cancelled) {
-  if (finger.down === null) return;
-  clearTimeout(finger.timer);
-  button.classList.remove("down");
-  const { down, seen: at, held, first } = finger;
-  finger.down = null;
-  if (held) {
-    press("release", down, at);
-  } else if (first) {
-    clearTimeout(first.timer);
-    finger.first = null;
-    press("double", first.down, first.seen);
-  } else if (!cancelled) {
-    finger.first = { down, seen: at, timer: setTimeout(flushTap, PAIR) };
+  if (sending || !unsent.length) return;
+  sending = true;
+  const late = setTimeout(() => lost(), LATE);
+  try {
+    while (unsent.length) {
+      const answer = await post(`/${side}/send`, unsent[0].body);
+      unsent.shift();
+      if (answer.status === 200) answered = (await answer.json()).told;
+    }
+  } catch {
+    lost();
   }
+  clearTimeout(late);
+  sending = false;
+  showTold();
 }
 
-function flushTap() {
-  const first = finger.first;
-  if (!first) return;
-  clearTimeout(first.timer);
-  finger.first = null;
-  press("tap", first.down, first.seen);
+function lost() {
+  find("lost").hidden = false;
+  showTold();
 }
 
-const button = find("button");
-button.addEventListener("pointerdown", (event) => {
-  if (event.button !== 0) return;
-  button.setPointerCapture(event.pointerId);
-  fingerDown();
+// --- a clue -------------------------------------------------------------------------
+
+const word = find("word");
+let warned = { text: "", why: null }; // the referee's word on what is in the field
+let checking = null;
+
+const number = () => find("numbers").querySelector("input:checked")?.value;
+
+// The referee's word on a clue, for its giver alone. Without a network nobody is asked.
+async function check() {
+  const text = word.value.trim();
+  if (!text || warned.text === text) return;
+  const answer = await post(`/${side}/check`, { clue: text }).catch(() => null);
+  if (!answer?.ok || word.value.trim() !== text) return;
+  warned = { text, ...(await answer.json()) };
+  showClueToGive();
+}
+
+function showClueToGive() {
+  const text = word.value.trim();
+  const known = warned.text === text ? warned : {};
+  const clue = (known.word ?? text).toUpperCase();
+  const count = number() ?? known.number;
+  const shown = count === "unlimited" ? "∞" : count ?? "";
+  put(find("warning"), known.why ?? "");
+  find("give").classList.toggle("plain", Boolean(known.why));
+  put(find("give"), `${known.why ? texts.giveAnyway : texts.give} ${clue} ${shown}`.trim());
+}
+
+word.addEventListener("input", () => {
+  clearTimeout(checking);
+  checking = setTimeout(check, TYPED);
+  showClueToGive();
 });
-button.addEventListener("pointerup", () => fingerUp(false));
-button.addEventListener("pointercancel", () => fingerUp(true));
-button.addEventListener("contextmenu", (event) => event.preventDefault());
-const isTap = (event) => event.key === " " || event.key === "Enter";
-button.addEventListener("keydown", (event) => {
-  if (!isTap(event)) return;
+find("numbers").addEventListener("change", showClueToGive);
+find("composer").addEventListener("submit", async (event) => {
   event.preventDefault();
-  if (!event.repeat) fingerDown();
+  clearTimeout(checking);
+  const text = word.value.trim();
+  if (!text) return word.focus();
+  const before = warned;
+  await check();
+  const known = warned.text === text ? warned : {};
+  const count = number() ?? known.number;
+  if (count === undefined || count === null) {
+    put(find("warning"), texts.howMany);
+    return find("numbers").querySelector("input")?.focus();
+  }
+  if (known.why && before !== warned) return; // it is read before it is given all the same
+  const clue = number() === undefined ? known.word : known.number === undefined ? text : known.word ?? text;
+  send({ clue, number: count === "unlimited" ? count : Number(count) }, `${clue.toUpperCase()} ${count}`);
+  clearClue();
 });
-button.addEventListener("keyup", (event) => isTap(event) && fingerUp(false));
-button.addEventListener("blur", () => fingerUp(true));
 
-// --- words ------------------------------------------------------------------------
-
-// A clue that the referee would question is shown to its giver alone, and goes out when sent again.
-async function mayGo(clue) {
-  if (warned?.clue === clue) return true;
-  const answer = await send({ clue }, "check");
-  const why = answer?.ok ? (await answer.json()).why : null;
-  warned = why ? { clue, said: why } : null;
-  showSaid();
-  return answer !== null && !why;
+function clearClue() {
+  word.value = "";
+  warned = { text: "", why: null };
+  const chosen = find("numbers").querySelector("input:checked");
+  if (chosen) chosen.checked = false;
+  showClueToGive();
 }
-find("type").addEventListener("submit", async (event) => {
+
+// The numbers of a clue: the usual ones, and the others behind a button.
+function showNumbers(all = false) {
+  const numbers = find("numbers");
+  if (!fresh(numbers, [state.numbers, all])) return;
+  const usual = state.numbers.filter((one) => one >= 1 && one <= FEW);
+  const rest = state.numbers.filter((one) => !usual.includes(one));
+  const chips = (all ? rest : usual).map((one) => {
+    const box = Object.assign(make("input"), { type: "radio", name: "number", value: one });
+    box.setAttribute("aria-label", one);
+    return make("label", "", box, make("span", "", one === "unlimited" ? "∞" : `${one}`));
+  });
+  const more = Object.assign(make("button", "", "…"), { type: "button" });
+  more.setAttribute("aria-label", texts.more);
+  more.addEventListener("click", () => {
+    showNumbers(!all);
+    numbers.querySelector("input")?.focus();
+  });
+  numbers.replaceChildren(numbers.querySelector("legend"), ...chips, ...(rest.length ? [more] : []));
+}
+
+// --- touches ------------------------------------------------------------------------
+
+function choices(box, offered, done = () => {}) {
+  if (!fresh(box, offered)) return;
+  box.classList.toggle("many", offered.length > 4);
+  box.replaceChildren(
+    ...offered.map(({ label, send: value }) => {
+      const choice = make("button", "yes" in value ? "yes" : "", label);
+      choice.type = "button";
+      choice.addEventListener("click", () => done(send(value, label)));
+      return choice;
+    }),
+  );
+}
+
+const pinned = () => find("own").getAttribute("aria-pressed") === "true";
+const peek = (is) => document.body.classList.toggle("peek", is);
+let held = null;
+find("key").addEventListener("pointerdown", () => {
+  held = setTimeout(() => (peek(true), (held = null)), LONG_TOUCH);
+});
+for (const kind of ["pointerup", "pointercancel", "pointerleave"]) {
+  find("key").addEventListener(kind, () => clearTimeout(held));
+}
+addEventListener("pointerup", () => pinned() || setTimeout(() => peek(false)));
+find("key").addEventListener("contextmenu", (event) => event.preventDefault());
+find("key").addEventListener("click", (event) => {
+  const card = event.target.closest("button.card");
+  if (!card || document.body.matches(".peek") && !pinned()) return; // a long touch only looks
+  send({ guess: Number(card.dataset.at) }, card.textContent);
+});
+find("own").addEventListener("click", (event) => {
+  const on = !pinned();
+  event.currentTarget.setAttribute("aria-pressed", on);
+  peek(on);
+});
+
+find("type").addEventListener("submit", (event) => {
   event.preventDefault();
   const words = find("words").value.trim();
-  const number = find("number").value;
-  const line = number ? `${words} ${number}` : words;
-  const asClue = number || (state.numbers.length && TWO_WORDS.test(words));
-  if (words && (await say(line, asClue))) find("words").value = find("number").value = "";
+  if (!words) return;
+  send({ words }, words);
+  find("words").value = "";
+  closeMenu();
 });
-find("rows").addEventListener("click", () => showRow(large + 1 < state.rows.length ? large + 1 : -1));
-find("pause").addEventListener("click", () => {
-  say(find("pause").textContent);
-  document.querySelector("details").open = false;
+const closeMenu = () => (find("menu").open = false);
+document.addEventListener("click", (event) => event.target.closest("#menu") || closeMenu());
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !find("menu").open) return;
+  closeMenu();
+  document.querySelector("summary").focus();
 });
-find("off").addEventListener("click", () => {
-  say(state.off);
-  document.querySelector("details").open = false;
-});
+for (const button of document.querySelectorAll("[data-let]")) {
+  button.addEventListener("click", () => post(`/${side}/let`, { in: button.dataset.let === "true" }).catch(lost));
+}
 find("leave").addEventListener("submit", (event) => {
-  leaving = confirm(event.target.dataset.sure);
+  leaving = confirm(texts.leaveSure);
   if (!leaving) event.preventDefault();
 });
 
 // --- showing ----------------------------------------------------------------------
 
-function drawCell(cell) {
-  const box = make(cell.say ? "button" : "div", "card");
-  const told = [cell.word];
-  if (cell.identity) {
-    box.classList.add(cell.identity);
-    box.append(sign(cell.identity));
-    told.push(cell.as);
-  }
-  if (cell.covered) {
-    box.classList.add("covered");
-    told.push(texts.covered);
-  }
-  const [here, there] = side === "north" ? ["wrongNorth", "wrongSouth"] : ["wrongSouth", "wrongNorth"];
-  if (cell.here) told.push(texts[here]);
-  if (cell.there) told.push(texts[there]);
-  box.classList.toggle("here", cell.here);
-  box.classList.toggle("there", cell.there);
-  box.append(worded(cell.word));
-  if (cell.say) {
-    box.setAttribute("aria-label", told.filter(Boolean).join(", "));
-    box.addEventListener("click", () => say(cell.say));
-  } else {
-    box.append(make("span", "aloud", `, ${told.slice(1).join(", ")}`));
-  }
+function drawCell(cell, again) {
+  const other = side === "north" ? texts.wrongSouth : texts.wrongNorth;
+  const wrong = [cell.here && ["here", texts.wrongYou], cell.there && ["there", other]].filter(Boolean);
+  const box = drawCard({ ...cell, tag: cell.touch ? "button" : "div", wrong, again });
+  box.dataset.at = cell.at;
   return box;
 }
 
 function showQuestion(question) {
   find("asked").hidden = !question;
-  if (!question) return void (asked = -1);
+  if (!question) return;
   put(find("question"), question.text);
-  const choices = find("choices");
-  if (fresh(choices, question.choices)) {
-    choices.replaceChildren(
-      ...question.choices.map(({ say: words, label }) => {
-        const choice = make("button", "", label);
-        choice.addEventListener("click", () => say(words));
-        return choice;
-      }),
-    );
-  }
-  if (question.mine && question.number !== asked) navigator.vibrate?.([120, 60, 120]);
-  asked = question.number;
+  choices(find("choices"), question.choices);
 }
 
-// What was heard last, and what was said since; an open question stands below already.
-function showSaid() {
-  const asked = Boolean(state.question?.text);
-  const told = state.said.filter((one) => !(asked && one.asks));
-  const waits = unheard && !delivering ? [{ heard: `${texts.unheard}: ${unheard.words}` }] : null;
-  const lines = waits ? waits : warned ? [warned] : state.notice ? [{ said: state.notice }] : told;
-  const box = find("said");
-  box.hidden = asked && !lines.some((one) => one.said);
-  if (!fresh(box, lines)) return;
-  box.replaceChildren(
-    ...lines.map(({ heard, said }) => make("span", heard === undefined ? "" : "heard", said ?? heard)),
-  );
-  box.scrollTop = 0;
-}
-
-// One row in the place of the whole key, large enough to read and to touch; -1: all of them.
-function showRow(row) {
-  large = row;
-  find("key").classList.toggle("alone", row >= 0);
-  [...find("key").tBodies[0].rows].forEach((one, at) => (one.hidden = row >= 0 && at !== row));
-  put(find("rows"), row < 0 ? texts.rows : `${texts.row} ${state.rows[row]}`);
+// What waits for the table; else what this phone was told, or what happened.
+function showTold() {
+  const waits = unsent.length ? `${texts.unsent}: ${unsent.map((one) => one.label).join(", ")}` : "";
+  put(find("told"), (sending ? "" : waits) || answered || state.told);
 }
 
 function showLegend() {
-  for (const list of document.querySelectorAll(".legend")) {
-    if (!fresh(list, state.legend)) continue;
-    list.replaceChildren(
-      ...state.legend.map(({ identity, as }) => {
-        const item = make("li", identity, as);
-        item.prepend(sign(identity));
-        return item;
-      }),
-    );
+  const list = find("legend");
+  if (!fresh(list, state.legend)) return;
+  list.replaceChildren(...state.legend.map(({ identity, as }) => make("li", identity, sign(identity), as)));
+}
+
+// The phone calls its players when it is their turn.
+function call() {
+  const acts = state.question?.mine ? "question" : state.question ? "" : state.acts ?? "";
+  const now = acts && `${acts} ${state.number} ${state.clues.length}`;
+  const turn = { clue: texts.yourClue, guess: texts.yourGuess, question: state.question?.text }[acts];
+  document.title = `${turn ?? state.name} · ${texts.title}`;
+  if (now && felt !== now && felt !== null) {
+    navigator.vibrate?.([120, 60, 120]);
+    if (acts !== "question") chime("turn");
   }
-  find("legend").hidden = !state.fresh || state.question !== null;
+  felt = now;
 }
 
-// The numbers of a clue, where this phone may give one.
-function showNumbers() {
-  const numbers = find("number");
-  numbers.disabled = !state.numbers.length;
-  if (!fresh(numbers, state.numbers)) return;
-  const offered = state.numbers.map((one) =>
-    Object.assign(make("option", "", one === "unlimited" ? "∞" : one), { value: one }),
-  );
-  numbers.replaceChildren(Object.assign(make("option", "", "–"), { value: "" }), ...offered);
+function showOver() {
+  const again = make("div", "choices");
+  if (state.end) choices(again, state.now);
+  const more = state.end ? state.end.again.map(({ label, wish }) => {
+    const button = make("button", "", label);
+    button.addEventListener("click", () => post(`/${side}/again`, { wish }).catch(lost));
+    return button;
+  }) : [];
+  again.append(...more);
+  showEnd(state.end, again);
+  showKeys(state.keys, state.columns);
+  find("review").hidden = !state.end;
+  if (state.end) showClues(find("review"), state.clues);
 }
 
-function show(value, number) {
+function show(value, numbered) {
+  const before = state.cells;
   state = value;
-  seen = number;
-  for (const id of ["clue", "room", "said", "asked"]) find(id).hidden = !state.cells;
-  find("button").disabled = !state.cells;
-  if (!state.cells) {
-    put(find("due"), state.due);
-    return;
-  }
-  document.body.dataset.phase = state.phase;
+  seen = numbered;
+  answered = sending || unsent.length ? "" : answered;
+  for (const id of ["room", "sheet"]) find(id).hidden = !state.cells;
+  put(find("due"), state.end ? "" : state.due);
+  if (!state.cells) return;
+  Object.assign(texts, { phase: state.phase, acts: state.acts ?? "" });
   put(find("name"), state.name);
-  put(find("due"), state.due);
-  put(find("clue"), state.clue);
-  showCounts(state.counts);
-  find("blind").hidden = !state.blind;
+  showClue(state.clue);
+  showCounts(state);
   find("cards").hidden = !state.fresh;
-  find("pause").hidden = !state.pause;
-  put(find("pause"), state.pause);
-  find("off").hidden = !state.off;
-  key.show(state.cells, drawCell, state.columns, state.rows);
-  if (large >= state.rows.length) showRow(-1); // another table
-  showClues(state.clues, texts.noClues);
+  key.show(state.cells, drawCell, state.columns);
+  const turned = before && state.cells.find((one, at) => one.covered && !before[at]?.covered);
+  if (turned) chime(turned.identity === "bystander" ? "bad" : "good");
+  showClues(find("clues"), state.clues, texts.noClues);
   showLegend();
-  showNumbers();
+  const composes = state.numbers.length > 0;
+  if (composes && find("composer").hidden && matchMedia("(hover: hover)").matches) setTimeout(() => word.focus());
+  find("composer").hidden = !composes;
+  if (composes) showNumbers();
+  showClueToGive();
   showQuestion(state.question);
-  showSaid();
-  speak(state.said);
-  const held = state.status === "listening";
-  button.classList.toggle("held", held);
-  button.classList.toggle("acts", Boolean(state.tap) && !held);
-  put(find("tap"), held ? texts.listening : state.tap);
-  if (fresh(button, state.tap)) {
-    button.classList.add("early");
-    clearTimeout(settling);
-    settling = setTimeout(() => button.classList.remove("early"), EARLY);
-  }
+  choices(find("useful"), state.end ? [] : state.now);
+  choices(find("orders"), state.menu, closeMenu);
+  const touches = state.cells.some((one) => one.touch) && !state.question;
+  put(find("hint"), touches && !state.now.length ? (state.blind ? texts.hintBlind : texts.hint) : "");
+  find("knock").hidden = !state.knock;
+  showTold();
+  showOver();
+  call();
+  speak(state.captions);
 }
 
 // --- awake ------------------------------------------------------------------------
@@ -308,5 +304,5 @@ async function stayAwake() {
 document.addEventListener("visibilitychange", () => document.hidden || stayAwake());
 stayAwake();
 
-document.querySelector("footer").inert = false; // from now on a tap or a word is noticed
-follow(`/${side}`, { show, gone: () => leaving || location.reload(), here: () => inTurn(deliver) });
+find("sheet").inert = false; // from now on a touch or a word is noticed
+follow(`/${side}`, { show, gone: () => leaving || location.reload(), here: deliver });

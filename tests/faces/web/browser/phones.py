@@ -1,26 +1,22 @@
-"""People at the pages: they take seats, touch cards, tap and type."""
+"""People at the pages: they take seats, touch cards and type."""
 
 import re
 
 from playwright.sync_api import Page, expect
 
 from assistant.game.rules.cards import Side, Team
+from assistant.language.en import ENGLISH
 from tests.faces.web.served import Table
 
 
 def take_seat(page: Page, table: Table, seat: Side, team: Team | None = None) -> Page:
-    """Follow a seat's link, and take the seat, perhaps for one team."""
-    page.goto(table.web.link(seat))
-    page.get_by_role("button", name=f"Take it for {team.title()}" if team else None).first.click()
-    expect(page.locator("#key .card")).to_have_count(len(table.session.view.cards))
+    """Take a seat where phones join, perhaps for one team."""
+    page.goto(table.web.join)
+    view = table.session.view
+    name = ENGLISH.pages.players(seat, team) if view.has_teams else seat.title()
+    page.get_by_role("button", name=f"Take this seat: {name}").click()
+    expect(page.locator("#key .card")).to_have_count(len(view.cards))
     return page
-
-
-def tap(page: Page, meaning: str = "") -> None:
-    """Tap the button, as a finger does, once its meaning has been there for a moment."""
-    expect(page.locator("#tap")).to_contain_text(meaning)
-    expect(page.locator("#button")).not_to_have_class(re.compile("early"))
-    page.locator("#button").click()
 
 
 def touch(page: Page, word: str) -> None:
@@ -28,8 +24,27 @@ def touch(page: Page, word: str) -> None:
     page.locator("button.card").filter(has=page.get_by_text(word, exact=True)).click()
 
 
+def answer(page: Page, answer: str = "Yes") -> None:
+    """Touch an answer to the open question."""
+    page.locator("#choices").get_by_role("button", name=answer, exact=True).click()
+
+
+def end_turn(page: Page) -> None:
+    """Touch “End turn”."""
+    page.locator("#useful").get_by_role("button", name="End turn").click()
+
+
+def give(page: Page, word: str, number: int) -> None:
+    """Give a clue with the composer."""
+    page.fill("#word", word)
+    page.locator("#numbers").get_by_text(f"{number}", exact=True).click()
+    page.locator("#give").click()
+
+
 def say(page: Page, words: str) -> None:
-    """Type words for the seat."""
+    """Type words for the seat, in the menu."""
+    if not page.locator("#menu").evaluate("one => one.open"):
+        page.get_by_label("Menu").click()
     page.fill("#words", words)
     page.press("#words", "Enter")
     expect(page.locator("#words")).to_have_value("")

@@ -1,0 +1,179 @@
+"""What can be chosen on a phone: answers to the open question, and what else is useful now.
+
+Each choice has its words, and what is sent when it is touched (see `inputs.py`).
+"""
+
+from assistant.faces.render import render
+from assistant.faces.state import Json
+from assistant.faces.web.moment import Moment
+from assistant.game.messages import Errand
+from assistant.game.rules.cards import Party, Side, Team
+from assistant.game.rules.phase import Phase, Result
+from assistant.game.rules.view import PublicView
+from assistant.language.contract import Language
+from assistant.language.glance import Glance, SeatStatus
+from assistant.language.intents import Order
+from assistant.language.lamps import is_asked
+from assistant.language.questions import (
+    CardOrStop,
+    ChooseOne,
+    Confirm,
+    ConfirmOrder,
+    HowMany,
+    Objection,
+    Question,
+    RuleOnChallenge,
+    RuleOnClue,
+    WhichClue,
+    WhoseClue,
+    WhoseGuess,
+    own_question,
+    who_answers,
+)
+from assistant.language.speakers import giving
+from assistant.language.statements import Asked
+
+NOT_HERE = (Order.UNDO, Order.OBJECT)
+"""Undo answers no question, and who objects says no."""
+
+
+def cards_asked(asked: Question | None) -> tuple[int, ...]:
+    """The cards that a question is about, to be marked on every page."""
+    match asked:
+        case Confirm():
+            return asked.positions
+        case CardOrStop() | WhoseGuess() | Objection():
+            return (asked.position,)
+        case ChooseOne():
+            return (asked.two.first, asked.two.second)
+        case _:
+            return ()
+
+
+def question_of(glance: Glance, moment: Moment, language: Language, team: Team | None) -> Json:
+    """The open question, as this seat can answer it."""
+    view, side = glance.seat.public, glance.seat.seat
+    asked = glance.question or own_question(view)
+    if asked is None:
+        return None
+    mine = is_asked(side, view, asked) and is_for(who_answers(asked), side, team)
+    return {
+        "text": render((Asked(asked),), view, language),
+        "mine": mine,
+        "choices": _choices(asked, view, side, moment.asked, language) if mine else [],
+    }
+
+
+def is_for(party: Party | None, side: Side, team: Team | None = None) -> bool:
+    """Whether this seat may answer; without a `team`, a phone is for both."""
+    return party is None or party is side or (isinstance(party, Team) and team in (None, party))
+
+
+def _choices(
+    asked: Question, view: PublicView, side: Side, number: int, language: Language
+) -> list[Json]:
+    """The answers to a question, one button each; clues and cards come first."""
+    words = language.pages
+    offered: list[Json] = []
+    left_out = set(NOT_HERE)
+
+    def card(position: int) -> Json:
+        named = view.cards[position].word
+        place = language.understanding.place(position, view.columns)
+        return {
+            "label": place if view.cards[position].picture else named,
+            "send": {"guess": position},
+        }
+
+    match asked:
+        case WhichClue(_, clues) if len(clues) > 1:
+            left_out.add(Order.YES)
+            for clue in clues:
+                send: Json = {"clue": clue.word, "number": clue.number, "asked": number}
+                offered.append({"label": words.clue(clue.word, clue.number), "send": send})
+        case HowMany(_, (word, *_)):
+            for count in range(1, 10):
+                send = {"clue": word, "number": count, "asked": number}
+                offered.append({"label": str(count), "send": send})
+        case ChooseOne():
+            offered = [card(asked.two.first), card(asked.two.second)]
+        case ConfirmOrder(Errand()):
+            left_out.add(Order.YES)  # it counts at the box only
+        case CardOrStop():
+            offered = [card(asked.position)]
+        case WhoseClue() | WhoseGuess():
+            claim = "my_clue" if isinstance(asked, WhoseClue) else "my_guess"
+            offered = [{"label": words.texts[claim], "send": {"yes": number}}]
+        case _:
+            left_out.add(Order.STOP)  # the same as yes
+    if _taken_back_by(asked, view) not in (None, side, giving(side, view)):
+        left_out.add(Order.TAKE_BACK)
+    orders = [order for order in asked.answers if order not in left_out]
+    return offered + [_order(order, number, language) for order in orders]
+
+
+def _order(order: Order, asked: int | bool, language: Language) -> Json:
+    said = language.understanding.phrase(order)
+    return {"label": said[:1].upper() + said[1:], "send": {order.name.lower(): asked}}
+
+
+def _taken_back_by(asked: Question, view: PublicView) -> Party | None:
+    """The giver of the questioned clue, who may take it back (D7)."""
+    match asked:
+        case RuleOnClue(by):
+            return by
+        case RuleOnChallenge():
+            return view.clues[-1].giver
+        case _:
+            return None
+
+
+def now_of(glance: Glance, moment: Moment, language: Language, team: Team | None) -> list[Json]:
+    """The buttons that are useful now, with no question open; often none."""
+    view, side = glance.seat.public, glance.seat.seat
+    if glance.question or own_question(view):
+        return []
+    if view.phase is Phase.OVER:
+        shown = view.has_teams or glance.seat.other
+        return [] if shown else [_order(Order.SHOW_KEY, True, language)]
+    if moment.left or glance.status is SeatStatus.PAUSED:
+        return [_order(Order.RESUME, True, language)]
+    given, number = view.clue, moment.asked
+    gave = given and is_for(given.giver, side, team) and giving(side, view) is given.giver
+    if gave and not view.cannot_change:
+        return [_order(Order.TAKE_BACK, number, language)]
+    guesses = side in view.guessers or (view.has_teams and side is Side.SOUTH)
+    mine = any(is_for(by, side, team) for by in view.guessers)
+    if view.phase is Phase.GUESS and view.guessed and guesses and mine:
+        return [_order(Order.STOP, number, language)]
+    return []
+
+
+def menu_of(glance: Glance, moment: Moment, language: Language) -> list[Json]:
+    """The orders of the menu that make sense now."""
+    view = glance.seat.public
+    if view.phase in (Phase.OVER, Phase.SETUP):
+        return []
+    paused = glance.status is SeatStatus.PAUSED
+    orders = [Order.RESUME if paused else Order.PAUSE]
+    if view.latest_clue and not view.cannot_challenge:
+        orders.append(Order.CHALLENGE)
+    if view.house.hints:
+        orders.append(Order.HINT)
+    if not (view.partner or view.clues):
+        orders.append(Order.TEACH)
+    if moment.off:
+        orders.append(Order.QUIT)
+    return [_order(order, True, language) for order in orders]
+
+
+def end_of(view: PublicView, language: Language) -> Json:
+    """How the game ended: for whom, in large words and in small ones; None before its end."""
+    if view.phase is not Phase.OVER or view.result is None:
+        return None
+    head, text = language.pages.ended(view)
+    won = view.result is Result.WON
+    again: list[Json] = [{"label": language.pages.texts["again"], "wish": "again"}]
+    if won and view.mission:
+        again.append({"label": language.pages.texts["next_mission"], "wish": "mission"})
+    return {"result": view.result.value, "head": head, "text": text, "again": again}

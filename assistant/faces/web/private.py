@@ -1,0 +1,35 @@
+"""Answers to typed words that nobody else may hear: they would give a clue away."""
+
+from assistant.game.referee import relaxed, rule_on
+from assistant.game.rules.cards import Party, Team
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.view import PublicView
+from assistant.language.contract import Language
+from assistant.language.intents import AskedWord, SaidClue
+from assistant.language.normal import normal
+from assistant.language.parse import read
+from assistant.language.readers import read_near
+from assistant.language.speakers import giving
+from assistant.language.statements import WordJudged
+
+
+def answered(words: str, by: Party, view: PublicView, language: Language) -> str | None:
+    """The answer for one phone alone; None for words that are for the whole table.
+
+    Private are whether a word may be a clue, and a clue of players whose clue is not due.
+    """
+    said, known = normal(words), language.understanding
+    reading = read(said, view, None, False, known) or read_near(said, view, None, False, known)
+    match reading.intent if reading else None:
+        case AskedWord(word):
+            return language.say(WordJudged(rule_on(word, view.visible, relaxed(view))), view)
+        case SaidClue(correction=False) if _is_not_due(by, view):
+            return f"{language.pages.expects(view, by)}."
+        case _:
+            return None
+
+
+def _is_not_due(by: Party, view: PublicView) -> bool:
+    if view.phase is Phase.CLUE:
+        return giving(by, view) not in view.givers
+    return isinstance(by, Team)  # the other team's turn
