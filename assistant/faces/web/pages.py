@@ -168,8 +168,9 @@ def _caption(caption: Caption, language: Language) -> Json:
 def _told(moment: Moment, language: Language) -> str:
     """What happened, or was answered, since the last words or touch; not what is shown anyway."""
     captions = [one.what for one in moment.captions]
-    heard = [at for at, one in enumerate(captions) if isinstance(one, Note)]
-    said = [one for one in captions[heard[-1] :] if isinstance(one, Say)] if heard else []
+    # the greeting says only what a page shows
+    heard = max((at for at, one in enumerate(captions) if isinstance(one, Note)), default=0)
+    said = [one for one in captions[heard + 1 :] if isinstance(one, Say)]
     return " ".join(filter(None, (_news(one, language) for one in said)))
 
 

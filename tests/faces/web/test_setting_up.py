@@ -147,13 +147,6 @@ def test_the_form_accepts_the_longest_team_name() -> None:
     assert wish(team="x" * LONGEST_TEAM).team == "x" * LONGEST_TEAM
 
 
-def setup(known: Known) -> str:
-    """The form with these choices."""
-    values = {"head": "", "links": (), "seat": NORTH, "known": known}
-    page = Answers(ENGLISH).sheet("setup.html", **values, **setup_form.setup(known, ENGLISH))
-    return bytes(page.body).decode()
-
-
 def test_the_players_own_cards_are_read_row_by_row() -> None:
     words = [*WORDS[:23], "polyjuice  potion", "@ azkaban.png"]
     found = wish(cards=words).cards

@@ -51,8 +51,8 @@ export function sign(identity, className = "sign") {
 
 // --- cards ----------------------------------------------------------------------------
 
-const WIDEST = 5; // letters' heights; what is wider gets a narrower face
-const NARROWEST = 0.68;
+const WIDEST = 4.5; // letters' heights; what is wider gets a narrower face
+const NARROWEST = 0.62;
 const ruler = document.createElement("canvas").getContext("2d");
 
 // How wide letters are in the type of the cards, in heights of it.

@@ -164,7 +164,7 @@ find("key").addEventListener("pointerdown", () => {
 for (const kind of ["pointerup", "pointercancel", "pointerleave"]) {
   find("key").addEventListener(kind, () => clearTimeout(held));
 }
-addEventListener("pointerup", () => pinned() || setTimeout(() => peek(false)));
+addEventListener("pointerup", () => setTimeout(() => pinned() || peek(false)));
 find("key").addEventListener("contextmenu", (event) => event.preventDefault());
 find("key").addEventListener("click", (event) => {
   const card = event.target.closest("button.card");

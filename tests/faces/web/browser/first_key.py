@@ -14,7 +14,6 @@ from playwright.sync_api import Browser
 
 from tests.faces.web.browser.conftest import PHONE, launched
 from tests.faces.web.served import playing
-from tests.tables import NORTH
 
 WITHIN = 1.6
 """Seconds to the first key."""
@@ -29,7 +28,7 @@ def first_key(browser: Browser) -> tuple[float, int]:
     with playing() as table:
         context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]})
         page = context.new_page()
-        page.goto(table.web.link(NORTH))
+        page.goto(table.web.join)
         devtools = context.new_cdp_session(page)
         devtools.send("Network.enable")
         devtools.send("Network.emulateNetworkConditions", NETWORK)

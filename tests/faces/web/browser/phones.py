@@ -37,7 +37,9 @@ def end_turn(page: Page) -> None:
 def give(page: Page, word: str, number: int) -> None:
     """Give a clue with the composer."""
     page.fill("#word", word)
-    page.locator("#numbers").get_by_text(f"{number}", exact=True).click()
+    if not 1 <= number <= 5:
+        page.get_by_role("button", name="Other numbers").click()
+    page.get_by_role("radio", name=f"{number}", exact=True).check()
     page.locator("#give").click()
 
 

@@ -3,22 +3,21 @@
 Each picture shows one size of screen in the moments of a game; few colours keep it small.
 """
 
-import re
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
+from typing import Literal
 
-from PIL import Image, ImageColor
-from playwright.sync_api import Browser, Page
+from PIL import Image
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from assistant.faces.web.archive import Archive
-from assistant.faces.web.templates import STATIC
 from assistant.game.rules.cards import Side
 from assistant.game.store.games import games
 from assistant.game.store.journal import FILE_NAME
-from tests.faces.web.browser.conftest import PHONE, TABLET, TELEVISION, launched
+from tests.faces.web.browser.conftest import TABLET, TELEVISION, launched
 from tests.faces.web.browser.phones import take_seat
 from tests.faces.web.served import Browser as Somebody
 from tests.faces.web.served import Table, playing
@@ -32,14 +31,17 @@ MOST = 60_000
 
 GAP = (120, 130, 140)
 
-GUESS = ("north: weather two", "south: storm")
+GUESS = ("north: weather two", "south: storm", "south: yes", "south: brick")
 MISTAKE = (*GUESS, "south: yes", "south: garden", "south: yes")
 LOST = (GUESS[0], "south: ocean", "south: yes", "south: show the key")
 
-MOMENTS: tuple[tuple[tuple[str, ...], int], ...] = (
-    *(((), 9), (GUESS, 9), (MISTAKE, 9), (MISTAKE, 1), (LOST, 9)),
+Scheme = Literal["light", "dark"]
+
+MOMENTS: tuple[tuple[tuple[str, ...], int, Scheme], ...] = (
+    *(((), 9, "light"), (GUESS, 9, "dark"), (MISTAKE, 9, "light"), (MISTAKE, 1, "dark")),
+    (LOST, 9, "light"),
 )
-"""Start, question, mistake, sudden death, result: what was said, and the tokens at the start."""
+"""Clue, question, mistake, sudden death, end: what was said, the tokens at the start, the theme."""
 
 
 @contextmanager
@@ -52,7 +54,7 @@ def scene(script: Sequence[str], tokens: int) -> Iterator[Table]:
 
 def shot(page: Page, width: int) -> Image.Image:
     """A screenshot of a page, of this width."""
-    page.wait_for_timeout(700)
+    page.wait_for_timeout(3500)  # the end fills the page for three seconds
     picture = Image.open(BytesIO(page.screenshot())).convert("RGB")
     height = picture.height * width // picture.width
     return picture.resize((width, height), Image.Resampling.LANCZOS)
@@ -61,14 +63,15 @@ def shot(page: Page, width: int) -> Image.Image:
 def drawn(browser: Browser, size: tuple[int, int], width: int) -> list[Image.Image]:
     """Every moment on a screen of this size, and the map."""
 
-    def window() -> Page:
-        return browser.new_context(viewport={"width": size[0], "height": size[1]}).new_page()
+    def window(scheme: Scheme) -> Page:
+        viewport: ViewportSize = {"width": size[0], "height": size[1]}
+        return browser.new_context(viewport=viewport, color_scheme=scheme).new_page()
 
     pictures = []
-    for script, tokens in MOMENTS:
+    for script, tokens, scheme in MOMENTS:
         with scene(script, tokens) as table:
-            page = window()
-            if size == PHONE:
+            page = window(scheme)
+            if size[0] < size[1]:
                 take_seat(page, table, SOUTH)
             else:
                 for seat in Side:
@@ -79,7 +82,7 @@ def drawn(browser: Browser, size: tuple[int, int], width: int) -> list[Image.Ima
         path = Path(folder)
         played(path, "", *winning())
         with playing(archive=Archive(games=lambda: games(path / FILE_NAME))) as table:
-            page = window()
+            page = window("dark")
             page.goto(f"{table.web.here}/missions")
             pictures.append(shot(page, width))
     return pictures
@@ -97,32 +100,15 @@ def sheet(pictures: Sequence[Image.Image]) -> Image.Image:
 
 def save(picture: Image.Image, path: Path) -> None:
     """Write it with few colours."""
-    few = picture.quantize(palette=_palette(), dither=Image.Dither.NONE)
+    few = picture.quantize(48, dither=Image.Dither.NONE)
     few.save(path, optimize=True)
     size = path.stat().st_size
     assert size < MOST, f"{path}: {size} bytes"
 
 
-def _palette() -> Image.Image:
-    """The colours of our style sheet, and what lies between each and its ground."""
-    style = (STATIC / "base.css").read_text("utf-8")
-    own = [ImageColor.getrgb(one)[:3] for one in re.findall(r"--\w+: (#\w{6});", style)]
-    grounds = own[:2]
-    shades = [
-        tuple((share * a + (4 - share) * b) // 4 for a, b in zip(one, ground, strict=True))
-        for one in own
-        for ground in grounds
-        for share in (1, 2, 3)
-    ]
-    colours = list(dict.fromkeys((*own, *shades, GAP, (20, 17, 10))))
-    palette = Image.new("P", (1, 1))
-    palette.putpalette([value for one in colours for value in one])
-    return palette
-
-
 def main(tell: Callable[[str], object] = print) -> None:
     """Redraw all pictures."""
-    screens = {"phone": (PHONE, 264), "tablet": (TABLET, 480), "television": (TELEVISION, 560)}
+    screens = {"phone": ((390, 844), 264), "tablet": (TABLET, 480), "television": (TELEVISION, 560)}
     with launched() as browser:
         for name, (size, width) in screens.items():
             pictures = drawn(browser, size, width)

@@ -19,8 +19,9 @@ from assistant.game.rules.cards import Identity, Side, Team
 from assistant.game.rules.game import begin
 from assistant.game.store.games import Recorded, games
 from assistant.game.store.journal import FILE_NAME
+from assistant.language.en import ENGLISH
 from tests.faces.web.browser.conftest import PHONE, TELEVISION, Open
-from tests.faces.web.browser.phones import clue_is, due_is, say, tap, touch
+from tests.faces.web.browser.phones import clue_is, due_is, end_turn, give, say, touch
 from tests.tables import NORTH, SOUTH
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -47,8 +48,6 @@ class Evening:
     store: Path
     port: int
     program: subprocess.Popen[str] | None = None
-    links: dict[str, str] = field(default_factory=dict)
-    """The address of each seat, by its name."""
     pages: dict[str, Page] = field(default_factory=dict)
     received: dict[str, list[State]] = field(default_factory=dict)
     """The states that each page received, by the name of the page."""
@@ -70,9 +69,7 @@ class Evening:
         )
         assert self.program.stdout
         for line in self.program.stdout:
-            if found := re.match(r"# (\w+)'s key, .*: (http\S+)", line):
-                self.links[found[1].lower()] = found[2]
-            if len(self.links) == 2:
+            if line.startswith("# Phones take their seats here: "):
                 return
         raise AssertionError("the program did not start")
 
@@ -81,7 +78,6 @@ class Evening:
         assert self.program
         self.program.kill()
         self.program.communicate()
-        self.links.clear()
 
     def played(self) -> list[Recorded]:
         """The games in the journal, in their order."""
@@ -132,7 +128,7 @@ def guess(page: Page, words: list[str]) -> None:
 
 def agree(page: Page) -> None:
     """Say yes to what the table asks."""
-    yes = page.get_by_role("button", name="yes", exact=True)
+    yes = page.get_by_role("button", name="Yes", exact=True)
     yes.click()
     expect(yes).to_be_hidden()
 
@@ -178,7 +174,7 @@ def turn(whole: Evening, giver: str, guesser: str, clue: str, most: int) -> None
     pages = whole.pages
     due_is(re.compile("Your clue|Either side may begin"), pages[giver])
     words = whole.unfound(giver)[:most]
-    say(pages[giver], f"{clue} {len(words)}")
+    give(pages[giver], clue, len(words))
     clue_is(f"{clue.upper()} {len(words)}", pages["television"])
     guess(pages[guesser], words)
 
@@ -193,8 +189,9 @@ def test_an_evening_of_three_games_loses_nothing_and_shows_nobody_a_key(
         for seat in Side:
             for team in Team:
                 page = whole.open(window(PHONE), f"{seat} {team}")
-                page.goto(whole.links[seat])
-                page.get_by_role("button", name=f"Take it for {team.title()}").click()
+                page.goto(f"{whole.here}/join")
+                name = ENGLISH.pages.players(seat, team)
+                page.get_by_role("button", name=f"Take this seat: {name}").click()
                 expect(page.locator("#key .card")).to_have_count(25)
         pages = whole.pages
 
@@ -205,14 +202,14 @@ def test_an_evening_of_three_games_loses_nothing_and_shows_nobody_a_key(
 
         def first_turn() -> None:
             turn(whole, f"north {one}", f"south {one}", "zebra", 2)
-            tap(pages[f"south {one}"], "End the turn")
+            end_turn(pages[f"south {one}"])
 
         sleep(sleeper, first_turn)
         due_is("Your clue", sleeper)
         turn(whole, f"north {other}", f"south {other}", "lunch", 1)
-        tap(pages[f"south {other}"], "End the turn")
+        end_turn(pages[f"south {other}"])
         turn(whole, f"north {one}", f"south {one}", "music", 9)
-        due_is(f"{one.title()} wins!", television)
+        expect(television.locator("#end h2")).to_have_text(f"{one.title()} won!")
 
         # the next table is for two; the others watch it
         north, south = pages["north red"], pages["south red"]
@@ -223,12 +220,11 @@ def test_an_evening_of_three_games_loses_nothing_and_shows_nobody_a_key(
             expect(pages[name].get_by_role("heading")).to_have_text("This phone holds no seat")
             pages[name].goto(whole.here)
         turn(whole, "north red", "south red", "zebra", 2)
-        # a word that is typed without a network is heard when there is one again
+        # a card that is touched without a network is asked about when there is one again
         word = whole.unfound("north red")[0]
         south.context.set_offline(True)
-        south.fill("#words", word)
-        south.press("#words", "Enter")
-        expect(south.locator("#said")).to_have_text(f"Not heard yet: {word}")
+        touch(south, word)
+        expect(south.locator("#told")).to_have_text(f"Not sent yet: {word}")
         south.context.set_offline(False)
         expect(south.locator("#question")).to_have_text(f"{word.capitalize()}?")
         # the plug is pulled while a question is open
@@ -242,25 +238,24 @@ def test_an_evening_of_three_games_loses_nothing_and_shows_nobody_a_key(
         agree(south)
         guess(south, whole.unfound("north red"))
         turn(whole, "south red", "north red", "lunch", 9)
-        expect(television.locator("#due")).to_contain_text("You won!")
+        expect(television.locator("#end h2")).to_have_text("You won!")
 
         # and the last is with the program as a partner
         say(north, "new game with a partner")
         agree(north)
         expect(south.locator("#due")).to_contain_text("The program plays here")
-        say(north, "fruit one")
-        expect(north.locator("#due")).to_have_text(re.compile("You guess|You lost"), timeout=40_000)
+        give(north, "fruit", 1)
+        over = north.locator("#due, #end h2").filter(has_text=re.compile("You guess|You lost"))
+        expect(over.first).to_be_visible(timeout=40_000)
         if "guess" in north.locator("#due").inner_text():  # the program met no assassin
             key = seen_by(whole.played()[-1], SOUTH)
             guess(north, [next(one for one in key if key[one] is Identity.ASSASSIN)])
-        expect(television.locator("#due")).to_contain_text("You lost")
-        say(north, "show the key")
+        expect(television.locator("#end h2")).to_have_text("You lost")
+        north.get_by_role("button", name="Show the key").click()
         expect(television.locator("#keys table")).to_have_count(2)
 
         # everything is kept that was shown, once, and no page received what it may not know
         states = [one for one in whole.received["television"] if one["cards"]]
-        lines = {(one["number"], one.get("heard")) for all in states for one in all["captions"]}
-        assert [heard for _, heard in lines].count(f"south: {word.lower()}") == 1
         last = {words_of(state): shown(state) for state in states}
         assert list(last.values()) == [told(game) for game in whole.played()]
         assert [len(clues) for clues in last.values()][:2] == [3, 2]

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from assistant.game.rules.cards import Side
 from tests.faces.web.browser.conftest import PHONE, TELEVISION, Open
-from tests.faces.web.browser.phones import clue_is, say, take_seat
+from tests.faces.web.browser.phones import clue_is, give, say, take_seat
 from tests.faces.web.browser.test_game import CLUES
 from tests.faces.web.browser.test_looks import complaints
 from tests.faces.web.served import Table, playing
@@ -37,7 +37,7 @@ def by_screen_reader(page: Page, target: Locator) -> None:
 
 def agents(page: Page) -> list[str]:
     """The words of this seat's agents that are not found, from the accessibility tree alone."""
-    tree = page.get_by_role("table", name="Your key").aria_snapshot().replace("\u00ad", "")
+    tree = page.get_by_role("table", name="Your key").aria_snapshot()
     cells = re.findall(r'- (?:cell|button) "([^"]+)"', tree)
     found = [one.partition(",")[0].strip() for one in cells if one.endswith(", Agent")]
     return list(dict.fromkeys(found))
@@ -54,7 +54,7 @@ def test_a_whole_game_is_played_without_sight_or_pointer(
         giver = NORTH if NORTH in table.session.view.givers else SOUTH
         gives, guesses = phones[giver], phones[giver.other]
         words = agents(gives)[:3]
-        gives.get_by_label("Type for this seat").focus()
+        gives.get_by_label("Your clue", exact=True).focus()
         gives.keyboard.type(f"{clue} {len(words)}")
         gives.keyboard.press("Enter")
         now = guesses.locator("#now")
@@ -65,15 +65,17 @@ def test_a_whole_game_is_played_without_sight_or_pointer(
             asked = guesses.get_by_text(f"{word.capitalize()}?", exact=True)
             asked = asked.and_(guesses.locator("#question")).filter(visible=True)
             expect(asked).to_have_count(1)
-            act(guesses, guesses.get_by_role("button", name="yes", exact=True))
+            act(guesses, guesses.get_by_role("button", name="Yes", exact=True))
             expect(asked).to_have_count(0)
-            expect(guesses.locator("[aria-live=polite]#said")).to_contain_text("Agent")
+            if table.session.view.found < 15:
+                told = guesses.locator("[aria-live=polite]#told")
+                expect(told).to_have_text(f"{word.capitalize()}: agent!")
         if table.session.view.found == 15:
             break
-        say(guesses, "end turn")
+        act(guesses, guesses.get_by_role("button", name="End turn", exact=True))
         expect(now).to_have_text("Your clue")
     assert table.session.view.found == 15
-    expect(phones[NORTH].locator("[aria-live]#now")).to_contain_text("You won")
+    expect(phones[NORTH].locator("[aria-live]#end")).to_contain_text("You won")
 
 
 def test_everything_that_happens_is_in_a_live_region(window: Open) -> None:
@@ -82,48 +84,76 @@ def test_everything_that_happens_is_in_a_live_region(window: Open) -> None:
         seat = take_seat(window(PHONE), table, SOUTH)
         table.hear("north: weather two", "south: garden", "south: yes")
         live = seat.locator("[aria-live]")
-        expect(live.filter(has_text="Bystander")).to_have_count(1)
+        expect(live.filter(has_text="Garden: bystander.")).to_have_count(1)
         expect(live.filter(has_text="Sudden death: both guess")).to_have_count(1)
         assert complaints(seat) == []
 
 
-def test_the_signs_are_explained_before_the_first_clue_and_in_the_menu(north: Page) -> None:
-    legend = north.locator("#legend li")
+def test_the_signs_and_the_clues_are_explained_in_the_menu(north: Page) -> None:
+    give(north, "weather", 2)
+    north.get_by_label("Menu").click()
+    legend = north.locator("#menu #legend li")
     expect(legend).to_have_text(["Agent", "Bystander", "Assassin"])
     expect(legend.locator("svg")).to_have_count(3)
-    say(north, "weather two")
-    expect(north.locator("#legend")).to_be_hidden()
+    expect(north.locator("#menu #clues")).to_contain_text("WEATHER 2")
+
+
+def test_how_to_play_is_told_in_six_pictures(north: Page) -> None:
     north.get_by_label("Menu").click()
-    expect(north.locator("details .legend li").last).to_be_visible()
-    expect(north.locator("details #clues")).to_contain_text("WEATHER 2")
+    north.get_by_role("link", name="How to play").click()
+    expect(north.locator(".steps li")).to_have_count(6)
+    expect(north.locator(".phrases li").first).to_be_visible()
+    assert complaints(north) == []
 
 
-def test_the_giver_alone_is_warned_of_a_clue_before_it_is_sent(
-    north: Page, south: Page, table: Table
+def test_a_clue_without_a_number_is_asked_for_it_and_told_to_nobody(
+    north: Page, table: Table
 ) -> None:
     said = len(table.web._hub.moment.captions)
-    north.fill("#words", "storms")
-    north.get_by_label("Number of the clue").select_option("2")
-    north.get_by_role("button", name="Send").click()
-    expect(north.locator("#said")).to_contain_text("Storms is a form of storm.")
-    expect(south.locator("#said")).not_to_contain_text("Storms")
+    north.fill("#word", "metal")
+    north.locator("#give").click()
+    expect(north.locator("#warning")).to_have_text("How many? Touch a number.")
+    expect(north.locator("#word")).to_have_value("metal")
     assert len(table.web._hub.moment.captions) == said
-    north.fill("#words", "weather")
-    north.get_by_role("button", name="Send").click()
-    clue_is("WEATHER 2", north)
-    expect(north.get_by_label("Number of the clue")).to_be_disabled()
-    for seat in (north, south):  # the guesser has no number to choose
-        expect(seat.locator("#number")).to_have_value("")
+    north.get_by_role("radio", name="3", exact=True).check()
+    expect(north.locator("#give")).to_have_text("Give clue METAL 3")
+    north.locator("#give").click()
+    clue_is("METAL 3", north)
 
 
-@pytest.mark.parametrize(("words", "number"), [("storms", "2"), ("storms 2", "")])
-def test_a_warned_clue_is_sent_on_the_second_try(words: str, number: str, north: Page) -> None:
-    north.fill("#words", words)
-    north.get_by_label("Number of the clue").select_option(number)
-    for shown in ("Send it again", "north: storms 2"):
-        north.get_by_role("button", name="Send").click()
-        expect(north.locator("#said")).to_contain_text(shown)
+def test_a_number_may_be_typed_with_the_clue(north: Page) -> None:
+    north.fill("#word", "metal three")
+    expect(north.locator("#give")).to_have_text("Give clue METAL 3")
+    north.press("#word", "Enter")
+    clue_is("METAL 3", north)
+
+
+def test_the_giver_alone_is_warned_of_a_clue_before_it_is_given(
+    north: Page, south: Page, table: Table
+) -> None:
+    """Beside the field, while it is typed; the button turns plain, and gives it all the same."""
+    said = len(table.web._hub.moment.captions)
+    north.fill("#word", "storms")
+    north.get_by_role("radio", name="2", exact=True).check()
+    expect(north.locator("#warning")).to_contain_text("Storms is a form of storm.")
+    expect(north.locator("#give")).to_have_text("Give it all the same: STORMS 2")
+    expect(north.locator("#give")).to_have_class(re.compile("plain"))
+    assert "Storms" not in south.content()
+    assert len(table.web._hub.moment.captions) == said
+    north.fill("#word", "weather")
+    expect(north.locator("#give")).to_have_text("Give clue WEATHER 2")
+    north.fill("#word", "storms")
+    north.press("#word", "Enter")  # before the referee has looked at it
+    expect(north.locator("#warning")).to_contain_text("Storms is a form of storm.")
+    north.press("#word", "Enter")
     expect(north.locator("#question")).to_contain_text("Storms is a form of storm")
+
+
+def test_whether_a_word_may_be_a_clue_is_answered_in_private(north: Page, table: Table) -> None:
+    said = len(table.web._hub.moment.captions)
+    say(north, "may I say storms")
+    expect(north.locator("#told")).to_contain_text("Storms is a form of storm")
+    assert len(table.web._hub.moment.captions) == said
 
 
 VOICES = """voices => {
@@ -153,7 +183,7 @@ def test_a_page_reads_public_sentences_aloud_after_a_touch(table: Table, window:
         assert page.evaluate("spoken") == []
     seat.get_by_label("Menu").click()
     for page in (seat, everybody):
-        page.get_by_role("button", name="Speak here what is said").click()
+        page.get_by_role("button", name="Read aloud").click()
     table.hear("north: weather two")
     for page in (seat, everybody):
         # The page's policy forbids a condition that is evaluated inside it again and again.
@@ -165,7 +195,7 @@ def test_cloud_voices_are_not_offered(table: Table, window: Open) -> None:
     everybody = speaking(window(TELEVISION), CLOUD)
     everybody.goto(table.web.here)
     expect(everybody.locator("#cards .card")).to_have_count(25)
-    expect(everybody.get_by_role("button", name="Speak here what is said")).to_be_hidden()
+    expect(everybody.get_by_role("button", name="Read aloud")).to_be_hidden()
 
 
 @pytest.mark.parametrize("script", [None, "const broken = ;"])

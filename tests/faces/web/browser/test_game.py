@@ -1,8 +1,9 @@
 """Whole games in a real browser: two phones for the keys, and a page for everybody."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,12 +12,27 @@ from playwright.sync_api import Page, Route, expect
 from assistant.conversation.desk import Manners
 from assistant.conversation.effects import Note
 from assistant.faces.web.stream import BEAT
-from assistant.game.rules.cards import Side, Team
+from assistant.game.messages import Proposed, Tick
+from assistant.game.rules.cards import Identity, Side, Team
+from assistant.game.rules.clue import Clue
+from assistant.game.rules.key import Key
+from assistant.game.rules.partner import Partnered
+from assistant.game.rules.phase import Phase
 from tests.faces.web.browser.conftest import PHONE, TELEVISION, Open
-from tests.faces.web.browser.phones import clue_is, due_is, say, take_seat, tap, touch
+from tests.faces.web.browser.phones import (
+    answer,
+    clue_is,
+    due_is,
+    end_turn,
+    give,
+    say,
+    take_seat,
+    touch,
+)
 from tests.faces.web.served import Table, kept_in, playing
 from tests.game.rules.games import team_table
-from tests.tables import NORTH, SOUTH, session
+from tests.stand_ins import soon
+from tests.tables import NORTH, SOUTH, session, started
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -25,42 +41,28 @@ CLUES = ("weather", "holiday", "music", "history", "kitchen", "ocean", "money", 
 
 def to_find(page: Page) -> list[str]:
     """The words of the agents that this seat sees, and that are not found."""
-    found = page.locator("#key .card.agent:not(.covered) .word").all_inner_texts()
-    return [word.replace("\u00ad", "") for word in found]  # where it may be parted
+    return page.locator("#key .card.agent:not(.covered) .word").all_inner_texts()
 
 
-def give(giver: Page, guesser: Page, everybody: Page, clue: str, most: int = 3) -> bool:
-    """A turn: a clue, its guesses, one answered with a tap, the others with yes; the end."""
+def turn(giver: Page, guesser: Page, everybody: Page, clue: str, most: int = 3) -> None:
+    """A turn by touches: a clue, its guesses, each with a yes; the end."""
     words = to_find(giver)[:most]
-    say(giver, f"{clue} {len(words)}")
+    give(giver, clue, len(words))
     clue_is(f"{clue.upper()} {len(words)}", everybody)
-    for number, word in enumerate(words):
+    for word in words:
         touch(guesser, word)
         expect(guesser.locator("#question")).to_have_text(f"{word.capitalize()}?")
+        for page in (giver, guesser, everybody):
+            expect(page.locator(".card.asked .word")).to_have_text(word)
         expect(giver.locator("#choices button")).to_have_count(0)
-        if number == 0:
-            tap(guesser)
-        else:
-            guesser.get_by_role("button", name="yes", exact=True).click()
+        answer(guesser)
         cards = everybody.locator("#cards .card.covered")
         expect(cards.filter(has=everybody.get_by_text(word, exact=True))).to_be_visible()
-    expect(guesser.locator("#tap")).not_to_have_text("Yes")  # the last answer is shown
-    if guesser.locator("#tap").inner_text() == "End the turn":
-        tap(guesser)
-        expect(guesser.locator("#due")).not_to_contain_text("guess")
-    return "won" in guesser.locator("#due").inner_text()
+        expect(guesser.locator("#question")).to_be_hidden()
 
 
-AT_ONCE = """words => {
-  for (const one of words) {
-    const card = document.querySelector(`#key button.card[aria-label^="${one}"]`);
-    if (card) {
-      card.click();
-    } else {
-      document.querySelector("#words").value = one;
-      document.querySelector("#type").requestSubmit();
-    }
-  }
+AT_ONCE = """at => {
+  for (const one of at) document.querySelector(`#key button.card[aria-label^="${one}"]`).click();
 }"""
 
 
@@ -68,9 +70,8 @@ def test_touches_in_a_row_all_arrive_in_their_order(south: Page, table: Table) -
     """Also those that come before the table has answered the first."""
     table.hear("north: weather two")
     clue_is("WEATHER 2", south)
-    south.evaluate(AT_ONCE, ["STORM", "no", "GARDEN"])
-    expect(south.locator("#question")).to_have_text("Garden?")
-    expect(south.locator("#words")).to_have_value("")
+    south.evaluate(AT_ONCE, ["STORM", "GARDEN", "BRICK", "BRICK"])
+    expect(south.locator("#question")).to_have_text("Brick?")
 
 
 @pytest.mark.rule("D16", "D20")
@@ -79,27 +80,36 @@ def test_a_whole_game_of_two_with_a_television(
 ) -> None:
     expect(everybody.locator("#captions")).to_contain_text("South's phone is here.")
     phones = [north, south]
-    tap(north)
-    expect(everybody.locator("#captions")).to_contain_text("North, your clue.")
     for number, clue in enumerate(CLUES):
         over = everybody.content()
-        assert "assassin" not in over
+        assert "card assassin" not in over
         assert 'class="card agent"' not in over
         giver, guesser = phones if NORTH in table.session.view.givers else phones[::-1]
         due_is(re.compile("Your clue|Either side may begin"), giver)
-        if give(giver, guesser, everybody, clue):
+        turn(giver, guesser, everybody, clue)
+        if table.session.view.found == 15:
             break
+        if table.session.view.guessed:  # else it ended by itself
+            end_turn(guesser)
+        expect(guesser.locator("#due")).not_to_contain_text("guess")
         if number == 0:
             assert guesser.evaluate("window.felt") >= 1  # a question was felt
     assert table.session.view.found == 15
-    expect(everybody.locator("#due")).to_contain_text("You won!")
-    expect(everybody.locator("#keys")).to_be_hidden()
-    north.get_by_role("button", name="show the key").click()
-    expect(everybody.locator("#keys table")).to_have_count(2)
-    expect(everybody.locator("#keys .assassin")).to_have_count(6)
-    found = everybody.locator("#clues .found").all_inner_texts()
-    assert "STORM" in " ".join(found)
-    expect(north.locator("#due")).to_contain_text("You won")
+    for page in (everybody, *phones):
+        expect(page.locator("#end h2")).to_have_text("You won!")
+        expect(page.locator("#moment")).to_have_text("You won!")  # for a moment
+        expect(page.locator("#keys")).to_be_hidden()
+    north.get_by_role("button", name="Show the key").click()
+    for page in (everybody, *phones):
+        expect(page.locator("#keys table")).to_have_count(2)
+        expect(page.locator("#keys .assassin")).to_have_count(6)
+        expect(page.locator("#keys")).to_contain_text("STORM")
+    expect(north.locator("#review li")).to_have_count(len(table.session.view.clues))
+    expect(north.locator("#review")).to_contain_text("STORM")
+    north.get_by_role("button", name="Play again").click()
+    for page in (everybody, *phones):
+        expect(page.locator("#end")).to_be_hidden()
+        due_is(re.compile("Either side may begin"), page)
 
 
 @pytest.mark.rule("C2")
@@ -109,13 +119,12 @@ def test_operatives_see_no_key_and_guess_by_taps(window: Open) -> None:
         operatives = take_seat(window(PHONE), table, SOUTH)
         team = table.session.view.giver
         assert team is not None
-        expect(operatives.locator("#blind")).to_be_visible()
         assert spymasters.locator("#key .card.assassin").count() == 1
         assert operatives.locator("#key svg").count() == 0
         own = spymasters.locator(f"#key .card.{team} .word").first.inner_text()
-        say(spymasters, "zebra one")
+        give(spymasters, "zebra", 1)
         touch(operatives, own)
-        tap(operatives, "Yes")
+        answer(operatives)
         expect(operatives.locator(f"#key .card.covered.{team}")).to_have_count(1)
 
 
@@ -140,14 +149,14 @@ def test_only_spymasters_phones_show_the_key_and_a_fifth_gets_no_seat(
 ) -> None:
     table, spymasters, operatives = four
     fifth = window(PHONE)
-    fifth.goto(table.web.link(NORTH))
-    expect(fifth.get_by_role("heading")).to_have_text("This seat is taken")
+    fifth.goto(table.web.join)
+    expect(fifth.get_by_role("button", name="Taken: ask for it")).to_have_count(4)
+    expect(fifth.get_by_role("button", name="Take this seat")).to_have_count(0)
     expect(spymasters[Team.RED].locator("#name")).to_have_text("Red spymaster")
     expect(operatives[Team.BLUE].locator("#name")).to_have_text("Blue operatives")
     for page in spymasters.values():
         expect(page.locator("#key .card.assassin")).to_have_count(1)
     for page in operatives.values():
-        expect(page.locator("#blind")).to_be_visible()
         assert page.locator("#key svg").count() == 0
 
 
@@ -157,42 +166,114 @@ def test_teams_phones_act_in_their_own_turns_only(four: Four) -> None:
     red, blue = Team
     due_is("Your clue", spymasters[red])
     due_is("Red's clue", spymasters[blue])
+    expect(spymasters[blue].locator("#composer")).to_be_hidden()
     say(spymasters[blue], "zebra one")
-    expect(spymasters[blue].locator("#said")).to_contain_text("Red's clue.")
-    say(spymasters[red], "zebra one")
+    expect(spymasters[blue].locator("#told")).to_have_text("Red's clue.")
+    assert "zebra" not in str(table.web._hub.moment.captions)  # it is told to nobody else
+    give(spymasters[red], "zebra", 1)
     clue_is("ZEBRA 1", *spymasters.values(), *operatives.values())
     due_is("You guess", operatives[red])
     assert operatives[blue].locator("button.card").count() == 0
     own, others = (table.session.view.cards[at].word for at in (0, 9))
     say(operatives[blue], own)  # they may not
-    expect(operatives[blue].locator("#said")).to_contain_text("Red guesses")
+    due_is("Red guesses", operatives[blue])
+    expect(operatives[blue].locator("#question")).to_be_hidden()
     touch(operatives[red], own)
-    expect(operatives[red].locator("#tap")).to_have_text("Yes")
-    expect(operatives[blue].locator("#tap")).to_have_text("")
-    tap(operatives[blue])
+    expect(operatives[red].locator("#choices button")).to_have_text(["Yes", "No"])
     expect(operatives[blue].locator("#question")).to_be_visible()
-    tap(operatives[red])
+    expect(operatives[blue].locator("#choices button")).to_have_count(0)
+    answer(operatives[red])
     expect(operatives[blue].locator("#key .card.covered.red")).to_have_count(1)
-    expect(operatives[red].locator("#tap")).to_have_text("End the turn")
-    tap(operatives[red])
+    expect(operatives[blue].locator("#useful button")).to_have_count(0)
+    end_turn(operatives[red])
     due_is("Your clue", spymasters[blue])
-    say(spymasters[blue], "lunch two")
+    give(spymasters[blue], "lunch", 2)
     touch(operatives[blue], others)
-    tap(operatives[blue], "Yes")
+    answer(operatives[blue])
     expect(operatives[red].locator("#key .card.covered.blue")).to_have_count(1)
 
 
-def test_a_second_phone_waits_until_the_first_lets_go(table: Table, window: Open) -> None:
+@pytest.mark.rule("C2")
+def test_four_phones_play_a_whole_game_by_touches(four: Four) -> None:
+    table, spymasters, operatives = four
+    for clue in CLUES:
+        team = table.session.view.giver
+        assert isinstance(team, Team)
+        words = spymasters[team].locator(f"#key .card.{team}:not(.covered) .word").all_inner_texts()
+        give(spymasters[team], clue, min(5, len(words)))
+        for word in words[:5]:
+            touch(operatives[team], word)
+            answer(operatives[team])
+            found = operatives[team].locator("#key .card.covered")
+            expect(found.filter(has=operatives[team].get_by_text(word, exact=True))).to_be_visible()
+        if table.session.view.phase is Phase.OVER:
+            break
+        end_turn(operatives[team])
+        due_is("Your clue", spymasters[team.other])
+    for page in (*spymasters.values(), *operatives.values()):
+        expect(page.locator("#end h2")).to_have_text(re.compile("(Red|Blue) won!"))
+        expect(page.locator("#keys table")).to_have_count(1)
+
+
+def test_a_game_with_the_partner_is_played_by_touches(window: Open) -> None:
+    """The partner gives and guesses by itself; a person gives clues, touches cards, and ends."""
+    now = [100.0]
+    laid = replace(started(), partner=Partnered(SOUTH))
+    with playing(laid, clock=lambda: now[0]) as table:
+
+        def partner(decides: Clue | int | None) -> None:
+            """The partner's next move, once its time has come."""
+            number = table.session._session._state.partner.number
+            table.inbox.put(Proposed(number, decides))
+            for _ in range(2):
+                now[0] += 60
+                table.inbox.put(Tick(now[0]))
+
+        north = take_seat(window(PHONE), table, NORTH)
+        give(north, "weather", 2)
+        due_is("South guesses", north)
+        expect(north.locator("button.card")).to_have_count(0)
+        partner(0)
+        expect(north.locator("#key .covered.agent .word")).to_have_text("STORM")
+        partner(None)
+        due_is("South's clue", north)
+        partner(Clue("kitchen", 1))
+        due_is("You guess", north)
+        clue_is("KITCHEN 1", north)
+        key = table.session._session._state.game.key
+        assert isinstance(key, Key)
+        assassin = next(at for at in range(25) if key.identity(at, SOUTH) is Identity.ASSASSIN)
+        touch(north, table.session.view.cards[assassin].word)
+        answer(north)
+        expect(north.locator("#end h2")).to_have_text("You lost")
+
+
+def test_a_second_phone_is_let_in_by_a_touch(table: Table, window: Open) -> None:
     first, second = take_seat(window(PHONE), table, NORTH), window(PHONE)
-    second.goto(table.web.link(NORTH))
-    expect(second.get_by_role("heading")).to_have_text("This seat is taken")
-    first.on("dialog", lambda dialog: dialog.accept())
-    first.locator("summary").click()
-    first.get_by_role("button", name="Let go of this seat").click()
-    first.wait_for_url(f"{table.web.here}/")
-    take_seat(second, table, NORTH)
-    first.goto(f"{table.web.here}/north")
+    second.goto(table.web.join)
+    second.get_by_role("button", name="Taken: ask for it: North").click()
+    expect(second.get_by_role("status")).to_contain_text("Asked.")
+    first.get_by_role("button", name="Let it in").click()
     expect(first.get_by_role("heading")).to_have_text("This phone holds no seat")
+    second.get_by_role("button", name="Take this seat: North").click()
+    expect(second.locator("#key .card")).to_have_count(25)
+
+
+def test_a_phone_lets_go_of_its_seat(north: Page) -> None:
+    north.on("dialog", lambda dialog: dialog.accept())
+    north.get_by_label("Menu").click()
+    north.get_by_role("button", name="Let go of this seat").click()
+    expect(north.get_by_role("button", name="Take this seat")).to_have_count(2)
+
+
+def test_no_second_code_is_scanned_when_a_game_of_two_becomes_one_of_teams(window: Open) -> None:
+    """Whoever held a seat for both teams takes it for one, and the other team's phone comes."""
+    with playing(team_table()) as table:
+        first = take_seat(window(PHONE), table, NORTH)
+        first.goto(table.web.join)
+        first.get_by_role("button", name="Take this seat: Red spymaster").click()
+        expect(first.locator("#name")).to_have_text("Red spymaster")
+        take_seat(window(PHONE), table, NORTH, Team.BLUE)
 
 
 def test_a_freed_seat_hides_its_key(north: Page, south: Page) -> None:
@@ -204,50 +285,73 @@ def test_a_freed_seat_hides_its_key(north: Page, south: Page) -> None:
 def test_two_tabs_of_one_phone_show_the_same(north: Page, table: Table) -> None:
     second = north.context.new_page()
     second.goto(f"{table.web.here}/north")
-    say(second, "weather two")
+    give(second, "weather", 2)
     clue_is("WEATHER 2", north, second)
     north.reload()
     clue_is("WEATHER 2", north)
 
 
-def test_words_count_before_the_first_state_has_come(south: Page) -> None:
-    south.route("**/events", lambda route: route.abort())
-    south.reload()
-    say(south, "weather two")
-    south.unroute("**/events")
-    clue_is("WEATHER 2", south)
-
-
 def test_a_page_catches_up_after_a_lost_network(north: Page, south: Page) -> None:
     south.context.set_offline(True)
     expect(south.locator("#lost")).to_be_visible()
-    say(north, "weather two")
+    give(north, "weather", 2)
     south.context.set_offline(False)
     expect(south.locator("#lost")).to_be_hidden()
     due_is("You guess", south)
     clue_is("WEATHER 2", south)
 
 
-@pytest.mark.parametrize("arrived", [False, True])
-def test_unanswered_words_are_heard_only_once(arrived: bool, south: Page, table: Table) -> None:
-    """Whether they were lost on the way to the table, or its answer on the way back."""
+GUESSING = ("north: weather two",)
+OFFLINE: dict[str, tuple[tuple[str, ...], Callable[[Page], object], str, str]] = {
+    "clue": ((), lambda page: give(page, "metal", 3), "METAL 3", "south: metal three"),
+    "card": (GUESSING, lambda page: touch(page, "STORM"), "STORM", "south: storm"),
+    "answer": ((*GUESSING, "south: storm"), answer, "Yes", "[south]"),
+    "end": (
+        (*GUESSING, "south: storm", "south: yes"),
+        end_turn,
+        "End turn",
+        "south: end turn",
+    ),
+    "words": ((), lambda page: say(page, "how many turns"), "how many turns", "how many turns"),
+}
+
+
+@pytest.mark.parametrize("how", ["offline", "lost on the way", "answer lost"])
+@pytest.mark.parametrize("kind", OFFLINE)
+def test_what_is_touched_without_a_network_is_shown_and_heard_once(
+    kind: str, how: str, south: Page, table: Table
+) -> None:
+    """Whether it was lost on the way to the table, or its answer on the way back."""
+    said, act, label, heard = OFFLINE[kind]
+    table.hear(*said)
+    expect(south.locator("#key .card")).to_have_count(25)
+    south.wait_for_timeout(300)
 
     def lose(route: Route) -> None:
-        if arrived:
+        if how == "answer lost":
             route.fetch()
         route.abort()
 
-    south.route("**/send", lose)
-    south.fill("#words", "weather two")
-    south.press("#words", "Enter")
-    expect(south.locator("#lost")).to_be_visible()
-    expect(south.locator("#said")).to_have_text("Not heard yet: weather two")
+    if how == "offline":
+        south.context.set_offline(True)
+        expect(south.locator("#lost")).to_be_visible()
+    else:
+        south.route("**/send", lose)
+    act(south)
+    if how != "answer lost" or kind != "words":
+        expect(south.locator("#told")).to_have_text(f"Not sent yet: {label}")
     south.unroute("**/send")
+    south.context.set_offline(False)
     expect(south.locator("#lost")).to_be_hidden(timeout=5000 * BEAT)
-    clue_is("WEATHER 2", south)
-    expect(south.locator("#said")).to_contain_text("south: weather two")
-    heard = [one for one in table.web._hub.moment.captions if "weather" in str(one.what)]
-    assert len([one for one in heard if isinstance(one.what, Note)]) == 1
+    expect(south.locator("#told")).not_to_contain_text("Not sent yet")
+
+    def times() -> int:
+        notes = [
+            one.what.line for one in table.web._hub.moment.captions if isinstance(one.what, Note)
+        ]
+        return sum(heard in line for line in notes[len(said) :])
+
+    assert soon(lambda: times() == 1)
 
 
 def test_words_that_were_refused_for_coming_too_often_are_sent_again(south: Page) -> None:
@@ -258,7 +362,7 @@ def test_words_that_were_refused_for_coming_too_often_are_sent_again(south: Page
         route.fulfill(status=429)
 
     south.route("**/send", refuse, times=2)
-    say(south, "weather two")
+    give(south, "weather", 2)
     clue_is("WEATHER 2", south)
     assert len(refused) == 2
 
@@ -269,48 +373,46 @@ def test_pages_come_back_from_a_restarted_program(window: Open, tmp_path: Path) 
         port = int(table.web.here.rpartition(":")[2])
         everybody.goto(table.web.here)
         north = take_seat(window(PHONE), table, NORTH)
-        say(north, "weather two")
+        give(north, "weather", 2)
         clue_is("WEATHER 2", everybody)
     expect(north.locator("#lost")).to_be_visible()
     with playing(claims=kept_in(tmp_path, again=True), port=port):
         expect(north.locator("#lost")).to_be_hidden()
         expect(north.locator("#clue")).to_be_hidden()  # a fresh table
         due_is("Either side may begin.", everybody)
-        say(north, "holiday one")
+        give(north, "holiday", 1)
         clue_is("HOLIDAY 1", everybody)
 
 
-def test_a_held_button_listens_and_two_taps_repeat(north: Page, table: Table) -> None:
-    north.locator("#button").hover()
-    north.mouse.down()
-    expect(north.locator("#tap")).to_have_text("Speak now")
-    north.mouse.up()
-    expect(north.locator("#tap")).to_have_text("I give the clue")
-    said = len(table.web._hub.moment.captions)
-    north.locator("#button").dblclick()
-    expect(north.locator("#said")).to_contain_text("north: repeat")
-    assert len(table.web._hub.moment.captions) > said
-    north.focus("#button")
-    north.keyboard.press("Enter")
-    expect(north.locator("#said")).to_contain_text("North, your clue.")
-
-
-def test_a_tap_soon_after_the_button_changed_its_meaning_does_not_count(
-    north: Page, south: Page, table: Table
-) -> None:
-    """The second half of a double tap on "Yes" must not end the turn."""
-    say(north, "weather two")
+def test_a_yes_that_was_touched_twice_ends_no_turn(south: Page, table: Table) -> None:
+    """The second half of a double tap meets no button in the place of the first."""
+    table.hear("north: weather two")
     touch(south, "STORM")
-    expect(south.locator("#tap")).to_have_text("Yes")
-    south.locator("#button").click()
-    expect(south.locator("#question")).to_have_text("Storm?")
-    tap(south)
-    expect(south.locator("#tap")).to_have_text("End the turn")
-    south.locator("#button").click()
-    south.wait_for_timeout(1000)  # longer than a pair of taps takes
+    expect(south.locator("#choices button")).to_have_count(2)
+    south.locator("#choices .yes").dblclick()
+    expect(south.locator("#useful button")).to_have_text("End turn")
+    south.wait_for_timeout(500)
     assert table.session.view.guessers == (SOUTH,)
-    tap(south)
-    due_is("Your clue", south)
+
+
+def test_the_own_key_dims_while_guessing_and_a_long_touch_shows_it(
+    south: Page, table: Table
+) -> None:
+    table.hear("north: weather two")
+    due_is("You guess", south)
+    agent = south.locator("#key .card.agent").first
+    colour = "one => getComputedStyle(one).backgroundColor"
+    dim = agent.evaluate(colour)
+    agent.hover()
+    south.mouse.down()
+    expect(south.locator("body.peek")).to_have_count(1)
+    assert agent.evaluate(colour) != dim
+    south.mouse.up()
+    expect(south.locator("body.peek")).to_have_count(0)
+    expect(south.locator("#question")).to_be_hidden()  # it was no touch
+    south.get_by_label("Menu").click()
+    south.get_by_role("button", name="My key").click()
+    assert agent.evaluate(colour) != dim
 
 
 def test_a_server_that_says_nothing_is_reported_within_seconds(south: Page) -> None:
@@ -330,13 +432,14 @@ def test_a_box_is_switched_off_by_one_seat_and_the_other(window: Open) -> None:
     with playing(lay=lambda: nullcontext(session(manners=box))) as table:
         north, south = (take_seat(window(PHONE), table, seat) for seat in Side)
         north.locator("summary").click()
-        north.get_by_role("button", name="Switch the box off").click()
+        north.get_by_role("button", name="Quit the game").click()
         expect(south.locator("#question")).to_have_text("Switch off?")
-        tap(south, "Yes")
-        expect(north.locator("#said")).to_contain_text("OFF. UNPLUG")
+        answer(south)
+        expect(north.locator("#told")).to_contain_text("OFF. UNPLUG")
 
 
 def test_away_from_a_box_nothing_is_switched_off(north: Page) -> None:
     north.locator("summary").click()
-    expect(north.get_by_role("button", name="pause")).to_be_visible()
-    expect(north.get_by_role("button", name="Switch the box off")).to_be_hidden()
+    expect(north.get_by_role("button", name="Pause")).to_be_visible()
+    expect(north.get_by_role("button", name="Quit the game")).to_have_count(0)
+    expect(north.get_by_role("link", name="The box")).to_have_count(0)

@@ -25,7 +25,7 @@ from assistant.language.en.understanding import UNDERSTANDING
 from assistant.seeing.reader import read_picture
 from assistant.seeing.table import Cell, PictureError, PictureFault, TableRead
 from tests.faces.web.browser.conftest import PHONE, TABLET, TELEVISION, Open
-from tests.faces.web.browser.phones import clue_is, say, take_seat
+from tests.faces.web.browser.phones import answer, clue_is, give, take_seat, touch
 from tests.faces.web.browser.test_looks import box_of, complaints, width
 from tests.faces.web.served import Table, playing
 from tests.tables import NORTH
@@ -81,7 +81,7 @@ def late(page: Page, script: str) -> None:
         page.wait_for_timeout(1000)
         route.continue_()
 
-    page.route(f"**/static/{script}", held)
+    page.route(f"**/static/*/{script}", held)
 
 
 def ask(page: Page) -> None:
@@ -93,7 +93,7 @@ def ask(page: Page) -> None:
 def agree(page: Page, question: str) -> None:
     """Say yes to the question of the table."""
     expect(page.locator("#question")).to_have_text(question)
-    page.get_by_role("button", name="yes", exact=True).click()
+    page.get_by_role("button", name="Yes", exact=True).click()
 
 
 def test_a_table_is_set_up_asked_about_and_played(
@@ -139,7 +139,7 @@ def test_a_mission_is_chosen_on_the_map(north: Page, table: Table) -> None:
     expect(north.get_by_role("radio", name="Prague 9/9 open")).to_be_checked()
     ask(north)
     agree(north, "Leave this game for Codenames Duet, mission Prague?")
-    expect(north.locator("#said")).to_contain_text("Mission Prague")
+    expect(north.locator("#told")).to_contain_text("Mission Prague")
 
 
 def test_a_form_waits_for_its_script(north: Page, table: Table) -> None:
@@ -158,7 +158,7 @@ def test_a_form_waits_for_its_script(north: Page, table: Table) -> None:
 def test_a_seat_waits_for_its_script(north: Page, table: Table) -> None:
     late(north, "seat.js")
     north.goto(f"{table.web.here}/north", wait_until="commit")
-    say(north, "zebra two")
+    give(north, "zebra", 2)
     clue_is("ZEBRA 2", north)
 
 
@@ -179,7 +179,7 @@ def test_a_card_is_changed_before_the_first_clue(north: Page) -> None:
     assert complaints(north) == []
     north.get_by_role("button", name="Put them down").click()
     expect(north.locator("#key .word", has_text="ZEPPELIN")).to_be_visible()
-    say(north, "zebra two")
+    give(north, "zebra", 2)
     north.locator("summary").click()
     expect(north.get_by_role("link", name="Change cards")).to_be_hidden()
 
@@ -197,18 +197,18 @@ def test_all_cards_are_changed_at_once(north: Page, table: Table) -> None:
 
 def test_a_game_is_paused_and_resumed(north: Page) -> None:
     north.locator("summary").click()
-    north.get_by_role("button", name="pause").click()
-    expect(north.locator("#said, #choices").last).to_be_visible()
-    north.get_by_role("button", name="resume").click()
-    expect(north.locator("#asked")).to_be_hidden()
+    north.get_by_role("button", name="Pause").click()
+    expect(north.locator("#told")).to_have_text("Paused. Say “resume”.")
+    north.locator("#useful").get_by_role("button", name="Resume").click()
+    expect(north.locator("#useful button")).to_have_count(0)
 
 
 def test_a_tap_resumes_an_interrupted_game(window: Open, tmp_path: Path) -> None:
     with dealt(tmp_path) as table:
-        say(take_seat(window(PHONE), table, NORTH), "zebra two")
+        give(take_seat(window(PHONE), table, NORTH), "zebra", 2)
     with dealt(tmp_path) as table:
         north = take_seat(window(PHONE), table, NORTH)
-        north.get_by_role("button", name="resume").click()
+        north.locator("#useful").get_by_role("button", name="Resume").click()
         clue_is("ZEBRA 2", north)
 
 
@@ -216,11 +216,11 @@ def test_a_tap_resumes_an_interrupted_game(window: Open, tmp_path: Path) -> None
 def test_the_pages_to_read_fit_every_size(
     size: tuple[int, int], north: Page, south: Page, table: Table, window: Open
 ) -> None:
-    say(north, "zebra two")
+    give(north, "zebra", 2)
     word = south.locator("#key .word").first.inner_text()
-    say(south, word)
-    expect(south.locator("#question")).to_be_visible()
-    say(south, "yes")
+    touch(south, word)
+    answer(south)
+    expect(south.locator("#key .covered, #key .here")).to_have_count(1)
     page = window(size)
     paths = ("games", "games/1", "missions?edition=duet", "missions?edition=harry-potter")
     for path in paths:
@@ -353,6 +353,6 @@ def test_the_whole_way_from_a_photograph_to_the_first_clue(window: Open, tmp_pat
                 field.fill(word)
         ask(north)
         agree(north, "Leave this game for Codenames Duet, your own cards, nine tokens?")
-        say(north, "xylophone one")
+        give(north, "xylophone", 1)
         clue_is("XYLOPHONE 1", north)
         assert table.session.view.cards == tuple(map(Card, drawn.words))
