@@ -18,7 +18,7 @@ from assistant.game.messages import Cell, Face, Page
 from assistant.game.rules.cards import Side
 from hardware.elements import Area, DoingSign, Element, PlacedCard, Role, lettered, moved
 from hardware.lettering import BOLD, HUGE, LARGE, PLAIN, SMALL
-from hardware.sections import GAP, Sizes, chosen, fit, score, words
+from hardware.sections import AIR, GAP, Sizes, chosen, fit, score, words
 
 SIZE = (128, 64)
 """Width and height of most glasses, in pixels."""
@@ -92,7 +92,7 @@ def _words(face: Face, size: tuple[int, int]) -> Iterator[Element]:
     sign = Area(width - LARGE_SIGN, 0, LARGE_SIGN, LARGE_SIGN)
     yield DoingSign(face.doing, sign)
     text = words(face, ALONE, joined=True, before=score(face, PLAIN))
-    yield from fit(text, Area(0, 0, width, height), notch=LARGE_SIGN + GAP)
+    yield from fit(text, Area(AIR, 0, width - AIR, height), notch=LARGE_SIGN + GAP)
 
 
 def _wide(face: Face, size: tuple[int, int]) -> Iterator[Element]:
@@ -129,7 +129,7 @@ def _square(face: Face, size: tuple[int, int]) -> Iterator[Element]:
     yield DoingSign(face.doing, sign)
     beside = Area(left, 0, width - left, side - LARGE_SIGN - GAP)
     yield from fit(score(face, SMALL, below=True), beside)
-    yield from fit(text, Area(0, side + GAP, width, height - side - GAP))
+    yield from fit(text, Area(AIR, side + GAP, width - AIR, height - side - GAP))
 
 
 def _grid(
