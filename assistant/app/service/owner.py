@@ -8,7 +8,7 @@ import os
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -29,7 +29,6 @@ from assistant.app.service.wifi import key_of
 from assistant.game.errors import FileError
 from assistant.game.messages import Errand, ErrandEnded, ErrandKind
 from assistant.game.store.backup import backup_of, read_backup, text_of_backup
-from assistant.game.store.games import games
 from assistant.game.store.journal import FILE_NAME
 from assistant.game.whole_file import write_whole
 
@@ -119,21 +118,15 @@ class Owner:
             except (FileError, OSError) as error:
                 self._news = self.ended = ErrandEnded(errand.kind, False, (str(error),))
 
-    def backup(self, without: str | None) -> str:
-        """A backup of all games that have ended, but not of the game on the table of a team.
+    def backup(self, without: int | None) -> str:
+        """A backup of all games that have ended, but for the one with the number `without`.
 
         Raises `FileError`.
         """
         if self.store is None:
             raise FileError("nothing is kept here")
         journal = self.store / FILE_NAME
-        made = backup_of(journal, None, files_beside(self.store))
-        theirs = [at for at, game in enumerate(made.games) if game.team == without]
-        latest = games(journal, without)[-1:] if theirs else ()
-        if latest and latest[0].kept == made.games[theirs[-1]]:
-            others = (*made.games[: theirs[-1]], *made.games[theirs[-1] + 1 :])
-            made = replace(made, games=others)
-        return text_of_backup(made)
+        return text_of_backup(backup_of(journal, None, files_beside(self.store), without))
 
     def restore(self) -> None:
         """Bring back the backup that was confirmed, once; called before the games are opened."""
