@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 
 import click
 
-from assistant.app.verbs.bench import aligned
 from assistant.game.rules import edition as editions
 from assistant.partner.strength import Strength
 from tools.bench.intervals import wilson
@@ -72,6 +71,15 @@ def partner_report(tallies: Sequence[Tally], cost: Cost) -> str:
     times = (f"{seconds:.3f}" for seconds in (cost.load, cost.clue, cost.guess))
     costs = aligned("FILE MB|MEMORY MB|LOAD S|CLUE S|GUESS S", [(file, memory, *times)])
     return "\n".join([*aligned(head, map(_tally_row, tallies)), "", *costs])
+
+
+def aligned(head: str, rows: Iterable[tuple[str, ...]]) -> list[str]:
+    """A table with names to the left and numbers to the right."""
+    every = [tuple(head.split("|")), *rows]
+    widths = [max(map(len, column)) for column in zip(*every, strict=True)]
+    return [
+        "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in every
+    ]
 
 
 def _tally_row(one: Tally) -> tuple[str, ...]:
