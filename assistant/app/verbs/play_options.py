@@ -9,9 +9,8 @@ import click
 
 from assistant.app.verbs.options import EDITIONS, FILE, FOLDER, PATH, as_heard, flag, value
 from assistant.conversation.dealing import TEAM_GAMES
-from assistant.game.rules.cards import Kind, Side, Team
+from assistant.game.rules.cards import Kind, Side
 from assistant.game.rules.house import Strictness
-from assistant.game.rules.partner import Strength
 
 
 def _one_of(names: Iterable[str | int]) -> click.Choice[str]:
@@ -53,17 +52,7 @@ class PlayOptions:
         _one_of(Side),
         "Your seat: the desk shows its screen only, the partner takes the other.",
     )
-    partner: str | None = value(
-        _one_of(Strength),
-        "Nobody to play with? The program takes the other seat.",
-        is_flag=False,
-        flag_value=Strength.USUAL.value,
-    )
-    partner_team: str | None = value(
-        _one_of(Team),
-        "The partner is all of this team, or with --seat only its other seat.",
-        hidden=True,
-    )
+    partner: bool = flag("Nobody to play with? The program takes the other seat.")
     web: str | None = value(
         click.Choice(["here", "lan"]),
         "Two phones are the screens, a television shows the table: `--web lan`.",
@@ -126,9 +115,7 @@ def _complaints(chosen: PlayOptions) -> Iterator[str]:
         yield "--transcript is for the table; what goes into the console is one"
     if chosen.desk and (chosen.console or not (sys.stdin.isatty() and sys.stdout.isatty())):
         yield "--desk is for a terminal, and goes without --console"
-    if chosen.seat and not (chosen.desk or chosen.partner):
-        yield "--seat tells where you sit, for --desk or --partner"
-    if chosen.partner_team and not chosen.partner:
-        yield "--partner-team goes with --partner"
+    if chosen.seat and chosen.console and not chosen.partner:
+        yield "--seat tells where you sit, for the desk or --partner"
     if chosen.lines and chosen.console:
         yield "--lines is for the table; the console takes lines anyway"
