@@ -42,12 +42,16 @@ class Backup:
     """The texts of the files beside the games, by their names."""
 
 
-def backup_of(journal: Path, team: str | None, files: Mapping[str, Path]) -> Backup:
+def backup_of(
+    journal: Path, team: str | None, files: Mapping[str, Path], without: int | None = None
+) -> Backup:
     """The backup of a team's games, or of all, and of these files as far as they exist.
 
-    Raises `FileError` if something cannot be read.
+    `without`: the number of a game that is left out. Raises `FileError` if something cannot be
+    read.
     """
-    ended = tuple(one.kept for one in games(journal, team) if one.kept.result)
+    found = games(journal, team)
+    ended = tuple(one.kept for one in found if one.kept.result and one.number != without)
     return Backup(ended, {name: text_of(path) for name, path in files.items() if path.exists()})
 
 

@@ -241,6 +241,35 @@ def test_all_teams_settings_and_voice_come_back_on_a_new_machine(
         assert history(there / FILE_NAME, team) == history(store / FILE_NAME, team)[:2]
 
 
+@pytest.mark.parametrize(
+    ("settings", "why"),
+    [
+        ('[ears]\nengin = "auto"\n', "tabletop.toml: line 2: "),
+        ("[[[", "tabletop.toml: "),
+        (
+            '[ears]\nengine = "wyoming://10.0.0.9:10300"\n',
+            "sends what is heard to another computer",
+        ),
+    ],
+)
+def test_settings_that_cannot_be_trusted_stay_in_the_backup(
+    settings: str,
+    why: str,
+    store: Path,
+    there: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("tabletop.toml").write_text(settings, "utf-8")
+    told(store, "backup", "all.json")
+    Path("tabletop.toml").unlink()
+    output = told(there, "restore", "all.json").output
+    assert "2 games of 2 were brought back; tabletop.toml was not brought back: " in output
+    assert why in output
+    assert not Path("tabletop.toml").exists()
+
+
 def test_games_of_several_teams_come_back_all_or_none(
     store: Path, there: Path, tmp_path: Path
 ) -> None:
