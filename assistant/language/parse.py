@@ -135,7 +135,9 @@ def as_consented(
 def _no_with_a_reason(words: str, known: Understanding) -> Reading | None:
     """A no to the open question, followed by whatever words."""
     found = known.grammar.part("no with a reason", words.split())
-    return Reading(Ordered(Order.NO), words, Fit.EXPECTED) if found else None
+    if found is None or found["reason"][0] in known.grammar.words("no thing"):
+        return None
+    return Reading(Ordered(Order.NO), words, Fit.EXPECTED)
 
 
 def _read(

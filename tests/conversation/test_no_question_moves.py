@@ -23,28 +23,10 @@ from assistant.language.examples import read_examples
 from tests.tables import SameAgain, heard, started, teams_started
 
 LEADS = ["okay", "so", "oh", "well", "um", "right", "please", "now"]
-QUESTIONS = [
-    "is",
-    "are",
-    "was",
-    "were",
-    "do",
-    "does",
-    "did",
-    "what",
-    "who",
-    "which",
-    "when",
-    "where",
-    "why",
-    "how",
-    "should",
-    "shall",
-    "can",
-    "could",
-    "would",
-    "will",
-]
+QUESTIONS = (
+    *("is", "are", "was", "were", "do", "does", "did", "what", "who", "which", "when", "where"),
+    *("why", "how", "should", "shall", "can", "could", "would", "will"),
+)
 DENIALS = re.compile(
     r"\b(no|nope|nah|not|never|wait|waiting|don't|can't|isn't|won't|didn't|wouldn't|shouldn't)\b"
 )
