@@ -9,6 +9,7 @@ from importlib import import_module
 import click
 
 from assistant import __version__
+from assistant.app.called import as_called
 
 HELP = """An assistant for the Codenames family: it listens, rules, counts, and shows the keys.
 
@@ -56,7 +57,9 @@ sentence of its help.
 def tabletop_command(loaded: Container[str]) -> click.Group:
     """The `tabletop` command; verbs that are not `loaded` are only listed."""
 
-    @click.group("tabletop", help=HELP, context_settings={"help_option_names": ["-h", "--help"]})
+    @click.group(
+        "tabletop", help=as_called(HELP), context_settings={"help_option_names": ["-h", "--help"]}
+    )
     @click.version_option(__version__, prog_name="tabletop")
     def tabletop() -> None:
         """Group the verbs; `HELP` is what people read."""

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
+from assistant.app.called import as_called
 from assistant.game.errors import FileError
 from assistant.game.outside import short
 from assistant.game.rules import edition as editions
@@ -89,7 +90,8 @@ def grouped(groups: Mapping[str, Collection[str]]) -> type[click.Command]:
         def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
             helped = {one.name: one.get_help_record(ctx) for one in self.get_params(ctx)}
             for heading, names in groups.items():
-                shown = [record for name in names if (record := helped.pop(name))]
+                records = filter(None, map(helped.pop, names))
+                shown = [(option, as_called(told)) for option, told in records]
                 with formatter.section(heading):
                     formatter.write_dl(shown)
             with formatter.section("Other options"):

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import click
 
+from assistant.app.called import as_called
 from assistant.app.service.systemd import systemd
 from assistant.app.verbs.options import DEMO, grouped, options
 from assistant.app.verbs.play_options import GROUPS, PlayOptions, check
@@ -121,7 +122,7 @@ def _play(chosen: PlayOptions, wishes: Wishes, settings: Settings) -> PlayOption
                 begun = left_behind(opened) is not None
                 return replace(chosen, desk=False, web="lan", resume=chosen.resume or begun)
         if (told := left_behind(opened)) and (sys.stdin.isatty() or not chosen.console):
-            click.echo(f"tabletop: {told}", err=True)
+            click.echo(f"tabletop: {as_called(told)}", err=True)
     return None
 
 
