@@ -12,7 +12,6 @@ DEVICES = (
     Path("/dev/gpiochip0"),
     Path("/dev/gpiochip4"),
     Path("/dev/i2c-1"),
-    Path("/dev/spidev0.0"),
     Path("/dev/snd/timer"),
 )
 """A device of each kind; a user needs to be in their groups."""
