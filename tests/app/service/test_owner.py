@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.app.service.owner import CONFIRMED, MOST, SENT, Owner, owner
+from assistant.app.service.owner import CONFIRMED, MOST, WAITS, Owner, owner
 from assistant.app.service.request import ErrandRequest, read_request, tell
 from assistant.app.service.wifi import key_of
 from assistant.app.wiring.kept_voice import NAME as VOICE
@@ -168,8 +168,6 @@ def test_a_backup_comes_back_at_the_next_start_beside_the_game_that_is_on(
         keep(journal, MOVES[:2])
     errand = other.restoring(here.backup(None).encode())
     assert errand
-    other.restore()
-    assert other.look() is None  # nobody has confirmed it
     other.send(errand)
     assert read_request(here.request) == ErrandRequest("restart")
     started = owner(other.store, {})
@@ -184,21 +182,53 @@ def test_a_backup_comes_back_at_the_next_start_beside_the_game_that_is_on(
         assert saved
         assert len(saved.moves) == 2  # the game that was on
     assert (other.store / VOICE).read_text() == "volume = 1.5\n"
-    assert {SENT, CONFIRMED}.isdisjoint(path.name for path in other.store.iterdir())
+    assert not list(other.store.glob("restore*"))
     again = owner(other.store, {})
     again.restore()
     assert again.look() is None
 
 
-def test_a_file_that_is_no_backup_is_refused_and_confirms_nothing(here: Owner) -> None:
+def test_a_file_that_is_no_backup_is_refused_and_leaves_nothing(here: Owner) -> None:
     assert here.store
-    before = here.restoring(here.backup(None).encode())
-    assert before
     for sent in (b"", b"\xff\xfe", b"{}", b"[" * 100_000, here.backup(None).encode()[:-40]):
         with pytest.raises(FileError):
             here.restoring(sent)
-        here.send(before)
-        assert not (here.store / CONFIRMED).exists()
+        assert not list(here.store.glob("restore*"))
+
+
+def test_a_yes_restores_the_backup_that_it_was_asked_for(here: Owner) -> None:
+    assert here.store
+    mine, theirs = here.backup(None), here.backup(1)
+    first = here.restoring(mine.encode())
+    second = here.restoring(theirs.encode())
+    assert first
+    assert second
+    here.send(first)
+    assert not (here.store / CONFIRMED).exists()
+    assert here.ended
+    assert here.ended.lines == (BETWEEN,)
+    here.send(second)
+    assert (here.store / CONFIRMED).read_text() == theirs
+
+
+@pytest.mark.parametrize("restarted", [True, False])
+def test_a_backup_that_nobody_confirms_is_deleted(restarted: bool, here: Owner) -> None:
+    """It holds keys."""
+    assert here.store
+    now = [0.0]
+    here.clock = lambda: now[0]
+    errand = here.restoring(here.backup(None).encode())
+    assert errand
+    now[0] = WAITS - 1
+    here.look()
+    assert len(list(here.store.glob("restore*"))) == 1
+    if restarted:
+        owner(here.store, {}).restore()
+    else:
+        now[0] = WAITS
+        here.look()
+        here.send(errand)
+    assert not list(here.store.glob("restore*"))
 
 
 def test_a_backup_that_does_not_fit_is_told_and_tried_once(here: Owner, tmp_path: Path) -> None:
