@@ -37,7 +37,7 @@ def glance(at: State, seat: Side) -> Glance:
 
 def is_partners(seat: Party, view: PublicView) -> bool:
     """Whether the partner alone sits there."""
-    return view.partner is not None and view.partner.alone is seat
+    return view.partner is seat
 
 
 def noticed(at: State, notice: Notice | None = None) -> State:

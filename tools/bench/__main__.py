@@ -9,7 +9,6 @@ from dataclasses import asdict
 import click
 
 from assistant.game.rules import edition as editions
-from assistant.partner.strength import Strength
 from tools.bench.intervals import wilson
 from tools.bench.partner import Cost, Tally, measure
 from tools.bench.speed import Growth, Rate, growths, rate
@@ -45,21 +44,14 @@ def rules(games: int, seed: int, as_json: bool) -> None:
 @bench.command()
 @click.option("--games", type=COUNT, default=50, show_default=True, help="Games of each kind.")
 @SEED
-@click.option(
-    "--strength",
-    type=click.Choice([one.value for one in Strength]),
-    default=Strength.USUAL.value,
-    show_default=True,
-    help="How daring the partner is.",
-)
 @JSON
-def partner(games: int, seed: int, strength: str, as_json: bool) -> None:
+def partner(games: int, seed: int, as_json: bool) -> None:
     """Play whole games with a partner: with a simulated person, and with itself.
 
     Persons know words from sources that the partner lacks, and have views of their own. Then what
     the partner costs: its file, memory, and processor time.
     """
-    tallies, cost = measure(games, seed, Strength(strength))
+    tallies, cost = measure(games, seed)
     rows = [*map(asdict, tallies), asdict(cost)]
     click.echo("\n".join(map(json.dumps, rows)) if as_json else partner_report(tallies, cost))
 
