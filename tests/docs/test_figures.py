@@ -46,7 +46,9 @@ def without_table(text: str) -> str:
 
 
 def test_every_figure_of_the_promises_is_explained() -> None:
-    assert unexplained(without_table(PROMISES.read_text("utf-8")), "tests/promises.md", NUMBER) == []
+    assert (
+        unexplained(without_table(PROMISES.read_text("utf-8")), "tests/promises.md", NUMBER) == []
+    )
 
 
 def test_every_figure_of_the_readme_is_explained() -> None:
