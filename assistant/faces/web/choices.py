@@ -11,7 +11,7 @@ from assistant.game.rules.cards import Party, Side, Team
 from assistant.game.rules.phase import Phase, Result
 from assistant.game.rules.view import PublicView
 from assistant.language.contract import Language
-from assistant.language.glance import Glance, SeatStatus
+from assistant.language.glance import Glance, SeatStatus, Suggested
 from assistant.language.intents import Order
 from assistant.language.lamps import is_asked
 from assistant.language.questions import (
@@ -50,10 +50,20 @@ def cards_asked(asked: Question | None) -> tuple[int, ...]:
             return ()
 
 
+def suggested(glance: Glance) -> Question | None:
+    """The question that is only shown: a touch takes it, and else it goes by itself."""
+    return glance.notice.question if isinstance(glance.notice, Suggested) else None
+
+
+def asked_of(glance: Glance) -> Question | None:
+    """The question that a page shows: the open one, or the one that is only shown."""
+    return glance.question or own_question(glance.seat.public) or suggested(glance)
+
+
 def question_of(glance: Glance, moment: Moment, language: Language, team: Team | None) -> Json:
     """The open question, as this seat can answer it."""
     view, side = glance.seat.public, glance.seat.seat
-    asked = glance.question or own_question(view)
+    asked = asked_of(glance)
     if asked is None:
         return None
     mine = is_asked(side, view, asked) and is_for(who_answers(asked), side, team)
@@ -131,7 +141,7 @@ def _taken_back_by(asked: Question, view: PublicView) -> Party | None:
 def now_of(glance: Glance, moment: Moment, language: Language, team: Team | None) -> list[Json]:
     """The buttons that are useful now, with no question open; often none."""
     view, side = glance.seat.public, glance.seat.seat
-    if glance.question or own_question(view):
+    if asked_of(glance):
         return []
     if view.phase is Phase.OVER:
         shown = view.has_teams or glance.seat.other

@@ -9,7 +9,16 @@ from assistant.conversation.clues import wrong_number
 from assistant.conversation.effects import Note, Say
 from assistant.faces.render import announcement, face, render
 from assistant.faces.state import Json, card
-from assistant.faces.web.choices import cards_asked, end_of, is_for, menu_of, now_of, question_of
+from assistant.faces.web.choices import (
+    asked_of,
+    cards_asked,
+    end_of,
+    is_for,
+    menu_of,
+    now_of,
+    question_of,
+    suggested,
+)
 from assistant.faces.web.moment import Caption, Moment
 from assistant.game.messages import Cell, Face
 from assistant.game.rules.cards import Identity, Party, Side, Team
@@ -44,7 +53,7 @@ def table(moment: Moment, free: Sequence[Side], language: Language) -> Json:
     view, words = moment.view, language.pages
     if view is None:
         return {"captions": []}
-    asked = moment.question
+    asked = moment.question or moment.suggested
     now = Plain.OUTCOME if view.phase is Phase.OVER else due(view)
     return {
         "game": _title(view),
@@ -78,7 +87,7 @@ def seat(
         return {"due": language.pages.texts["partner"]} if moment.is_programs(side) else {}
     view, words = glance.seat.public, language.pages
     shown = face(glance, language)
-    noticed = shown.question if glance.question is None else None
+    noticed = None if glance.question or suggested(glance) else shown.question
     return {
         "seat": side.value,
         "name": words.players(side, team) if view.has_teams else words.seats[side],
@@ -272,7 +281,7 @@ def _cells(glance: Glance, shown: Face, language: Language, team: Team | None) -
     """The cards as the seat reads them, each with its position."""
     view, side = glance.seat.public, glance.seat.seat
     cells = [cell for row in shown.cells for cell in row]
-    asked = cards_asked(glance.question or own_question(view))
+    asked = cards_asked(asked_of(glance))
     return [
         {
             **_cell(glance, at, cell, language),

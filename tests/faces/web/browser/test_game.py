@@ -16,7 +16,6 @@ from assistant.game.messages import Proposed, Tick
 from assistant.game.rules.cards import Identity, Side, Team
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.key import Key
-from assistant.game.rules.partner import Partnered
 from assistant.game.rules.phase import Phase
 from tests.faces.web.browser.conftest import PHONE, TELEVISION, Open
 from tests.faces.web.browser.phones import (
@@ -218,7 +217,7 @@ def test_four_phones_play_a_whole_game_by_touches(four: Four) -> None:
 def test_a_game_with_the_partner_is_played_by_touches(window: Open) -> None:
     """The partner gives and guesses by itself; a person gives clues, touches cards, and ends."""
     now = [100.0]
-    laid = replace(started(), partner=Partnered(SOUTH))
+    laid = replace(started(), partner=SOUTH)
     with playing(laid, clock=lambda: now[0]) as table:
 
         def partner(decides: Clue | int | None) -> None:
