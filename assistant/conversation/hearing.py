@@ -69,7 +69,9 @@ def pick(at: State, message: Picked, desk: Desk) -> State:
         return _lay(at, HeardWords((reading.text,), (reading,), reading.text), message.by, desk)
     unheard = None if at.pending is None else at.number_at
     at = replace(at, ear=at.ear.pressed(), heard=reading.text, number_at=unheard)
-    if reading.intent == YES and at.suggested and is_asked(message.by, at.view, at.suggested):
+    early = too_early(at.suggested_at, message.at)
+    shown = at.suggested is not None and is_asked(message.by, at.view, at.suggested)
+    if reading.intent == YES and shown and not early:
         at = replace(at.opened(at.suggested), since=at.suggested_at)  # a touch takes it
     if reading.intent == YES and isinstance(at.pending, Confirm):
         at = noticed(at.emit(Note(f"[{message.by}]", touched=True)))

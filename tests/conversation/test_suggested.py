@@ -8,7 +8,17 @@ from assistant.conversation.desk import Books, Desk
 from assistant.conversation.effects import Note, Say
 from assistant.conversation.state import State
 from assistant.conversation.step import begun, step
-from assistant.game.messages import Certainty, Cue, Earcon, Heard, Input, Press, Pressed, Tick
+from assistant.game.messages import (
+    Certainty,
+    Cue,
+    Earcon,
+    Heard,
+    Input,
+    Picked,
+    Press,
+    Pressed,
+    Tick,
+)
 from assistant.game.rules.commands import Guess
 from assistant.game.rules.wish import Wish
 from assistant.game.store.log import Saved
@@ -109,3 +119,14 @@ def _sayings(effects: tuple[object, ...]) -> list[object]:
 def test_by_ear_a_yes_to_it_only_sounds() -> None:
     _, effects = step(suggested(), said("yes", Certainty.SURE), DESK)
     assert _sayings(effects) == [Cue(Earcon.NOT_UNDERSTOOD)]
+
+
+def test_a_touch_on_a_phone_takes_it_unless_it_was_for_something_before() -> None:
+    at, _ = step(suggested(), Picked(SOUTH, "yes", at=-0.1), DESK)
+    assert (at.suggested, at.view.guessed) == (STORM, 0)
+    at, _ = step(suggested(), Picked(NORTH, "yes", at=1.5), DESK)
+    assert (at.suggested, at.view.guessed) == (STORM, 0)
+    at, _ = step(suggested(), Picked(SOUTH, "yes", at=1.5), DESK)
+    assert (at.suggested, at.view.guessed) == (None, 1)
+    at, _ = step(suggested(), Picked(SOUTH, "no", at=1.5), DESK)
+    assert (at.suggested, at.view.guessed) == (None, 0)

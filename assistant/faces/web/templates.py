@@ -24,4 +24,4 @@ _PAGES.globals["static"] = STATIC
 
 def render(name: str, /, **values: object) -> str:
     """A page, with text that is escaped."""
-    return _PAGES.get_template(name).render(values)
+    return str(_PAGES.get_template(name).render(values))
