@@ -69,10 +69,11 @@ def test_a_whole_game_is_played_without_sight_or_pointer(
             expect(asked).to_have_count(0)
             if table.session.view.found < 15:
                 told = guesses.locator("[aria-live=polite]#told")
-                expect(told).to_have_text(f"{word.capitalize()}: agent!")
+                expect(told).to_contain_text(f"{word.capitalize()}: agent!")
         if table.session.view.found == 15:
             break
-        act(guesses, guesses.get_by_role("button", name="End turn", exact=True))
+        if table.session.view.guessed:  # else it ended by itself
+            act(guesses, guesses.get_by_role("button", name="End turn", exact=True))
         expect(now).to_have_text("Your clue")
     assert table.session.view.found == 15
     expect(phones[NORTH].locator("[aria-live]#end")).to_contain_text("You won")
@@ -128,6 +129,9 @@ def test_a_number_may_be_typed_with_the_clue(north: Page) -> None:
     clue_is("METAL 3", north)
 
 
+AT_ONCE = "field => { field.value = 'bricks'; field.form.requestSubmit(); }"
+
+
 def test_the_giver_alone_is_warned_of_a_clue_before_it_is_given(
     north: Page, south: Page, table: Table
 ) -> None:
@@ -142,11 +146,10 @@ def test_the_giver_alone_is_warned_of_a_clue_before_it_is_given(
     assert len(table.web._hub.moment.captions) == said
     north.fill("#word", "weather")
     expect(north.locator("#give")).to_have_text("Give clue WEATHER 2")
-    north.fill("#word", "storms")
-    north.press("#word", "Enter")  # before the referee has looked at it
-    expect(north.locator("#warning")).to_contain_text("Storms is a form of storm.")
+    north.locator("#word").evaluate(AT_ONCE)  # before the referee has looked at it
+    expect(north.locator("#warning")).to_contain_text("Bricks is a form of brick.")
     north.press("#word", "Enter")
-    expect(north.locator("#question")).to_contain_text("Storms is a form of storm")
+    expect(north.locator("#question")).to_contain_text("Bricks is a form of brick")
 
 
 def test_whether_a_word_may_be_a_clue_is_answered_in_private(north: Page, table: Table) -> None:
