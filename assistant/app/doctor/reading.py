@@ -11,7 +11,7 @@ from random import Random
 
 from assistant.app.doctor.advice import Measured, SoundLevel, report
 from assistant.app.doctor.speech import read
-from assistant.app.wiring.recognizer import explained, load_recognizer
+from assistant.app.wiring.recognizer import load_recognizer
 from assistant.config import Settings
 from assistant.game.decks import load as load_deck
 from assistant.game.errors import DeviceError, ModelError, TabletopError
@@ -208,7 +208,7 @@ def opened(settings: Settings, tell: Tell) -> Iterator[tuple[Choice, Listener]]:
     with ExitStack() as devices:
         chosen = load_recognizer(ears.engine, report=lambda one: tell(complaint(one)))
         devices.callback(chosen.close)
-        tell(explained(chosen))
+        tell(chosen.reason)
         source = CardMicrophone(lambda one: tell(complaint(one)), ears.microphone)
         devices.callback(source.close)
         detector = DetectorApart()
