@@ -194,7 +194,11 @@ def load(path: Path | None = None) -> Settings:
     if path is None and not FILE.exists():
         return Settings()
     path = path or FILE
-    text = text_of(path)
+    return read(path, text_of(path))
+
+
+def read(path: Path, text: str) -> Settings:
+    """Read the text of a settings file; errors name `path` and are those of `load`."""
     try:
         return _settings(toml_of(path, text))
     except MisfitError as error:

@@ -246,8 +246,8 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
             return order
         case Order.TEACH if view.phase is not Phase.SETUP and not view.partner:
             return order
-        case Order.PARTNER_FIRST if view.partner and view.partner.alone in _may_act(view):
-            return decisions.GiveFloor(view.partner.alone, ())
+        case Order.PARTNER_FIRST if view.partner and view.partner in _may_act(view):
+            return decisions.GiveFloor(view.partner, ())
         case _:
             return AT_ONCE.get(order) or tell(*_told(order, situation))
 

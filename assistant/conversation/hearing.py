@@ -23,6 +23,7 @@ from assistant.game.rules.cards import Party
 from assistant.game.rules.phase import Phase
 from assistant.language.glance import Misheard
 from assistant.language.intents import Intent, Order, Ordered, SaidClue
+from assistant.language.lamps import is_asked
 from assistant.language.normal import normal
 from assistant.language.parse import Reading
 from assistant.language.questions import Confirm, ConfirmOrder, HowMany, Question, WhoseGuess
@@ -82,6 +83,10 @@ def _act(
             if ear.too_late(at.now):  # the words may have been about something else
                 readings = doubted(readings)
                 intent = readings[0].intent
+    if readings[0].quiet:
+        return _suggest(at, readings[0], by, desk)
+    if at.suggested and intent in (YES, NO) and (by is None or is_asked(by, at.view, at.suggested)):
+        return _to_a_suggestion(at, yes=intent == YES)
     if takes_the_clue(intent, by, at.view):
         at = replace(at, clue_settles=float("-inf"), echoing=False)
     at = replace(at, ear=ear.understands([reading.intent for reading in readings], near))
@@ -94,6 +99,25 @@ def _act(
     if near and isinstance(decision, decisions.Ask):
         at = replace(at, ear=at.ear.asks_nearly())
     return follow(_understood(at), decision, desk)
+
+
+def _suggest(at: State, reading: Reading, by: Party | None, desk: Desk) -> State:
+    """Show a question without a word, unless one is open: the words were more likely talk."""
+    decision = answer(reading.intent, by, at.situation(desk))
+    asked = decision.pending if isinstance(decision, decisions.Ask) else None
+    sealed = isinstance(asked, Confirm) and asked.hangs_on_the_key
+    at = at.emit(Note(f"{by or ''}: {reading.text}"))
+    if asked is None or sealed or at.question or at.paused:
+        return _not_understood(at)
+    return noticed(at).suggest(asked).emit(Cue(Earcon.SHOWN))
+
+
+def _to_a_suggestion(at: State, yes: bool) -> State:
+    """A no dismisses a question that is only shown; a yes never takes it."""
+    at = at if yes else replace(at, suggested=None)
+    if not at.ear.spoken:
+        return at.say(Plain.TAP_FOR_IT if yes else at.due, about_the_game=False)
+    return at.emit(Cue(Earcon.NOT_UNDERSTOOD if yes else Earcon.UNDERSTOOD))
 
 
 def _tell(at: State, intent: Intent, decision: decisions.Tell, plain: bool, desk: Desk) -> State:
@@ -123,7 +147,7 @@ def _doubt(at: State, reading: Reading, spoke_at: float | None) -> Decision | No
         return decisions.ask_plainly(question)
     if final and question and (too_late or ear.doubtful or reading.near):
         return decisions.ask_again(question)
-    if too_early(at, spoke_at) and (final or decides(intent)):
+    if too_early(at.since, spoke_at) and (final or decides(intent)):
         return decisions.tell(at.due)
     return None
 
@@ -134,9 +158,9 @@ def _is_for_good(question: Question | None) -> bool:
     return errand or isinstance(question, Confirm | WhoseGuess)
 
 
-def too_early(at: State, acted_at: float | None, reaction: float = 0.0) -> bool:
-    """Whether somebody spoke or pressed while that still meant something else."""
-    return acted_at is not None and acted_at < at.since + reaction
+def too_early(since: float, acted_at: float | None, reaction: float = 0.0) -> bool:
+    """Whether somebody spoke or pressed while that still meant something else, `since` then not."""
+    return acted_at is not None and acted_at < since + reaction
 
 
 def _wants_the_question(at: State, intent: Intent) -> bool:

@@ -78,6 +78,8 @@ class Reading:
     """The number of a clue whose word was said before."""
     near: bool = False
     """Found by the second reader: changes to the game are confirmed first."""
+    quiet: bool = False
+    """More likely talk than meant: it is only shown, and taken by a tap or in plain words."""
 
 
 def hear_all(

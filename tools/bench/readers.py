@@ -16,7 +16,7 @@ import numpy as np
 from assistant.partner import knowledge, nearness
 from assistant.partner.giver import ERROR, imagined
 from assistant.partner.knowledge import Knowledge
-from assistant.partner.strength import MOST
+from assistant.partner.stakes import MOST
 from tools.bench.clue_file import OPENINGS, Asked, every
 from tools.bench.intervals import wilson
 

@@ -3,7 +3,6 @@
 import json
 import sys
 from contextlib import closing
-from dataclasses import asdict
 from pathlib import Path
 
 import click
@@ -150,7 +149,7 @@ def to_json(game: Recorded) -> dict[str, Json]:
         "started": game.kept.started,
         "team": game.kept.team,
         "edition": started.edition.name,
-        "partner": asdict(started.partner) if started.partner else None,
+        "partner": started.partner,
         "hints": {side.value: count for side, count in table.hints.items()},
         "mission": started.mission,
         "counted": started.counted,

@@ -23,11 +23,10 @@ from assistant.conversation.dealing import Wishes, cards_from, key_from
 from assistant.game.decks import load as load_deck
 from assistant.game.errors import UncountedError
 from assistant.game.rules import edition as editions
-from assistant.game.rules.cards import Kind, Side, Team
+from assistant.game.rules.cards import Kind, Side
 from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import FULL_TABLE
 from assistant.game.rules.house import AGREEMENTS, HouseRules, means_something
-from assistant.game.rules.partner import Partnered, Strength
 from assistant.language import language, speak
 from hardware.desk_keys import has_terminal
 
@@ -67,7 +66,7 @@ def _wishes(chosen: PlayOptions, game: Edition, settings: Settings) -> Wishes:
         tokens=_tokens(game, chosen, settings, rules),
         players=_players(game, chosen.players),
         house=rules,
-        partner=_partner(chosen, game),
+        partner=Side(chosen.seat or Side.NORTH).other if chosen.partner else None,
         cards=cards,
         backs=cards_from(chosen.backs, game) if chosen.backs else None,
         kind=Kind(chosen.cards) if chosen.cards else None,
@@ -123,7 +122,7 @@ def _seats(chosen: PlayOptions) -> tuple[Side, ...]:
     """The seats whose keys the desk shows; empty if phones show the keys."""
     if chosen.seat:
         return (Side(chosen.seat),)
-    if chosen.partner and not chosen.partner_team:
+    if chosen.partner:
         return (Side.NORTH,)
     return () if chosen.web else tuple(Side)
 
@@ -174,19 +173,6 @@ def _tokens(
         allowed = ", ".join(map(str, game.tokens_allowed))
         raise click.UsageError(f"--tokens {tokens}: {game.title} is played with {allowed}")
     return tokens
-
-
-def _partner(chosen: PlayOptions, game: Edition) -> Partnered | None:
-    """The part that the program plays: the seat opposite the person's, or a team."""
-    if chosen.partner is None:
-        return None
-    strength = Strength(chosen.partner)
-    if chosen.partner_team is None:
-        return Partnered(Side(chosen.seat or Side.NORTH).other, None, strength)
-    if game.teams is None:
-        raise click.UsageError(f"--partner-team means nothing in {game.title}")
-    seat = Side(chosen.seat).other if chosen.seat else None
-    return Partnered(seat, Team(chosen.partner_team), strength)
 
 
 def _players(game: Edition, players: str | None) -> int:

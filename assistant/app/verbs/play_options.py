@@ -9,9 +9,8 @@ import click
 
 from assistant.app.verbs.options import EDITIONS, FILE, FOLDER, PATH, as_heard, flag, value
 from assistant.conversation.dealing import TEAM_GAMES
-from assistant.game.rules.cards import Kind, Side, Team
+from assistant.game.rules.cards import Kind, Side
 from assistant.game.rules.house import Strictness
-from assistant.game.rules.partner import Strength
 
 
 def _one_of(names: Iterable[str | int]) -> click.Choice[str]:
@@ -53,17 +52,7 @@ class PlayOptions:
         _one_of(Side),
         "Where you sit: --desk shows this seat's screen only, --partner takes the other seat.",
     )
-    partner: str | None = value(
-        _one_of(Strength),
-        "Play with the program at the other seat: careful, usual or bold.",
-        is_flag=False,
-        flag_value=Strength.USUAL.value,
-    )
-    partner_team: str | None = value(
-        _one_of(Team),
-        "The partner is all of this team, or with --seat only its other seat.",
-        hidden=True,
-    )
+    partner: bool = flag("Play with the program at the other seat.")
     web: str | None = value(
         click.Choice(["here", "lan"]),
         "Pages for phones and a screen: on this computer, or with `lan` in the local network.",
@@ -118,8 +107,6 @@ def _complaints(chosen: PlayOptions) -> Iterator[str]:
         yield "--desk is for a terminal, and goes without --console"
     if chosen.seat and not (chosen.desk or chosen.partner):
         yield "--seat tells where you sit, for --desk or --partner"
-    if chosen.partner_team and not chosen.partner:
-        yield "--partner-team goes with --partner"
     if chosen.lines and chosen.console:
         yield "--lines is for the table; the console takes lines anyway"
     if chosen.web_port is not None and not chosen.web:

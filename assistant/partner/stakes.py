@@ -1,15 +1,12 @@
-"""The risks that a partner takes, by its strength and by the agents and turns that are left."""
+"""The risks that the partner takes, by the agents and turns that are left."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from assistant.game.rules.partner import Strength
 from assistant.game.rules.view import PublicView
 from assistant.partner.outlook import won
-
-__all__ = ["MOST", "STAKES", "Stakes", "Strength", "stakes"]
 
 MOST = 3
 """The largest number that a partner gives."""
@@ -26,14 +23,10 @@ class Stakes:
     """Worth of the first agent of a turn, the second, and so on."""
 
 
-STAKES = {
-    Strength.CAREFUL: Stakes(assassin=10.0, bystander=0.4, rival=1.6),
-    Strength.USUAL: Stakes(assassin=6.0, bystander=0.25, rival=1.2),
-    Strength.BOLD: Stakes(assassin=3.0, bystander=0.1, rival=0.9),
-}
+TEAMS = Stakes(assassin=6.0, bystander=0.25, rival=1.2)
 """For a team, which has no turns to lose."""
 
-DARING = {Strength.CAREFUL: 3.0, Strength.USUAL: 1.5, Strength.BOLD: 0.75}
+DARING = 1.5
 """Factor of an assassin's price, as it follows from the chances to win.
 
 With kindred persons at 10 tokens, by 1.0 .53 of 150 games were won and .38 lost by an assassin; by
@@ -45,24 +38,24 @@ MARKED = 0.1
 """Cost of a bystander that only ends the turn, as stopping does (D9)."""
 
 
-def stakes(view: PublicView, strength: Strength) -> Stakes:
+def stakes(view: PublicView) -> Stakes:
     """The stakes at this moment: a side that is behind has less to lose by an assassin.
 
     It depends on the open table alone: the agents that all have still to find, and the bank.
     """
     if view.has_teams:
-        return STAKES[strength]
+        return TEAMS
     left = view.edition.agents - view.found
     stopped = max(0, view.bank.total - 1)
     paid = view.bank.after_bystander() if view.bank.total else None
     now = won(left, stopped)
     chances = [won(left - found, stopped) for found in range(MOST + 1)]
     first = chances[1] - chances[0]
-    assassin = DARING[strength] * min(HIGHEST, max(LEAST, now / first))
+    assassin = DARING * min(HIGHEST, max(LEAST, now / first))
     lost = (now - won(left, paid.total)) / first if paid else HIGHEST
     return replace(
-        STAKES[strength],
+        TEAMS,
         assassin=assassin,
-        bystander=min(assassin, MARKED + DARING[strength] * lost),
+        bystander=min(assassin, MARKED + DARING * lost),
         each=tuple((more - fewer) / first for fewer, more in pairwise(chances)),
     )
