@@ -24,7 +24,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "play": ("play", "Play a game: at the table by voice, or with --console by typing."),
     "phrases": ("phrases", "List what can be said at each moment of a game."),
     "demo": ("shows", "Play a whole recorded game through the real ears and mouth."),
-    "screens": ("shows", "Draw both seats' screens for a key."),
+    "screens": ("shows", "Show test cards on the box's screens; keys find the chip."),
     "campaign": ("campaign", "Show a team's missions: won, open and locked."),
     "backup": ("backup", "Write all games that have ended, and the settings, to FILE."),
     "restore": ("backup", "Bring back what FILE holds, here or on another machine."),

@@ -38,7 +38,7 @@ COPY = (
 SYSTEMD = Path("/run/systemd/system")
 """Exists only if systemd runs the machine; see sd_booted(3)."""
 
-DEVICES = ("audio", "gpio", "i2c", "spi")
+DEVICES = ("audio", "gpio", "i2c")
 """Groups that may use sound, pins and screens; not every machine has all of them."""
 
 ERRANDS = Path("/boot/firmware/tabletop-do.txt")
