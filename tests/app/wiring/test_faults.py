@@ -2,7 +2,7 @@
 
 Real threads and processes on a machine that is busy with others. What else can fail is tried
 where it is made: screens, lamps and buttons in `tests/hardware`, recognizers in `tests/voice`,
-the disk in `tests/table`; docs/promises.md has the list.
+the disk in `tests/table`; tests/promises.md has the list.
 """
 
 import os
