@@ -57,7 +57,7 @@ def test_every_figure_of_the_readme_is_explained() -> None:
 
 
 def test_a_figure_without_its_origin_would_be_found() -> None:
-    page = "| it is quick | games | 3.2 ms a line and 95 % | `python -m tests.x --y 3` |"
+    page = "| it is quick | games | 3.2 ms a line and 95 % | `./tabletop-dev tests.x --y 3` |"
     assert len(unexplained(page, "tests/promises.md", NUMBER)) == 2
 
 

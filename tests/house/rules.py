@@ -1,4 +1,4 @@
-"""Which test proves which rule: `python -m tests.house.rules` prints it, and what is missing.
+"""Which test proves which rule: `./tabletop-dev tests.house.rules` prints it, and what is missing.
 
 The rules are those of `docs/rules.md`, and each is printed with the place where it stands. The
 marks are read as pytest collects them, so that computed ones count like written ones.
