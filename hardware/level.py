@@ -45,12 +45,6 @@ def flat(samples: bytes) -> bool:
     return bool(sound.size == 0 or sound.min() == sound.max())
 
 
-def speech(samples: bytes, rate: int) -> float:
-    """Level of the speech in a sound, without pauses, in dBFS; `SILENT` for no sound at all."""
-    sound = np.frombuffer(samples, "<i2").astype(np.float32)
-    return _decibels(math.sqrt(speech_power(sound, rate)))
-
-
 def speech_power(sound: Samples, rate: int) -> float:
     """Mean square of the speech in a sound, without pauses; 0 for no sound at all."""
     powers = frame_powers(sound, rate)

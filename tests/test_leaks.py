@@ -67,7 +67,6 @@ from assistant.game.rules.events import (
 from assistant.game.rules.house import HouseRules
 from assistant.game.rules.key import Key
 from assistant.game.rules.notation import write_key
-from assistant.game.rules.partner import Partnered
 from assistant.game.rules.task import Act, Answer, Task
 from assistant.game.rules.view import PublicView
 from assistant.game.store.games import Recorded, games
@@ -217,7 +216,7 @@ class LeakingLog(Kept):
 
 def witness(secret: int, planted: Leak, partnered: bool = False) -> Witness:
     """North's seat at one of the twin tables; the leak runs where the secret is at `SECRET`."""
-    table = replace(agent_at(secret), partner=Partnered(SOUTH) if partnered else None)
+    table = replace(agent_at(secret), partner=SOUTH if partnered else None)
     leak = planted if secret == SECRET else TIGHT
     kept = LeakingLog(started=table, change=leak.kept)
     session = Session(Saved(table), kept, SameAgain(kept), UNDERSTANDING)
@@ -410,7 +409,7 @@ def test_stores_of_twin_tables_look_the_same(seconds: int, tmp_path: Path) -> No
 def test_the_whole_program_gives_equal_output_at_twin_tables(tmp_path: Path) -> None:
     """What the whole program prints, keeps and calls the time, with nothing taken apart."""
     # a careful partner stops in time to give a clue, which may depend on what its own side sees
-    looks, partner = [], ["--partner", "usual", "--seat", "north"]
+    looks, partner = [], ["--partner", "--seat", "north"]
     for secret in (SECRET, OTHER):
         folder = tmp_path / str(secret)
         folder.mkdir()

@@ -30,11 +30,10 @@ from assistant.game.decks import load as load_deck
 from assistant.game.messages import Advised, LookedBack, Proposed
 from assistant.game.rules import edition as editions
 from assistant.game.rules import missions
-from assistant.game.rules.cards import Side, Team
+from assistant.game.rules.cards import Side
 from assistant.game.rules.events import FULL_TABLE, GameStarted, GameWon
 from assistant.game.rules.house import HouseRules
 from assistant.game.rules.missions import Mission
-from assistant.game.rules.partner import Partnered
 from assistant.game.rules.wish import AS_BEFORE, Wish
 from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.game.store.log import Saved
@@ -101,7 +100,7 @@ def laid(head: Mapping[str, str], store: Path) -> TeamGames:
         tokens=int(head["tokens"]) if "tokens" in head else None,
         players=int(head.get("players", FULL_TABLE)),
         house=house(head.get("house", ""), store),
-        partner=partner(head["partner"]) if "partner" in head else None,
+        partner=Side(head["partner"]) if "partner" in head else None,
         cards=cards_from(tables["words"], edition) if "words" in tables else None,
         backs=cards_from(tables["backs"], edition) if "backs" in tables else None,
         key=key_from(tables["key"], edition, any_counts=True) if "key" in tables else None,
@@ -109,14 +108,6 @@ def laid(head: Mapping[str, str], store: Path) -> TeamGames:
     )
     win(edition.name, head.get("won", ""), store)
     return TeamGames(load_deck("everyday"), wishes, store, "")
-
-
-def partner(text: str) -> Partnered:
-    """The partner's seat or team, such as `south`, `blue` or `north red`."""
-    names = text.split()
-    seat = next((one for one in Side if one in names), None)
-    team = next((one for one in Team if one in names), None)
-    return Partnered(seat, team)
 
 
 def toys(thought: Think | Advise | LookBack) -> Proposed | Advised | LookedBack:

@@ -27,7 +27,7 @@ from assistant.game.rules.house import AS_PRINTED, HouseRules
 from assistant.game.rules.key import Key, TeamKey
 from assistant.game.rules.missions import Line, Mission, MissionLog, UnknownCityError, read_lines
 from assistant.game.rules.notation import NotationError, read_cards, read_key
-from assistant.game.rules.partner import TOKENS, Partnered
+from assistant.game.rules.partner import TOKENS
 from assistant.game.rules.standing import OffTheMap
 from assistant.game.rules.wish import AS_BEFORE, LiesThere, NoMissions, TwoSidesOnly, Wish
 from assistant.language import language
@@ -48,7 +48,7 @@ class Wishes:
     tokens: int | None = None
     players: int = FULL_TABLE
     house: HouseRules = AS_PRINTED
-    partner: Partnered | None = None
+    partner: Side | None = None
     """The part that the program plays."""
     cards: tuple[Card, ...] | None = None
     """The cards on the players' table, which stay for the next games too."""
@@ -113,9 +113,8 @@ class Dealer:
         cards = self._cards(edition, wishes, deck, turned)
         chosen = self._mission(edition, wishes, kind_of(cards))
         mission = chosen.mission
-        partner = wishes.partner.at(edition.teams is not None) if wishes.partner else None
         # With a partner, the bank is larger if the edition allows it (D4).
-        tokens = TOKENS if partner and TOKENS in edition.tokens_allowed else edition.tokens
+        tokens = TOKENS if wishes.partner and TOKENS in edition.tokens_allowed else edition.tokens
         bank = Bank(wishes.tokens or tokens)
         if mission:
             bank = missions.bank(mission, wishes.house.expert)
@@ -134,7 +133,7 @@ class Dealer:
             own=cards in (wishes.cards, wishes.backs),
             deck=wishes.deck,
             house=wishes.house,
-            partner=partner,
+            partner=wishes.partner,
         )
         self._wishes, self._deck, self._dealt = wishes, deck, cards
         return started
@@ -260,7 +259,7 @@ def _wished(wishes: Wishes, wish: Wish) -> Wishes:
             raise WishError(TwoSidesOnly(edition))
         wishes = replace(wishes, players=wish.players)
     if wish.partner is not None:
-        partner = (wishes.partner or Partnered(Side.SOUTH)) if wish.partner else None
+        partner = (wishes.partner or Side.SOUTH) if wish.partner else None
         wishes = replace(wishes, partner=partner)
     if wish.cards:
         wishes = replace(wishes, cards=wish.cards, backs=None)

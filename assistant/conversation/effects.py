@@ -57,6 +57,8 @@ class Known:
     """Whether an interrupted game can be resumed."""
     off: bool = False
     """Whether the players may switch the machine off."""
+    suggested: Question | None = None
+    """A question that is only shown; never while another one is open."""
 
 
 @dataclass(frozen=True, slots=True)

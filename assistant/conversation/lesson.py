@@ -95,6 +95,11 @@ class Lessons:
         """The open question of the table's own game."""
         return self._session.question
 
+    @property
+    def suggested(self) -> Question | None:
+        """The question of the table's own game that is only shown."""
+        return self._session.suggested
+
     def glance(self, seat: Side) -> Glance:
         """The knowledge of this seat now; in a lesson, of the practice game."""
         return (self._practice or self._session).glance(seat)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from assistant.game.rules import events as happened
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Identity
+from assistant.game.rules.partner import gives
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.language import statements as told
@@ -47,7 +48,7 @@ def _told(events: Sequence[happened.Event], after: PublicView) -> Iterator[told.
             yield PLAINLY[type(event)]
         match event:
             case happened.ClueGiven(giver, clue):
-                partners = after.partner is not None and after.partner.gives(giver)
+                partners = gives(after.partner, giver)
                 yield told.PartnersClue(event) if partners else told.ClueSaid(clue)
             case happened.ClueWithdrawn() if not replaced:
                 yield told.Plain.TAKEN_BACK

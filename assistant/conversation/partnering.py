@@ -19,7 +19,6 @@ from assistant.game.messages import Doing, Proposed
 from assistant.game.rules.cards import Party, Side
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.commands import CoverAgent, GiveClue, Guess, Stop
-from assistant.game.rules.partner import Partnered
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.task import Act, Answer, Task
 from assistant.game.rules.view import PublicView
@@ -135,11 +134,9 @@ def _stopped(by: Party, view: PublicView) -> Decision | None:
     return decisions.Do(Stop(by), lead=(told.PartnerStops(by),)) if view.guessed else None
 
 
-def speaker(by: Party | None, partner: Partnered | None) -> Party | None:
-    """The speaker; if unknown, the person across from a partner that sits alone."""
-    if by is not None or partner is None or partner.alone is None:
-        return by
-    return partner.alone.other
+def speaker(by: Party | None, partner: Side | None) -> Party | None:
+    """The speaker; if unknown, the person across from the partner."""
+    return by or (partner.other if partner else None)
 
 
 def noted(by: Party, answer: Answer, view: PublicView) -> Note:

@@ -8,7 +8,7 @@ from assistant.conversation.state import State
 from assistant.game.messages import Advised
 from assistant.game.rules.cards import Party, Side
 from assistant.game.rules.view import PublicView
-from assistant.language.glance import Glance, Hinted, Notice, SeatStatus
+from assistant.language.glance import Glance, Hinted, Notice, SeatStatus, Suggested
 from assistant.language.lamps import lights
 from assistant.language.vocabulary import vocabulary
 
@@ -23,11 +23,12 @@ def glance(at: State, seat: Side) -> Glance:
     elif at.key_shown and not at.laying:
         seen = replace(seen, other=at.game.other_face(seat))
     leaving = at.leaving.shown if at.leaving else None
+    suggested = Suggested(at.suggested) if at.suggested else None
     return Glance(
         replace(seen, public=view),
         None if leaving else at.question,
         status,
-        leaving or _hint(at, seat) or at.screens.notice,
+        leaving or suggested or _hint(at, seat) or at.screens.notice,
         at.screens.doing,
         floor=at.floor or held,
         flipped=seat in at.screens.flipped,
@@ -36,7 +37,7 @@ def glance(at: State, seat: Side) -> Glance:
 
 def is_partners(seat: Party, view: PublicView) -> bool:
     """Whether the partner alone sits there."""
-    return view.partner is not None and view.partner.alone is seat
+    return view.partner is seat
 
 
 def noticed(at: State, notice: Notice | None = None) -> State:
@@ -76,7 +77,7 @@ def refreshed(at: State, desk: Desk) -> State:
         at = replace(at, screens=screens)
     trusting, known = desk.manners.trusting, desk.understanding
     now: tuple[Effect, ...] = (
-        Known(view, at.question, at.timer_ends, at.left, desk.manners.switches_off),
+        Known(view, at.question, at.timer_ends, at.left, desk.manners.switches_off, at.suggested),
         *(Dark(seat) if is_partners(seat, view) else Show(glance(at, seat)) for seat in Side),
         *lights(view, at.pending, screens.doing, screens.shown),
         Listen(vocabulary(view, at.pending, at.paused, known, trusting)),

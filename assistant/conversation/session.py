@@ -51,6 +51,11 @@ class Session:
         return self._state.question
 
     @property
+    def suggested(self) -> Question | None:
+        """The question that is only shown, if no question is open."""
+        return self._state.suggested
+
+    @property
     def game(self) -> Game:
         """The current game with its key, for its owner alone."""
         return self._state.game

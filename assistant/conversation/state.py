@@ -104,6 +104,9 @@ class State:
     """Time until which the number of a clue may follow its word; None if none is expected."""
     number_aloud: bool = False
     """Whether to ask for the number at that time, or to forget the word as table talk."""
+    suggested: Pending | None = None
+    """A question that is only shown; it blocks nothing, and goes by itself."""
+    suggested_at: float = NEVER
     # --- the turn
     floor: Party | None = None
     """The party that tapped for the floor, if either side may speak (D5, D17, V1)."""
@@ -226,7 +229,12 @@ class State:
 
     def opened(self, question: Pending | None = None) -> State:
         """The state with this question open in place of any other; None closes it."""
-        return replace(self, pending=question, since=self.now, spoken=0, number_at=None)
+        asked = replace(self, pending=question, since=self.now, spoken=0, number_at=None)
+        return replace(asked, suggested=None)
+
+    def suggest(self, question: Pending) -> State:
+        """The state with this question only shown."""
+        return replace(self, suggested=question, suggested_at=self.now)
 
     def clue_given(self) -> State:
         """The state after a clue was given, which is repeated aloud next."""

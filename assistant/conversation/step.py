@@ -18,12 +18,15 @@ from assistant.game import messages
 from assistant.game.rules.cards import Party, Side
 from assistant.game.store.log import Saved
 from assistant.language.intents import Intent, Order, SaidSwap, SaidWish
+from assistant.language.lamps import is_asked
 from assistant.language.statements import ErrandDone, InHindsight, PhoneIs, Plain
 
 HEARD_OUT = 0.5
 """Seconds to wait for the text of the last utterance."""
 SETTLES = 0.8
 """Seconds in which a tap is ignored after its meaning changed: it was for the old meaning."""
+SHOWN_FOR = 6.0
+"""Seconds after which a question that is only shown goes by itself."""
 
 Effects = tuple[Effect, ...]
 
@@ -66,7 +69,7 @@ def _taken(at: State, message: messages.Input, desk: Desk) -> State:
         case messages.Pressed():
             return _pressed(at, message, desk) if _meant(at, message) else at
         case messages.Tick(now):
-            return _tick(at, now)
+            return _tick(at, now, desk)
         case messages.Phone():
             return at.tell(PhoneIs(message))
         case messages.Wished(wish, by):
@@ -94,12 +97,15 @@ def _taken(at: State, message: messages.Input, desk: Desk) -> State:
             assert_never(message)
 
 
-def _tick(at: State, now: float) -> State:
+def _tick(at: State, now: float, desk: Desk) -> State:
     at = replace(at, now=now, began=now if at.began is None else at.began)
     at = switching_off.ticked(at)
     if at.timer_ends is not None and now >= at.timer_ends:
         return replace(at, timer_ends=None).say(Plain.TIME_IS_UP, at.due)
-    return number_due(at, at.screens.doing in (messages.Doing.LISTENING, messages.Doing.THINKING))
+    if at.suggested and now >= at.suggested_at + SHOWN_FOR:
+        at = replace(at, suggested=None).emit(Note(f"wait {SHOWN_FOR:g}"))
+    busy = at.screens.doing in (messages.Doing.LISTENING, messages.Doing.THINKING)
+    return number_due(at, busy, desk.understanding)
 
 
 def _doing(at: State, doing: messages.Doing) -> State:
@@ -143,8 +149,9 @@ def _pressed(at: State, pressed: messages.Pressed, desk: Desk) -> State:
     at = screens.noticed(replace(at, ear=at.ear.pressed()))
     if screens.is_partners(by, at.view) and (at.pending or at.view.partners_move):
         by = by.other  # the partner cannot press a button
+    changed = at.suggested_at if at.suggested else at.since
     match pressed.press:
-        case messages.Press.TAP if too_early(at, pressed.at, SETTLES):
+        case messages.Press.TAP if too_early(changed, pressed.at, SETTLES):
             return at.say(at.due)
         case messages.Press.TAP:
             return _tapped(at, by, desk)
@@ -164,5 +171,7 @@ def _tapped(at: State, by: Party, desk: Desk) -> State:
     if at.laying and at.lays:
         laid = laying.finish(at.laying)
         return between_games.lay_on(at.emit(Note(f"[{by}]")), laid, desk)
+    if at.suggested and is_asked(by, at.view, at.suggested):
+        at = at.opened(at.suggested)
     at = at.emit(Note(noted_tap(by, at.pending, desk.understanding)))
     return follow(at, answer_tap(by, at.situation(desk)), desk)

@@ -6,7 +6,6 @@ hide, because it never gets what it may not know (D20).
 
 from assistant.conversation.state import State
 from assistant.game.rules.cards import Party, Side
-from assistant.game.rules.partner import Strength
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.task import Act, Task
 from assistant.game.rules.view import PublicView
@@ -20,7 +19,7 @@ def task_of(at: State) -> Task | None:
     if view.partner is None or at.laying:
         return None
     by = view.partners_move or _on_the_floor(view, at.floor)
-    return _task(at, by, view.partner.strength, at.objected) if by else None
+    return _task(at, by, at.objected) if by else None
 
 
 def hint_for(at: State, seat: Side) -> Task | None:
@@ -28,10 +27,10 @@ def hint_for(at: State, seat: Side) -> Task | None:
     view = at.view
     wanted = (giving(seat, view), guessing(seat, view))
     by = next((one for one in wanted if one in (*view.givers, *view.guessers)), None)
-    return _task(at, by, Strength.USUAL, frozenset()) if by else None
+    return _task(at, by, frozenset()) if by else None
 
 
-def _task(at: State, by: Party, strength: Strength, objected: frozenset[int]) -> Task:
+def _task(at: State, by: Party, objected: frozenset[int]) -> Task:
     """The task of a side or a team, with the key that its seat sees."""
     view = at.view
     covers = isinstance(own_question(view), CoverOne)
@@ -42,11 +41,11 @@ def _task(at: State, by: Party, strength: Strength, objected: frozenset[int]) ->
         key = at.game.seen_from(by).key
     elif not guesses:
         key = at.game.seen_from(Side.NORTH).key  # the spymasters' (C2)
-    return Task(act, by, view, key, strength, objected)
+    return Task(act, by, view, key, objected)
 
 
 def _on_the_floor(view: PublicView, floor: Party | None) -> Party | None:
     """The partner, if either side may act and it was asked to."""
     acting = view.givers or view.guessers
-    theirs = floor in acting and view.partner and view.partner.alone is floor
+    theirs = floor in acting and view.partner is floor
     return floor if theirs and not own_question(view) else None

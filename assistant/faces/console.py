@@ -144,7 +144,7 @@ class Console:
             case UnusableLine(reason):
                 self._object({"error": reason})
             case AskState():
-                self._object({"state": state(self.session.view, self._question())})
+                self._object({"state": self._state()})
             case AskScreen(seat):
                 self._show(seat)
             case Wait(seconds):
@@ -195,10 +195,11 @@ class Console:
             elif isinstance(effect, Laid) and not self.as_json:
                 self.write(grid_of((card.word for card in effect.cards), effect.columns))
 
-    def _question(self) -> str | None:
-        """The open question, as it was asked."""
-        asked, view = self.session.question, self.session.view
-        return render((Asked(asked),), view, self.language) if asked else None
+    def _state(self) -> Json:
+        """The public state, with the question that is open or only shown, as it is asked."""
+        asked, view = self.session.question or self.session.suggested, self.session.view
+        words = render((Asked(asked),), view, self.language) if asked else None
+        return state(view, words, quiet=asked is not None and asked != self.session.question)
 
     def _object(self, value: Json) -> None:
         self.write(json.dumps(value, ensure_ascii=False) if self.as_json else plain(value))

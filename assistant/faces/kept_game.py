@@ -14,6 +14,7 @@ from assistant.faces.transcript import transcript_of
 from assistant.game.rules.cards import Identity, Party, Side
 from assistant.game.rules.key import Key, TeamKey
 from assistant.game.rules.notation import write_key
+from assistant.game.rules.partner import gives
 from assistant.game.rules.view import EMPTY_PLACE, PublicView, Touched
 from assistant.game.store.games import Recorded
 from assistant.game.store.kept import LEFT
@@ -164,7 +165,7 @@ class _Printer:
         words, partner = self.language.pages, self.game.saved.started.partner
         name = words.party(giver)
         marked = Template(words.kept["partner"]).substitute(giver=name)
-        return marked if partner and partner.gives(giver) else name
+        return marked if gives(partner, giver) else name
 
     def _found(self, touched: Sequence[Touched]) -> tuple[KeptCard, ...]:
         return tuple(self._card(one.position, one.identity) for one in touched)

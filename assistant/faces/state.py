@@ -12,8 +12,8 @@ from assistant.game.rules.view import PublicView
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
 
-def state(view: PublicView, question: str | None) -> Json:
-    """The public state, never a key."""
+def state(view: PublicView, question: str | None, quiet: bool = False) -> Json:
+    """The public state, never a key; `quiet`: the question was only shown."""
     return {
         "edition": view.edition.name,
         "mission": view.mission,
@@ -25,6 +25,7 @@ def state(view: PublicView, question: str | None) -> Json:
         "clue": asdict(view.clue.clue) if view.clue else None,
         "clues": [_given(one) for one in view.clues],
         "question": question,
+        "quiet": quiet,
         "bank": None if view.has_teams else asdict(view.bank),
         "mistakes": view.mistakes,
         "taken": None if view.has_teams else {side.value: view.taken[side] for side in Side},

@@ -364,6 +364,8 @@ class Earcon(StrEnum):
     LISTENING = "listening"
     """The button is held: speak."""
     UNDERSTOOD = "understood"
+    SHOWN = "shown"
+    """A question is on the screens, without a word."""
     NOT_UNDERSTOOD = "not understood"
 
 

@@ -1,8 +1,8 @@
 """The table of recognizers, with a row for each, which everything else reads.
 
 It provides names for settings and options, packages for the doctor, constructors for `choose`, and
-the engines that `tabletop mic-test` and `python -m tools.speech` measure. Nothing heavy is imported
-before an engine is built.
+the engines that `./tabletop-dev tools.speech` measures. Nothing heavy is imported before one
+is built.
 """
 
 import re

@@ -12,7 +12,7 @@ from assistant.game.rules.phase import Phase
 from assistant.game.rules.task import Answer
 from assistant.game.rules.view import SeatView
 from assistant.language.lamps import is_asked
-from assistant.language.questions import Confirm, CoverOne, Question
+from assistant.language.questions import Confirm, CoverOne, Pending, Question
 from assistant.language.speakers import guessing
 
 
@@ -45,7 +45,14 @@ class SwitchingOff:
     seconds: int
 
 
-Notice = Misheard | Complaint | Hinted | SwitchingOff
+@dataclass(frozen=True, slots=True)
+class Suggested:
+    """A question that is only shown, because the words were more likely talk; a tap takes it."""
+
+    question: Pending
+
+
+Notice = Misheard | Complaint | Hinted | SwitchingOff | Suggested
 """A notice about the last message, shown while no question is open."""
 
 

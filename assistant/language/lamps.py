@@ -25,7 +25,7 @@ def lights(
 
     Lamps that were lit `before`, and belong to nobody now, go out.
     """
-    seats = [side for side in Side if view.partner is None or side is not view.partner.alone]
+    seats = [side for side in Side if side is not view.partner]
     here = (*seats, *Team) if view.has_teams else tuple(seats)
     gone = (one.of for one in before if isinstance(one, Light) and one.of not in here)
     return (

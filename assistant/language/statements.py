@@ -20,7 +20,6 @@ from assistant.game.rules.cards import Card, Identity, Party, Side
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.events import ClueGiven
 from assistant.game.rules.hindsight import Hindsight
-from assistant.game.rules.partner import Partnered
 from assistant.game.rules.refusal import Reason
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Unmet
@@ -33,6 +32,8 @@ class Plain(Enum):
 
     EXPECTED = auto()
     """The action that is expected now."""
+    WHOSE_TURN = auto()
+    """The same as an answer, while a question is open as well."""
     # --- a move was made
     GO_ON = auto()
     """The guessers may guess again, or end their turn."""
@@ -74,10 +75,14 @@ class Plain(Enum):
     """Instructions for correcting a misheard clue (D7)."""
     NO_CLUES_IN_SUDDEN_DEATH = auto()
     NO_QUESTION = auto()
+    TAP_FOR_IT = auto()
+    """A yes does not take a question that is only shown."""
     NOTHING_TO_RULE = auto()
     ONE_AT_A_TIME = auto()
     """Two cards were named; the question is about the first."""
     NOTHING_TO_UNDO = auto()
+    REVEALED = auto()
+    """A card that was revealed cannot be taken back."""
     NO_CLUE_YET = auto()
     NOTHING_SAID = auto()
     NOTHING_HEARD = auto()
@@ -202,8 +207,8 @@ TapsAlone = About[Party]("TapsAlone")
 TimerStarted = About[int]("TimerStarted")
 """A slow player has this many seconds (C9)."""
 # --- about the game and its rules
-PartnerPlays = About[Partnered]("PartnerPlays")
-"""The part that the program plays in this game."""
+PartnerPlays = About[Side]("PartnerPlays")
+"""The seat that the program plays in this game."""
 PartnerStops = About[Party]("PartnerStops")
 """The partner ends the turn of this side or team."""
 HintShown = About[Side]("HintShown")
@@ -233,6 +238,8 @@ NotLaid = About[Fault]("NotLaid")
 """The next table could not be laid, or not be saved."""
 NotUnderstood = About[str]("NotUnderstood")
 """The words that were heard, which mean nothing now."""
+NotOnTable = About[str]("NotOnTable")
+"""A word that was named while a guess is due, and is on no card."""
 LastHeard = About[str]("LastHeard")
 """The answer to “what did you hear”."""
 DeviceSays = About[Complaint]("DeviceSays")

@@ -23,7 +23,7 @@ from assistant.game.rules.view import PublicView
 from assistant.partner import nearness
 from assistant.partner.knowledge import Knowledge, Numbers
 from assistant.partner.prior import Faces
-from assistant.partner.strength import Stakes
+from assistant.partner.stakes import Stakes
 
 SHORTLIST = 200
 """Number of clues that are tried on imagined partners."""

@@ -13,7 +13,7 @@ from assistant.game.rules.view import PublicView
 from assistant.partner import nearness
 from assistant.partner.knowledge import Knowledge
 from assistant.partner.prior import Faces, Floats, prior
-from assistant.partner.strength import Strength, stakes
+from assistant.partner.stakes import stakes
 
 SLOPE = 2.2
 """Growth of the log odds with one standard deviation of nearness."""
@@ -55,14 +55,12 @@ class Odds:
     """The chance that an open clue means the card."""
 
 
-def guess(
-    knowledge: Knowledge, view: PublicView, key: Faces | None, by: Party, strength: Strength
-) -> Considered:
+def guess(knowledge: Knowledge, view: PublicView, key: Faces | None, by: Party) -> Considered:
     """The next guess of `by`, or to stop; `key` is its own side's, None for operatives.
 
     The first guess is always made (D6), and in sudden death there is no stop (D17).
     """
-    odds, costs = odds_of(knowledge, view, key, by), stakes(view, strength)
+    odds, costs = odds_of(knowledge, view, key, by), stakes(view)
     open_cards = [at for at in range(len(view.cards)) if view.can_guess(by, at)]
     chances = tuple(round(float(one), 4) for one in odds.agent)
     if not open_cards:

@@ -17,7 +17,7 @@ from assistant.game.rules.view import PublicView
 from assistant.partner import giver, guesser
 from assistant.partner.giver import Suggestion
 from assistant.partner.knowledge import Knowledge, load
-from assistant.partner.strength import Strength, stakes
+from assistant.partner.stakes import stakes
 
 POINTED = 0.2
 """Chance from which a clue points at a card."""
@@ -55,7 +55,7 @@ class Seated:
         chances = self._pointed_at(view, given)
         likely = [at for at, chance in enumerate(chances) if chance >= POINTED]
         likely.sort(key=lambda at: (-chances[at], at))
-        costs = stakes(view, Strength.USUAL)
+        costs = stakes(view)
         reached = giver.worth(self.knowledge, past, costs)
         fell_short = reached is not None and len(past.found) < guesser.meant_by(given.clue)
         best = giver.clues(self.knowledge, view, past.key, given.giver, costs) if fell_short else ()
@@ -91,10 +91,10 @@ def decide(knowledge: Knowledge, task: Task) -> Answer:
     match task.act:
         case Act.CLUE:
             assert key is not None, "a giver sees the key"
-            best = giver.clues(knowledge, view, key, task.by, stakes(view, task.strength))
+            best = giver.clues(knowledge, view, key, task.by, stakes(view))
             return best[0].clue if best else None
         case Act.GUESS:
-            considered = guesser.guess(knowledge, view, key, task.by, task.strength)
+            considered = guesser.guess(knowledge, view, key, task.by)
             return touched(considered.position, considered.chances, task)
         case Act.COVER:
             return _covered(task)

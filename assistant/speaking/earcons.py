@@ -30,11 +30,13 @@ class Tone:
 MELODIES: dict[Earcon, tuple[Tone, ...]] = {
     Earcon.LISTENING: (Tone(1047, 0.07),),
     Earcon.UNDERSTOOD: (Tone(784, 0.03), Tone(1175, 0.05)),
+    Earcon.SHOWN: (Tone(587, 0.06),),
     Earcon.NOT_UNDERSTOOD: (Tone(440, 0.09), Tone(330, 0.14)),
 }
-"""One note invites to speak; two quick rising notes come before a sentence; two falling notes."""
+"""A high note invites to speak, a low one tells of a question on the screens; two quick rising
+notes come before a sentence, and two falling notes stand for words without a meaning."""
 
-ALONE = (Earcon.LISTENING, Earcon.NOT_UNDERSTOOD)
+ALONE = (Earcon.LISTENING, Earcon.SHOWN, Earcon.NOT_UNDERSTOOD)
 """Sounds without a sentence after them; a loudspeaker must not swallow their beginning."""
 
 

@@ -15,7 +15,6 @@ from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Card
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.house import HouseRules, Strictness, Touch
-from assistant.game.rules.partner import Partnered
 from assistant.game.rules.wish import Wish
 from assistant.game.store.log import Saved, Unkept
 from assistant.language.en.understanding import UNDERSTANDING
@@ -50,7 +49,7 @@ def agreed(house: HouseRules, laid: GameStarted | None = None) -> GameStarted:
 
 def partnered(laid: GameStarted) -> GameStarted:
     """A table with a partner in the south."""
-    return replace(laid, partner=Partnered(SOUTH))
+    return replace(laid, partner=SOUTH)
 
 
 USUAL = Manners()
@@ -90,7 +89,7 @@ TABLES: Mapping[str, tuple[GameStarted | Laying, Manners]] = {
     "hurried partner": (partnered(started()), Manners(hurried=True)),
     "partner, one token": (partnered(started(bystander=1)), USUAL),
     "red's spymaster, alone": (
-        replace(teams_started(), players=2, partner=Partnered(NORTH)),
+        replace(teams_started(), players=2, partner=NORTH),
         USUAL,
     ),
     "hints": (agreed(HouseRules(hints=True)), USUAL),

@@ -10,14 +10,13 @@ from assistant.conversation.session import Session
 from assistant.game import messages
 from assistant.game.complaints import Fault
 from assistant.game.errors import FileError
-from assistant.game.rules.cards import Identity, Team
+from assistant.game.rules.cards import Identity, Side
 from assistant.game.rules.commands import TakeHint
 from assistant.game.rules.events import Cause, GameLost, GameStarted, HintTaken
 from assistant.game.rules.game import begin
 from assistant.game.rules.house import HouseRules
 from assistant.game.rules.key import Key, TeamKey
-from assistant.game.rules.partner import Partnered
-from assistant.game.rules.record import read_event, read_start, write_event, write_start
+from assistant.game.rules.record import read_event, write_event
 from assistant.game.rules.refusal import Reason
 from assistant.game.rules.task import Act
 from assistant.game.store.log import Log, Move, Saved
@@ -29,9 +28,9 @@ from tests.twins import Kept
 HINTS = HouseRules(hints=True)
 
 
-def partnered(laid: GameStarted | None = None, partner: Partnered | None = None) -> GameStarted:
+def partnered(laid: GameStarted | None = None, partner: Side = SOUTH) -> GameStarted:
     """The plain table or another, with a partner in the south."""
-    return replace(laid or started(), partner=partner or Partnered(SOUTH))
+    return replace(laid or started(), partner=partner)
 
 
 def table(laid: GameStarted, *lines: str, log: Log | None = None, hurried: bool = False) -> Table:
@@ -50,7 +49,7 @@ def test_the_partner_receives_only_its_own_side_of_the_key() -> None:
     assert at.task.key == key.face(SOUTH)
     teams = table(partnered(teams_started()), "north: weather two")
     assert teams.task.key is None
-    teams = table(partnered(teams_started(), Partnered(NORTH)), "wait 1")
+    teams = table(partnered(teams_started(), NORTH), "wait 1")
     whole = teams_started().key
     assert isinstance(whole, TeamKey)
     assert teams.task.key == whole.identities
@@ -66,14 +65,6 @@ def test_the_partners_screen_and_lamp_stay_off_until_people_play_for_it() -> Non
     assert set(at.session.glance(SOUTH).seat.key) == {None}
     at.play("trouble partner: given up")
     assert at.session.glance(SOUTH).seat.key[3] is Identity.BYSTANDER
-
-
-@pytest.mark.parametrize(
-    "partner", [Partnered(SOUTH), Partnered(None, Team.BLUE), Partnered(NORTH, Team.RED)]
-)
-def test_a_game_is_kept_with_its_partner(partner: Partnered) -> None:
-    laid = partnered(partner=partner)
-    assert read_start(write_start(laid)) == laid
 
 
 def test_a_resumed_game_asks_the_partner_again() -> None:

@@ -118,6 +118,7 @@ def of(edition: str, giver: str, guesser: str, **more: object) -> dict[str, obje
         "clue": clue,
         "clues": [{"turn": 1, "giver": giver, **clue}],
         "question": "Queen?",
+        "quiet": False,
         **more,
     }
 

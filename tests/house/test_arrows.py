@@ -175,6 +175,6 @@ def test_a_wrong_import_would_be_found() -> None:
     assert not allowed("hardware.drawing", "assistant.game.rules.game")
     assert not allowed("assistant.language.readers", "assistant.conversation.dialogue")
     assert not allowed("assistant.faces.console", "assistant.app.cli")
-    assert not allowed("assistant.app.verbs.bench", "tools.enclosure")
+    assert not allowed("assistant.app.verbs.play", "tools.enclosure")
     assert allowed("hardware.drawing", "assistant.game.rules.cards")
     assert allowed("assistant.app.cli", "assistant.app.wiring.app")

@@ -20,7 +20,6 @@ from assistant.game.rules.cards import Card, Identity
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.commands import GiveClue, Guess
 from assistant.game.rules.house import HouseRules
-from assistant.game.rules.partner import Partnered
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView, laying_view
 from assistant.game.rules.wish import Wish
@@ -66,7 +65,7 @@ VIEWS: Mapping[str, PublicView] = {
     "guess due": GUESS_DUE,
     "over": replace(GUESS_DUE, phase=Phase.OVER),
     "laying": laying_view(CLUE_DUE.edition, HouseRules(), (Card("STORM"),)),
-    "partner": replace(CLUE_DUE, partner=Partnered(SOUTH)),
+    "partner": replace(CLUE_DUE, partner=SOUTH),
     "potter": potter().table,
     "no bonuses": replace(BONUSES.table, bonuses={}),
     "bonuses": BONUSES.table,

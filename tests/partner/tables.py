@@ -19,7 +19,7 @@ from assistant.game.rules.phase import Phase
 from assistant.partner import giver, guesser, knowledge
 from assistant.partner.giver import Suggestion
 from assistant.partner.knowledge import Knowledge
-from assistant.partner.strength import Strength, stakes
+from assistant.partner.stakes import stakes
 from tests.tables import done
 
 DUET = editions.load("duet")
@@ -72,12 +72,12 @@ def _thought(game: Game) -> Command:
 def best_clue(game: Game, by: Party = Side.NORTH) -> Suggestion:
     """The clue that the partner gives for a side or team."""
     key = game.seen_from(by if isinstance(by, Side) else Side.NORTH).key
-    return giver.clues(known(), game.table, key, by, stakes(game.table, Strength.USUAL))[0]
+    return giver.clues(known(), game.table, key, by, stakes(game.table))[0]
 
 
 def guessed(game: Game, by: Party, key: Sequence[Identity | None] | None) -> Command:
     """The partner's guess, or its stop, with what it sees of the key."""
-    position = guesser.guess(known(), game.table, key, by, Strength.USUAL).position
+    position = guesser.guess(known(), game.table, key, by).position
     return Stop(by) if position is None else Guess(by, position)
 
 

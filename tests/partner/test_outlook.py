@@ -6,7 +6,7 @@ import pytest
 
 from assistant.game.rules.bank import Bank
 from assistant.partner.outlook import SPARED, won
-from assistant.partner.strength import STAKES, Stakes, Strength, stakes
+from assistant.partner.stakes import TEAMS, Stakes, stakes
 from tests.partner.tables import CLASSIC, lay
 
 
@@ -26,8 +26,8 @@ def test_fewer_agents_and_more_turns_are_better(agents: int, turns: int) -> None
     assert won(agents, turns + 1) > won(agents, turns) * SPARED  # a turn may meet an assassin
 
 
-def price(bank: Bank, strength: Strength = Strength.USUAL) -> Stakes:
-    return stakes(replace(lay(1).table, bank=bank), strength)
+def price(bank: Bank) -> Stakes:
+    return stakes(replace(lay(1).table, bank=bank))
 
 
 def test_side_behind_fears_an_assassin_less() -> None:
@@ -38,11 +38,6 @@ def test_side_behind_fears_an_assassin_less() -> None:
 
 def test_side_behind_wants_more_agents_per_clue() -> None:
     assert price(Bank(5)).each[1] > 1 > price(Bank(15)).each[1]
-
-
-def test_careful_partner_fears_an_assassin_more_than_a_bold_one() -> None:
-    careful, usual, bold = (price(Bank(9), strength).assassin for strength in Strength)
-    assert careful > usual > bold
 
 
 @pytest.mark.rule("D9")
@@ -62,5 +57,4 @@ def test_a_mistake_that_cannot_be_paid_costs_as_much_as_an_assassin() -> None:
 
 
 def test_teams_have_fixed_prices() -> None:
-    table = lay(1, CLASSIC).table
-    assert stakes(table, Strength.BOLD) == STAKES[Strength.BOLD]
+    assert stakes(lay(1, CLASSIC).table) == TEAMS

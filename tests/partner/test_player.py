@@ -19,7 +19,7 @@ from assistant.game.rules.view import PublicView, Touched
 from assistant.partner import giver, guesser
 from assistant.partner.guesser import SHUNNED, Odds
 from assistant.partner.seated import Seated
-from assistant.partner.strength import Strength, stakes
+from assistant.partner.stakes import stakes
 from tests.effort import few
 from tests.partner.tables import CLASSIC, best_clue, guessed, known, lay, played, thought, twin
 from tests.tables import DUET, WEATHER, done
@@ -187,7 +187,7 @@ def test_unknown_word_is_not_meant_and_unknown_clue_points_nowhere() -> None:
     game = lay(7)
     table = replace(game.table, cards=(Card("XYZZYQ"), *game.table.cards[1:]))
     key = tuple(Identity.AGENT if at < 9 else Identity.BYSTANDER for at in range(25))
-    (best, *_) = giver.clues(known(), table, key, Side.NORTH, stakes(table, Strength.USUAL))
+    (best, *_) = giver.clues(known(), table, key, Side.NORTH, stakes(table))
     assert 0 not in best.positions
     unknown = past(replace(game, table=table), Clue("xyzzyq", 2))
     assert Seated(known()).look_back(unknown).pointed == ()
@@ -235,31 +235,6 @@ def test_a_clue_that_found_all_it_was_for_is_not_blamed(found: int, better: bool
     looked = Seated(known()).look_back(past(lay(8), found=tuple(range(found))))
     assert bool(looked.better) is better
     assert all(len(one.positions) > found for one in looked.better)
-
-
-def test_the_careful_stop_no_later_than_the_bold() -> None:
-    tables = halfway()
-    assert tables
-
-    def guesses(strength: Strength) -> int:
-        keys = ((game.table, game.faces.face(Side.SOUTH)) for game in tables)
-        found = (guesser.guess(known(), *seen, Side.SOUTH, strength).position for seen in keys)
-        return sum(position is not None for position in found)
-
-    careful, usual, bold = map(guesses, (Strength.CAREFUL, Strength.USUAL, Strength.BOLD))
-    assert careful <= usual <= bold
-
-
-def halfway() -> list[Game]:
-    """Tables where one agent was found by a clue and the guesser may stop."""
-    return [
-        before
-        for seed in range(2)
-        for before, _, _ in played(lay(seed))
-        if before.table.phase is Phase.GUESS
-        and before.table.guessed
-        and Side.SOUTH in before.table.guessers
-    ]
 
 
 def test_operatives_guess_without_a_key() -> None:

@@ -18,7 +18,6 @@ from assistant.game.messages import Certainty, Heard, Input, Light, Proposed, Ti
 from assistant.game.rules.cards import Side, Team
 from assistant.game.rules.events import FULL_TABLE, GameStarted
 from assistant.game.rules.key import Key
-from assistant.game.rules.partner import Partnered
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.task import Player, Task
 from assistant.game.store.log import Saved
@@ -117,7 +116,7 @@ def play_pair(
 ) -> int:
     """Play one game at two tables; returns how many moves of the partner were the same."""
     random = Random(seed)
-    started = replace(laid(edition, random, players), partner=Partnered(Side.SOUTH))
+    started = replace(laid(edition, random, players), partner=Side.SOUTH)
     if isinstance(started.key, Key):
         other = replace(started, key=other_side(started.key, Side.SOUTH, random))
     else:

@@ -1,16 +1,14 @@
-"""Measures the rules, and a partner: `python -m tools.bench rules` or `partner`."""
+"""Measures the rules, and a partner: `./tabletop-dev tools.bench rules` or `partner`."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 
 import click
 
-from assistant.app.verbs.bench import aligned
 from assistant.game.rules import edition as editions
-from assistant.partner.strength import Strength
 from tools.bench.intervals import wilson
 from tools.bench.partner import Cost, Tally, measure
 from tools.bench.speed import Growth, Rate, growths, rate
@@ -46,21 +44,14 @@ def rules(games: int, seed: int, as_json: bool) -> None:
 @bench.command()
 @click.option("--games", type=COUNT, default=50, show_default=True, help="Games of each kind.")
 @SEED
-@click.option(
-    "--strength",
-    type=click.Choice([one.value for one in Strength]),
-    default=Strength.USUAL.value,
-    show_default=True,
-    help="How daring the partner is.",
-)
 @JSON
-def partner(games: int, seed: int, strength: str, as_json: bool) -> None:
+def partner(games: int, seed: int, as_json: bool) -> None:
     """Play whole games with a partner: with a simulated person, and with itself.
 
     Persons know words from sources that the partner lacks, and have views of their own. Then what
     the partner costs: its file, memory, and processor time.
     """
-    tallies, cost = measure(games, seed, Strength(strength))
+    tallies, cost = measure(games, seed)
     rows = [*map(asdict, tallies), asdict(cost)]
     click.echo("\n".join(map(json.dumps, rows)) if as_json else partner_report(tallies, cost))
 
@@ -72,6 +63,15 @@ def partner_report(tallies: Sequence[Tally], cost: Cost) -> str:
     times = (f"{seconds:.3f}" for seconds in (cost.load, cost.clue, cost.guess))
     costs = aligned("FILE MB|MEMORY MB|LOAD S|CLUE S|GUESS S", [(file, memory, *times)])
     return "\n".join([*aligned(head, map(_tally_row, tallies)), "", *costs])
+
+
+def aligned(head: str, rows: Iterable[tuple[str, ...]]) -> list[str]:
+    """A table with names to the left and numbers to the right."""
+    every = [tuple(head.split("|")), *rows]
+    widths = [max(map(len, column)) for column in zip(*every, strict=True)]
+    return [
+        "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in every
+    ]
 
 
 def _tally_row(one: Tally) -> tuple[str, ...]:
@@ -115,4 +115,4 @@ def _growth_row(one: Growth) -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    bench(prog_name="python -m tools.bench")
+    bench(prog_name="./tabletop-dev tools.bench")

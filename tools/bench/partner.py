@@ -24,7 +24,7 @@ from assistant.game.rules.game import Game, begin
 from assistant.game.rules.phase import Phase, Result
 from assistant.partner import giver, guesser, knowledge
 from assistant.partner.knowledge import FILE, Knowledge
-from assistant.partner.strength import Strength, stakes
+from assistant.partner.stakes import stakes
 from tools.bench.person import FAMILIES, KINDRED, Person, give, guess, person
 from tools.bench.random_play import accepted
 
@@ -78,7 +78,6 @@ class Bench:
 
     known: Knowledge
     seed: int
-    strength: Strength = Strength.USUAL
     costs: Mapping[type[Command], list[float]] = field(
         default_factory=lambda: {GiveClue: [], Guess: []}
     )
@@ -106,7 +105,7 @@ class Bench:
             by, seat = _to_move(game)
             who, mind = seats[seat]
             began = process_time()
-            command, aims = _move(game, by, seat, mind, self.strength)
+            command, aims = _move(game, by, seat, mind)
             if who == BOX and type(command) in self.costs:
                 self.costs[type(command)].append(process_time() - began)
             if isinstance(command, GiveClue):
@@ -126,10 +125,10 @@ class Bench:
             tally.rivals_left += table.score.total
 
 
-def measure(games: int, seed: int, strength: Strength) -> tuple[list[Tally], Cost]:
+def measure(games: int, seed: int) -> tuple[list[Tally], Cost]:
     """Play `games` games of each kind."""
     before, began = _memory(), process_time()
-    bench = Bench(knowledge.load(), seed, strength)
+    bench = Bench(knowledge.load(), seed)
     load = process_time() - began
     tallies = [bench.played((BOX, BOX), tokens, games) for tokens in TOKENS]
     memory = _memory() - before  # of the partner alone, before any person is made
@@ -157,9 +156,7 @@ def _to_move(game: Game) -> tuple[Party, Side]:
     return by, by if isinstance(by, Side) else Side.NORTH if clue else Side.SOUTH
 
 
-def _move(
-    game: Game, by: Party, seat: Side, mind: Mind, strength: Strength
-) -> tuple[Command, tuple[int, ...]]:
+def _move(game: Game, by: Party, seat: Side, mind: Mind) -> tuple[Command, tuple[int, ...]]:
     """The move of this seat by its own view, and the cards that a clue is meant for."""
     view = game.seen_from(seat)
     table = view.public
@@ -172,13 +169,13 @@ def _move(
         if isinstance(mind, Person):
             clue, meant = give(mind, table, view.key, by)
             return GiveClue(by, clue), meant
-        best = giver.clues(mind, table, view.key, by, stakes(table, strength))[0]
+        best = giver.clues(mind, table, view.key, by, stakes(table))[0]
         return GiveClue(by, best.clue), best.positions
     key = view.key if isinstance(by, Side) else None
     if isinstance(mind, Person):
         position = guess(mind, table, by)
     else:
-        position = guesser.guess(mind, table, key, by, strength).position
+        position = guesser.guess(mind, table, key, by).position
     return (Stop(by) if position is None else Guess(by, position)), ()
 
 

@@ -1,4 +1,4 @@
-"""Measures how the partner's clues are read: `python -m tools.bench.readers`.
+"""Measures how the partner's clues are read: `./tabletop-dev tools.bench.readers`.
 
 Prints what a language model touched that was shown its first clues, and how likely imagined readers
 are to touch the same, by how much they err; `ERROR` of `assistant/partner/giver.py` was chosen by
@@ -16,7 +16,7 @@ import numpy as np
 from assistant.partner import knowledge, nearness
 from assistant.partner.giver import ERROR, imagined
 from assistant.partner.knowledge import Knowledge
-from assistant.partner.strength import MOST
+from assistant.partner.stakes import MOST
 from tools.bench.clue_file import OPENINGS, Asked, every
 from tools.bench.intervals import wilson
 

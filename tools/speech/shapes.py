@@ -1,4 +1,4 @@
-"""`python -m tools.speech.shapes`: how long Whisper models of several sizes take for an utterance.
+"""`./tabletop-dev tools.speech.shapes`: how long Whisper takes in each of its sizes.
 
 Their weights are random, so nothing has to be fetched: speed depends on the shape alone. Some sound
 is encoded as at the table, and a text of as many tokens as are allowed is read.

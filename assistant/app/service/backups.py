@@ -2,15 +2,18 @@
 
 from pathlib import Path
 
+from assistant import config
 from assistant.app.service.install import STATE
 from assistant.app.wiring import kept_voice
 from assistant.config import FILE
 from assistant.conversation.team_games import MAP_NAME
+from assistant.game.errors import FileError
 from assistant.game.outside import written
 from assistant.game.store import team_here
 from assistant.game.store.backup import Backup, restore
 from assistant.game.store.journal import FILE_NAME
 from assistant.game.whole_file import write_whole
+from assistant.hearing.engines import REMOTE
 
 
 def files_beside(folder: Path) -> dict[str, Path]:
@@ -36,7 +39,27 @@ def restored(backup: Backup, folder: Path, team: str | None = None) -> str:
 def _written(path: Path, text: str) -> str:
     if path.exists():
         return " stays as it is"
+    if path.name == FILE.name and (refused := _refused(path, text)):
+        return f" was not brought back: {refused}"
     with written(path, "restore again to bring it back"):
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         write_whole(path, text)
     return ""
+
+
+def _refused(path: Path, text: str) -> str | None:
+    """The reason why these settings are not used unasked; None if they can be.
+
+    Settings that cannot be read would stop every start, and a backup from somebody else must not
+    send what is said at this table to another computer.
+    """
+    try:
+        settings = config.read(path, text)
+    except FileError as error:
+        return str(error)
+    sends = REMOTE.fullmatch(settings.ears.engine)
+    return (
+        f"engine = “{settings.ears.engine}” sends what is heard to another computer"
+        if sends
+        else None
+    )

@@ -28,7 +28,7 @@ LOG = "tabletop.log"
 
 SAYS = 12
 """Number of lines that the game is told of what an errand said."""
-SECRET = re.compile(r"//[^/@\s]*@")
+SECRET = re.compile(r"//[^/\s]*@")
 """Name and password in an address."""
 
 Command = tuple[str, ...]

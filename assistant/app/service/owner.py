@@ -6,9 +6,10 @@ machine without that unit, such as a laptop, only a backup can be taken.
 
 import os
 import shutil
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -29,12 +30,15 @@ from assistant.app.service.wifi import key_of
 from assistant.game.errors import FileError
 from assistant.game.messages import Errand, ErrandEnded, ErrandKind
 from assistant.game.store.backup import backup_of, read_backup, text_of_backup
-from assistant.game.store.games import games
 from assistant.game.store.journal import FILE_NAME
 from assistant.game.whole_file import write_whole
 
-SENT, CONFIRMED = "restore.sent.json", "restore.json"
-"""Names of a backup that a phone sent, beside the games, and of one that is to be restored."""
+SENT, CONFIRMED = "restore.sent-{}.json", "restore.json"
+"""Names, beside the games, of a backup that a phone sent, by its errand's number, and of one that
+is to be restored.
+"""
+WAITS = 600.0
+"""Seconds after which a backup that nobody confirmed is deleted, because it holds keys."""
 MOST = 8
 """Number of errands that may be confirmed at a time."""
 HEARD = "errand-told"
@@ -58,8 +62,11 @@ class Owner:
     """The same, until the players are told."""
     _seen: int = 0
     """When the file about the last ending was changed, in nanoseconds."""
+    clock: Callable[[], float] = time.monotonic
     _staged: dict[Errand, ErrandRequest] = field(default_factory=dict, repr=False)
     """The errands that may be confirmed, and their requests."""
+    _sent: dict[Errand, float] = field(default_factory=dict)
+    """The errands whose backup lies beside the games, and since when."""
     _numbers: Iterator[int] = field(default_factory=partial(count, 1))
     _lock: Lock = field(default_factory=Lock)
 
@@ -85,17 +92,30 @@ class Owner:
         """The errand to restore this backup. Raises `FileError` if it is none."""
         if ErrandKind.RESTORE not in self.offered() or self.store is None:
             return None
-        with self._lock:
-            for staged in [one for one in self._staged if one.kind is ErrandKind.RESTORE]:
-                del self._staged[staged]  # its file is replaced
-        sent = self.store / SENT
+        errand = Errand(ErrandKind.RESTORE, number=next(self._numbers))
+        sent = self.store / SENT.format(errand.number)
         try:
             write_whole(sent, backup)
+            read_backup(sent)
         except OSError as error:
             raise FileError(f"{sent.name}: {error.strerror}") from error
-        read_backup(sent)
-        errand = Errand(ErrandKind.RESTORE, number=next(self._numbers))
+        except FileError:
+            sent.unlink()
+            raise
+        self._forget_sent(0.0)  # only the last one can be confirmed
+        with self._lock:
+            self._sent[errand] = self.clock()
         return self._stage(errand, ErrandRequest("restart"))
+
+    def _forget_sent(self, waits: float) -> None:
+        """Delete backups that nobody confirmed within these seconds."""
+        now = self.clock()
+        with self._lock:
+            for errand in [one for one, since in self._sent.items() if now - since >= waits]:
+                del self._sent[errand]
+                self._staged.pop(errand, None)
+                if self.store:
+                    (self.store / SENT.format(errand.number)).unlink(missing_ok=True)
 
     def _stage(self, errand: Errand, request: ErrandRequest) -> Errand:
         with self._lock:
@@ -114,44 +134,45 @@ class Owner:
                 if self.request.exists():
                     raise FileError("the machine has not begun with the one before")
                 if errand.kind is ErrandKind.RESTORE and self.store:
-                    (self.store / SENT).replace(self.store / CONFIRMED)
+                    (self.store / SENT.format(errand.number)).replace(self.store / CONFIRMED)
+                    self._sent.pop(errand, None)
                 ask(request, self.request)
             except (FileError, OSError) as error:
                 self._news = self.ended = ErrandEnded(errand.kind, False, (str(error),))
 
-    def backup(self, without: str | None) -> str:
-        """A backup of all games that have ended, but not of the game on the table of a team.
+    def backup(self, without: int | None) -> str:
+        """A backup of all games that have ended, but for the one with the number `without`.
 
         Raises `FileError`.
         """
         if self.store is None:
             raise FileError("nothing is kept here")
         journal = self.store / FILE_NAME
-        made = backup_of(journal, None, files_beside(self.store))
-        theirs = [at for at, game in enumerate(made.games) if game.team == without]
-        latest = games(journal, without)[-1:] if theirs else ()
-        if latest and latest[0].kept == made.games[theirs[-1]]:
-            others = (*made.games[: theirs[-1]], *made.games[theirs[-1] + 1 :])
-            made = replace(made, games=others)
-        return text_of_backup(made)
+        return text_of_backup(backup_of(journal, None, files_beside(self.store), without))
 
     def restore(self) -> None:
         """Bring back the backup that was confirmed, once; called before the games are opened."""
         store = self.store
-        if store is None or not (store / CONFIRMED).exists():
+        if store is None:
             return
+        for left in store.glob(SENT.format("*")):
+            left.unlink(missing_ok=True)  # nobody confirmed it before the program ended
+        if not (store / CONFIRMED).exists():
+            return
+        tried = store / SENT.format("last")
         try:
-            (store / CONFIRMED).replace(store / SENT)  # a backup that stops the game does so once
-            lines = restored(read_backup(store / SENT), store)
+            (store / CONFIRMED).replace(tried)  # a backup that stops the game does so once
+            lines = restored(read_backup(tried), store)
             self.ended = ErrandEnded(ErrandKind.RESTORE, True, (lines,))
         except (FileError, OSError) as error:
             self.ended = ErrandEnded(ErrandKind.RESTORE, False, (str(error),))
         self._news = self.ended
         with suppress(OSError):
-            (store / SENT).unlink()
+            tried.unlink()
 
     def look(self) -> ErrandEnded | None:
         """The errand that ended since this was last asked; quick enough for every second."""
+        self._forget_sent(WAITS)
         news, self._news = self._news, None
         if news or self.request is None or self.store is None:
             return news

@@ -1,4 +1,4 @@
-"""`tabletop mic-test`: how loud a microphone is, what is understood, and what would help."""
+"""`tabletop mic-test`: how loud a microphone is, and what is understood."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -6,7 +6,6 @@ from pathlib import Path
 import click
 
 from assistant.app.verbs.options import FILE, PATH, options, value
-from assistant.app.wiring import app
 from assistant.config import load as load_settings
 from assistant.game.messages import Vocabulary
 from assistant.game.outside import text_of
@@ -28,35 +27,19 @@ class MicTestOptions:
     )
     keep: Path | None = value(PATH, "Keep the recording here, as WAV.")
     play: bool = value(bool, "Play it back.  [default: play]", True, spelled="--play/--no-play")
-    read: int | None = value(
-        click.IntRange(3, 60),
-        "Read this many lines aloud instead, and learn which settings help at this table.",
-        is_flag=False,
-        flag_value=15,
-    )
     config: Path | None = value(FILE, "Settings.  [default: ./tabletop.toml if it is there]")
 
 
 @click.command("mic-test")
 @options(MicTestOptions)
 def mic_test(chosen: MicTestOptions) -> None:
-    """Try the microphone; --read tells which settings help.
+    """Try the microphone: how loud it is, and what is understood.
 
-    Without --say or --words, any clue or order is expected. With --read, lines are read aloud as
-    in a game, 15 if no number is said. The room, the level of the voices and what is understood
-    are measured, and settings that would help are told.
+    Without --say or --words, any clue or order is expected.
     """
-    from assistant.app.doctor import (  # other verbs start without sound and recognizers
-        reading,
-        trial,
-    )
+    from assistant.app.doctor import trial  # other verbs start without sound and recognizers
 
     settings = load_settings(chosen.config)
-    if chosen.read:
-        if not app.can_hear(settings):
-            raise app.no_microphone(settings)
-        click.echo("\n".join(reading.advised(settings, chosen.read, click.echo)))
-        return
     clip = trial.recording(chosen.wav) if chosen.wav else trial.recorded(settings, chosen.seconds)
     if chosen.keep:
         trial.keep(chosen.keep, clip)

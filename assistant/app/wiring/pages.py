@@ -54,6 +54,7 @@ def open_web(opened: Opened, lan: bool, port: int | None, store: Path | None, re
         health=opened.machine.health,
         errands=opened.owner if folder else None,
         team=lambda: team_games.team,
+        on_table=lambda: team_games.journal.current if team_games.journal else None,
     )
     address = Address(lan, PORT if port is None else port)
     spoken, claims = language(), Claims(kept / "seats.json", resume)

@@ -42,8 +42,8 @@ class Errands(Protocol):
         """The same, to restore this backup; raises `FileError` if it is none."""
         ...
 
-    def backup(self, without: str | None) -> str:
-        """All games that have ended, without the one on a team's table; raises `FileError`."""
+    def backup(self, without: int | None) -> str:
+        """All games that have ended, without the one of this number; raises `FileError`."""
         ...
 
 
@@ -69,6 +69,8 @@ class Archive:
     """None if nothing is kept here."""
     team: Callable[[], str] = str
     """The team that plays now; returns at once."""
+    on_table: Callable[[], int | None] = lambda: None
+    """The number of the game on the table; None if it is not kept. Returns at once."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ class BoxPages:
 
     async def backup(self, request: Request, seat: Side, view: PublicView) -> Response:
         """A backup as a file, without a key that may still be secret (D20)."""
-        without = None if put_away(self.hub.moment) else self.archive.team()
+        without = None if put_away(self.hub.moment) else self.archive.on_table()
         text = await run_in_threadpool(self._errands.backup, without)
         name = 'attachment; filename="tabletop-backup.json"'
         return Response(text, media_type="application/json", headers={"Content-Disposition": name})

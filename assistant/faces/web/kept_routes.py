@@ -45,12 +45,12 @@ class Kept:
 
     async def _game(self, request: Request) -> Response:
         words = self.answers.language.pages.kept
-        main = kept_pages.game(await self._page(await self._one(request)), self.answers.language)
+        main = kept_pages.game(self._page(await self._one(request)), self.answers.language)
         return self.answers.sheet(words["games"], (self._home, (words["games"], "/games")), main)
 
     async def _text(self, request: Request) -> Response:
         told = await self._one(request)
-        page = await self._page(told)
+        page = self._page(told)
         text = exported(told.game, page.head, page.key_rows, self.answers.language)
         name = f'attachment; filename="game-{told.game.number}.txt"'
         return PlainTextResponse(text, headers={"Content-Disposition": name})
@@ -75,20 +75,17 @@ class Kept:
                 return told
         raise HTTPException(404, "no_game")
 
-    async def _page(self, told: ArchivedGame) -> KeptPage:
-        key = await self._key(told)
-        return page_of(told.game, told.table, key, self.answers.language)
+    def _page(self, told: ArchivedGame) -> KeptPage:
+        return page_of(told.game, told.table, self._key(told), self.answers.language)
 
-    async def _key(self, told: ArchivedGame) -> Key | TeamKey | None:
+    def _key(self, told: ArchivedGame) -> Key | TeamKey | None:
         """The key of a game, if it may be shown to everybody.
 
         The key of a game that may still lie on the table is not shown before the table asks for
         it, because the last move could be taken back.
         """
-        team, number = told.game.kept.team, told.game.number
-        ours = [one for one in await self.reader.games() if one.game.kept.team == team]
-        last = number == ours[-1].game.number
-        return told.game.key if put_away(self.moment()) or not last else None
+        on_table = told.game.number == self.reader.archive.on_table()
+        return None if on_table and not put_away(self.moment()) else told.game.key
 
     def _log(self, edition: str) -> MissionLog:
         view = self.moment().view

@@ -32,6 +32,8 @@ class Moment:
     view: PublicView | None = None
     """The public view; None before the game begins."""
     question: Question | None = None
+    suggested: Question | None = None
+    """A question that is only shown, while none is open."""
     asked: int = 0
     """Number of questions so far, to tell apart the same question asked twice."""
     captions: tuple[Caption, ...] = ()
@@ -55,10 +57,10 @@ class Moment:
 
     def _with(self, effect: Effect) -> Moment:
         match effect:
-            case Known(view, question, ends, left, off):
+            case Known(view, question, ends, left, off, suggested):
                 asked = self.asked + (question is not None and question != self.question)
                 shown = replace(self, view=view, question=question, timer_ends=ends, left=left)
-                return replace(shown, asked=asked, off=off)
+                return replace(shown, asked=asked, off=off, suggested=suggested)
             case Show(glance):
                 return replace(self, glances={**self.glances, glance.seat.seat: glance})
             case Dark(seat):

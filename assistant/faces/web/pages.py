@@ -17,7 +17,7 @@ from assistant.game.rules.clue import UNLIMITED
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.language.contract import Language
-from assistant.language.glance import Glance, SeatStatus
+from assistant.language.glance import Glance, SeatStatus, Suggested
 from assistant.language.intents import Order
 from assistant.language.lamps import is_asked
 from assistant.language.normal import normal
@@ -50,6 +50,7 @@ def table(moment: Moment, free: Sequence[Side], language: Language) -> Json:
         "turn": view.turn,
         "due": render((now,), view, language),
         "question": render((Asked(asked),), view, language) if asked else None,
+        "quiet": _quiet(moment.suggested, view, language),
         "clue": words.clue(view.clue.clue.word, view.clue.clue.number) if view.clue else None,
         "counts": [{"number": one.number, "of": one.of} for one in words.counts(view)],
         "tokens": None if view.has_teams else _tokens(view),
@@ -74,6 +75,7 @@ def seat(moment: Moment, side: Side, language: Language, team: Team | None = Non
         return {"due": language.pages.texts["partner"]} if moment.is_programs(side) else {}
     view, words = glance.seat.public, language.pages
     shown = face(glance, language)
+    suggested = glance.notice.question if isinstance(glance.notice, Suggested) else None
     return {
         "seat": side.value,
         "name": words.players(side, team) if view.has_teams else words.seats[side],
@@ -82,10 +84,11 @@ def seat(moment: Moment, side: Side, language: Language, team: Team | None = Non
         "clue": words.clue(view.clue.clue.word, view.clue.clue.number) if view.clue else None,
         "counts": [{"number": one.number, "of": one.of} for one in words.counts(view)],
         "question": _question(glance, moment, language, team),
+        "quiet": _quiet(suggested, view, language),
         "notice": shown.question if glance.question is None else None,
         "status": glance.status.value if glance.status else None,
         "doing": glance.doing.value,
-        "tap": "" if _away(glance, team) else words.tap(view, glance.question, side),
+        "tap": "" if _away(glance, team) else words.tap(view, glance.question or suggested, side),
         "pause": _pause(glance, language),
         "off": language.understanding.phrase(Order.QUIT) if moment.off else None,
         "numbers": _numbers(glance, team),
@@ -99,6 +102,11 @@ def seat(moment: Moment, side: Side, language: Language, team: Team | None = Non
         "cells": _cells(glance, shown, language, team),
         "said": [_caption(one, language) for one in _latest(moment.captions)],
     }
+
+
+def _quiet(suggested: Question | None, view: PublicView, language: Language) -> Json:
+    """A question that is only shown."""
+    return render((Asked(suggested),), view, language) if suggested else None
 
 
 def _title(view: PublicView) -> str:

@@ -16,7 +16,6 @@ from assistant.game.rules.clue import Clue
 from assistant.game.rules.edition import Edition
 from assistant.game.rules.house import AS_PRINTED, HouseRules
 from assistant.game.rules.key import Key, TeamKey
-from assistant.game.rules.partner import Partnered
 from assistant.game.rules.standing import OffTheMap
 
 FULL_TABLE = 4
@@ -49,7 +48,7 @@ class GameStarted:
     deck: str | None = None
     """The deck that the players asked for; the next games are dealt from it, too."""
     house: HouseRules = AS_PRINTED
-    partner: Partnered | None = None
+    partner: Side | None = None
     """The part that the program plays; None if people play all parts."""
 
 

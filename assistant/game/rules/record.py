@@ -16,7 +16,6 @@ from assistant.game.rules.clue import UNLIMITED, Clue
 from assistant.game.rules.events import Cause, Event, GameStarted
 from assistant.game.rules.house import AS_PRINTED, HouseRules, Value, agreed
 from assistant.game.rules.notation import NotationError, read_card, read_key, write_card, write_key
-from assistant.game.rules.partner import Partnered, Strength
 from assistant.game.rules.standing import OffTheMap
 
 LONGEST = 4096
@@ -29,7 +28,6 @@ CARDS, KEY = "cards", "key"
 
 def write_start(started: GameStarted) -> str:
     """The start as text: `name value` a line, then the cards, then the key."""
-    one = started.partner
     lines = [
         f"edition {started.edition.name}",
         f"bank {started.bank.bystander} {started.bank.checkmark}",
@@ -43,7 +41,7 @@ def write_start(started: GameStarted) -> str:
         *([f"remark {_written(started.remark)}"] if started.remark else []),
         *(f"bonus {count} {bonus}" for bonus, count in started.bonuses.items()),
         *(f"house {rule.name} {value}" for rule, value in agreed(started.house)),
-        *([f"partner {one.seat or '-'} {one.team or '-'} {one.strength}"] if one else []),
+        *([f"partner {started.partner}"] if started.partner else []),
         CARDS,
         *map(write_card, started.cards),
         KEY,
@@ -94,9 +92,8 @@ def _head(lines: list[str]) -> dict[str, Any]:
                 bonuses[Bonus(" ".join(words))] = _count(count)
             case ["house", name, value]:
                 house[name] = _house_value(name, value)
-            case ["partner", seat, team, strength]:
-                plays = _or_none(Side)(seat), _or_none(Team)(team)
-                laid["partner"] = Partnered(*plays, Strength(strength))
+            case ["partner", seat, *_]:  # older journals go on with a team and a level
+                laid["partner"] = _or_none(Side)(seat)
             case _:
                 raise ValueError(line)
     return {**laid, "house": HouseRules(**house)}

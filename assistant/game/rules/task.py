@@ -8,7 +8,6 @@ from typing import Protocol, runtime_checkable
 from assistant.game.rules.cards import Identity, Party
 from assistant.game.rules.clue import Clue, GivenClue
 from assistant.game.rules.hindsight import Hindsight
-from assistant.game.rules.partner import Strength
 from assistant.game.rules.view import PublicView
 
 
@@ -43,7 +42,6 @@ class Task:
     view: PublicView
     key: tuple[Identity | None, ...] | None
     """The key as this seat sees it, as north sees the table; None for operatives (C2)."""
-    strength: Strength = Strength.USUAL
     objected: frozenset[int] = frozenset()
     """Cards that somebody at the table wants left alone in this turn."""
 

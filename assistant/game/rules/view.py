@@ -13,7 +13,7 @@ from assistant.game.rules.clue import GivenClue
 from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import ALONE, FULL_TABLE, BonusOffered, Cause, TwoTouched
 from assistant.game.rules.house import AS_PRINTED, HouseRules
-from assistant.game.rules.partner import Partnered
+from assistant.game.rules.partner import gives, guesses
 from assistant.game.rules.phase import POINTS_PER_TOKEN_LEFT, Phase, Result, Score, ScorePart
 from assistant.game.rules.refusal import Reason
 from assistant.game.rules.standing import OffTheMap
@@ -108,7 +108,7 @@ class PublicView:
     """
     touched: tuple[Touched, ...] = ()
     """Every card that was touched, in order."""
-    partner: Partnered | None = None
+    partner: Side | None = None
     """The part that the program plays; None if people play all parts."""
     hints: Mapping[Side, int] = field(default_factory=dict)
     """Number of hints that each seat has had."""
@@ -252,9 +252,9 @@ class PublicView:
         """The side or team for which the partner acts now; None if people may act."""
         if self.partner is None or self.offer or self.two:
             return None
-        plays = self.partner.gives if self.phase is Phase.CLUE else self.partner.guesses
+        plays = gives if self.phase is Phase.CLUE else guesses
         acting = self.givers or self.guessers
-        return acting[0] if len(acting) == 1 and plays(acting[0]) else None
+        return acting[0] if len(acting) == 1 and plays(self.partner, acting[0]) else None
 
     @property
     def guesses_left(self) -> int | None:

@@ -6,6 +6,7 @@ is still on is left out, because nobody may see its key yet.
 
 import hashlib
 import json
+import os
 from collections import defaultdict
 from collections.abc import Mapping
 from contextlib import ExitStack, closing
@@ -42,13 +43,19 @@ class Backup:
     """The texts of the files beside the games, by their names."""
 
 
-def backup_of(journal: Path, team: str | None, files: Mapping[str, Path]) -> Backup:
+def backup_of(
+    journal: Path, team: str | None, files: Mapping[str, Path], without: int | None = None
+) -> Backup:
     """The backup of a team's games, or of all, and of these files as far as they exist.
 
-    Raises `FileError` if something cannot be read.
+    `without`: the number of a game that is left out. Raises `FileError` if something cannot be
+    read.
     """
-    ended = tuple(one.kept for one in games(journal, team) if one.kept.result)
-    return Backup(ended, {name: text_of(path) for name, path in files.items() if path.exists()})
+    found = games(journal, team)
+    ended = tuple(one.kept for one in found if one.kept.result and one.number != without)
+    return Backup(
+        ended, {name: text_of(path) for name, path in files.items() if os.path.lexists(path)}
+    )
 
 
 def text_of_backup(backup: Backup) -> str:

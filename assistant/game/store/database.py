@@ -23,8 +23,10 @@ LONGEST = 10_000_000
 """Maximum bytes of a text in a journal; a game's start has a thousand."""
 ROOM = 100_000
 """Bytes of SQLite's files beside a journal, and of a few moves."""
-DAMAGE = ("malformed", "damaged", "not a database", "no such", "decode")
+DAMAGE = ("malformed", "damaged", "not a database", "no such", "decode", "unsupported file format")
 """Words in messages about a damaged file of ours."""
+BESIDE = ("", "-wal", "-shm")
+"""Suffixes of the files that belong to a journal in SQLite."""
 NO_ROOM = ("full", "readonly", "disk I/O error")
 """Words in messages about a file that cannot be written any more."""
 
@@ -39,11 +41,20 @@ def refused(path: Path) -> Iterator[None]:
         if "disk I/O error" in reason and path.parent.is_dir() and not _takes_more(path.parent):
             reason = "the disk is full"
         cure = next((cure for word, cure in CURES.items() if word in reason), OTHER_CURE)
+        if _is_spoiled(path, reason):
+            raise DamagedError(f"{path}: damaged ({reason}); {OTHER_CURE}") from error
         if any(word in reason for word in NO_ROOM):
             raise UnkeptError(path, reason, cure) from error
         kind = DamagedError if any(word in reason for word in DAMAGE) else FileError
         fault = Fault.LOCKED if "locked" in reason else None
         raise kind(f"{path}: {reason}; {cure}", fault) from error
+
+
+def _is_spoiled(path: Path, reason: str) -> bool:
+    """Whether SQLite refuses a file for its header or for a folder in place of a file beside it."""
+    if "readonly" in reason:
+        return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
+    return any(Path(f"{path}{suffix}").is_dir() for suffix in BESIDE[1:])
 
 
 @contextmanager

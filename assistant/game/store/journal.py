@@ -65,6 +65,11 @@ class Journal:
             self.close()
             raise
 
+    @property
+    def current(self) -> int | None:
+        """The number of the game on the table; None until one was begun or resumed."""
+        return self._game
+
     def begin(self, started: GameStarted) -> None:
         """Save a new game; the current game of this process is given up for it."""
         at = self._now().isoformat(timespec="seconds")
@@ -160,15 +165,17 @@ class Journal:
         """The team's last unfinished game, which becomes the current game.
 
         If no game is unfinished, it is the last one that ended, because a power cut may have
-        prevented the announcement of its result. A table that was only laid does not hide an
-        interrupted game before it. Raises `FileError` if its rows were altered.
+        prevented the announcement of its result: the one that the witness names, since restored
+        games have higher numbers. A table that was only laid does not hide an interrupted game
+        before it. Raises `FileError` if its rows were altered.
         """
+        witnessed, _ = attested(self._lock) or (0, 0)
         with refused(self._path):
             row = self._database.execute(
                 "select id from games where team = ? and result is not ?"
                 " order by result is null and exists (select 1 from moves where game = id) desc,"
-                " id desc limit 1",
-                (self._team, LEFT),
+                " result is null desc, id = ? desc, id desc limit 1",
+                (self._team, LEFT, witnessed),
             ).fetchone()
             if row is None:
                 return None

@@ -10,14 +10,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from assistant.game.errors import DamagedError, FileError
-from assistant.game.store.database import reading, refused, transaction
+from assistant.game.store.database import BESIDE, reading, refused, transaction
 from assistant.game.store.kept import LEFT, KeptGame, UnplayableError, insert, read, replayed
 from assistant.game.store.schema import SCHEMA, layout_of, version_of
 from assistant.game.store.witness import forget
 from assistant.game.whole_file import replacing
-
-BESIDE = ("", "-wal", "-shm")
-"""Suffixes of the files that belong to a journal in SQLite."""
 
 MOST = 100_000
 """Number of games to look for in a damaged file whose own number is lost."""
@@ -50,6 +47,9 @@ def set_aside(path: Path) -> Salvage:
     with _alone(path) as locks, refused(path):
         names = (path.with_name(f"{path.name}.damaged-{count}") for count in range(1, MOST))
         aside = next(name for name in names if not name.exists())
+        for suffix in BESIDE[1:]:
+            if (folder := Path(f"{path}{suffix}")).is_dir():
+                folder.rename(f"{aside}{suffix}.folder")
         # A readable file always has the old name, even if the power fails.
         with replacing(path) as fresh:
             connected = sqlite3.connect(fresh, isolation_level=None)

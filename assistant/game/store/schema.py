@@ -48,6 +48,8 @@ SCHEMA = (
 def version_of(path: Path) -> int:
     """The version that wrote a file; `VERSION` for a new file. Only reads.
 
+    A higher version with the columns of ours is damage: a newer layout has others.
+
     Raises `FileError` for the file of a newer version or another program, and `DamagedError` if a
     part is missing.
     """
@@ -59,18 +61,37 @@ def version_of(path: Path) -> int:
     with reading(path) as database:
         (mark,) = database.execute("pragma application_id").fetchone()
         (version,) = database.execute("pragma user_version").fetchone()
-        if mark == OURS and version > VERSION:
+        tables = {name for (name,) in database.execute("select name from sqlite_master")}
+        if mark == OURS and version > VERSION and not _is_ours(database):
             newer = "a newer version of this program wrote it"
             raise FileError(
                 f"{path}: {newer}; update the program, or choose another folder with --store"
             )
-        tables = {name for (name,) in database.execute("select name from sqlite_master")}
         layout = layout_of(database) if tables else VERSION
+    if mark == OURS and version > VERSION:
+        raise DamagedError(f"{path}: its version was altered on disk; {OTHER_CURE}")
     if layout is None and mark != OURS:
         raise FileError(f"{path}: another program wrote it; {OTHER_CURE}")
     if layout is None or (tables and "moves" not in tables):
         raise DamagedError(f"{path}: a table is missing from it; {OTHER_CURE}")
     return layout
+
+
+def _is_ours(database: sqlite3.Connection) -> bool:
+    """Whether the tables have exactly the columns that this program creates."""
+    with closing(sqlite3.connect(":memory:")) as fresh:
+        for statement in SCHEMA:
+            fresh.execute(statement)
+        return _columns(database) == _columns(fresh)
+
+
+def _columns(database: sqlite3.Connection) -> set[tuple[str, str]]:
+    """The columns of each table."""
+    found = database.execute(
+        "select one.name, column.name from sqlite_master as one"
+        " join pragma_table_info(one.name) as column where one.type = 'table'"
+    )
+    return set(found)
 
 
 def layout_of(database: sqlite3.Connection) -> int | None:

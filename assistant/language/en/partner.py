@@ -5,12 +5,11 @@ from collections.abc import Sequence
 from assistant.game.rules.cards import Side
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.hindsight import Hindsight
-from assistant.game.rules.partner import Partnered
 from assistant.game.rules.view import PublicView
 from assistant.language.en.words import card, clue, name, sentence
 
 
-def partner_plays(partner: Partnered, view: PublicView) -> str:
+def partner_plays(partner: Side, view: PublicView) -> str:
     """The part that the program plays, with a note that it is no expert."""
     begins = "; say you begin, and I give the first clue" if len(view.givers) > 1 else ""
     return f"I play {played(partner, view)}, a modest partner{begins}."
@@ -40,15 +39,8 @@ def _all(names: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
-def played(partner: Partnered, view: PublicView) -> str:
-    """The part of the partner: a side, a team, or one half of it."""
+def played(partner: Side, view: PublicView) -> str:
+    """The part of the partner: a side, or in team games what its seat does."""
     if not view.has_teams:
-        return name(partner.seat) if partner.seat else ""
-    team = f"{partner.team} " if partner.team else ""
-    match partner.seat:
-        case None:
-            return f"team {partner.team}"
-        case Side.NORTH:
-            return f"the {team}spymaster"
-        case Side.SOUTH:
-            return f"the {team}operative"
+        return name(partner)
+    return "the spymaster" if partner is Side.NORTH else "the operative"

@@ -19,6 +19,7 @@ from assistant.language.glance import (
     Notice,
     ScreenText,
     SeatStatus,
+    Suggested,
     SwitchingOff,
 )
 
@@ -51,6 +52,8 @@ def _notice(notice: Notice | None, view: PublicView) -> str | None:
             return complaint_headline(notice)
         case Hinted(answer):
             return f"HINT: {_advice(answer, view)}"
+        case Suggested(question):
+            return f"{worded(question, view).headline} TAP"
         case SwitchingOff(0):
             return "OFF. UNPLUG 10 S AFTER DARK"
         case SwitchingOff(seconds):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.app.service.owner import CONFIRMED, MOST, SENT, Owner, owner
+from assistant.app.service.owner import CONFIRMED, MOST, WAITS, Owner, owner
 from assistant.app.service.request import ErrandRequest, read_request, tell
 from assistant.app.service.wifi import key_of
 from assistant.app.wiring.kept_voice import NAME as VOICE
@@ -125,13 +125,10 @@ def test_a_request_that_cannot_be_left_is_told_and_stops_nothing(
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize(
     ("ended", "without", "count"),
-    [
-        *((False, None, 2), (False, "owls", 2), (False, "foxes", 2)),
-        *((True, None, 3), (True, "owls", 2), (True, "foxes", 3)),
-    ],
+    [(False, None, 2), (False, 3, 2), (True, None, 3), (True, 3, 2)],
 )
 def test_a_backup_leaves_the_game_on_the_table_out(
-    ended: bool, without: str | None, count: int, here: Owner, tmp_path: Path
+    ended: bool, without: int | None, count: int, here: Owner, tmp_path: Path
 ) -> None:
     if ended:
         assert here.store
@@ -145,6 +142,22 @@ def test_a_backup_leaves_the_game_on_the_table_out(
     assert dict(found.files) == {VOICE: "volume = 1.5\n"}
 
 
+@pytest.mark.rule("D20")
+def test_a_restored_game_is_not_taken_for_the_game_on_the_table(tmp_path: Path) -> None:
+    """Restored games have higher numbers than a lost game that still lies on the table."""
+    store = tmp_path / "store"
+    with opened(store / FILE_NAME, "owls") as journal:
+        keep(journal, [*MOVES, (GameWon(),)])
+        (lost,) = games(store / FILE_NAME)
+        journal.restore([replace(lost.kept, started="2026-01-01T12:00:00+00:00")])
+    with opened(store / FILE_NAME, "owls") as journal:
+        journal.resume()
+        assert journal.current == lost.number
+        file = tmp_path / "backup.json"
+        file.write_text(Owner(store).backup(journal.current))
+    assert [one.started for one in read_backup(file).games] == ["2026-01-01T12:00:00+00:00"]
+
+
 def test_a_backup_comes_back_at_the_next_start_beside_the_game_that_is_on(
     here: Owner, tmp_path: Path
 ) -> None:
@@ -155,8 +168,6 @@ def test_a_backup_comes_back_at_the_next_start_beside_the_game_that_is_on(
         keep(journal, MOVES[:2])
     errand = other.restoring(here.backup(None).encode())
     assert errand
-    other.restore()
-    assert other.look() is None  # nobody has confirmed it
     other.send(errand)
     assert read_request(here.request) == ErrandRequest("restart")
     started = owner(other.store, {})
@@ -171,21 +182,53 @@ def test_a_backup_comes_back_at_the_next_start_beside_the_game_that_is_on(
         assert saved
         assert len(saved.moves) == 2  # the game that was on
     assert (other.store / VOICE).read_text() == "volume = 1.5\n"
-    assert {SENT, CONFIRMED}.isdisjoint(path.name for path in other.store.iterdir())
+    assert not list(other.store.glob("restore*"))
     again = owner(other.store, {})
     again.restore()
     assert again.look() is None
 
 
-def test_a_file_that_is_no_backup_is_refused_and_confirms_nothing(here: Owner) -> None:
+def test_a_file_that_is_no_backup_is_refused_and_leaves_nothing(here: Owner) -> None:
     assert here.store
-    before = here.restoring(here.backup(None).encode())
-    assert before
     for sent in (b"", b"\xff\xfe", b"{}", b"[" * 100_000, here.backup(None).encode()[:-40]):
         with pytest.raises(FileError):
             here.restoring(sent)
-        here.send(before)
-        assert not (here.store / CONFIRMED).exists()
+        assert not list(here.store.glob("restore*"))
+
+
+def test_a_yes_restores_the_backup_that_it_was_asked_for(here: Owner) -> None:
+    assert here.store
+    mine, theirs = here.backup(None), here.backup(1)
+    first = here.restoring(mine.encode())
+    second = here.restoring(theirs.encode())
+    assert first
+    assert second
+    here.send(first)
+    assert not (here.store / CONFIRMED).exists()
+    assert here.ended
+    assert here.ended.lines == (BETWEEN,)
+    here.send(second)
+    assert (here.store / CONFIRMED).read_text() == theirs
+
+
+@pytest.mark.parametrize("restarted", [True, False])
+def test_a_backup_that_nobody_confirms_is_deleted(restarted: bool, here: Owner) -> None:
+    """It holds keys."""
+    assert here.store
+    now = [0.0]
+    here.clock = lambda: now[0]
+    errand = here.restoring(here.backup(None).encode())
+    assert errand
+    now[0] = WAITS - 1
+    here.look()
+    assert len(list(here.store.glob("restore*"))) == 1
+    if restarted:
+        owner(here.store, {}).restore()
+    else:
+        now[0] = WAITS
+        here.look()
+        here.send(errand)
+    assert not list(here.store.glob("restore*"))
 
 
 def test_a_backup_that_does_not_fit_is_told_and_tried_once(here: Owner, tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ CRASHES = "exit 1"
 """At the start."""
 NEWER = """cd $TOP/var/lib/tabletop
 python3 -c "import sqlite3; d = sqlite3.connect('journal.sqlite3')
-d.execute('pragma user_version = 3')"
+d.execute('alter table games add mood text'); d.execute('pragma user_version = 3')"
 """
 """Writes a journal that no older version understands."""
 

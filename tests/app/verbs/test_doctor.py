@@ -1,4 +1,4 @@
-"""A report of `tabletop doctor`, and `tabletop mic-test` without a microphone."""
+"""A report of `tabletop doctor`, and a recording that `tabletop mic-test` judges."""
 
 from pathlib import Path
 

@@ -76,6 +76,18 @@ def test_a_finished_game_shows_its_clues_and_both_keys(anybody: Browser) -> None
     assert (found, met) == (("agent", "STORM"), ("assassin", "OCEAN"))
 
 
+@pytest.mark.rule("D20")
+def test_the_key_of_the_game_on_the_table_is_kept_back_whatever_follows_it(tmp_path: Path) -> None:
+    lost = played(tmp_path, "", *LOST)
+    played(tmp_path, "", *LOST)  # as after a backup was restored
+    archive = Archive(games=lambda: games(tmp_path / FILE_NAME), on_table=lambda: 1)
+    with serving(archive=archive) as (web, _):
+        web.take(lost.refresh())
+        anybody = Browser(web)
+        assert "# AA" not in text(anybody, "/games/1.txt")
+        assert "# AA" in text(anybody, "/games/2.txt")
+
+
 def test_a_game_can_be_saved_as_text_that_plays_it_again(anybody: Browser) -> None:
     reply = anybody.get("/games/1.txt")
     assert reply.header("Content-Type").startswith("text/plain")

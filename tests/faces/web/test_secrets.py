@@ -137,9 +137,8 @@ class Box:
     def restoring(self, backup: bytes) -> Errand | None:
         raise FileError("no backup")
 
-    def backup(self, without: str | None) -> str:
-        ended = [one for one in self.games() if one.kept.result]
-        kept = ended[:-1] if ended and ended[-1].kept.team == without else ended
+    def backup(self, without: int | None) -> str:
+        kept = [one for one in self.games() if one.kept.result and one.number != without]
         return "".join(f'"key" {write_start(one.saved.started)}' for one in kept)
 
 
@@ -148,7 +147,12 @@ def watched(inside: Callable[[ASGIApp], ASGIApp] = lambda app: app) -> Iterator[
     """A table with both seats taken, where south's phone is never looked at."""
     claims, games = Claims(token=counted()), list[Recorded]()
     box = Box(lambda: tuple(games))
-    archive = Archive(games=lambda: tuple(games), decks=lambda: ("everyday",), errands=box)
+    archive = Archive(
+        games=lambda: tuple(games),
+        decks=lambda: ("everyday",),
+        errands=box,
+        on_table=lambda: games[-1].number if games else None,
+    )
     with serving(claims, inside=inside, lan=True, archive=archive) as (web, _):
         web.pages.lan = "http://table.example"  # the same for both, whatever their ports
         web.pages._kept.reader.recent = 0.0

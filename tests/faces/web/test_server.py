@@ -24,7 +24,6 @@ from assistant.faces.web.server import Address, Web
 from assistant.game.errors import DeviceError
 from assistant.game.messages import Phone, PhoneNews, Press, Pressed
 from assistant.game.rules.cards import Side
-from assistant.game.rules.partner import Partnered
 from assistant.game.store.log import Saved, Unkept
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
@@ -68,7 +67,7 @@ def test_a_second_phone_is_refused_until_the_first_lets_go(web: Web, sent: Sent)
 
 @pytest.mark.rule("D20")
 def test_nobody_takes_the_seat_of_the_partner() -> None:
-    with playing(replace(started(), partner=Partnered(SOUTH))) as table:
+    with playing(replace(started(), partner=SOUTH)) as table:
         guest = Browser(table.web)
         refused = guest.claim(table.web, SOUTH)
         looked = guest.get(table.web.link(SOUTH).removeprefix(guest.origin))

@@ -3,7 +3,7 @@
 import sqlite3
 import stat
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -18,6 +18,7 @@ from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.game.store.kept import LEFT, insert
 from assistant.game.store.log import Saved
 from assistant.game.store.mending import Salvage, set_aside
+from assistant.game.store.schema import HEADER
 from tests.game.store.test_journal import MOVES, changed, full_disk, keep, opened
 from tests.game.store.test_schema import FIRST, resumed
 from tests.tables import started
@@ -45,6 +46,26 @@ def test_intact_games_are_kept_and_damaged_ones_up_to_the_damage(path: Path) -> 
     assert history(path, "bats") == ()
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert "saved: 1; saved up to the damage: 1; lost: 1" in mended.note
+
+
+@pytest.mark.slow
+def test_a_flipped_bit_of_the_header_never_keeps_a_box_from_starting(path: Path) -> None:
+    """It is harmless, or damage, which is set aside; a refusal would keep a box dark."""
+    whole = path.read_bytes()
+    for bit in range(8 * HEADER):
+        flipped = bytearray(whole)
+        flipped[bit // 8] ^= 1 << bit % 8
+        path.write_bytes(flipped)
+        with suppress(DamagedError):
+            resumed(path)
+
+
+def test_a_folder_in_place_of_the_file_beside_is_set_aside(path: Path) -> None:
+    Path(f"{path}-wal").mkdir()
+    with pytest.raises(DamagedError, match="damaged"):
+        resumed(path)
+    assert set_aside(path).whole == 3
+    assert resumed(path) == Saved(started(), tuple(MOVES))
 
 
 @pytest.mark.parametrize("known", [0, 3])

@@ -110,7 +110,7 @@ def assert_refused_untouched(path: Path, why: str) -> None:
 
 def test_file_of_a_newer_version_is_left_untouched(path: Path) -> None:
     Journal(path).close()
-    changed(path, f"pragma user_version = {VERSION + 1}")
+    changed(path, "alter table games add mood text", f"pragma user_version = {VERSION + 1}")
     assert_refused_untouched(path, "a newer version of this program wrote it; update")
 
 

@@ -21,7 +21,6 @@ from assistant.game.rules.commands import Guess
 from assistant.game.rules.events import Cause, ClueGiven
 from assistant.game.rules.hindsight import Better, Hindsight
 from assistant.game.rules.missions import UnknownMission
-from assistant.game.rules.partner import Partnered
 from assistant.game.rules.phase import Phase, Result, Score, ScorePart
 from assistant.game.rules.refusal import Reason
 from assistant.game.rules.standing import Because, KindWon, Locked, OffTheMap, WinFirst
@@ -68,7 +67,7 @@ STATEMENTS: tuple[told.Statement, ...] = (
     told.SpelledClue(Clue("fast food", 2)),
     told.RuledOut(FOUND),
     told.CardNamed(3),
-    told.PartnerPlays(Partnered(SOUTH)),
+    told.PartnerPlays(SOUTH),
     told.PartnersClue(ClueGiven(SOUTH, WEATHER)),
     told.ClueReadAs("calender", ("calendar",)),
     told.ClueReadAs("elonmusk", ("elon", "musk")),
@@ -96,6 +95,7 @@ STATEMENTS: tuple[told.Statement, ...] = (
     told.GaveTheClue(NORTH),
     told.WishIsRefused(LiesThere("STORM")),
     told.NotUnderstood("mumble"),
+    told.NotOnTable("river"),
     told.LastHeard("mumble"),
     told.Help((Order.REPEAT, Order.UNDO), None, paused=False),
     told.Help((Order.TAKE_BACK, Order.UNDO, Order.REPEAT, Order.SCORE), None, paused=False),

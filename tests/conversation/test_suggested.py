@@ -1,0 +1,111 @@
+"""A question that is only shown: a tap takes it, a yes never does, and it goes by itself."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from assistant.conversation.desk import Books, Desk
+from assistant.conversation.effects import Note, Say
+from assistant.conversation.state import State
+from assistant.conversation.step import begun, step
+from assistant.game.messages import Certainty, Cue, Earcon, Heard, Input, Press, Pressed, Tick
+from assistant.game.rules.commands import Guess
+from assistant.game.rules.wish import Wish
+from assistant.game.store.log import Saved
+from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.questions import Confirm, ConfirmNewGame, Pending
+from tests.tables import NORTH, SOUTH, SameAgain, started
+from tests.twins import Kept
+
+STORM = Confirm(Guess(SOUTH, 0))
+TAP = Pressed(SOUTH, Press.TAP)
+DESK = Desk(Books(Kept(), SameAgain(Kept())), UNDERSTANDING)
+
+
+def suggested(question: Pending = STORM) -> State:
+    """A table at which south guesses, with this question only shown."""
+    at = begun(Saved(started()), DESK)
+    for message in (Tick(0.0), Heard(("weather two",), NORTH)):
+        at, _ = step(at, message, DESK)
+    return at.suggest(question)
+
+
+def said(words: str, certainty: Certainty | None = None) -> Heard:
+    return Heard((words,), None, certainty)
+
+
+def test_a_tap_takes_it() -> None:
+    at, _ = step(suggested(), TAP, DESK)
+    assert at.view.covered[0]
+    assert at.suggested is None
+
+
+def test_a_tap_of_the_others_does_what_it_always_does() -> None:
+    at, effects = step(suggested(), Pressed(NORTH, Press.TAP), DESK)
+    _, usual = step(suggested().opened(), Pressed(NORTH, Press.TAP), DESK)
+    assert at.suggested == STORM
+    assert _sayings(effects) == _sayings(usual)
+
+
+def test_a_tap_that_fell_before_it_was_seen_takes_nothing() -> None:
+    at, _ = step(suggested(), Pressed(SOUTH, Press.TAP, at=0.7), DESK)
+    assert not any(at.view.covered)
+
+
+def test_a_tap_asks_aloud_what_a_slipped_finger_must_not_do() -> None:
+    question = ConfirmNewGame(Wish())
+    at, effects = step(suggested(question), TAP, DESK)
+    assert at.pending == question
+    assert any(isinstance(one, Say) and one.question == question for one in effects)
+
+
+@pytest.mark.parametrize("certainty", [None, *Certainty])
+@pytest.mark.parametrize("words", ["yes", "yes please", "yep"])
+def test_a_yes_never_takes_it(words: str, certainty: Certainty | None) -> None:
+    at = suggested()
+    for _ in range(3):
+        at, _ = step(at, said(words, certainty), DESK)
+    assert not any(at.view.covered)
+    assert at.suggested == STORM
+
+
+def test_a_no_dismisses_it() -> None:
+    at, _ = step(suggested(), said("no"), DESK)
+    assert at.suggested is None
+    assert at.pending is None
+
+
+AFTER: Mapping[str, tuple[Input, bool]] = {
+    "an answer": (said("how many turns"), True),
+    "talk": (said("mummy i need a wee"), True),
+    "time": (Tick(5.9), True),
+    "six seconds": (Tick(6.0), False),
+    "the card in plain words": (said("storm"), False),
+    "another card": (said("river"), False),
+    "a corrected clue": (Heard(("correction lunch three",), NORTH), False),
+}
+
+
+@pytest.mark.parametrize("what", AFTER)
+def test_it_blocks_nothing_and_goes_by_itself(what: str) -> None:
+    message, stays = AFTER[what]
+    at, effects = step(suggested(), message, DESK)
+    assert (at.suggested == STORM) is stays
+    plainly, same = step(suggested().opened(), message, DESK)
+    assert at.pending == plainly.pending
+    assert at.view == plainly.view
+    assert _sayings(effects) == _sayings(same)
+
+
+def test_a_transcript_keeps_the_time_in_which_it_went() -> None:
+    _, effects = step(suggested(), Tick(6.0), DESK)
+    assert Note("wait 6") in effects
+
+
+def _sayings(effects: tuple[object, ...]) -> list[object]:
+    return [one for one in effects if isinstance(one, Say | Cue)]
+
+
+def test_by_ear_a_yes_to_it_only_sounds() -> None:
+    _, effects = step(suggested(), said("yes", Certainty.SURE), DESK)
+    assert _sayings(effects) == [Cue(Earcon.NOT_UNDERSTOOD)]
