@@ -33,7 +33,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "backup": ("backup", "Write all games that have ended, and the settings, to FILE."),
     "restore": ("backup", "Bring back what FILE holds, here or on another machine."),
     "update": ("update", "Bring the service up to date; --back takes the version before."),
-    "games": ("games", "List saved games, or show, replay, export or delete one."),
+    "games": ("games", "List saved games, or export or delete one."),
     "decks": ("decks", "List all decks, or check those that are named."),
     "rules": ("rules", "List the house rules, as options and as settings."),
     "check": ("check", "Say whether CLUE is valid beside the WORDs, and why."),
