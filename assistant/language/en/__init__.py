@@ -5,7 +5,7 @@ from assistant.language.en.campaign import because, bonus_does, uncounted, unkno
 from assistant.language.en.complaints import complaint
 from assistant.language.en.decks import finding, located
 from assistant.language.en.desk import DESK, desk_words
-from assistant.language.en.openings import means
+from assistant.language.en.house import means
 from assistant.language.en.pages import PAGES
 from assistant.language.en.results import outcome
 from assistant.language.en.rulings import ruling
