@@ -19,7 +19,7 @@ words = "normal"       # brief, or full: how much is said
 language = "en"        # the language that is spoken and understood
 
 [box]
-screens = "ssd1306"    # sh1106, ssd1309, sh1107, ssd1327, ssd1351; sellers often err
+screens = "ssd1306"    # or sh1106, or ssd1309; sellers often err
 lamps = true           # a lamp in each button
 wired = "auto"         # yes or no: whether pins and screens are looked for; auto: on a Pi
 amplifier = false      # an amplifier MAX98357A is wired to the header, and has its pins
@@ -29,7 +29,6 @@ sd_mode = -1           # the pin at its SD, by BCM number; -1: SD is left open
 button = 17            # [south], [red] and [blue] likewise. Pins by BCM number, -1 for none
 lamp = 23
 screen = "ssd1306"     # where the two screens differ
-bus = "i2c-1"          # or spi-0.0: bus and device
 address = 0x3C
 upside_down = false
 offset = 0             # pixels that the picture is to be moved to the right
@@ -99,9 +98,6 @@ RANGES: dict[str, tuple[float, float, str]] = {
     "timer": (0, 3600, " seconds"),
 }
 """The least and the most of a number, and its unit."""
-
-PATTERNS = {"bus": (re.compile(r"i2c-\d+|spi-\d+\.\d+"), "such as i2c-1 or spi-0.0")}
-"""The form of a text, and an example."""
 
 FORMS = {"engine": (REMOTE, ", or wyoming://HOST:PORT")}
 """The form of a text that may stand in place of a name, and how to write it."""
@@ -279,8 +275,6 @@ def _wrong(name: str, value: Any, wanted: type) -> str | None:
         least, most, of = RANGES[name]
         if not least <= value <= most:
             return f"from {least:g} to {most:g}{of}"
-    if name in PATTERNS and not PATTERNS[name][0].fullmatch(value):
-        return f"{PATTERNS[name][1]}, not {short(repr(value))}"
     return None
 
 

@@ -1,7 +1,7 @@
 """Draws one seat's screen, as `hardware.layout` places everything on it.
 
 The activity of the box is shown by a sign, and beside the key by a stroke, solid while it listens.
-Nothing else moves when it changes. A `Palette` has the greys or colours of a glass.
+Nothing else moves when it changes.
 
 Nothing here knows a device: the same picture goes to the glass, to a file and to a terminal.
 """
@@ -14,46 +14,45 @@ from PIL import Image, ImageDraw
 from assistant.game.messages import Doing, Face
 from hardware.elements import Band, DoingSign, Element, PlacedCard, Role, TeamSign, Text
 from hardware.layout import LARGE_SIGN, SIZE, layout
-from hardware.symbols import MONO, Palette, Pen, draw_cell, draw_doing, draw_team
+from hardware.symbols import Pen, draw_cell, draw_doing, draw_team
 
 STROKES = {Doing.LISTENING: (1, 1), Doing.THINKING: (2, 8), Doing.SPEAKING: (6, 12)}
 """Pattern of the stroke beside the key: number of lit pixels, and length of the pattern."""
 
 
 @lru_cache(maxsize=8)
-def draw(face: Face, size: tuple[int, int] = SIZE, palette: Palette = MONO) -> Image.Image:
-    """Draw a face for a screen of `size` (width, height), in the mode of its palette.
+def draw(face: Face) -> Image.Image:
+    """Draw a face, lit on dark.
 
     The picture is cached, because screens are shown again every second; do not draw on it.
     """
-    picture = Image.new(palette.mode, size)
+    picture = Image.new("1", SIZE)
     pen = ImageDraw.Draw(picture)
-    for element in layout(face, size):
-        _draw(pen, element, palette)
+    for element in layout(face):
+        _draw(pen, element)
     return picture
 
 
-def _draw(pen: Pen, element: Element, palette: Palette) -> None:
+def _draw(pen: Pen, element: Element) -> None:
     area = element.area
     match element:
         case Text(part):
-            colours = {Role.QUESTION: 0, Role.LABEL: palette.label, Role.EDGE: palette.label}
-            colour = colours.get(part, palette.text)
-            pen.bitmap((area.left, area.top), element.picture, fill=colour)
+            lit = int(part is not Role.QUESTION)  # whose letters are dark on a band
+            pen.bitmap((area.left, area.top), element.picture, fill=lit)
         case Band():
             corner = area.left + area.width - 1, area.top + area.height - 1
-            pen.rectangle((area.left, area.top, *corner), fill=palette.band)
+            pen.rectangle((area.left, area.top, *corner), fill=1)
         case PlacedCard(cell):
-            draw_cell(pen, cell, area.left, area.top, area.width, palette)
+            draw_cell(pen, cell, area.left, area.top, area.width)
         case TeamSign(team):
-            draw_team(pen, team, area.left, area.top, area.width, palette)
+            draw_team(pen, team, area.left, area.top, area.width)
         case DoingSign(doing, _, stroke):
             large = area.width == LARGE_SIGN
-            draw_doing(pen, doing, area.left, area.top, palette, large)
+            draw_doing(pen, doing, area.left, area.top, large)
             lit, step = STROKES.get(doing, (0, 1))
             if stroke:
                 rows = [stroke.top + at for at in range(stroke.height) if at % step < lit]
                 across = range(stroke.left, stroke.left + stroke.width)
-                pen.point([(column, row) for row in rows for column in across], fill=palette.doing)
+                pen.point([(column, row) for row in rows for column in across], fill=1)
         case _:
             assert_never(element)

@@ -12,40 +12,21 @@ from typing import Any
 
 import smbus2
 from luma.core.error import DeviceNotFoundError, DevicePermissionError, Error
-from luma.core.framebuffer import full_frame
 from luma.core.interface.serial import i2c
-from luma.oled.device import sh1106, sh1107, ssd1306, ssd1309, ssd1327, ssd1351
+from luma.oled.device import sh1106, ssd1306, ssd1309
 from PIL import Image
 
 from assistant.game.complaints import Complaint, Device, Fault, Report
 from assistant.game.rules.cards import Side
-from hardware.layout import SIZE, SQUARE
 from hardware.pins import no_pins
-from hardware.spi import Host, Kernel, Spi
-from hardware.symbols import COLOUR, GREY, MONO, Palette
-from hardware.wiring import Driver, ScreenPlace
+from hardware.wiring import PORT, Driver, ScreenPlace
 
-
-@dataclass(frozen=True, slots=True)
-class GlassKind:
-    """One kind of glass: its size, its colours, and luma's driver for it."""
-
-    make: Callable[..., Any]
-    """luma's device class; called with its serial interface and `rotate`."""
-    size: tuple[int, int] = SIZE
-    palette: Palette = MONO
-
-
-DRIVERS: dict[Driver, GlassKind] = {
-    Driver.SSD1306: GlassKind(ssd1306),
-    Driver.SH1106: GlassKind(sh1106),
-    Driver.SSD1309: GlassKind(ssd1309),
-    # luma takes it for a tall glass unless it is told
-    Driver.SH1107: GlassKind(partial(sh1107, width=SQUARE[0], height=SQUARE[1]), SQUARE),
-    Driver.SSD1327: GlassKind(ssd1327, SQUARE, GREY),
-    Driver.SSD1351: GlassKind(ssd1351, SQUARE, COLOUR),
+DRIVERS: dict[Driver, Callable[..., Any]] = {
+    Driver.SSD1306: ssd1306,
+    Driver.SH1106: sh1106,
+    Driver.SSD1309: ssd1309,
 }
-"""One row for each chip."""
+"""luma's device class for each chip."""
 
 RETRY = 2.0
 """Seconds between two attempts to open a missing screen."""
@@ -77,8 +58,6 @@ class OpenedScreen:
     """Checks that the chip answers, and is on if it should be; raises `FAILURES`."""
     shift: int = 0
     """Pixels by which pictures are moved to the right."""
-    remind: Callable[[int], None] = lambda contrast: None
-    """Called before a picture: repeats the setup of a screen whose state cannot be read."""
 
     def close(self, darken: bool) -> None:
         """Release the bus; a screen that is lost cannot be darkened first."""
@@ -89,33 +68,10 @@ class OpenedScreen:
 def open_device(place: ScreenPlace, bus: Any = None) -> OpenedScreen:
     """Start the screen at `place`; raises `FAILURES` if it does not answer.
 
-    `bus` replaces the Pi's own in tests: `panel.Bus` or `panel.SpiBus`.
+    The address is probed before luma's device is made, because luma never frees one. `bus`
+    replaces the Pi's own in tests: a `panel.Bus`.
     """
-    if place.spi:
-        return _open_spi(place, bus or Kernel())
-    return _open_i2c(place, bus)
-
-
-def _open_spi(place: ScreenPlace, host: Host) -> OpenedScreen:
-    """SPI cannot be read, so a screen that was plugged in again is set up with each picture."""
-    serial = Spi(place, host)
-    try:
-        device, shift = _device(place, serial, framebuffer=full_frame())
-    except BaseException:
-        serial.cleanup()
-        raise
-
-    def remind(contrast: int) -> None:
-        serial.remind()
-        device.contrast(contrast)
-        device.show()
-
-    return OpenedScreen(device, lambda on: None, shift, remind)
-
-
-def _open_i2c(place: ScreenPlace, bus: Any) -> OpenedScreen:
-    """Probes the address before making luma's device, because luma never frees a device."""
-    serial = i2c(bus=bus, port=place.port, address=place.address)
+    serial = i2c(bus=bus, port=PORT, address=place.address)
     try:
         serial.command(HARMLESS)
         device, shift = _device(place, serial)
@@ -126,7 +82,7 @@ def _open_i2c(place: ScreenPlace, bus: Any) -> OpenedScreen:
     def status() -> int:
         if bus is not None:
             return int(bus.read_byte(place.address))
-        with smbus2.SMBus(place.port) as reader:
+        with smbus2.SMBus(PORT) as reader:
             return reader.read_byte(place.address)
 
     return OpenedScreen(device, _looker(status, lambda: serial.command(HARMLESS)), shift)
@@ -148,10 +104,10 @@ def _looker(status: Callable[[], int], nudge: Callable[[], None]) -> Callable[[b
     return look
 
 
-def _device(place: ScreenPlace, serial: Any, **options: Any) -> tuple[Any, int]:
+def _device(place: ScreenPlace, serial: Any) -> tuple[Any, int]:
     """The device for luma, and by how many pixels pictures must still be moved to the right."""
     turned = 2 if place.upside_down else 0
-    make = partial(DRIVERS[place.driver].make, serial, rotate=turned, **options)
+    make = partial(DRIVERS[place.driver], serial, rotate=turned)
     column = SH1106_FIRST + (-place.offset if place.upside_down else place.offset)
     if place.driver is Driver.SH1106 and 0 <= column <= 2 * SH1106_FIRST:
         # its memory is wider than the glass, so no column is lost by the move
@@ -188,15 +144,8 @@ def rest(idle: float, brightness: float = 1.0, sleep: float = 1800.0) -> Rest:
 class Glass:
     """The screen of a seat."""
 
-    def __init__(
-        self,
-        seat: Side,
-        start: Callable[[], OpenedScreen],
-        report: Report,
-        kind: GlassKind = DRIVERS[Driver.SSD1306],
-    ) -> None:
+    def __init__(self, seat: Side, start: Callable[[], OpenedScreen], report: Report) -> None:
         """`start` opens the device; `report` is called when it is lost and when it returns."""
-        self.kind = kind
         self._seat = seat
         self._start = start
         self._report = report
@@ -249,8 +198,6 @@ class Glass:
             return
         device = self._opened.device
         if picture != self._picture or repose.shift != self._rest.shift:
-            if self._picture is not None and repose.awake:
-                self._opened.remind(repose.contrast)
             shifted = Image.new(picture.mode, device.size)
             shifted.paste(picture, (repose.shift + self._opened.shift, 0))
             paint(device, shifted)
@@ -281,11 +228,10 @@ def _missing(seat: Side, failure: Exception) -> Complaint:
 
 
 def _fault(failure: Exception, origin: Error | OSError) -> tuple[Fault, str]:
-    spi = isinstance(origin, OSError) and "spidev" in str(origin.filename)
     if isinstance(failure, (DevicePermissionError, PermissionError)):
-        return Fault.SPI_FORBIDDEN if spi else Fault.I2C_FORBIDDEN, ""
+        return Fault.I2C_FORBIDDEN, ""
     if isinstance(origin, OSError) and origin.errno == errno.ENOENT:
-        return Fault.NO_SPI if spi else Fault.NO_I2C, ""
+        return Fault.NO_I2C, ""
     if isinstance(failure, DeviceNotFoundError):
         return Fault.NO_ANSWER, ""
     if isinstance(origin, PowerLostError):

@@ -1,8 +1,8 @@
 """The layout of a seat's screen: places and sizes as values; nothing is drawn here.
 
-There are two pages. The page of the key has the key at the left and text beside it, or on a
-square glass below it. The page of words has no key: a question, its choices, the clue and the
-turns take the whole glass, so that they can be read from far away.
+There are two pages. The page of the key has the key at the left and text beside it. The page of
+words has no key: a question, its choices, the clue and the turns take the whole glass, so that
+they can be read from far away.
 
 Numbers along the edges of the key name its rows and columns. They count from north's top left
 on both screens: on south's, which is turned by 180° (D3), they run backwards, so a place has
@@ -18,19 +18,13 @@ from assistant.game.messages import Cell, Face, Page
 from assistant.game.rules.cards import Side
 from hardware.elements import Area, DoingSign, Element, PlacedCard, Role, lettered, moved
 from hardware.lettering import BOLD, HUGE, LARGE, PLAIN, SMALL
-from hardware.sections import GAP, Sizes, chosen, fit, score, words
+from hardware.sections import AIR, GAP, Sizes, fit, score, words
 
-SIZE = (128, 64)
-"""Width and height of most glasses, in pixels."""
-
-SQUARE = (128, 128)
-"""Width and height of the usual 1.5-inch glass, grey or colour, in pixels."""
+WIDTH, HEIGHT = SIZE = (128, 64)
+"""Size of the glass, in pixels."""
 
 MOST = 5
 """Maximum rows or columns of a table; smaller cards could not be told apart."""
-
-SMALLEST = 10
-"""Height of a row of cards that can still be told apart, in pixels."""
 
 MARGIN = (7, 9)
 """Pixels left of the cards for the row numbers, and above them for the column numbers."""
@@ -57,79 +51,47 @@ BESIDE = Sizes(
 )
 """Sizes of words beside the key."""
 
-BELOW = Sizes(heading=(LARGE, BOLD), clue=(LARGE, BOLD), question=(BOLD,), choices=(BOLD,))
-"""Sizes of words below the key."""
 
-
-def layout(face: Face, size: tuple[int, int] = SIZE) -> tuple[Element, ...]:
-    """Everything on a screen of `size` (width, height), in the order in which it is drawn.
+def layout(face: Face) -> tuple[Element, ...]:
+    """Everything on a screen, in the order in which it is drawn.
 
     The cells are already in the order in which the seat reads them (D3), so nothing is turned.
     """
     if not face.cells:
         return ()  # a dark screen
     if face.other:
-        return tuple(_both_sides(face, size))
-    if face.page is Page.WORDS:
-        return tuple(_words(face, size))
-    if size[0] >= size[1] * 3 // 2:
-        return tuple(_wide(face, size))
-    return tuple(_square(face, size))
+        return tuple(_both_sides(face))
+    return tuple(_words(face) if face.page is Page.WORDS else _key(face))
 
 
-def _both_sides(face: Face, size: tuple[int, int]) -> Iterator[Element]:
-    """Two grids: side by side, or on a square glass from corner to corner."""
-    width, height = size
-    side = min(height, width // 2)
-    along = width - side - GAP
+def _both_sides(face: Face) -> Iterator[Element]:
+    """Two grids side by side."""
+    side = min(HEIGHT, WIDTH // 2)
     yield from _grid(face.cells, face.seat, Area(0, 0, side, side), places=True)
-    second = Area(side + GAP, height - side, along, side)
+    second = Area(side + GAP, HEIGHT - side, WIDTH - side - GAP, side)
     yield from _grid(face.other, face.seat, second, places=True)
 
 
-def _words(face: Face, size: tuple[int, int]) -> Iterator[Element]:
-    width, height = size
-    sign = Area(width - LARGE_SIGN, 0, LARGE_SIGN, LARGE_SIGN)
+def _words(face: Face) -> Iterator[Element]:
+    sign = Area(WIDTH - LARGE_SIGN, 0, LARGE_SIGN, LARGE_SIGN)
     yield DoingSign(face.doing, sign)
     text = words(face, ALONE, joined=True, before=score(face, PLAIN))
-    yield from fit(text, Area(0, 0, width, height), notch=LARGE_SIGN + GAP)
+    yield from fit(text, Area(AIR, 0, WIDTH - AIR, HEIGHT), notch=LARGE_SIGN + GAP)
 
 
-def _wide(face: Face, size: tuple[int, int]) -> Iterator[Element]:
+def _key(face: Face) -> Iterator[Element]:
     """The key on the left, as high as the glass, and text beside it."""
-    width, height = size
     sign_width, sign_height = SMALL_SIGN
-    strip = height + 1  # where the cards end
+    strip = HEIGHT + 1  # where the cards end
     # with numbers at the left, a pixel more, where the last column has its own margin
-    across = height + 2 if face.places else height
-    yield from _grid(face.cells, face.seat, Area(0, 0, across, height), face.places)
-    stroke = Area(strip + 2, sign_height + 2, STROKE, height - sign_height - 2)
+    across = HEIGHT + 2 if face.places else HEIGHT
+    yield from _grid(face.cells, face.seat, Area(0, 0, across, HEIGHT), face.places)
+    stroke = Area(strip + 2, sign_height + 2, STROKE, HEIGHT - sign_height - 2)
     yield DoingSign(face.doing, Area(strip, 0, sign_width, sign_height), stroke)
     left = strip + sign_width + 1
     free = face.turns is None and not face.left
     text = [*score(face, SMALL), *words(face, BESIDE, free=free)]
-    yield from fit(text, Area(left, 0, width - left, height))
-
-
-def _square(face: Face, size: tuple[int, int]) -> Iterator[Element]:
-    """Text below the key, the score and the sign beside it.
-
-    The key is as large as the text lets it be.
-    """
-    width, height = size
-    text = words(face, BELOW, joined=True)
-    largest = width - 2 * HUGE.width - GAP
-    least = max(largest * 5 // 6, MARGIN[1] + MOST * SMALLEST)
-    sides = tuple(range(largest, least - 1, -5)) or (largest,)
-    fitting = (side for side in sides if chosen(text, width, height - side - GAP))
-    side = next(fitting, sides[-1])
-    left = side + GAP
-    yield from _grid(face.cells, face.seat, Area(0, 0, side, side), face.places)
-    sign = Area(left + (width - left - LARGE_SIGN) // 2, side - LARGE_SIGN, LARGE_SIGN, LARGE_SIGN)
-    yield DoingSign(face.doing, sign)
-    beside = Area(left, 0, width - left, side - LARGE_SIGN - GAP)
-    yield from fit(score(face, SMALL, below=True), beside)
-    yield from fit(text, Area(0, side + GAP, width, height - side - GAP))
+    yield from fit(text, Area(left, 0, WIDTH - left, HEIGHT))
 
 
 def _grid(

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hardware.header import PLACES, Pin, pin
 from hardware.wired import uses
-from hardware.wiring import AMPLIFIER, CLAIMED, SHUTDOWN, Wiring, pins_of
+from hardware.wiring import AMPLIFIER, CLAIMED, SHUTDOWN, Wiring
 
 ONE_PIN = {
     "w1-gpio": ("gpiopin", 4),
@@ -25,7 +25,7 @@ ONE_PIN = {
 SOUND_BOARDS = ("hifiberry-dac", "hifiberry-dacplus", "iqaudio-dac", "googlevoicehat-soundcard")
 """Overlays of other boards on the sound bus."""
 
-SWITCHES = {"i2c_arm=on": "i2c-1", "i2c=on": "i2c-1", "spi=on": "spi-0.0"}
+SWITCHES = {"i2c_arm=on": "i2c-1", "i2c=on": "i2c-1", "spi=on": "spi-0"}
 """Parameters that switch a bus on."""
 
 CONFIGS = (Path("/boot/firmware/config.txt"), Path("/boot/config.txt"))
@@ -57,7 +57,7 @@ def claims(line: str) -> Iterator[tuple[Pin, str]]:
     elif key == "dtparam":
         switched = {bus for one, bus in SWITCHES.items() if one in (name, *rest)}
         for bus in sorted(switched):
-            yield from ((at, f"the bus {bus.partition('.')[0]}") for at in pins_of(bus))
+            yield from ((at, f"the bus {bus}") for at in CLAIMED[bus])
     elif key != "dtoverlay":
         return
     elif name == "max98357a":

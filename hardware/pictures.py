@@ -1,6 +1,6 @@
 """Stand-ins for the screens: PNG files of what they would show."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from luma.core.device import dummy
@@ -9,10 +9,9 @@ from PIL import Image, ImageOps
 from assistant.game.messages import Face
 from assistant.game.rules.cards import Side
 from hardware.drawing import draw
-from hardware.glass import DRIVERS, GlassKind, paint
+from hardware.glass import paint
 from hardware.layout import SIZE
 from hardware.lettering import BOLD, ink
-from hardware.wiring import Driver
 
 SCALE = 4
 """Enlargement of the picture of both screens."""
@@ -50,7 +49,7 @@ class PictureFolder:
         """Replace the seat's picture; raises `OSError` where that fails."""
         self._folder.mkdir(parents=True, exist_ok=True)
         device = self._devices.setdefault(face.seat, dummy(*SIZE, mode="1"))
-        paint(device, draw(face, device.size))
+        paint(device, draw(face))
         device.image.save(self.path(face.seat))
 
     def clear(self) -> None:
@@ -71,42 +70,22 @@ class PictureFolder:
 
 
 def side_by_side(screens: Mapping[Side, Image.Image]) -> Image.Image:
-    """Both screens as they sit in the box, enlarged and named; north is on the left.
-
-    The mode is "RGB" for colour screens, else "L".
-    """
-    mode = "RGB" if any(screen.mode == "RGB" for screen in screens.values()) else "L"
+    """Both screens as they sit in the box, enlarged and named, in greys; north is on the left."""
     glasses = {seat: _glass(screens[seat]) for seat in Side if seat in screens}
     top = 2 * MARGIN + NAME_HEIGHT
     width = MARGIN + sum(glass.width + MARGIN for glass in glasses.values())
     height = top + max((glass.height for glass in glasses.values()), default=0) + MARGIN
-    box = Image.new("L", (width, height), CASE).convert(mode)
-    print_colour = PRINT if mode == "L" else (PRINT,) * 3
+    box = Image.new("L", (width, height), CASE)
     left = MARGIN
     for seat, glass in glasses.items():
         name = ImageOps.scale(ink(seat.upper(), BOLD), 2, Image.Resampling.NEAREST)
-        box.paste(print_colour, (left + (glass.width - name.width) // 2, MARGIN), name)
+        box.paste(PRINT, (left + (glass.width - name.width) // 2, MARGIN), name)
         box.paste(glass, (left, top))
         left += glass.width + MARGIN
     return box
 
 
 def _glass(screen: Image.Image) -> Image.Image:
-    lit = screen.convert("L") if screen.mode == "1" else screen
-    return ImageOps.expand(ImageOps.scale(lit, SCALE, Image.Resampling.NEAREST), RIM)
-
-
-def draw_key_pictures(
-    faces: Iterable[Face], directory: Path, kind: GlassKind = DRIVERS[Driver.SSD1306]
-) -> list[Path]:
-    """Write each face as its seat's screen shows it, and all of them enlarged in `screens.png`.
-
-    Returns the files in that order; creates `directory` if it is missing.
-    """
-    directory.mkdir(parents=True, exist_ok=True)
-    screens = {face.seat: draw(face, kind.size, kind.palette) for face in faces}
-    pictures = {f"screen-{seat}.png": screen for seat, screen in screens.items()}
-    pictures["screens.png"] = side_by_side(screens)
-    for name, picture in pictures.items():
-        picture.save(directory / name)
-    return [directory / name for name in pictures]
+    return ImageOps.expand(
+        ImageOps.scale(screen.convert("L"), SCALE, Image.Resampling.NEAREST), RIM
+    )

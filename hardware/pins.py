@@ -10,6 +10,7 @@ from gpiozero import GPIOPinInUse
 
 from assistant.game.complaints import Complaint, Device, Fault, Report
 from assistant.game.rules.cards import Party
+from hardware.chip import header_chip
 from hardware.header import Pin
 from hardware.wiring import PinPlace
 
@@ -23,7 +24,8 @@ def real_pins() -> Any:
     keep_pipes_away(os.environ)
     from gpiozero.pins.lgpio import LGPIOFactory  # only a Pi needs lgpio
 
-    return LGPIOFactory()
+    chip = header_chip()  # by itself, it tries number 4 or 0 alone
+    return LGPIOFactory(None if chip is None else chip[0])
 
 
 def keep_pipes_away(environment: MutableMapping[str, str]) -> None:

@@ -10,9 +10,6 @@ from hardware.layout import SIZE
 from hardware.lettering import BOLD, LARGE, PLAIN, Font, ink, typeset
 from hardware.wiring import Driver
 
-DRIVERS = (Driver.SSD1306, Driver.SSD1309, Driver.SH1106)
-"""The chips that can be shown on."""
-
 COMMANDS, PIXELS = b"\x00", b"\x40"
 """First bytes of a message."""
 

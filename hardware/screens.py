@@ -9,7 +9,7 @@ from assistant.game.complaints import Report
 from assistant.game.messages import Face
 from assistant.game.rules.cards import Side
 from hardware.drawing import draw
-from hardware.glass import DRIVERS, Glass, open_device
+from hardware.glass import Glass, open_device
 from hardware.wiring import SCREENS, ScreenPlace
 from hardware.worker import Worker
 
@@ -63,9 +63,8 @@ class GlassScreens:
         for seat, (face, since) in wanted.items():
             glass = self._glasses.get(seat)
             if glass is not None:
-                now, kind = self._clock(), glass.kind
-                picture = draw(face, kind.size, kind.palette)
-                glass.update(picture, now - since, now, *self._how)
+                now = self._clock()
+                glass.update(draw(face), now - since, now, *self._how)
         return BEAT
 
     def close(self) -> None:
@@ -86,7 +85,7 @@ def open_screens(
     """
     screens = GlassScreens(
         {
-            seat: Glass(seat, partial(open_device, place, bus), report, DRIVERS[place.driver])
+            seat: Glass(seat, partial(open_device, place, bus), report)
             for seat, place in places.items()
         }
     )

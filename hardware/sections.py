@@ -16,6 +16,11 @@ from hardware.lettering import BOLD, HUGE, LARGE, PLAIN, SMALL, Font, TextLine, 
 GAP = 3
 """Pixels between two lines of text."""
 
+AIR = 1
+"""Pixels to the left of text, and above it where nothing has to shrink for that: the frame of
+many a glass hides its edge.
+"""
+
 NEAR = 2
 """Pixels between a team's sign and its number; other elements are further away."""
 
@@ -94,31 +99,23 @@ def words(
     ]
 
 
-def score(face: Face, label: Font, below: bool = False) -> list[Resizable]:
+def score(face: Face, label: Font) -> list[Resizable]:
     """The number of turns with its caption, or the agents that each team has left, or nothing."""
     if face.turns is not None:
         turns = str(face.turns)
-        return [
-            Resizable(
-                Rank.SCORE, lambda width: list(_turns(turns, face.labels, label, width, below))
-            )
-        ]
+        return [Resizable(Rank.SCORE, lambda width: list(_turns(turns, face.labels, label, width)))]
     if face.left:
-        return [Resizable(Rank.SCORE, lambda width: [_left(face.left, width, below)])]
+        return [Resizable(Rank.SCORE, lambda width: [_left(face.left, width)])]
     return []
 
 
-def _turns(
-    turns: str, labels: tuple[str, ...], large: Font, width: int, below: bool
-) -> Iterator[Group]:
-    """The number of turns, with its caption beside or below it."""
+def _turns(turns: str, labels: tuple[str, ...], large: Font, width: int) -> Iterator[Group]:
+    """The number of turns, with its caption beside it."""
     for digits, letters in ((HUGE, large), (LARGE, SMALL)):
         number = lettered(Role.TURNS, turns, digits)
         texts = [lettered(Role.LABEL, text, letters) for text in labels]
         heights = sum(text.area.height for text in texts) + GAP * (len(texts) - 1)
         left, top = number.area.width + GAP + 1, max(0, number.area.height - heights)
-        if below:
-            left, top = 0, number.area.height + GAP
         placed: list[Element] = [number]
         for text in texts:
             if left + text.area.width <= width:
@@ -128,24 +125,24 @@ def _turns(
             yield Group(tuple(placed), max(number.area.height, top - GAP))
 
 
-def _left(left: tuple[tuple[Team, int], ...], width: int, below: bool) -> Group:
+def _left(left: tuple[tuple[Team, int], ...], width: int) -> Group:
     """The agents that each team has to find, in large digits beside its sign and initial."""
     height = HUGE.capital
-    step = (0, height + 2 * GAP) if below else (width // len(left) + GAP, 0)
-    room = width - step[0] * (len(left) - 1)
+    step = width // len(left) + GAP
+    room = width - step * (len(left) - 1)
     placed: list[Element] = []
     for at, (team, agents) in enumerate(left):
-        edge, top = at * step[0], at * step[1]
+        edge = at * step
         initial = lettered(Role.LABEL, team[0].upper(), PLAIN)
         side = height - initial.area.height - 1
-        placed.append(TeamSign(team, Area(edge, top, side, side)))
+        placed.append(TeamSign(team, Area(edge, 0, side, side)))
         below_it = edge + (side - initial.area.width) // 2
-        placed.append(moved(initial, below_it, top + side + 1))
+        placed.append(moved(initial, below_it, side + 1))
         sizes = [lettered(Role.LEFT, str(agents), letters) for letters in (HUGE, BOLD, PLAIN)]
         space = room - side - NEAR
         number = next((one for one in sizes if one.area.width <= space), sizes[-1])
-        placed.append(moved(number, edge + side + NEAR, top + height - number.area.height))
-    return Group(tuple(placed), height + step[1] * (len(left) - 1))
+        placed.append(moved(number, edge + side + NEAR, height - number.area.height))
+    return Group(tuple(placed), height)
 
 
 def _heading(lines: tuple[str, ...], sizes: Sequence[Font], free: bool, joined: bool) -> Resizable:
@@ -251,7 +248,7 @@ def _stack(part: Role, lines: tuple[TextLine, ...], width: int, centred: bool = 
 
 
 def fit(sections: Sequence[Resizable], area: Area, notch: int = 0) -> Iterator[Element]:
-    """Put the sections below each other, as large as they fit; spare room goes between them.
+    """Put the sections below each other, as large as they fit, and share the spare room.
 
     The first section leaves the `notch` at the top right free, and the second begins below that,
     too.
@@ -259,8 +256,9 @@ def fit(sections: Sequence[Resizable], area: Area, notch: int = 0) -> Iterator[E
     groups = _kept(sections, area, notch)
     if not groups:
         return
-    between = min((area.height - _height(groups)) // len(groups), 2 * GAP)
-    top = area.top
+    spare = area.height - _height(groups)
+    between = min(spare // len(groups), 2 * GAP)
+    top = area.top + min(spare, AIR)
     for group in groups:
         yield from group.at(area.left, top)
         top += group.height + GAP + between
@@ -273,13 +271,13 @@ def _kept(sections: Sequence[Resizable], area: Area, notch: int) -> list[Group] 
     for spare, fewest in ((False, essential), (True, 1)):
         for count in range(len(sections), fewest - 1, -1):
             kept = [section for section in sections if section in ranked[:count]]
-            groups = chosen(kept, area.width, area.height, notch, spare)
+            groups = _chosen(kept, area.width, area.height, notch, spare)
             if groups is not None:
                 return groups
     return None
 
 
-def chosen(
+def _chosen(
     sections: Sequence[Resizable], width: int, height: int, notch: int = 0, spare: bool = False
 ) -> list[Group] | None:
     """A size for each section, the least important shrunk first; None if they do not fit.

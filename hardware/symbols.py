@@ -8,17 +8,12 @@ A covered card is faint, so that what is still to be found stands out: a team's 
 cross become dots, all others are hatched. A card laid before there is a key is a frame. Marks
 are brackets: one under the card for this seat, one over it for the seat across the table;
 together they form a closed box, because nobody can guess the card any more (D10).
-
-On glass that has greys or colours the shapes stay the same: a `Palette` only adds to them.
 """
 
-import tomllib
-from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from math import sqrt
 from pathlib import Path
-from typing import Any
 
 from PIL import Image, ImageDraw
 
@@ -27,72 +22,15 @@ from assistant.game.rules.cards import Identity, Team
 
 Pen = ImageDraw.ImageDraw
 
-Colour = int | tuple[int, int, int]
-"""A colour for Pillow: 0 or 1, 0 to 255, or red, green and blue."""
 
-
-@dataclass(frozen=True, slots=True)
-class Palette:
-    """The colours of a kind of glass; `mode` is their Pillow mode."""
-
-    mode: str
-    text: Colour = 1
-    label: Colour = 1
-    """Colour of captions, such as the names of rows and TURNS LEFT."""
-    band: Colour = 1
-    """Background of a question, whose letters are dark."""
-    mark: Colour = 1
-    doing: Colour = 1
-    alarm: Colour = 1
-    """Colour of the sign that the box is deaf."""
-    unknown: Colour = 1
-    identities: tuple[tuple[Identity, Colour, Colour], ...] = ()
-    """Identity, its colour while uncovered, and its colour when covered."""
-    plate: Colour | None = None
-    """Light background of an assassin, where its sign is black."""
-
-    def of(self, cell: Cell) -> Colour:
-        """The colour of a card's sign."""
-        for identity, open_card, covered in self.identities:
-            if cell.identity is identity:
-                return covered if cell.covered else open_card
-        return self.unknown
-
-
-MONO = Palette("1")
-"""Pixels are lit or dark."""
-
-
-def _palette(name: str) -> Palette:
-    told = tomllib.loads(Path(__file__).with_name("palettes.toml").read_text("utf-8"))[name]
-    identities = tuple(
-        (Identity(one), *map(_colour, pair)) for one, pair in told.pop("identities").items()
-    )
-    return Palette(identities=identities, **{key: _colour(one) for key, one in told.items()})
-
-
-def _colour(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
-
-
-GREY, COLOUR = _palette("grey"), _palette("colour")
-
-
-def draw_cell(
-    pen: Pen, cell: Cell, left: int, top: int, side: int, palette: Palette = MONO
-) -> None:
+def draw_cell(pen: Pen, cell: Cell, left: int, top: int, side: int) -> None:
     """Draw a card into a square of `side` pixels, at least 10, whose corner is (left, top)."""
     inset = inset_of(cell)
-    far = side - 1 - inset
-    if cell.identity is Identity.ASSASSIN and palette.plate is not None:
-        plate = (left + inset, top + inset, left + far, top + far)
-        pen.rounded_rectangle(plate, radius=2, fill=palette.plate)
-        inset += 2  # so that the cross has a light border
-    pen.bitmap((left + inset, top + inset), sign(cell, side - 2 * inset), fill=palette.of(cell))
+    pen.bitmap((left + inset, top + inset), sign(cell, side - 2 * inset), fill=1)
     if cell.marked_here:
-        _bracket(pen, left, top + side - 1, side, -1, palette.mark)
+        _bracket(pen, left, top + side - 1, side, -1)
     if cell.marked_there:
-        _bracket(pen, left, top, side, 1, palette.mark)
+        _bracket(pen, left, top, side, 1)
 
 
 def inset_of(cell: Cell) -> int:
@@ -100,12 +38,10 @@ def inset_of(cell: Cell) -> int:
     return 2 if cell.marked_here or cell.marked_there else 1
 
 
-def draw_team(
-    pen: Pen, team: Team, left: int, top: int, side: int, palette: Palette = MONO
-) -> None:
+def draw_team(pen: Pen, team: Team, left: int, top: int, side: int) -> None:
     """Draw the sign of a team's agents into a square of `side` pixels."""
     agent = Cell(Identity(team), covered=False, marked_here=False, marked_there=False)
-    pen.bitmap((left, top), sign(agent, side), fill=palette.of(agent))
+    pen.bitmap((left, top), sign(agent, side), fill=1)
 
 
 def sign(cell: Cell, side: int) -> Image.Image:
@@ -184,10 +120,10 @@ def _fade(picture: Image.Image) -> None:
     ImageDraw.Draw(picture).point(dark, fill=0)
 
 
-def _bracket(pen: Pen, left: int, edge: int, side: int, inward: int, colour: Colour) -> None:
+def _bracket(pen: Pen, left: int, edge: int, side: int, inward: int) -> None:
     """A line along `edge` with an arm at either end, `inward` being up (-1) or down (1)."""
     right, tip = left + side - 1, edge + inward * (side // 2 - 1)
-    pen.line((left, tip, left, edge, right, edge, right, tip), fill=colour)
+    pen.line((left, tip, left, edge, right, edge, right, tip), fill=1)
 
 
 @cache
@@ -203,11 +139,8 @@ def _drawn_signs() -> dict[tuple[str, str], Image.Image]:
     return pictures
 
 
-def draw_doing(
-    pen: Pen, doing: Doing, left: int, top: int, palette: Palette = MONO, large: bool = False
-) -> None:
+def draw_doing(pen: Pen, doing: Doing, left: int, top: int, large: bool = False) -> None:
     """Draw the sign of the box's activity; nothing while it is idle."""
     sign = _drawn_signs().get(("large" if large else "small", doing))
     if sign:
-        colour = palette.alarm if doing is Doing.DEAF else palette.doing
-        pen.bitmap((left, top), sign, fill=colour)
+        pen.bitmap((left, top), sign, fill=1)

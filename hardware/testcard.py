@@ -1,24 +1,24 @@
 """A test card for a screen, and the steps by which its chip and its offset are found.
 
 It shows: a border of one pixel all round; corners numbered clockwise from the
-top left; at both edges bars of one to eight pixels, which tell how many columns are lost; the
-darkest to the lightest that the glass can show; and a dot that runs while the picture is alive.
+top left; at both edges bars of one to eight pixels, which tell how many columns are lost; and a
+dot that runs while the picture is alive.
 """
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import product
 from typing import Any
 
 from PIL import Image, ImageDraw
 
 from assistant.game.complaints import Complaint, Report
 from assistant.game.rules.cards import Side
-from hardware.glass import DRIVERS, Glass, open_device
+from hardware.glass import Glass, open_device
+from hardware.layout import HEIGHT, SIZE, WIDTH
 from hardware.lettering import BOLD, PLAIN, SMALL, ink
-from hardware.symbols import Colour, Pen
+from hardware.symbols import Pen
 from hardware.wiring import SCREENS, Driver, ScreenPlace
 
 BEAT = 0.5
@@ -32,31 +32,23 @@ MOST = 16
 
 
 def card(side: Side, place: ScreenPlace, step: int = 0) -> Image.Image:
-    """The card for the screen of `side`; its dot is at the position for `step`.
-
-    It has the size and the mode of the pictures of the screen's chip.
-    """
-    kind = DRIVERS[place.driver]
-    width, height = kind.size
-    picture = Image.new(kind.palette.mode, kind.size)
+    """The card for the screen of `side`; its dot is at the position for `step`."""
+    picture = Image.new("1", SIZE)
     pen = ImageDraw.Draw(picture)
-    light = kind.palette.text
-    pen.rectangle((0, 0, width - 1, height - 1), outline=light)
+    pen.rectangle((0, 0, WIDTH - 1, HEIGHT - 1), outline=1)
     for number, (x, y) in enumerate(((0, 0), (1, 0), (1, 1), (0, 1)), start=1):
         corner = ink(str(number), SMALL)
-        at = 3 + x * (width - 6 - corner.width), 3 + y * (height - 6 - corner.height)
-        pen.bitmap(at, corner, fill=light)
-    _bars(pen, kind.size, light)
+        at = 3 + x * (WIDTH - 6 - corner.width), 3 + y * (HEIGHT - 6 - corner.height)
+        pen.bitmap(at, corner, fill=1)
+    _bars(pen)
     top = 4
-    where = place.bus if place.spi else f"{place.bus} 0x{place.address:02X}"
-    named = ((side.upper(), BOLD), (place.driver.upper(), PLAIN), (where, PLAIN))
-    for text, letters in (*named, (_moved(place), SMALL)):
+    named = ((side.upper(), BOLD), (place.driver.upper(), PLAIN))
+    for text, letters in (*named, (f"0x{place.address:02X}", PLAIN), (_moved(place), SMALL)):
         line = ink(text, letters)
-        pen.bitmap(((width - line.width) // 2, top), line, fill=light)
+        pen.bitmap(((WIDTH - line.width) // 2, top), line, fill=1)
         top += line.height + 3
-    _ramp(pen, (12, top, width - 13, height - 8), kind.palette.mode)
-    left = 10 + step * 3 % (width - 22)
-    pen.rectangle((left, height - 5, left + 1, height - 4), fill=light)
+    left = 10 + step * 3 % (WIDTH - 22)
+    pen.rectangle((left, HEIGHT - 5, left + 1, HEIGHT - 4), fill=1)
     return picture
 
 
@@ -70,37 +62,12 @@ def belief(place: ScreenPlace) -> str:
     return f"{place.driver}, {_moved(place)}"
 
 
-def _bars(pen: Pen, size: tuple[int, int], light: Colour) -> None:
-    width, height = size
-    top = (height - 2 * BARS) // 2
+def _bars(pen: Pen) -> None:
+    top = (HEIGHT - 2 * BARS) // 2
     for bar in range(BARS):
         row = top + 2 * bar
-        pen.line((0, row, bar, row), fill=light)
-        pen.line((width - 1 - bar, row, width - 1, row), fill=light)
-
-
-def _ramp(pen: Pen, box: tuple[int, int, int, int], mode: str) -> None:
-    """Fields from dark to light: dithered, in sixteen greys, or in red, green and blue."""
-    left, top, right, bottom = box
-    if mode == "1":
-        quarter = (right + 1 - left) // 4
-        places = product(range(left, left + 4 * quarter), range(top, bottom))
-        # from the left, one to four quarters of the pixels are lit
-        lit = [(x, y) for x, y in places if y % 2 * 2 + (y + x) % 2 <= (x - left) // quarter]
-        pen.point(lit, fill=1)
-        return
-    rows = ((1, 1, 1),) if mode == "L" else ((1, 0, 0), (0, 1, 0), (0, 0, 1))
-    height, step = (bottom - top) // len(rows), (right + 1 - left) // 16
-    for at, primaries in enumerate(rows):
-        for level in range(16):
-            red, green, blue = (0x10 * level * one for one in primaries)
-            field = (
-                left + step * level,
-                top + height * at,
-                left + step * (level + 1) - 1,
-                top + height * (at + 1) - 2,
-            )
-            pen.rectangle(field, fill=red if mode == "L" else (red, green, blue))
+        pen.line((0, row, bar, row), fill=1)
+        pen.line((WIDTH - 1 - bar, row, WIDTH - 1, row), fill=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +98,8 @@ def turned(trial: Trial, key: str) -> Trial:
 
 
 def _after(place: ScreenPlace) -> Driver:
-    """The next chip that exists for this bus."""
-    drivers = [one for one in Driver if place.spi or one is not Driver.SSD1351]
+    """The next chip."""
+    drivers = list(Driver)
     return drivers[(drivers.index(place.driver) + 1) % len(drivers)]
 
 
@@ -142,9 +109,7 @@ def settings_of(places: Mapping[Side, ScreenPlace]) -> list[str]:
     for side, place in places.items():
         usual = SCREENS[side]
         lines += [f"[{side}]", f'screen = "{place.driver}"']
-        if place.bus != usual.bus:
-            lines.append(f'bus = "{place.bus}"')
-        if not place.spi and place.address != usual.address:
+        if place.address != usual.address:
             lines.append(f"address = 0x{place.address:02X}")
         if place.upside_down:
             lines.append("upside_down = true")
@@ -216,9 +181,4 @@ class Cards:
 
     def _glass(self, side: Side) -> Glass:
         place = self.trial.places[side]
-        return Glass(
-            side,
-            lambda: open_device(place, self._bus),
-            partial(self._tell, side),
-            DRIVERS[place.driver],
-        )
+        return Glass(side, lambda: open_device(place, self._bus), partial(self._tell, side))

@@ -12,13 +12,11 @@ from hardware.wiring import (
     CLAIMED,
     LAMPS,
     SCREENS,
-    SPI_PINS,
     AmplifierPlace,
     Driver,
     PinPlace,
     ScreenPlace,
     Wiring,
-    pins_of,
 )
 
 NONE = -1
@@ -35,8 +33,6 @@ class Wires:
     """The same for the lamp's pin."""
     screen: str | None = None
     """The name of a `Driver`: the chip behind this screen."""
-    bus: str | None = None
-    """As in `ScreenPlace`, such as i2c-1 or spi-0.0."""
     address: int | None = None
     """As in `ScreenPlace`."""
     upside_down: bool | None = None
@@ -103,57 +99,40 @@ def _screen(
     side: Side, changes: Mapping[Party, Wires], usual: ScreenPlace, driver: str
 ) -> ScreenPlace:
     change = changes.get(side, Wires())
-    bus = change.bus or usual.bus
-    place = replace(
+    return replace(
         usual,
         driver=Driver(change.screen or driver),
-        bus=bus,
         address=usual.address if change.address is None else change.address,
         upside_down=bool(change.upside_down),
         offset=change.offset or 0,
     )
-    if not place.spi:
-        return place
-    if bus not in SPI_PINS:
-        known = " and ".join(SPI_PINS)
-        raise DeviceError(f"[{side}] bus = “{bus}”: DC and RST are wired for {known} only")
-    command, reset = SPI_PINS[bus]
-    return replace(place, command=command, reset=reset)
 
 
 def _refuse_teams_screens(changes: Mapping[Party, Wires]) -> None:
     for party, change in changes.items():
-        said = (change.screen, change.bus, change.address, change.upside_down, change.offset)
+        said = (change.screen, change.address, change.upside_down, change.offset)
         if isinstance(party, Team) and any(one is not None for one in said):
             raise DeviceError(f"[{party}] has a button and a lamp; screens are north's and south's")
 
 
 def _refuse_clashes(wiring: Wiring) -> None:
     taken: dict[Pin, str] = {}
-    for side, place in wiring.screens.items():
-        if place.driver is Driver.SSD1351 and not place.spi:
-            raise DeviceError(f"[{side}] bus = “{place.bus}”: an SSD1351 has SPI only")
     north, south = wiring.screens[Side.NORTH], wiring.screens[Side.SOUTH]
-    if north.bus == south.bus and (north.spi or north.address == south.address):
-        where = f"at {north.bus}" if north.spi else f"at 0x{north.address:02X} of {north.bus}"
-        raise DeviceError(f"[north] and [south]: both screens cannot be {where}")
+    if north.address == south.address:
+        where = f"0x{north.address:02X}"
+        raise DeviceError(f"[north] and [south]: both screens cannot have the address {where}")
     for at, user, setting in uses(wiring):
         if taken.setdefault(at, user) != user:
             raise DeviceError(f"{setting}: GPIO {at.bcm} is taken by {taken[at]}")
 
 
 def uses(wiring: Wiring) -> Iterator[tuple[Pin, str, str]]:
-    """Every pin with its user and the setting that says so; two screens may share a bus."""
+    """Every pin with its user and the setting that says so; both screens share a bus."""
     if wiring.amplifier:
         for claimed in CLAIMED["i2s"]:
             yield claimed, f"the {AMPLIFIER}", "[box] amplifier = true"
-    for side, place in wiring.screens.items():
-        bus, setting = place.bus.partition(".")[0], f"[{side}] bus = “{place.bus}”"
-        for taken in pins_of(place.bus):
-            yield taken, f"the bus {bus}", setting
-        for own in (place.command, place.reset):
-            if own:
-                yield own, f"{side}'s screen", setting
+    for claimed in CLAIMED["i2c-1"]:
+        yield claimed, "the bus i2c-1", "the screens"
     if wiring.amplifier and (shutdown := wiring.amplifier.shutdown):
         yield shutdown, f"the {AMPLIFIER}'s SD_MODE", f"[box] sd_mode = {shutdown.bcm}"
     for party, button in wiring.buttons.items():

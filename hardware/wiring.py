@@ -22,12 +22,6 @@ class Driver(StrEnum):
     SSD1306 = "ssd1306"
     SH1106 = "sh1106"
     SSD1309 = "ssd1309"
-    SH1107 = "sh1107"
-    """128 × 128; others with this chip have half as many pixels, and are not drawn on."""
-    SSD1327 = "ssd1327"
-    """128 × 128 in shades of grey."""
-    SSD1351 = "ssd1351"
-    """128 × 128 in colour; it has no I2C."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,36 +59,15 @@ OHMS = 330
 
 @dataclass(frozen=True, slots=True)
 class ScreenPlace:
-    """A screen, on its own bus or a shared bus."""
+    """A screen on the bus of both, `PORT`."""
 
     address: int = 0x3C
-    """On I2C, 7 bits: 0x3C, or 0x3D with the jumper on its back moved (printed 0x78, 0x7A)."""
+    """Seven bits: 0x3C, or 0x3D with the jumper on its back moved (printed 0x78, 0x7A)."""
     driver: Driver = Driver.SSD1306
     upside_down: bool = False
     """Mounted the wrong way up. The way in which a seat reads the table (D3) is separate."""
-    bus: str = "i2c-1"
-    """The kernel's name: i2c-1, or for SPI the bus and device, such as spi-0.0."""
     offset: int = 0
     """Pixels that the picture is moved to the right, for glass that shows it shifted."""
-    command: Pin | None = None
-    """On SPI: the DC pin, which distinguishes commands from data."""
-    reset: Pin | None = None
-    """On SPI: the pin RST."""
-
-    @property
-    def spi(self) -> bool:
-        """Whether it is on SPI; else it is on I2C."""
-        return self.bus.startswith("spi-")
-
-    @property
-    def port(self) -> int:
-        """The number of the bus."""
-        return int(self.bus.partition("-")[2].partition(".")[0])
-
-    @property
-    def device(self) -> int:
-        """On SPI: number of the chip select; 0 on I2C."""
-        return int(self.bus.partition(".")[2] or 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,17 +78,11 @@ class BusWire:
     pin: Pin
 
 
-LINES: dict[str, tuple[BusWire, ...]] = {
-    "i2c-1": (BusWire("SDA", pin(2)), BusWire("SCL", pin(3))),
-    "i2c-3": (BusWire("SDA", pin(4)), BusWire("SCL", pin(15))),
-    "spi-0.0": (BusWire("SDA", pin(10)), BusWire("SCL", pin(11)), BusWire("CS", pin(8))),
-    "spi-0.1": (BusWire("SDA", pin(10)), BusWire("SCL", pin(11)), BusWire("CS", pin(7))),
-}
-"""Buses that can be drawn. The Pi has i2c-1 and spi-0; i2c-3 is made from two free pins by
-`SECOND_BUS`. The screens' makers write SDA for MOSI and SCL for SCLK."""
+PORT = 1
+"""Number of the I2C bus of both screens."""
 
-SECOND_BUS = "dtoverlay=i2c-gpio,bus=3,i2c_gpio_sda=4,i2c_gpio_scl=15"
-"""Line of config.txt that makes i2c-3."""
+BUS_LINES = (BusWire("SDA", pin(2)), BusWire("SCL", pin(3)))
+"""The bus to both screens."""
 
 SOUND_LINES = (BusWire("BCLK", pin(18)), BusWire("LRC", pin(19)), BusWire("DIN", pin(21)))
 """The sound bus I2S to the amplifier."""
@@ -123,18 +90,12 @@ SOUND_LINES = (BusWire("BCLK", pin(18)), BusWire("LRC", pin(19)), BusWire("DIN",
 SHUTDOWN = pin(4)
 """Pin that the kernel uses for the amplifier's SD_MODE by default."""
 
-SPI_PINS = {"spi-0.0": (pin(25), pin(22)), "spi-0.1": (pin(16), pin(26))}
-"""DC and RST pins of each bus; with a shared RST, each screen would reset the other."""
-
-CLAIMED = {"spi-0": (pin(9), pin(8), pin(7)), "i2s": (pin(18), pin(19), pin(20), pin(21))}
-"""Pins that a bus reserves although nothing may be wired to them; GPIO 20 is I2S's input."""
-
-
-def pins_of(bus: str) -> tuple[Pin, ...]:
-    """The pins that a bus takes, among them those it only reserves."""
-    wires = (wire.pin for wire in LINES.get(bus, ()))
-    return (*wires, *CLAIMED.get(bus.partition(".")[0], ()))
-
+CLAIMED: dict[str, tuple[Pin, ...]] = {
+    "i2c-1": tuple(line.pin for line in BUS_LINES),
+    "spi-0": (pin(10), pin(11), pin(9), pin(8), pin(7)),
+    "i2s": (pin(18), pin(19), pin(20), pin(21)),
+}
+"""Pins that a bus takes, although nothing may be wired to them; GPIO 20 is I2S's input."""
 
 POWER = 1
 """3.3 V of both screens, a place on the header. Not 5 V: their pull-ups would feed it to the Pi."""
@@ -176,10 +137,8 @@ class Wiring:
 
     @property
     def overlays(self) -> tuple[str, ...]:
-        """The lines of config.txt that this wiring needs, besides I2C and SPI themselves."""
-        second = any(place.bus == "i2c-3" for place in self.screens.values())
-        lines = (SECOND_BUS,) if second else ()
-        return (*lines, self.amplifier.overlay) if self.amplifier else lines
+        """The lines of config.txt that this wiring needs, besides I2C itself."""
+        return (self.amplifier.overlay,) if self.amplifier else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,13 +153,10 @@ class Wire:
 def wires(wiring: Wiring) -> tuple[Wire, ...]:
     """Every wire at the header, by place; a shared wire is listed once for each part."""
     found = []
-    for side, screen in wiring.screens.items():
+    for side in wiring.screens:
         part = f"{side}'s screen"
         found += [Wire(POWER, part, "VCC"), Wire(SCREEN_GROUND, part, "GND")]
-        found += [Wire(line.pin.header, part, line.name) for line in LINES.get(screen.bus, ())]
-        for name, at in (("DC", screen.command), ("RST", screen.reset)):
-            if at:
-                found.append(Wire(at.header, part, name))
+        found += [Wire(line.pin.header, part, line.name) for line in BUS_LINES]
     for party, button in wiring.buttons.items():
         found.append(Wire(button.pin.header, f"{party}'s button", "contact"))
         found.append(Wire(button.ground, f"{party}'s button", "ground"))

@@ -16,7 +16,7 @@ from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import NoMissions, Wish
 from assistant.game.store.log import Saved
 from assistant.language import statements as told
-from assistant.language.questions import ConfirmNewGame
+from assistant.language.questions import ConfirmNewGame, Pending
 from assistant.language.statements import Plain, Statement, Statements, due
 
 MOST_TOLD = 3
@@ -67,6 +67,17 @@ def go_on(at: State, desk: Desk) -> State:
     if at.view.clue:
         at = at.clue_given()
     return at.lay_out().say(*resumed(at.view))
+
+
+def refused(question: Pending, desk: Desk) -> Statement | None:
+    """The reason why another game cannot be as wished, before anybody is asked about it."""
+    if not isinstance(question, ConfirmNewGame) or desk.books.team_games is None:
+        return None
+    try:
+        desk.books.next_table.prepare(question.wish)
+    except TabletopError as error:
+        return _not_laid(error)
+    return None
 
 
 def begin_anew(at: State, wish: Wish, desk: Desk) -> State:

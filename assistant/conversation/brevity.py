@@ -34,8 +34,8 @@ SILENT = {
 """Reasons that are not said, because the reminder of the expected action is enough."""
 
 REFUSING: Set[object] = {
-    *(Plain.NO_QUESTION, Plain.NOTHING_TO_RULE, Plain.NOTHING_TO_UNDO, Plain.NOTHING_SAID),
-    *(Plain.NOTHING_HEARD, Plain.NO_CLUE_YET, Plain.NO_CLUES_IN_SUDDEN_DEATH),
+    *(Plain.NO_QUESTION, Plain.NOTHING_TO_RULE, Plain.NOTHING_TO_UNDO, Plain.REVEALED),
+    *(Plain.NOTHING_SAID, Plain.NOTHING_HEARD, Plain.NO_CLUE_YET, Plain.NO_CLUES_IN_SUDDEN_DEATH),
     *(Plain.SAY_AGAIN_OR_SPELL, Plain.NO_SWAP_NOW, Plain.NO_TIMER, told.GaveTheClue),
     *(told.WishIsRefused, told.LastHeard, told.LiesAlready, told.NoRoomFor, told.CardsMissing),
 }

@@ -49,12 +49,8 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
     match pending:
         case ask.Confirm() | ask.CardOrStop() | ask.Objection() if said.correction:
             pass  # no guess was made yet, so the clue can still be put right
-        case ask.RuleOnChallenge() if said.correction:
-            corrected = clue_said(said, speaker, replace(situation, pending=None))
-            # The challenge stays open (D19), so nothing else is asked meanwhile.
-            return decisions.ask_again(pending) if isinstance(corrected, Ask) else corrected
         case ask.ConfirmStop(stops) | ask.CardOrStop(stops) if _may_follow(said, speaker, view):
-            both = ask.ConfirmStop(stops, said, speaker)
+            both = ask.ConfirmStop(stops, replace(said, doubtful=False), speaker)
             return decisions.ask_again(both) if both == pending else Ask(both)
         case ask.Confirm(commands.CoverAgent()):
             pass  # a clue can be given without covering a card if none is owed (C8)
@@ -113,7 +109,7 @@ def _may_follow(said: SaidClue, speaker: Party | None, view: PublicView) -> bool
     """Whether a clue can belong to the next turn, because somebody may have ended this turn."""
     by = view.next_giver()
     gives = by is None or speaker in (None, by) or (view.has_teams and speaker is Side.NORTH)
-    plain = not (said.correction or said.doubtful or wrong_number(said.clue.number, view))
+    plain = not (said.correction or wrong_number(said.clue.number, view))
     return plain and gives and view.phase is Phase.GUESS
 
 

@@ -16,7 +16,7 @@ from assistant.game.errors import TabletopError
 from assistant.game.messages import Adjust, Errand
 from assistant.game.rules.campaign import Earned
 from assistant.game.rules.cards import Party
-from assistant.game.rules.commands import Choose, Command, Guess, ReplaceClue, Stop, TakeHint
+from assistant.game.rules.commands import Choose, Command, Guess, Stop, TakeHint
 from assistant.game.rules.events import ClueGiven, GameWon
 from assistant.game.rules.play import decide
 from assistant.game.rules.refusal import TELLING, Refusal
@@ -24,7 +24,7 @@ from assistant.game.rules.wish import Wish
 from assistant.game.store.log import Move
 from assistant.language import statements as told
 from assistant.language.intents import Order, SaidSwap
-from assistant.language.questions import Confirm, ConfirmNewGame, Objection, RuleOnChallenge
+from assistant.language.questions import Confirm, ConfirmNewGame, Objection
 
 
 def follow(at: State, decision: Decision, desk: Desk) -> State:
@@ -35,6 +35,9 @@ def follow(at: State, decision: Decision, desk: Desk) -> State:
         case decisions.Ask(pending, lead):
             if isinstance(pending, Confirm) and pending.hangs_on_the_key:
                 at = _sealed(at)  # undo must reveal nothing about the key, whatever the result
+            why_not = between_games.refused(pending, desk)
+            if why_not:
+                return at.say(why_not, at.due)
             return at.opened(pending).say(*lead, told.Asked(pending))
         case decisions.Return(pending, then):
             return follow(at.opened(pending), then, desk)
@@ -126,11 +129,8 @@ def _do(at: State, done: decisions.Do, desk: Desk) -> State:
     # In sudden death, either side may guess next.
     keeps_floor = after.phase is before.phase and not isinstance(command, Guess | Choose)
     objected = at.objected if after.turn == before.turn else frozenset[int]()
-    # A challenge stays open while the clue is corrected (D19).
-    corrects = isinstance(command, ReplaceClue) and not command.penalised
-    open_still = at.pending if corrects and isinstance(at.pending, RuleOnChallenge) else None
     floor = at.floor if keeps_floor else None
-    at = replace(at.opened(open_still).without_timer(), floor=floor, objected=objected)
+    at = replace(at.opened().without_timer(), floor=floor, objected=objected)
     if any(isinstance(event, ClueGiven) for event in move):
         at = at.clue_given()
     won = any(isinstance(event, GameWon) for event in move)
@@ -140,7 +140,7 @@ def _do(at: State, done: decisions.Do, desk: Desk) -> State:
     if done.then:
         at = at.say(*([one for one in said if one is not told.Plain.EXPECTED] or said))
         return follow(at, answer(done.then, done.giver, at.situation(desk)), desk)
-    return at.say(*(at.with_question(said) if open_still else said))
+    return at.say(*said)
 
 
 def _earned(at: State, desk: Desk) -> Earned | None:
@@ -175,8 +175,6 @@ def _answers_pending(at: State, command: Command) -> bool:
     match at.pending:
         case Confirm():
             return command == at.pending.command
-        case RuleOnChallenge():
-            return not isinstance(command, ReplaceClue)
         case _:
             return not isinstance(command, Stop)
 
@@ -184,7 +182,8 @@ def _answers_pending(at: State, command: Command) -> bool:
 def _undo(at: State, by: Party | None, desk: Desk) -> State:
     if not at.pending:
         if not (at.history and at.history.can_undo):
-            return at.say(told.Plain.NOTHING_TO_UNDO, told.due(at.view))
+            revealed = told.Plain.REVEALED if at.view.touched else told.Plain.NOTHING_TO_UNDO
+            return at.say(revealed, told.due(at.view))
         why_not = cannot_undo(by, at.view, at.changeable)
         if at.history.gave_a_clue and why_not:
             return at.say(why_not, told.due(at.view))

@@ -42,7 +42,7 @@ def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decis
     if situation.paused and not _goes_while_paused(intent, situation):
         return tell(told.Plain.PAUSED)
     pending = situation.pending
-    if isinstance(pending, ask.ConfirmOrder) and _lets_go(intent):
+    if isinstance(pending, ask.ConfirmOrder | ask.ConfirmNewGame) and _lets_go(intent):
         return _instead(pending, intent, speaker, situation)
     if situation.view.partners_move and not situation.pending and _moves(intent):
         return tell(situation.due)  # nobody plays for the partner
@@ -113,7 +113,7 @@ def _moves(intent: Intent) -> bool:
 
 
 def _lets_go(intent: Intent) -> bool:
-    """Whether an intent is so plain that the order which was asked back was hardly meant."""
+    """Whether an intent is so plain that what was asked back was hardly meant."""
     if isinstance(intent, Ordered):
         answers = (Order.YES, Order.NEVER, Order.CANCEL)
         return not intent.doubtful and intent.order in CHANGING and intent.order not in answers
@@ -123,9 +123,12 @@ def _lets_go(intent: Intent) -> bool:
 
 
 def _instead(
-    asked: ask.ConfirmOrder, intent: Intent, speaker: Party | None, situation: Situation
+    asked: ask.ConfirmOrder | ask.ConfirmNewGame,
+    intent: Intent,
+    speaker: Party | None,
+    situation: Situation,
 ) -> Decision:
-    """Answer an intent as if an order had not been asked back."""
+    """Answer an intent as if nothing had been asked back."""
     before = replace(situation, pending=asked.before)
     return decisions.Return(asked.before, answer(intent, speaker, before))
 
@@ -167,14 +170,24 @@ def _goes_while_paused(intent: Intent, situation: Situation) -> bool:
     if not isinstance(intent, Ordered):
         return False
     order = intent.order
-    leaving = isinstance(situation.pending, ask.ConfirmNewGame)
-    answers = leaving and order in (Order.YES, Order.NO, Order.CANCEL)
+    answers = _asked_in_a_pause(situation) and order in (Order.YES, Order.NO, Order.CANCEL)
     return answers or order in WHILE_PAUSED or order in AT_ONCE
+
+
+def _asked_in_a_pause(situation: Situation) -> bool:
+    """Whether the open question is about an order that is allowed in a pause."""
+    match situation.pending:
+        case ask.ConfirmNewGame():
+            return True
+        case ask.ConfirmOrder(order):
+            return order in WHILE_PAUSED
+        case _:
+            return False
 
 
 def answer_tap(seat: Party, situation: Situation) -> Decision:
     """Decide what to do about a tap on the button of a seat or a team."""
-    if situation.paused and not isinstance(situation.pending, ask.ConfirmNewGame):
+    if situation.paused and not _asked_in_a_pause(situation):
         return Order.RESUME
     pending = situation.pending
     match pending:
@@ -194,7 +207,7 @@ def answer_tap(seat: Party, situation: Situation) -> Decision:
             return _tap_for_nothing(seat, situation)
         case _:
             # A slipped finger must not leave a game or rule on a clue.
-            return decisions.ask_again(pending)
+            return decisions.ask_plainly(pending)
 
 
 def _tap_for_nothing(seat: Party, situation: Situation) -> Decision:
@@ -349,6 +362,8 @@ def _told(order: Order, situation: Situation) -> tuple[told.Statement, ...]:
         case Order.HELP:
             possible = orders(view, situation.pending, situation.paused)
             return (told.Help(possible, situation.pending, situation.paused),)
+        case Order.WHOSE_TURN if situation.pending:
+            return (told.Plain.WHOSE_TURN,)
         case _:  # whose turn it is, or what belongs to the reading of cards
             why_not = (IN_VAIN[order],) if order in IN_VAIN else ()
             return (*why_not, told.due(view))

@@ -26,7 +26,7 @@ def guess_said(position: int, speaker: Party | None, situation: Situation) -> De
     view, pending = situation.view, situation.pending
     corrects = isinstance(pending, ask.WhichClue) and pending.correction
     asked = isinstance(pending, ask.Confirm | ask.WhoseGuess | ask.CardOrStop | ask.ConfirmStop)
-    if pending and not (asked or corrects):
+    if pending and (not (asked or corrects) or _may_be_the_next_turns(pending, speaker, view)):
         return decisions.ask_again(pending)
     if view.two:
         return _chosen(position, speaker, view.two.guesser.other, view)
@@ -50,6 +50,13 @@ def guess_said(position: int, speaker: Party | None, situation: Situation) -> De
     others = (one.position for one in situation.also if isinstance(one, SaidGuess))
     likely = tuple(one for one in others if cannot_guess(by, one, view) is None)
     return Ask(ask.Confirm(guess, otherwise=likely))
+
+
+def _may_be_the_next_turns(pending: ask.Pending, speaker: Party | None, view: PublicView) -> bool:
+    """Whether a guess may be for the next turn, because somebody wanted to end this one."""
+    if not isinstance(pending, ask.ConfirmStop) or speaker is pending.by:
+        return False
+    return view.has_teams or pending.then is not None
 
 
 def card_or_stop_said(position: int, speaker: Party | None, situation: Situation) -> Decision:
@@ -206,7 +213,8 @@ def stop_said(speaker: Party | None, situation: Situation, doubtful: bool = Fals
     view, pending = situation.view, situation.pending
     if doubtful:
         by = who_guesses(speaker, situation)
-        if pending or not view.guessed or by not in view.guessers:
+        over_a_card = isinstance(pending, ask.Confirm | ask.WhoseGuess | None)
+        if not over_a_card or not view.guessed or by not in view.guessers:
             return tell(situation.due)
         return Ask(ask.ConfirmStop(by))
     if isinstance(pending, ask.CardOrStop | ask.ConfirmStop):
@@ -220,9 +228,16 @@ def stop_said(speaker: Party | None, situation: Situation, doubtful: bool = Fals
 
 def bonus_said(bonus: Bonus, situation: Situation) -> Decision:
     """Somebody wants to use a bonus."""
-    view = situation.view
-    if situation.pending:
-        return decisions.ask_again(situation.pending)
+    view, pending = situation.view, situation.pending
+    match pending:
+        case ask.ConfirmBonus(commands.UseBonus(asked)) if asked is bonus:
+            return yes_said(None, situation)
+        case ask.TwoWords() if bonus is Bonus.LONDON:
+            return yes_said(None, situation)
+        case None:
+            pass
+        case _:
+            return decisions.ask_again(pending)
     if view.offer and view.offer.bonus is bonus:
         return Do(commands.UseBonus(bonus))
     if bonus in view.usable and bonus in WITH_CARDS:

@@ -19,6 +19,7 @@ from assistant.conversation.screens import noticed
 from assistant.conversation.state import State
 from assistant.conversation.transcript import noted
 from assistant.game.messages import Certainty, Cue, Earcon, Errand, Heard
+from assistant.game.referee import is_word
 from assistant.game.rules.cards import Party
 from assistant.game.rules.phase import Phase
 from assistant.language.glance import Misheard
@@ -28,11 +29,10 @@ from assistant.language.normal import normal
 from assistant.language.parse import Reading
 from assistant.language.questions import Confirm, ConfirmOrder, HowMany, Question, WhoseGuess
 from assistant.language.said_clue import has_number
-from assistant.language.statements import Asked, NotUnderstood, Plain, Statement
+from assistant.language.statements import Asked, NotOnTable, NotUnderstood, Plain, Statement
+from assistant.language.understanding import Understanding
 
 YES, NO = Ordered(Order.YES), Ordered(Order.NO)
-WANTS_THE_QUESTION = (Order.WHOSE_TURN, Order.HELP)
-"""Orders that ask for the expected action, so that repeating the open question answers them."""
 
 
 def hear(at: State, message: Heard, desk: Desk) -> State:
@@ -56,7 +56,7 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
         return _lay(at, said, by, desk)
     if not readings:
         at = at.emit(Note(f"{by or ''}: {said.texts[0]}"))
-        return _not_understood(at, has_number(said.texts[0].split(), known))
+        return _not_understood(at, known, has_number(said.texts[0].split(), known))
     if readings[0].intent == Ordered(Order.HEARD):
         at = replace(at, heard=before)  # what was heard before this was asked
     return _act(at, said, readings, by, message.at, desk)
@@ -71,6 +71,7 @@ def _act(
     desk: Desk,
 ) -> State:
     """Do what was understood, or ask about it."""
+    readings = [_stop_over_a_card(at, readings[0], desk), *readings[1:]]
     pending, intent, near = at.pending, readings[0].intent, readings[0].near
     ear = at.ear.reads(said.intents, intent)
     if near:
@@ -101,6 +102,14 @@ def _act(
     return follow(_understood(at), decision, desk)
 
 
+def _stop_over_a_card(at: State, reading: Reading, desk: Desk) -> Reading:
+    """The reading; a stop while a card is in question may be for a child, unless said in full."""
+    plain = reading.text == desk.understanding.phrase(Order.STOP)
+    if plain or reading.intent != Ordered(Order.STOP) or not isinstance(at.pending, Confirm):
+        return reading
+    return replace(reading, intent=Ordered(Order.STOP, doubtful=True))
+
+
 def _suggest(at: State, reading: Reading, by: Party | None, desk: Desk) -> State:
     """Show a question without a word, unless one is open: the words were more likely talk."""
     decision = answer(reading.intent, by, at.situation(desk))
@@ -108,7 +117,7 @@ def _suggest(at: State, reading: Reading, by: Party | None, desk: Desk) -> State
     sealed = isinstance(asked, Confirm) and asked.hangs_on_the_key
     at = at.emit(Note(f"{by or ''}: {reading.text}"))
     if asked is None or sealed or at.question or at.paused:
-        return _not_understood(at)
+        return _not_understood(at, desk.understanding)
     return noticed(at).suggest(asked).emit(Cue(Earcon.SHOWN))
 
 
@@ -168,7 +177,7 @@ def _wants_the_question(at: State, intent: Intent) -> bool:
     if not isinstance(intent, Ordered):
         return False
     answers = at.question.answers if at.question else ()
-    return intent.order in (Order.CANCEL, *answers, *WANTS_THE_QUESTION)
+    return intent.order in (Order.CANCEL, Order.HELP, *answers)
 
 
 def _understood(at: State) -> State:
@@ -176,7 +185,7 @@ def _understood(at: State) -> State:
     return at.emit(Cue(Earcon.UNDERSTOOD)) if at.ear.spoken else at
 
 
-def _not_understood(at: State, complete: bool = True) -> State:
+def _not_understood(at: State, known: Understanding, complete: bool = True) -> State:
     """Say what was heard, or only that it was not understood.
 
     If it may begin a clue and is not `complete`, the sentence waits for the rest, because the box
@@ -194,7 +203,7 @@ def _not_understood(at: State, complete: bool = True) -> State:
         return at
     if ear.spoken and not complete and _clue_due(at):
         return replace(at, number_at=at.now + NUMBER_WITHIN)
-    return _say_heard(at)
+    return _say_heard(at, known)
 
 
 def _clue_due(at: State) -> bool:
@@ -202,14 +211,23 @@ def _clue_due(at: State) -> bool:
     return at.view.phase is Phase.CLUE and not (at.question or at.paused)
 
 
-def _say_heard(at: State) -> State:
+def _say_heard(at: State, known: Understanding) -> State:
     """Repeat the words that were heard, and name the expected action."""
     heard = at.heard or ""
     stopped = at.paused and not at.pending
     wanted: tuple[Statement, ...] = (Plain.PAUSED if stopped else at.due,)
+    if at.view.guessers and not (at.question or stopped) and _names_a_thing(heard, known):
+        return at.say(NotOnTable(heard), *wanted, about_the_game=False)
     if not (at.helped or at.question or stopped):
         wanted, at = (*wanted, Plain.SAY_HELP), replace(at, helped=True)
     return at.say(NotUnderstood(heard), *wanted, about_the_game=False)
+
+
+def _names_a_thing(heard: str, known: Understanding) -> bool:
+    """Whether this is one word that might be on a card, and no word of talk."""
+    word = normal(heard)
+    talk = known.function | known.weak | known.judging | known.describing | known.fillers
+    return is_word(word) and word not in talk
 
 
 def _wait_for_number(at: State, word: HowMany) -> State:
@@ -234,14 +252,14 @@ def _without_unasked(at: State, intent: Intent) -> State:
     return at if at.number_at is None or answers else at.opened()
 
 
-def number_due(at: State, busy: bool) -> State:
+def number_due(at: State, busy: bool, known: Understanding) -> State:
     """Ask for the number of a clue when its time is over; never interrupt a speaker."""
     pending = at.pending
     if busy or at.number_at is None or at.now < at.number_at:
         return at
     if not isinstance(pending, HowMany):
         at = replace(at, number_at=None)
-        return _say_heard(at) if _clue_due(at) else at
+        return _say_heard(at, known) if _clue_due(at) else at
     if not at.number_aloud:
         return at.opened()
     named = replace(pending, close=False)  # players who say the number have heard the word
@@ -254,12 +272,12 @@ def _lay(at: State, said: HeardWords, by: Party | None, desk: Desk) -> State:
     assert on_table is not None, "words are cards only while a table is being laid"
     words = [text for text in map(normal, said.texts) if text]
     if not words:
-        return _not_understood(at)
+        return _not_understood(at, desk.understanding)
     at = at.emit(Note(f"{by or ''}: {normal(said.texts[0])}"))
     resumes, known = said.order is Order.RESUME, desk.understanding
     answered = None if resumes else laying.lay(words, said.order, on_table, known)
     if not (resumes or answered):
-        return _not_understood(at)
+        return _not_understood(at, desk.understanding)
     at = _understood(noticed(replace(at, ear=at.ear.understands(()))))
     if answered is None:
         return between_games.back_to_the_game(at, desk)

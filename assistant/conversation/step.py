@@ -69,7 +69,7 @@ def _taken(at: State, message: messages.Input, desk: Desk) -> State:
         case messages.Pressed():
             return _pressed(at, message, desk) if _meant(at, message) else at
         case messages.Tick(now):
-            return _tick(at, now)
+            return _tick(at, now, desk)
         case messages.Phone():
             return at.tell(PhoneIs(message))
         case messages.Wished(wish, by):
@@ -97,14 +97,15 @@ def _taken(at: State, message: messages.Input, desk: Desk) -> State:
             assert_never(message)
 
 
-def _tick(at: State, now: float) -> State:
+def _tick(at: State, now: float, desk: Desk) -> State:
     at = replace(at, now=now, began=now if at.began is None else at.began)
     at = switching_off.ticked(at)
     if at.timer_ends is not None and now >= at.timer_ends:
         return replace(at, timer_ends=None).say(Plain.TIME_IS_UP, at.due)
     if at.suggested and now >= at.suggested_at + SHOWN_FOR:
         at = replace(at, suggested=None).emit(Note(f"wait {SHOWN_FOR:g}"))
-    return number_due(at, at.screens.doing in (messages.Doing.LISTENING, messages.Doing.THINKING))
+    busy = at.screens.doing in (messages.Doing.LISTENING, messages.Doing.THINKING)
+    return number_due(at, busy, desk.understanding)
 
 
 def _doing(at: State, doing: messages.Doing) -> State:

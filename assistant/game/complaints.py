@@ -48,6 +48,8 @@ class Fault(StrEnum):
     STOPPED = "stopped"
     """It is stopped until the program is started again."""
 
+    NONE_FOUND = "none found"
+    """There is no such device."""
     SILENT = "silent"
     """No sound arrives from the microphone, or it cannot be opened."""
     FLAT = "flat"
@@ -84,10 +86,8 @@ class Fault(StrEnum):
     """A lamp cannot be switched any more."""
 
     NO_I2C = "no I2C"
-    NO_SPI = "no SPI"
     I2C_FORBIDDEN = "I2C forbidden"
     """This user may not use the bus."""
-    SPI_FORBIDDEN = "SPI forbidden"
     NO_ANSWER = "no answer"
     """Nothing answers at the address of a screen, or of another computer."""
     LOST = "lost"

@@ -17,6 +17,7 @@ from assistant.game.rules.view import PublicView
 from assistant.language import intents as meant
 from assistant.language import questions as ask
 from assistant.language import said_clue
+from assistant.language.consent import consented
 from assistant.language.grammar import Match
 from assistant.language.intents import Intent, Order, Ordered, SaidClue
 from assistant.language.named import Likeness, named
@@ -114,7 +115,34 @@ def read(
     text: str, view: PublicView, pending: ask.Pending | None, paused: bool, known: Understanding
 ) -> Reading | None:
     """The meaning of a line of words by the grammar, or None."""
-    words = normal(text)
+    found = _read(normal(text), view, pending, paused, known)
+    consents = found and as_consented(found, text, view, pending, known)
+    if pending and (found is None or consents != found):
+        return _no_with_a_reason(normal(text), known) or consents
+    return consents
+
+
+def as_consented(
+    found: Reading, text: str, view: PublicView, pending: ask.Pending | None, known: Understanding
+) -> Reading | None:
+    """A reading as far as its words may carry it while a question is open."""
+    if not (pending or ask.own_question(view)):
+        return found
+    intent = consented(found.intent, found.near, normal(text).split(), known)
+    return replace(found, intent=intent) if intent else None
+
+
+def _no_with_a_reason(words: str, known: Understanding) -> Reading | None:
+    """A no to the open question, followed by whatever words."""
+    found = known.grammar.part("no with a reason", words.split())
+    if found is None or found["reason"][0] in known.grammar.words("no thing"):
+        return None
+    return Reading(Ordered(Order.NO), words, Fit.EXPECTED)
+
+
+def _read(
+    words: str, view: PublicView, pending: ask.Pending | None, paused: bool, known: Understanding
+) -> Reading | None:
     said = words.split()
     without = [word for word in said if word not in known.fillers] or said
     once = [*said_clue.said_once(without)]

@@ -13,7 +13,7 @@ from assistant.game.rules.wish import Wish
 from assistant.language import intents as meant
 from assistant.language.named import Likeness, named
 from assistant.language.normal import normal
-from assistant.language.parse import ABOUT, Fit, Reading, conditions
+from assistant.language.parse import ABOUT, Fit, Reading, as_consented, conditions
 from assistant.language.parse import read as read_plainly
 from assistant.language.questions import Pending
 from assistant.language.second_reader import Near
@@ -61,7 +61,10 @@ def read_near(
     if near is None or near.margin < (NEAR_FOR_A_CARD if near.meaning == "guess" else NEAR):
         return None
     intent = _intent(near, words, view, known)
-    return Reading(intent, " ".join(words), Fit.EXPECTED, near=True) if intent else None
+    if intent is None:
+        return None
+    found = Reading(intent, " ".join(words), Fit.EXPECTED, near=True)
+    return as_consented(found, text, view, pending, known)
 
 
 def _intent(

@@ -32,6 +32,8 @@ class Plain(Enum):
 
     EXPECTED = auto()
     """The action that is expected now."""
+    WHOSE_TURN = auto()
+    """The same as an answer, while a question is open as well."""
     # --- a move was made
     GO_ON = auto()
     """The guessers may guess again, or end their turn."""
@@ -79,6 +81,8 @@ class Plain(Enum):
     ONE_AT_A_TIME = auto()
     """Two cards were named; the question is about the first."""
     NOTHING_TO_UNDO = auto()
+    REVEALED = auto()
+    """A card that was revealed cannot be taken back."""
     NO_CLUE_YET = auto()
     NOTHING_SAID = auto()
     NOTHING_HEARD = auto()
@@ -234,6 +238,8 @@ NotLaid = About[Fault]("NotLaid")
 """The next table could not be laid, or not be saved."""
 NotUnderstood = About[str]("NotUnderstood")
 """The words that were heard, which mean nothing now."""
+NotOnTable = About[str]("NotOnTable")
+"""A word that was named while a guess is due, and is on no card."""
 LastHeard = About[str]("LastHeard")
 """The answer to “what did you hear”."""
 DeviceSays = About[Complaint]("DeviceSays")

@@ -239,7 +239,7 @@ def _readers(numbers: Numbers, letters: Letters) -> Slots:
         "centre": (1, lambda words: numbers.rows.get(words[0]) == MIDDLE),
         **dict.fromkeys(("card", "second", "other"), (LONGEST_CARD, any)),
         "letters": (20, lambda words: letters.spelled(words, announced=True) is not None),
-        "word": (20, any),
+        **dict.fromkeys(("word", "reason"), (40, any)),
     }
 
 

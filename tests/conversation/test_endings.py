@@ -67,7 +67,7 @@ def test_the_operatives_see_the_key_when_a_team_game_is_over() -> None:
     told(table, "south: window", "[south]")
     assert table.view.result is Result.BLUE
     assert identities(shown(table, SOUTH)) == list(reversed(key.identities))
-    assert told(table, ": undo")[-1].startswith("Nothing to undo.")
+    assert told(table, ": undo")[-1].startswith("A revealed card stays.")
 
 
 OVER = "The game is over. Say new game for another."
@@ -86,7 +86,7 @@ def test_both_sides_of_the_key_are_shown_on_request_after_the_end() -> None:
     assert sentences(table.greet()) == [f"You lost: the assassin was met. {OVER}"]
     assert told(table, ": show the key", ": undo") == [
         "The whole key is on the screens.",
-        f"Nothing to undo. {OVER}",
+        f"A revealed card stays. {OVER}",
     ]
     key = begin(started()).faces
     for seat in Side:

@@ -48,7 +48,7 @@ from assistant.game.store.log import Saved, Unkept
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
 from hardware.elements import Role, Text
-from hardware.layout import SIZE, SQUARE, layout
+from hardware.layout import layout
 from tests.effort import examples
 from tests.tables import NORTH, SOUTH, WORDS, asked, sentences, shown
 from tests.twins import Kept, Witness, differing, hold_together, picture
@@ -436,14 +436,14 @@ def test_screens_show_everything_that_matters_in_any_game(edition: str, players:
     for message in whole_game(begin(started), random):
         played.take(message)
         faces |= {replace(shown(played, seat), cells=((UNSEEN,),)) for seat in Side}
-    for face, page, size in product(faces, Page, (SIZE, SQUARE)):
+    for face, page in product(faces, Page):
         turned = replace(face, page=page)
-        question = lines_of(turned, Role.QUESTION, size)
+        question = lines_of(turned, Role.QUESTION)
         assert solid(question) == solid([face.question or ""])
-        rows = lines_of(turned, Role.CHOICE, size)
+        rows = lines_of(turned, Role.CHOICE)
         assert tuple(one.strip() for row in rows for one in row.split("·")) == face.choices
         if page is Page.WORDS or not face.question:
-            assert solid(lines_of(turned, Role.CLUE, size)) == solid([face.clue])
+            assert solid(lines_of(turned, Role.CLUE)) == solid([face.clue])
 
 
 UNSEEN = Cell(None, covered=False, marked_here=False, marked_there=False)
@@ -454,8 +454,8 @@ def solid(lines: list[str]) -> str:
     return "".join(lines).replace("-", "").replace(" ", "")
 
 
-def lines_of(face: Face, part: Role, size: tuple[int, int]) -> list[str]:
-    placed = [one for one in layout(face, size) if isinstance(one, Text)]
+def lines_of(face: Face, part: Role) -> list[str]:
+    placed = [one for one in layout(face) if isinstance(one, Text)]
     return [one.line.text for one in placed if one.part is part]
 
 

@@ -64,14 +64,14 @@ def page() -> str:
 
 
 def _glasses() -> Iterator[str]:
-    yield "| inch | chip | pixels | lit part, mm | mm a pixel | data sheet |"
-    yield "|---|---|---|---|---|---|"
+    yield "| inch | chip | lit part, mm | mm a pixel | data sheet |"
+    yield "|---|---|---|---|---|"
     for pane in PANES:
         chips = " or ".join(chip.upper() for chip in pane.drivers)
-        pixels, lit = (f"{one} × {other}" for one, other in (pane.pixels, pane.active))
+        lit = " × ".join(map(str, pane.active))
         name = pane.source.rpartition("/")[2].removesuffix(".pdf")
         source = f"[{name}]({pane.source})" if "/" in pane.source else name
-        cells = (pane.inches, chips, pixels, lit, f"{pane.pitch:.2f}", source)
+        cells = (pane.inches, chips, lit, f"{pane.pitch:.2f}", source)
         yield f"| {' | '.join(cells)} |"
 
 

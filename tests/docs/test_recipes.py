@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from PIL import Image
 
 from assistant.speaking.wav import write_wav
 from tests.docs.toys.whistle import Whistle
@@ -141,28 +140,6 @@ def test_a_new_edition(tmp_path: Path) -> None:
     (state,) = (one["state"] for one in answers if "state" in one)
     assert (len(state["cards"]), state["found"]) == (20, 1)
     assert state["cards"][-1]["marked"] == ["south"]
-    house.tabletop("screens", "--edition", "pictures", "--out", str(tmp_path / "drawn"))
-    assert (tmp_path / "drawn" / "screen-south.png").exists()
-
-
-@pytest.mark.slow
-def test_a_new_screen(tmp_path: Path) -> None:
-    house = copy(tmp_path, "A new screen", "ssd1325")
-    house.insert('    SSD1325 = "ssd1325"\n', "hardware/wiring.py", r"^    SSD1327 = ")
-    house.insert(
-        "ssd1325, ", "hardware/glass.py", r"(?<=import sh1106, sh1107, ssd1306, ssd1309, )"
-    )
-    row = "    Driver.SSD1325: GlassKind(ssd1325, SIZE, GREY),\n"
-    house.insert(row, "hardware/glass.py", r"^    Driver.SSD1327: ")
-    out = ("screens", "--out", str(tmp_path), "--driver", "ssd1325", "--seed", "1")
-    house.tabletop(*out)
-    house.tabletop(*out, "--test")
-    for name in ("screen-north", "screen-south", "test-north", "test-south"):
-        with Image.open(tmp_path / f"{name}.png") as picture:
-            assert (picture.mode, picture.size) == ("L", (128, 64))
-    settings = tmp_path / "tabletop.toml"
-    settings.write_text('[box]\nscreens = "ssd1325"\n')
-    assert "ssd1325" in house.tabletop("pins", "--config", str(settings))
 
 
 @pytest.mark.slow

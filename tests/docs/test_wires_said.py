@@ -46,4 +46,3 @@ def test_settings_and_lines_on_a_page_are_compatible_with_an_amplifier(
 def test_the_guide_contains_lines_that_take_pins() -> None:
     taking = [line for line in lines_of(GUIDE) if any(claims(line))]
     assert any("max98357a" in line for line in taking)
-    assert any("i2c-gpio" in line for line in taking)

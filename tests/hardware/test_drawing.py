@@ -12,9 +12,9 @@ from assistant.game.rules.cards import Identity, Side, Team
 from assistant.game.rules.edition import load, names
 from hardware.drawing import draw
 from hardware.elements import DoingSign, Role, Text
-from hardware.layout import MOST, SIZE, SQUARE, layout
+from hardware.layout import HEIGHT, MOST, WIDTH, layout
 from hardware.lettering import PLAIN, ink
-from hardware.symbols import COLOUR, GREY, MONO, Palette, draw_cell, draw_doing
+from hardware.symbols import draw_cell, draw_doing
 from tests.effort import examples
 from tests.hardware.faces import MOMENTS, TABLES, cell, cells, middle, teams
 
@@ -52,8 +52,6 @@ faces = st.builds(
     doing=st.sampled_from(Doing),
 )
 
-PALETTES = {"mono": MONO, "grey": GREY, "colour": COLOUR}
-
 KEY = (0, 0, 66, 64)
 """The columns of the screen that hold the key and the names of its places."""
 
@@ -86,13 +84,7 @@ def assert_golden(picture: Image.Image, name: str, update: bool) -> None:
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_each_moment_matches_its_golden_pictures(moment: str, seat: Side, update: bool) -> None:
     face = MOMENTS[moment](seat)
-    wide = draw(face)
-    assert (wide.mode, wide.size) == ("1", SIZE)
-    assert_golden(wide, f"{moment}-{seat}.png", update)
-    for kind, palette in PALETTES.items():
-        square = draw(face, SQUARE, palette)
-        assert (square.mode, square.size) == (palette.mode, SQUARE)
-        assert_golden(square, f"{kind}/{moment}-{seat}.png", update)
+    assert_golden(draw(face), f"{moment}-{seat}.png", update)
 
 
 @pytest.mark.parametrize("doing", Doing)
@@ -100,43 +92,16 @@ def test_the_state_of_the_box_matches_its_golden_pictures(doing: Doing, update: 
     face, words = (replace(middle(seat), doing=doing) for seat in Side)
     assert_golden(draw(face), f"{doing}.png", update)
     assert_golden(draw(words), f"words-{doing}.png", update)
-    assert_golden(draw(face, SQUARE, COLOUR), f"colour/{doing}.png", update)
 
 
-@examples(40)
-@given(
-    faces,
-    st.sampled_from([(128, 64), (128, 128), (256, 64), (132, 64), (96, 96)]),
-    st.sampled_from([MONO, GREY, COLOUR]),
-)
-def test_any_face_fits_any_screen(face: Face, size: tuple[int, int], palette: Palette) -> None:
-    picture = draw(face, size, palette)
-    assert (picture.mode, picture.size) == (palette.mode, size)
-
-
-@examples(40)
-@given(faces, st.sampled_from([SIZE, SQUARE]), st.sampled_from([MONO, GREY, COLOUR]))
-def test_the_state_sign_moves_nothing_else(
-    face: Face, size: tuple[int, int], palette: Palette
-) -> None:
-    """It only lights what was dark, and only where nothing else is ever drawn."""
-    idle = draw(replace(face, doing=Doing.IDLE), size, palette).convert("RGB")
-    busy = draw(face, size, palette).convert("RGB")
-    assert ImageChops.subtract(idle, busy).getbbox() is None
-    assert (idle == busy) == (face.doing is Doing.IDLE)
-
-
-@pytest.mark.parametrize("palette", [GREY, COLOUR])
 @examples(40)
 @given(faces)
-def test_shapes_are_the_same_without_colours(palette: Palette, face: Face) -> None:
-    calm = tuple(
-        tuple(Cell(None, *[False] * 3) if one.identity is Identity.ASSASSIN else one for one in row)
-        for row in face.cells
-    )
-    face = replace(face, cells=calm)  # an assassin's cross may be dark on light: see below
-    tinted = draw(face, SQUARE, palette).convert("L").point(lambda level: 255 * (level > 0))
-    assert tinted.tobytes() == draw(face, SQUARE).convert("L").tobytes()
+def test_the_state_sign_moves_nothing_else(face: Face) -> None:
+    """It only lights what was dark, and only where nothing else is ever drawn."""
+    idle = draw(replace(face, doing=Doing.IDLE)).convert("L")
+    busy = draw(face).convert("L")
+    assert ImageChops.subtract(idle, busy).getbbox() is None
+    assert (idle == busy) == (face.doing is Doing.IDLE)
 
 
 def test_every_activity_except_idle_has_its_own_sign() -> None:
@@ -214,27 +179,25 @@ def test_a_place_has_the_same_name_on_both_sides_of_the_table(
 
 
 @pytest.mark.parametrize("places", [True, False])
-@pytest.mark.parametrize("size", [SIZE, SQUARE])
 @pytest.mark.parametrize(("rows", "columns"), SHAPES)
 def test_every_card_has_its_own_place_on_the_key_for_any_table_shape(
-    rows: int, columns: int, size: tuple[int, int], places: bool
+    rows: int, columns: int, places: bool
 ) -> None:
     closed = Cell(None, covered=True, marked_here=True, marked_there=True)
-    empty = draw(Face(Side.NORTH, blank(rows, columns), None, (), places=places), size)
+    empty = draw(Face(Side.NORTH, blank(rows, columns), None, (), places=places))
     boxes = []
     for row, column in product(range(rows), range(columns)):
         table = [list(line) for line in blank(rows, columns)]
         table[row][column] = closed
         face = Face(Side.NORTH, tuple(map(tuple, table)), None, (), places=places)
-        box = ImageChops.logical_xor(draw(face, size), empty).getbbox()
+        box = ImageChops.logical_xor(draw(face), empty).getbbox()
         assert box is not None
         boxes.append(box)
     assert {(right - left, bottom - top) for left, top, right, bottom in boxes} in (
-        [{(side, side)} for side in range(11 if places else 12, size[1], 1 + places)]
+        [{(side, side)} for side in range(11 if places else 12, HEIGHT, 1 + places)]
     )
-    key = KEY[2:] if size == SIZE else (93, 93)
-    assert max(box[2] for box in boxes) <= key[0]
-    assert max(box[3] for box in boxes) <= key[1]
+    assert max(box[2] for box in boxes) <= KEY[2]
+    assert max(box[3] for box in boxes) <= KEY[3]
     for one, other in combinations(boxes, 2):
         beside = one[2] <= other[0] or other[2] <= one[0]
         assert beside or one[3] <= other[1] or other[3] <= one[1]
@@ -360,41 +323,39 @@ def test_marks_from_both_sides_close_the_box() -> None:
         assert ImageChops.logical_and(symbol(half), edge) != edge
 
 
-def texts(face: Face, part: Role, size: tuple[int, int] = SIZE) -> list[str]:
+def texts(face: Face, part: Role) -> list[str]:
     """The lines of one part, from top to bottom."""
-    placed = [one for one in layout(face, size) if isinstance(one, Text) and one.part is part]
+    placed = [one for one in layout(face) if isinstance(one, Text) and one.part is part]
     return [one.line.text for one in placed]
 
 
 @pytest.mark.parametrize("page", Page)
-@pytest.mark.parametrize("size", [SIZE, SQUARE])
 @examples(40)
 @given(faces, st.sampled_from(["STORM?", "WHOSE CLUE?", "USE THREE BROOMSTICKS?"]), st.data())
 def test_a_question_is_shown_whole_with_all_its_choices(
-    page: Page, size: tuple[int, int], face: Face, question: str, data: st.DataObject
+    page: Page, face: Face, question: str, data: st.DataObject
 ) -> None:
     several = [("YES", "NO"), ("PENALTY", "ALLOW", "TAKE BACK"), ("YES", "NO", "NEVER")]
     choices = data.draw(st.sampled_from(several))
     face = replace(face, question=question, choices=choices, page=page)
-    lines = texts(face, Role.QUESTION, size)  # a word too long for the screen is broken
+    lines = texts(face, Role.QUESTION)  # a word too long for the screen is broken
     assert " ".join(lines).replace("- ", "") == question
-    shown = [one for row in texts(face, Role.CHOICE, size) for one in row.split("·")]
+    shown = [one for row in texts(face, Role.CHOICE) for one in row.split("·")]
     assert tuple(one.strip() for one in shown) == choices
 
 
-@pytest.mark.parametrize("size", [SIZE, SQUARE])
 @examples(100)
 @given(faces)
-def test_no_elements_overlap_or_cross_the_edge(size: tuple[int, int], face: Face) -> None:
+def test_no_elements_overlap_or_cross_the_edge(face: Face) -> None:
     """Cards of any shape of table, numbers, text and signs; but letters lie on their band."""
     boxes = []
-    for one in layout(face, size):
+    for one in layout(face):
         boxes += [one.area] if not (isinstance(one, Text) and one.part is Role.QUESTION) else []
         boxes += [one.stroke] if isinstance(one, DoingSign) and one.stroke else []
     for box in boxes:
         assert min(box.left, box.top) >= 0
-        assert box.left + box.width <= size[0]
-        assert box.top + box.height <= size[1]
+        assert box.left + box.width <= WIDTH
+        assert box.top + box.height <= HEIGHT
     for here, there in combinations(boxes, 2):
         beside = here.left + here.width <= there.left or there.left + there.width <= here.left
         below = here.top + here.height <= there.top or there.top + there.height <= here.top
@@ -402,6 +363,5 @@ def test_no_elements_overlap_or_cross_the_edge(size: tuple[int, int], face: Face
 
 
 @pytest.mark.rule("D20")
-@pytest.mark.parametrize("size", [SIZE, SQUARE])
-def test_an_unused_screen_is_dark(size: tuple[int, int]) -> None:
-    assert draw(Face(Side.SOUTH, (), None, ()), size).getbbox() is None
+def test_an_unused_screen_is_dark() -> None:
+    assert draw(Face(Side.SOUTH, (), None, ())).getbbox() is None

@@ -8,14 +8,17 @@ import pytest
 from assistant.game.rules.cards import Side
 from hardware.overlays import claims, clashes, effective
 from hardware.wired import Wires, wired
-from hardware.wiring import SECOND_BUS, Wiring
+from hardware.wiring import Wiring
 from tests.sections import Section, answers, sections
 
 BOXES: Mapping[str, Wiring] = {
     "usual": wired(),
-    "both": wired({Side.SOUTH: Wires(bus="i2c-3")}, amplifier=True),
+    "sounding": wired(amplifier=True),
     "moved": wired({Side.NORTH: Wires(button=21)}),
 }
+
+
+SECOND_BUS = "dtoverlay=i2c-gpio,bus=3,i2c_gpio_sda=4,i2c_gpio_scl=15"
 
 
 def told(what: str, text: str) -> str:

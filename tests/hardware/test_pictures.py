@@ -1,4 +1,3 @@
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -6,9 +5,7 @@ from PIL import Image
 
 from assistant.game.rules.cards import Side
 from hardware.drawing import draw
-from hardware.glass import DRIVERS
-from hardware.pictures import PictureFolder, draw_key_pictures, side_by_side
-from hardware.wiring import Driver
+from hardware.pictures import PictureFolder, side_by_side
 from tests.hardware.faces import middle, start
 
 
@@ -65,29 +62,3 @@ def test_side_by_side_always_puts_north_first() -> None:
     left_half = box.crop((0, 0, box.width // 2, box.height))
     only_north = side_by_side({Side.NORTH: north})
     assert left_half.crop((20, 0, 532, box.height)) == only_north.crop((20, 0, 532, box.height))
-
-
-def test_the_key_pictures_are_both_screens_and_the_enlarged_pair(tmp_path: Path) -> None:
-    faces = [start(seat) for seat in Side]
-    paths = draw_key_pictures(faces, tmp_path / "out")
-    assert [path.name for path in paths] == ["screen-north.png", "screen-south.png", "screens.png"]
-    for face, path in zip(faces, paths, strict=False):
-        with Image.open(path) as picture:
-            assert (picture.mode, picture.size) == ("1", (128, 64))
-            assert picture.tobytes() == draw(face).tobytes()
-
-
-def test_a_changed_face_changes_the_pair(tmp_path: Path) -> None:
-    before = [start(seat) for seat in Side]
-    after = [before[0], replace(before[1], question="STORM?")]
-    pairs = [draw_key_pictures(faces, tmp_path)[-1].read_bytes() for faces in (before, after)]
-    assert pairs[0] != pairs[1]
-
-
-def test_colours_stay_in_the_enlarged_pair(tmp_path: Path) -> None:
-    kind = DRIVERS[Driver.SSD1351]
-    path = draw_key_pictures([middle(seat) for seat in Side], tmp_path, kind)[-1]
-    with Image.open(path) as picture:
-        colours = {colour for _, colour in picture.getcolors(1000) or []}
-    on_glass = draw(middle(Side.NORTH), kind.size, kind.palette).getcolors(1000) or []
-    assert {colour for _, colour in on_glass} <= colours

@@ -5,8 +5,6 @@ from functools import partial
 from threading import Event
 
 import pytest
-from gpiozero import DigitalOutputDevice, GPIOZeroError
-from gpiozero.pins.mock import MockFactory
 from luma.core.error import DevicePermissionError
 from PIL import Image
 
@@ -14,13 +12,12 @@ from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import Doing, Face
 from assistant.game.rules.cards import Side
 from hardware.drawing import draw
-from hardware.glass import DRIVERS, RETRY, Glass, OpenedScreen, Rest, open_device
-from hardware.header import pin
+from hardware.glass import RETRY, Glass, OpenedScreen, Rest, open_device
 from hardware.screens import GlassScreens, open_screens
 from hardware.wiring import Driver, ScreenPlace
 from tests.complaints import unexpected
 from tests.hardware.faces import middle, start
-from tests.hardware.panel import Bus, Panel, SpiBus
+from tests.hardware.panel import Bus, Panel
 
 # luma's drivers read pixels with Image.getdata, which goes with Pillow 14
 pytestmark = pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")
@@ -30,32 +27,8 @@ FRAME = 1024
 """Bytes of one picture."""
 
 
-class Table:
+class Desk:
     """Both screens on a bus of panels, with a clock that is moved by hand and no thread."""
-
-    def __init__(self, places: dict[Side, ScreenPlace], bus: Bus | SpiBus) -> None:
-        self.now = 1000.0
-        self.reports: list[Complaint] = []
-        glasses = {
-            seat: Glass(
-                seat, partial(open_device, place, bus), self.reports.append, DRIVERS[place.driver]
-            )
-            for seat, place in places.items()
-        }
-        self.screens = GlassScreens(glasses, lambda: self.now)
-
-    def show(self, *faces: Face) -> None:
-        for face in faces:
-            self.screens.show(face)
-            self.screens.step()
-
-    def wait(self, seconds: float) -> None:
-        self.now += seconds
-        self.screens.step()
-
-
-class Desk(Table):
-    """A table whose screens are on I2C."""
 
     def __init__(
         self,
@@ -70,7 +43,22 @@ class Desk(Table):
             Side.NORTH: ScreenPlace(NORTH),
             Side.SOUTH: ScreenPlace(SOUTH, believed or south, flip, offset=offset),
         }
-        super().__init__(places, self.bus)
+        self.now = 1000.0
+        self.reports: list[Complaint] = []
+        glasses = {
+            seat: Glass(seat, partial(open_device, place, self.bus), self.reports.append)
+            for seat, place in places.items()
+        }
+        self.screens = GlassScreens(glasses, lambda: self.now)
+
+    def show(self, *faces: Face) -> None:
+        for face in faces:
+            self.screens.show(face)
+            self.screens.step()
+
+    def wait(self, seconds: float) -> None:
+        self.now += seconds
+        self.screens.step()
 
     def seen(self, address: int) -> Image.Image:
         return self.bus.panels[address].picture()
@@ -98,92 +86,18 @@ def shifted(picture: Image.Image, pixels: int = 1) -> Image.Image:
     return moved
 
 
-def on_glass(face: Face, driver: Driver) -> Image.Image:
-    """The expected picture on a screen with this chip."""
-    return draw(face, DRIVERS[driver].size, DRIVERS[driver].palette)
-
-
-I2C = [driver for driver in Driver if driver is not Driver.SSD1351]
-"""The SSD1351 has no I2C."""
-
-
-@pytest.mark.parametrize("south", I2C)
+@pytest.mark.parametrize("south", Driver)
 def test_each_glass_shows_its_own_seats_picture(south: Driver) -> None:
     desk = Desk(south)
     desk.show(start(Side.NORTH), start(Side.SOUTH), middle(Side.SOUTH))
     assert desk.seen(NORTH) == draw(start(Side.NORTH))
-    assert desk.seen(SOUTH) == on_glass(middle(Side.SOUTH), south)
+    assert desk.seen(SOUTH) == draw(middle(Side.SOUTH))
     assert desk.reports == []
-
-
-class SpiDesk(Table):
-    """A table whose screens are on one SPI bus, each with its own chip select, DC and RST."""
-
-    def __init__(self, driver: Driver, flip: bool = False) -> None:
-        command, reset = (pin(25), pin(16)), (pin(22), pin(26))
-        self.pins = MockFactory()
-        panels = {(0, at): Panel(driver) for at in range(2)}
-        self.bus = SpiBus(self.pins, panels, {at: one.bcm for at, one in enumerate(command)})
-        screen = ScreenPlace(driver=driver, upside_down=flip)
-        places = {
-            side: replace(screen, bus=f"spi-0.{at}", command=command[at], reset=reset[at])
-            for at, side in enumerate(Side)
-        }
-        super().__init__(places, self.bus)
-
-    @property
-    def panels(self) -> dict[Side, Panel]:
-        return dict(zip(Side, self.bus.panels.values(), strict=True))
-
-
-@pytest.mark.parametrize("flip", [False, True])
-@pytest.mark.parametrize("driver", Driver)
-def test_each_glass_on_spi_shows_its_own_seats_picture(driver: Driver, flip: bool) -> None:
-    desk = SpiDesk(driver, flip)
-    desk.show(*(moment(side) for moment in (start, middle) for side in Side))
-    for side in Side:
-        face = on_glass(middle(side), driver)
-        turned = face.transpose(Image.Transpose.ROTATE_180)
-        assert desk.panels[side].picture() == (turned if flip else face)
-    assert desk.reports == []
-    received = [panel.received for panel in desk.panels.values()]
-    desk.screens.step()
-    assert [panel.received for panel in desk.panels.values()] == received
-    desk.screens.close()
-    assert not any(panel.on for panel in desk.panels.values())
-
-
-@pytest.mark.parametrize("driver", Driver)
-def test_the_next_picture_restores_a_replugged_spi_screen(driver: Driver) -> None:
-    """Nobody can know that it was away, but nothing is wrong afterwards."""
-    desk = SpiDesk(driver)
-    desk.show(start(Side.NORTH))
-    for wait in (0.0, 60.0):
-        desk.bus.panels[0, 0] = Panel(driver)
-        desk.now += wait
-        if wait:
-            desk.screens.step()  # the picture moves by a pixel
-        else:
-            desk.show(middle(Side.NORTH))
-        seen = shifted(on_glass(middle(Side.NORTH), driver), 1 if wait else 0)
-        assert desk.panels[Side.NORTH].picture() == seen
-        assert desk.panels[Side.NORTH].contrast == Rest().contrast
-
-
-def test_a_screen_on_spi_is_reset_when_it_starts_and_its_pins_are_given_back() -> None:
-    desk = SpiDesk(Driver.SSD1351)
-    line = desk.pins.pin(22)
-    desk.show(start(Side.NORTH))
-    levels = [state.state for state in line.states]
-    assert levels[-3:] == [True, False, True]
-    desk.screens.close()
-    with DigitalOutputDevice(22, pin_factory=desk.pins):
-        pass  # nobody holds it
 
 
 @pytest.mark.parametrize("flip", [False, True])
 @pytest.mark.parametrize("offset", [-2, -1, 1, 2])
-@pytest.mark.parametrize("driver", I2C)
+@pytest.mark.parametrize("driver", Driver)
 def test_an_offset_moves_the_picture_to_the_right_as_it_is_read(
     driver: Driver, offset: int, flip: bool
 ) -> None:
@@ -192,14 +106,14 @@ def test_an_offset_moves_the_picture_to_the_right_as_it_is_read(
     seen = desk.seen(SOUTH)
     if flip:
         seen = seen.transpose(Image.Transpose.ROTATE_180)
-    expected = shifted(on_glass(middle(Side.SOUTH), driver), offset)
+    expected = shifted(draw(middle(Side.SOUTH)), offset)
     if driver is Driver.SH1106:  # what is beside the picture was never written: it is noise
         free = (max(0, offset), 0, 128 + min(0, offset), 64)
         seen, expected = seen.crop(free), expected.crop(free)
     assert seen == expected
 
 
-@pytest.mark.parametrize("driver", I2C)
+@pytest.mark.parametrize("driver", Driver)
 def test_a_screen_replugged_between_two_pictures_is_restored(driver: Driver) -> None:
     """Nothing is drawn meanwhile, and yet the picture is back within five seconds."""
     for readable in (True, False):
@@ -210,7 +124,7 @@ def test_a_screen_replugged_between_two_pictures_is_restored(driver: Driver) -> 
         desk.bus.panels[SOUTH] = Panel(driver)
         for _ in range(5):
             desk.wait(1.0)
-        assert desk.seen(SOUTH) == on_glass(middle(Side.SOUTH), driver)
+        assert desk.seen(SOUTH) == draw(middle(Side.SOUTH))
         assert desk.reports[-1] == Complaint(Device.SCREEN, Fault.BACK, Side.SOUTH)
 
 
@@ -346,18 +260,8 @@ def test_close_says_so_if_a_screen_cannot_be_cleared(desk: Desk) -> None:
     assert desk.reports == [of_north(Fault.NOT_CLEARED, "I2C device not found on address: 0x3C")]
 
 
-class Pinless(SpiBus):
-    def pins(self) -> MockFactory:
-        raise GPIOZeroError("no pins here")
-
-
 def fails(failure: Exception) -> OpenedScreen:
     raise failure
-
-
-ON_SPI = ScreenPlace(driver=Driver.SSD1351, bus="spi-0.0", command=pin(25))
-PINLESS = Pinless(MockFactory(), {(0, 0): Panel(Driver.SSD1351)}, {0: 25})
-NO_SPI = PermissionError(13, "Permission denied", "/dev/spidev0.0")
 
 
 @pytest.mark.parametrize(
@@ -365,12 +269,9 @@ NO_SPI = PermissionError(13, "Permission denied", "/dev/spidev0.0")
     [
         (partial(fails, DevicePermissionError("/dev/i2c-1")), Fault.I2C_FORBIDDEN, ""),
         (partial(fails, OSError(121, "Remote I/O error")), Fault.LOST, "Remote I/O error"),
-        (partial(fails, NO_SPI), Fault.SPI_FORBIDDEN, ""),
-        (partial(open_device, replace(ON_SPI, bus="spi-7.0")), Fault.NO_SPI, ""),
-        (partial(open_device, ScreenPlace(NORTH, bus="i2c-987")), Fault.NO_I2C, ""),
-        (partial(open_device, ON_SPI, PINLESS), Fault.NO_PINS, "no pins here"),
+        (partial(fails, FileNotFoundError(2, "No such file")), Fault.NO_I2C, ""),
     ],
-    ids=["i2c forbidden", "lost", "spi forbidden", "no spi", "no i2c", "no pins"],
+    ids=["i2c forbidden", "lost", "no i2c"],
 )
 def test_the_report_names_the_cause(
     begin: Callable[[], OpenedScreen], fault: Fault, detail: str

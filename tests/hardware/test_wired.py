@@ -8,7 +8,7 @@ from assistant.game.errors import DeviceError
 from assistant.game.rules.cards import Party, Side, Team
 from hardware.header import pin
 from hardware.wired import NONE, Wires, wired
-from hardware.wiring import BUTTONS, LAMPS, SPI_PINS, AmplifierPlace, Driver, ScreenPlace, Wiring
+from hardware.wiring import BUTTONS, LAMPS, AmplifierPlace, Driver, ScreenPlace, Wiring
 from tests.sections import Section, sections
 
 NORTH, SOUTH = Side.NORTH, Side.SOUTH
@@ -29,27 +29,12 @@ def test_a_button_or_lamp_can_move_or_be_missing() -> None:
 
 
 def test_each_screen_can_be_another() -> None:
-    changes: dict[Party, Wires] = {
-        SOUTH: Wires(screen="sh1106", bus="i2c-3", upside_down=True, offset=2)
-    }
+    changes: dict[Party, Wires] = {SOUTH: Wires(screen="sh1106", upside_down=True, offset=2)}
     wiring = wired(changes, driver="ssd1309")
     assert wiring.screens == {
         NORTH: ScreenPlace(0x3C, Driver.SSD1309),
-        SOUTH: ScreenPlace(0x3D, Driver.SH1106, upside_down=True, bus="i2c-3", offset=2),
+        SOUTH: ScreenPlace(0x3D, Driver.SH1106, upside_down=True, offset=2),
     }
-
-
-def test_screens_on_two_buses_may_have_the_same_address() -> None:
-    wiring = wired({SOUTH: Wires(bus="i2c-3", address=0x3C)})
-    assert {place.address for place in wiring.screens.values()} == {0x3C}
-
-
-def test_a_screen_on_spi_gets_its_two_pins() -> None:
-    buses = {NORTH: "spi-0.0", SOUTH: "spi-0.1"}
-    wiring = wired({side: Wires(bus=bus) for side, bus in buses.items()}, driver="ssd1351")
-    for side, place in wiring.screens.items():
-        assert (place.command, place.reset) == SPI_PINS[buses[side]]
-        assert place.driver is Driver.SSD1351
 
 
 PARTIES: Mapping[str, Party] = {str(one): one for one in (*Side, *Team)}
@@ -75,9 +60,7 @@ def test_impossible_wiring_is_refused_in_a_line(section: Section) -> None:
         assert str(refusal.value) == reason, line
 
 
-def test_pins_of_a_bus_without_screens_are_free() -> None:
-    on_spi = wired({NORTH: Wires(bus="spi-0.0", button=2), SOUTH: Wires(bus="spi-0.1")})
-    assert on_spi.buttons[NORTH].pin == pin(2)
+def test_pins_of_an_unused_bus_are_free() -> None:
     assert wired({NORTH: Wires(button=10)}).buttons[NORTH].pin == pin(10)
 
 
@@ -85,7 +68,6 @@ def test_the_amplifier_keeps_its_pins() -> None:
     assert wired(amplifier=True).amplifier == AmplifierPlace()
     assert wired().amplifier is None
     assert wired(amplifier=True, sd_mode=26).amplifier == AmplifierPlace(shutdown=pin(26))
-    assert wired({SOUTH: Wires(bus="i2c-3")}, amplifier=True).screens[SOUTH].bus == "i2c-3"
 
 
 def test_a_box_may_have_no_lamps() -> None:

@@ -1,5 +1,4 @@
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,7 +7,7 @@ from assistant.game.rules.cards import Side, Team
 from hardware import header, wiring
 from hardware.glass import DRIVERS
 from hardware.header import GROUNDS, PLACES, POWER_3V3, label, pin
-from hardware.wiring import ScreenPlace, Wire, Wiring, wires
+from hardware.wiring import Wire, Wiring, wires
 from tools.guide.panes import RECOMMENDED
 
 PAGE = (Path(wiring.__file__).parents[1] / "docs/building.md").read_text(encoding="utf-8")
@@ -23,10 +22,7 @@ def row(part: str) -> str:
 def test_no_pin_is_used_twice_or_taken_from_a_sound_board() -> None:
     own = [place.pin for place in wiring.BUTTONS.values()]
     own += [place.pin for place in wiring.LAMPS.values()]
-    own += [at for pair in wiring.SPI_PINS.values() for at in pair]
-    buses = {line.pin for lines in wiring.LINES.values() for line in lines}
-    buses |= {line.pin for line in wiring.SOUND_LINES}
-    buses |= {at for claimed in wiring.CLAIMED.values() for at in claimed}
+    buses = {at for claimed in wiring.CLAIMED.values() for at in claimed}
     assert len(set(own)) == len(own)
     assert not set(own) & buses
 
@@ -34,9 +30,7 @@ def test_no_pin_is_used_twice_or_taken_from_a_sound_board() -> None:
 def test_the_sound_bus_shares_no_pin_with_another_bus() -> None:
     sound = set(wiring.CLAIMED["i2s"])
     assert {line.pin for line in wiring.SOUND_LINES} < sound
-    for name, lines in wiring.LINES.items():
-        claimed = wiring.CLAIMED.get(name.partition(".")[0], ())
-        assert not sound & {*(line.pin for line in lines), *claimed}
+    assert not sound & {*wiring.CLAIMED["i2c-1"], *wiring.CLAIMED["spi-0"]}
 
 
 def test_ground_wires_end_at_ground_and_power_is_never_five_volts() -> None:
@@ -57,13 +51,7 @@ def test_every_seat_and_team_has_its_parts() -> None:
 
 
 def test_every_supported_driver_is_in_the_table() -> None:
-    assert set(DRIVERS) <= set(wiring.Driver)
-
-
-def test_a_bus_is_read_from_its_name() -> None:
-    assert (ScreenPlace(bus="i2c-3").port, ScreenPlace(bus="i2c-3").spi) == (3, False)
-    place = ScreenPlace(bus="spi-0.1")
-    assert (place.spi, place.port, place.device) == (True, 0, 1)
+    assert set(DRIVERS) == set(wiring.Driver)
 
 
 def test_the_wires_go_where_the_tables_say() -> None:
@@ -78,13 +66,6 @@ def test_the_wires_go_where_the_tables_say() -> None:
     for wire in found:
         assert (label(wire.place) == "ground") == (wire.role in ("ground", "GND"))
         assert (label(wire.place) == "3.3 V") == (wire.role == "VCC")
-
-
-def test_a_screen_on_spi_has_seven_wires() -> None:
-    command, reset = wiring.SPI_PINS["spi-0.1"]
-    place = replace(ScreenPlace(bus="spi-0.1"), command=command, reset=reset)
-    found = wires(Wiring({}, {}, {Side.SOUTH: place}))
-    assert [wire.role for wire in found] == ["VCC", "GND", "SDA", "SCL", "CS", "DC", "RST"]
 
 
 def test_the_amplifier_has_five_wires_and_a_sixth_for_its_switch() -> None:
@@ -104,27 +85,17 @@ def test_the_page_has_the_places_of_the_amplifier() -> None:
 
 def test_the_wiring_names_its_lines_of_config_txt() -> None:
     assert Wiring().overlays == ()
-    both = Wiring(screens={Side.SOUTH: ScreenPlace(bus="i2c-3")}, amplifier=wiring.AmplifierPlace())
-    assert both.overlays == (wiring.SECOND_BUS, "dtoverlay=max98357a,no-sdmode")
+    sounding = Wiring(amplifier=wiring.AmplifierPlace())
+    assert sounding.overlays == ("dtoverlay=max98357a,no-sdmode",)
     assert wiring.AmplifierPlace(shutdown=pin(26)).overlay == "dtoverlay=max98357a,sdmode-pin=26"
-    sda, scl = wiring.LINES["i2c-3"]
-    assert f"sda={sda.pin.bcm},i2c_gpio_scl={scl.pin.bcm}" in wiring.SECOND_BUS
 
 
 def test_every_pin_on_the_page_matches_the_header() -> None:
     named = re.findall(r"GPIO (\d+), place (\d+)", PAGE)
-    assert len(named) > 20
+    assert len(named) > 12
     assert [(bcm, at) for bcm, at in named if PLACES[int(bcm)] != int(at)] == []
     for kind, at in re.findall(r"(5 V|3\.3 V|ground), place (\d+)", PAGE):
         assert label(int(at)) == kind
-
-
-def test_the_page_has_the_pins_of_every_spi_screen() -> None:
-    for bus, (command, reset) in wiring.SPI_PINS.items():
-        select = next(line.pin for line in wiring.LINES[bus] if line.name == "CS")
-        text = row(f'`bus = "{bus}"`')
-        places = [int(at) for at in re.findall(r"place (\d+)", text)]
-        assert places == [select.header, command.header, reset.header]
 
 
 def test_the_page_says_what_the_table_says() -> None:
@@ -138,7 +109,7 @@ def test_the_page_says_what_the_table_says() -> None:
         assert f"0x{screen.address:02X}, `{chip}` " in row(f"{side}'s screen")
     assert f"place {wiring.POWER} " in row("both screens, VCC")
     assert f"place {wiring.SCREEN_GROUND} " in row("both screens, GND")
-    for line in wiring.LINES["i2c-1"]:
+    for line in wiring.BUS_LINES:
         text = row(f"both screens, {line.name}")
         assert f"GPIO {line.pin.bcm}, place {line.pin.header} " in text
 

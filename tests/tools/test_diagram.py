@@ -8,7 +8,7 @@ import pytest
 from assistant.game.rules.cards import Side
 from hardware import wiring
 from hardware.header import pin
-from hardware.wiring import BUTTONS, LAMPS, SCREENS, SPI_PINS, AmplifierPlace, Wiring, wires
+from hardware.wiring import BUTTONS, LAMPS, SCREENS, AmplifierPlace, Wiring, wires
 from tools.guide.diagram import diagram
 from tools.guide.panes import RECOMMENDED
 
@@ -18,14 +18,6 @@ WITHOUT_TEAMS = Wiring(
     {side: BUTTONS[side] for side in Side}, {Side.SOUTH: LAMPS[Side.SOUTH]}, SCREENS
 )
 WITH_SOUND = Wiring(amplifier=AmplifierPlace())
-ON_SPI = Wiring(
-    BUTTONS,
-    {},
-    {
-        side: replace(place, bus=bus, command=SPI_PINS[bus][0], reset=SPI_PINS[bus][1])
-        for (side, place), bus in zip(SCREENS.items(), SPI_PINS, strict=True)
-    },
-)
 
 
 def routes(svg: str) -> list[tuple[int, ...]]:
@@ -44,7 +36,7 @@ def test_the_committed_drawing_is_up_to_date(update: bool) -> None:
     assert COMMITTED.read_text(encoding="utf-8") == drawn
 
 
-@pytest.mark.parametrize("drawn", [Wiring(), WITHOUT_TEAMS, ON_SPI, WITH_SOUND])
+@pytest.mark.parametrize("drawn", [Wiring(), WITHOUT_TEAMS, WITH_SOUND])
 def test_every_wire_is_drawn_in_a_lane_of_its_own(drawn: Wiring) -> None:
     svg = diagram(drawn)
     ElementTree.fromstring(svg)
@@ -57,7 +49,7 @@ def test_every_wire_is_drawn_in_a_lane_of_its_own(drawn: Wiring) -> None:
     assert len(ends) == len(runs)
 
 
-@pytest.mark.parametrize("drawn", [Wiring(), ON_SPI, WITH_SOUND])
+@pytest.mark.parametrize("drawn", [Wiring(), WITH_SOUND])
 def test_wires_that_leave_the_header_on_one_side_leave_at_different_heights(drawn: Wiring) -> None:
     for right in (False, True):
         heights = [y for _, _, y, lane, _, _ in routes(diagram(drawn)) if (lane > 590) == right]
@@ -69,7 +61,7 @@ def test_missing_parts_are_not_drawn() -> None:
     for text in ("north's button<", "south's button and lamp<", "north's screen<", "330 Ω"):
         assert text in svg
     assert "red's" not in svg
-    assert "330 Ω" not in diagram(ON_SPI)
+    assert "330 Ω" not in diagram(Wiring(lamps={}))
 
 
 def test_the_amplifier_is_drawn_with_all_its_wires() -> None:

@@ -6,7 +6,7 @@ from assistant.language.nearest import load
 
 
 def test_meanings_were_made_of_these_examples() -> None:
-    """After a change of the examples: `python -m tools.meanings`."""
+    """After a change of the examples: `./tabletop-dev tools.meanings`."""
     text, trained = EXAMPLES.read_text("utf-8"), load(MEANINGS)
     assert trained.digest == digest(text)
     assert trained.conditions == read_examples(text).conditions

@@ -9,7 +9,7 @@ from hypothesis import given
 from assistant.game.messages import Face, Page
 from assistant.game.rules.cards import Side
 from hardware.elements import Role
-from hardware.glass import DRIVERS
+from hardware.layout import HEIGHT, WIDTH
 from tests.effort import examples
 from tests.hardware.faces import MOMENTS
 from tests.hardware.test_drawing import faces
@@ -68,8 +68,7 @@ def test_the_page_of_words_enlarges_the_essentials(pane: Pane) -> None:
 def test_a_screen_has_the_size_in_its_name(pane: Pane) -> None:
     width, height = pane.active
     assert math.hypot(width, height) / 25.4 == pytest.approx(float(pane.inches), abs=0.01)
-    assert width / pane.pixels[0] == pytest.approx(height / pane.pixels[1], rel=0.01)
-    assert {DRIVERS[driver].size for driver in pane.drivers} == {pane.pixels}
+    assert width / WIDTH == pytest.approx(height / HEIGHT, rel=0.01)
 
 
 def test_angles_are_those_of_an_eye_that_looks_down() -> None:

@@ -39,10 +39,9 @@ GLASSES = {
     "0.96": Glass((21.7, 10.9), 2.1, (26.7, 19.3), (27.3, 27.8)),
     "1.3": Glass((29.4, 14.7), 1.9, (34.5, 23.0), (35.4, 33.5)),
     "1.54": Glass((35.1, 17.5), 2.0, (42.0, 27.2), (42.4, 38.0)),
-    "1.5": Glass((26.9, 26.9), 2.0, (33.8, 36.5), (44.5, 37.0)),
     "2.42": Glass((55.0, 27.5), 2.6, (62.1, 39.9), (72.0, 43.0)),
 }
-"""Screens, by the diagonal in inches; 1.5 is square.
+"""Screens, by the diagonal in inches.
 
 `docs/building.md` says for each where its board's size is from. How far the pixels are above the
 middle is from a drawing at 2.42 inch only; a clamp leaves room for `SLIDE`.

@@ -12,6 +12,9 @@ ORDERS = (
 )
 """Edges of screens as they are sold, from left to right, the glass towards you."""
 
+SPI_COLORS = {"CS": "#6a1b9a", "DC": "#00838f", "RST": "#8d5a3b"}
+"""Colours of the pins that only SPI has."""
+
 MEANS = {"D0": "SCL", "CLK": "SCL", "D1": "SDA", "MOSI": "SDA", "RES": "RST"}
 """Other names that are printed for a wire."""
 
@@ -36,7 +39,7 @@ def _edges() -> Iterator[str]:
             at = start + 42 * number
             yield disc(at, 90, 6, COPPER)
             yield text(at, 114, name, "middle light small")
-            yield wire(f"M{at:g} 90V66", COLORS[MEANS.get(name, name)])
+            yield wire(f"M{at:g} 90V66", (COLORS | SPI_COLORS)[MEANS.get(name, name)])
         x += width + 40
     yield from texts(
         20,
@@ -124,7 +127,7 @@ def _pin(x: float) -> Iterator[str]:
     yield text(x + 130, 199, "ACK, if there is one", "light small")
     yield from _below(
         x,
-        "Many of 2.42 and 1.5 inch come for SPI.",
+        "Many of 2.42 inch come for SPI.",
         "The print on the back says which",
         "resistors to move for I2C. Then DC is the",
         "address: to GND 0x3C, to 3.3 V 0x3D; CS",

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from assistant.game.rules.cards import Party, Side, Team
 from hardware.header import label
-from hardware.wiring import AMPLIFIER, OHMS, ScreenPlace, Wire, Wiring, wires
+from hardware.wiring import AMPLIFIER, OHMS, PORT, ScreenPlace, Wire, Wiring, wires
 
 WIDTH, TOP = 1180, 110
 """The width of the drawing, and where parts and pins begin, in pixels."""
@@ -42,9 +42,6 @@ COLORS = {
     "SCL": "#b8860b",
     "contact": "#2e7d32",
     "lamp": "#e65100",
-    "CS": "#6a1b9a",
-    "DC": "#00838f",
-    "RST": "#8d5a3b",
     "BCLK": "#00897b",
     "LRC": "#5e35b1",
     "DIN": "#6d8a00",
@@ -272,7 +269,7 @@ def _glass(block: Block, screen: ScreenPlace, top: int) -> Iterator[str]:
     x = PART_X[block.right] + (78 if block.right else 14)
     height = 4 * ROW - 16
     yield f'<rect x="{x}" y="{top + 26}" width="118" height="{height}" rx="3" fill="#10151c"/>'
-    at = screen.bus if screen.spi else f"{screen.bus}, 0x{screen.address:02X}"
+    at = f"i2c-{PORT}, 0x{screen.address:02X}"
     for line, text in enumerate((screen.driver.value, at)):
         yield (
             f'<text x="{x + 59}" y="{top + 70 + 18 * line}" class="middle" '

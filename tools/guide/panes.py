@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from assistant.game.messages import Face
 from assistant.game.rules.cards import Identity
 from hardware.elements import Band, DoingSign, PlacedCard, Role, TeamSign, Text
-from hardware.layout import SIZE, SQUARE, layout
+from hardware.layout import HEIGHT, layout
 from hardware.symbols import inset_of, sign
 from hardware.wiring import Driver
 from tools.enclosure.parts import LOOK_DOWN
@@ -57,7 +57,6 @@ class Pane:
     """Its diagonal, as sellers name it."""
     drivers: tuple[Driver, ...]
     """The chips that it is sold with."""
-    pixels: tuple[int, int]
     active: tuple[float, float]
     """Width and height of the part that can be lit."""
     source: str
@@ -66,30 +65,22 @@ class Pane:
     @property
     def pitch(self) -> float:
         """From one pixel to the next."""
-        return self.active[1] / self.pixels[1]
+        return self.active[1] / HEIGHT
 
 
 SHOP = "https://cdn.shopify.com/s/files/1/0264/7629/files/"
 MAKER = "https://www.waveshare.com/wiki/"
 
 PANES = (
-    Pane("0.96", (Driver.SSD1306,), SIZE, (21.744, 10.864), f"{SHOP}DM-OLED096-624_Datasheet.pdf"),
+    Pane("0.96", (Driver.SSD1306,), (21.744, 10.864), f"{SHOP}DM-OLED096-624_Datasheet.pdf"),
     Pane(
         "1.3",
         (Driver.SH1106, Driver.SSD1306),
-        SIZE,
         (29.42, 14.7),
         "https://www.scribd.com/document/667403379/1-3inch-SH1106-OLED",
     ),
-    Pane(
-        "1.5",
-        (Driver.SSD1327, Driver.SSD1351, Driver.SH1107),
-        SQUARE,
-        (26.86, 26.86),
-        "CFAL128128A0-015W (grey), UG-2828GDEDF11 (colour)",
-    ),
-    Pane("1.54", (Driver.SSD1309,), SIZE, (35.05, 17.52), f"{MAKER}1.54inch_OLED_Module"),
-    Pane("2.42", (Driver.SSD1309,), SIZE, (55.01, 27.49), f"{MAKER}2.42inch_OLED_Module"),
+    Pane("1.54", (Driver.SSD1309,), (35.05, 17.52), f"{MAKER}1.54inch_OLED_Module"),
+    Pane("2.42", (Driver.SSD1309,), (55.01, 27.49), f"{MAKER}2.42inch_OLED_Module"),
 )
 """By their diagonals."""
 
@@ -113,7 +104,7 @@ def heights(faces: Iterable[Face], pane: Pane) -> Heights:
     """How small things get on any of these faces, on one kind of glass."""
     parts: dict[Role, float] = {}
     signs, specks = [], []
-    for element in (one for face in faces for one in layout(face, pane.pixels)):
+    for element in (one for face in faces for one in layout(face)):
         match element:
             case Text(part, line):
                 height = line.letters.capital * pane.pitch

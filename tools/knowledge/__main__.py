@@ -1,4 +1,4 @@
-"""Makes what a partner knows about words: `python -m tools.knowledge FOLDER [OUT]`.
+"""Makes what a partner knows about words: `./tabletop-dev tools.knowledge FOLDER [OUT]`.
 
 FOLDER holds the archives of `inputs.txt`; without OUT the partner's own file is replaced, and
 that of the simulated persons who measure it.

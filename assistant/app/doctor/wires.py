@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from assistant.app.doctor.finding import Checkup, absent, broken, note, ok
+from hardware.chip import header_chip
 from hardware.overlays import CONFIGS, clashes, effective
 from hardware.wiring import Wiring
 
@@ -36,9 +37,12 @@ def lgpio(box: bool, load: Callable[[str], Any] = importlib.import_module) -> Ch
     return ok("the pins' library is there")
 
 
-def chip(fifth: Path = Path("/dev/gpiochip4")) -> Path:
-    """The GPIO chip of the header, which is not the first chip on a Pi 5 with an older kernel."""
-    return fifth if fifth.exists() else Path("/dev/gpiochip0")
+def header_line(line: int) -> str | None:
+    """The user of a line of the header's chip, as `user_of`."""
+    found = header_chip()
+    if found is None:
+        raise FileNotFoundError("no chip has the label of a Pi's header")
+    return user_of(Path(f"/dev/gpiochip{found[0]}"), line)
 
 
 def overlays(wiring: Wiring, model: str, places: tuple[Path, ...] = CONFIGS) -> Checkup:
@@ -61,11 +65,13 @@ def pins(
     wiring: Wiring,
     busy: bool,
     open_pins: Callable[[], Any] = lambda: importlib.import_module("hardware.pins").real_pins(),
-    user: Callable[[int], str | None] = lambda line: user_of(chip(), line),
+    user: Callable[[int], str | None] = header_line,
+    chip: Callable[[], tuple[int, str] | None] = header_chip,
 ) -> Checkup:
     """Check that all pins are free, or used by the service (`busy`), and no button is stuck.
 
-    `open_pins` returns gpiozero's pin factory; `user` returns who uses a pin, or None.
+    `open_pins` returns gpiozero's pin factory, `user` who uses a pin, or None, and `chip` the
+    header's chip, whose number and label are reported.
     """
     places = {f"{party}'s button": place.pin for party, place in wiring.buttons.items()}
     places |= {f"{party}'s lamp": place.pin for party, place in wiring.lamps.items()}
@@ -87,7 +93,8 @@ def pins(
     if stuck:
         are = "is" if len(stuck) == 1 else "are"
         return note(f"{' and '.join(stuck)} {are} pressed", "let go, or look for a short circuit")
-    return ok(f"all {len(places)} are free, and no button is pressed")
+    where = "" if (found := chip()) is None else f"; {found[1]} is gpiochip{found[0]}"
+    return ok(f"all {len(places)} are free, and no button is pressed{where}")
 
 
 def _stuck(buttons: Mapping[str, int], open_pins: Callable[[], Any]) -> list[str]:

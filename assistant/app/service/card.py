@@ -12,7 +12,7 @@ from typing import Any
 
 from assistant.app.service.place import shipped, unit
 from assistant.app.service.wifi import key_of
-from hardware.progress import DRIVERS, messages, picture
+from hardware.progress import messages, picture
 from hardware.wiring import AmplifierPlace, Driver
 
 HERE = "/var/lib/tabletop-setup"
@@ -71,10 +71,9 @@ def script_of(answers: CardAnswers, top: str = "") -> str:
 
 def lists_of(answers: CardAnswers) -> dict[str, str]:
     """Files that the script reads: commands of raspi-config, lines of config.txt, settings."""
-    buses = ("do_i2c", "do_spi") if answers.screens == "ssd1351" else ("do_i2c",)
     lines = (AmplifierPlace().overlay,) if answers.amplifier else ()
     return {
-        "raspi-config": "".join(f"{one}\n" for one in (buses if answers.screens else ())),
+        "raspi-config": "do_i2c\n" if answers.screens else "",
         "config.txt": "".join(f"{one}\n" for one in lines),
         "tabletop.toml": settings_of(answers),
     }
@@ -82,7 +81,7 @@ def lists_of(answers: CardAnswers) -> dict[str, str]:
 
 def screens_of(answers: CardAnswers) -> dict[str, str]:
     """Messages to the screens: a file for each picture, a line for each message, in hexadecimal."""
-    if answers.screens not in DRIVERS:
+    if not answers.screens:
         return {}
     pictures = {}
     for number, step in enumerate(STEPS, 1):

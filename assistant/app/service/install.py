@@ -30,15 +30,15 @@ DROP_INS = (PLACE, WEB)
 
 SETTINGS = STATE / "tabletop.toml"
 COPY = (
-    f'install --mode 0600 --owner {NAME} --group {NAME} "$0" "$1.new"'
-    ' && sync "$1.new" && mv "$1.new" "$1"'
+    f'install -T --mode 0600 --owner {NAME} --group {NAME} "$0" "$1.new"'
+    ' && sync "$1.new" && mv -T "$1.new" "$1"'
 )
-"""Copies settings: from, and to."""
+"""Copies settings: from, and to. A folder or link that the service left there is not followed."""
 
 SYSTEMD = Path("/run/systemd/system")
 """Exists only if systemd runs the machine; see sd_booted(3)."""
 
-DEVICES = ("audio", "gpio", "i2c", "spi")
+DEVICES = ("audio", "gpio", "i2c")
 """Groups that may use sound, pins and screens; not every machine has all of them."""
 
 ERRANDS = Path("/boot/firmware/tabletop-do.txt")
@@ -47,7 +47,9 @@ ERRANDS = Path("/boot/firmware/tabletop-do.txt")
 ERRAND_UNIT = Path("/etc/systemd/system/tabletop-errands.service")
 ASKED_UNIT = ERRAND_UNIT.with_suffix(".path")
 """The unit that waits for a request of the game."""
-UNITS = (UNIT, OFF_UNIT, ERRAND_UNIT, ASKED_UNIT)
+ROOTS = (ERRAND_UNIT, ASKED_UNIT)
+"""Units that run the program as root."""
+UNITS = (UNIT, OFF_UNIT, *ROOTS)
 
 COMMAND = Path("/usr/local/bin/tabletop")
 """The command for whoever logs in: a link to the version that the service starts."""
@@ -68,8 +70,10 @@ def installing(
     ours = {
         UNIT: usual,
         OFF_UNIT: shipped(OFF_UNIT.name),
-        ERRAND_UNIT: unit("errands", program=place.program, errands=ERRANDS, request=REQUEST),
-        ASKED_UNIT: unit("asked", request=REQUEST),
+        ERRAND_UNIT: unit("errands", program=place.program, errands=ERRANDS, request=REQUEST)
+        if place.roots
+        else None,
+        ASKED_UNIT: unit("asked", request=REQUEST) if place.roots else None,
         USERS: shipped("tabletop.sysusers"),
         PLACE: drop_in(usual, place),
         WEB: None if port is None else web_drop_in(place, port),
@@ -77,6 +81,9 @@ def installing(
     for path in ours:
         _refuse_foreign(machine.at(path))
     steps: list[Step] = [Write(path, text) for path, text in ours.items() if text is not None]
+    for path in ROOTS:
+        if ours[path] is None and machine.at(path).exists():
+            steps += [Run(("systemctl", "disable", "--now", path.name)), Remove(path)]
     unwanted = [path for path in DROP_INS if ours[path] is None]
     steps += _remove_drop_ins(machine, unwanted, keeps=any(ours[path] for path in DROP_INS))
     groups = ",".join(name for name in DEVICES if name in machine.groups)
@@ -89,13 +96,16 @@ def installing(
         steps.append(Run(copying(settings)))
     if _is_link(machine.at(COMMAND)) or not machine.at(COMMAND).exists():
         steps.append(Run(("ln", "-sfn", str(place.program), str(COMMAND))))
+    enabling = (
+        Run(("systemctl", "enable", ERRAND_UNIT.name)),
+        Run(("systemctl", "enable", "--now", ASKED_UNIT.name)),
+    )
     return [
         *steps,
         Run(("systemctl", "daemon-reload")),
         Run(("systemctl", "enable", UNIT.name)),
         Run(("systemctl", "enable", "--now", OFF_UNIT.name)),
-        Run(("systemctl", "enable", ERRAND_UNIT.name)),
-        Run(("systemctl", "enable", "--now", ASKED_UNIT.name)),
+        *(enabling if place.roots else ()),
         Run(("systemctl", "restart", UNIT.name)),
     ]
 

@@ -1,6 +1,7 @@
 """The place of the program on this machine, and the changes to the unit that it needs."""
 
 import re
+import stat
 import sys
 import sysconfig
 import tomllib
@@ -34,6 +35,8 @@ class Installation:
     """The command `tabletop`."""
     folders: tuple[Path, ...]
     """Folders that it needs to run: packages, interpreter, the checkout."""
+    roots: bool = True
+    """Whether root alone may change the program, so that root may run it unasked."""
 
 
 def this_place() -> Installation:
@@ -41,7 +44,18 @@ def this_place() -> Installation:
     folders = dict.fromkeys(Path(one).resolve() for one in (sys.prefix, HERE, sys.base_prefix))
     # a folder inside another one is redundant
     outer = (one for one in folders if not any(two in one.parents for two in folders))
-    return Installation(Path(sys.prefix) / "bin" / "tabletop", tuple(outer))
+    program = Path(sys.prefix) / "bin" / "tabletop"
+    return Installation(program, tuple(outer), only_roots(program, HERE))
+
+
+def only_roots(*paths: Path) -> bool:
+    """Whether nobody but root may write these paths or a folder around them."""
+    around = {one for path in paths for one in (path, *path.parents)}
+    found = [one.stat() for one in around if one.exists()]
+    # others may add files to a sticky folder such as /tmp, but not replace these
+    return all(
+        one.st_uid == 0 and (not one.st_mode & 0o022 or one.st_mode & stat.S_ISVTX) for one in found
+    )
 
 
 def shipped(name: str) -> str:

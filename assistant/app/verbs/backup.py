@@ -1,6 +1,8 @@
 """`tabletop backup` and `tabletop restore`: games, campaigns and settings as one file, and back."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 
@@ -34,9 +36,9 @@ def backup(file: Path, team: str | None, store: Path | None) -> None:
     folder = _store(store)
     if file.is_dir():
         file /= f"tabletop-{date.today():%Y-%m-%d}.json"
-    made = backup_of(folder / FILE_NAME, team, files_beside(folder))
+    with as_owner(folder):
+        made = backup_of(folder / FILE_NAME, team, files_beside(folder))
     write_backup(made, file)
-    _hand_over(folder)
     click.echo(", ".join((f"{file}: {len(made.games)} games", *made.files)))
 
 
@@ -51,8 +53,9 @@ def restore(file: Path, team: str | None, store: Path | None) -> None:
     of a backup of one team come back under this name.
     """
     folder = _store(store)
-    told = restored(read_backup(file), folder, team)
-    _hand_over(folder)
+    content = read_backup(file)
+    with as_owner(folder):
+        told = restored(content, folder, team)
     click.echo(told)
 
 
@@ -64,9 +67,22 @@ def _store(store: Path | None) -> Path:
     return folder
 
 
-def _hand_over(folder: Path) -> None:
-    """Give files that root made in the service's folder to the folder's owner."""
-    if os.geteuid() == 0 and folder.is_dir():
-        owner = folder.stat()
-        for path in folder.iterdir():
-            os.chown(path, owner.st_uid, owner.st_gid, follow_symlinks=False)
+@contextmanager
+def as_owner(folder: Path) -> Iterator[None]:
+    """Within the context, root has only the rights of the folder's owner.
+
+    The service may put links into its folder; root would follow them to anybody's files.
+    """
+    if os.geteuid() != 0 or not folder.is_dir():
+        yield
+        return
+    owner, group, groups = folder.stat(), os.getegid(), os.getgroups()
+    os.setgroups([])
+    os.setegid(owner.st_gid)
+    os.seteuid(owner.st_uid)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+        os.setegid(group)
+        os.setgroups(groups)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from assistant.app.called import called
 from assistant.game.decks import FOLDER, Deck, Entry, Finding, Listed, catalogue, findings
 from assistant.game.decks import check as checks
 from assistant.game.decks.deck import join, parse, text_of
@@ -100,7 +101,7 @@ def listing(listed: Sequence[Listed], folder: Path) -> str:
     if broken:
         lines += ["", *broken]
     yours = f"Your own are text files in the folder {folder}, one card a line."
-    play = "Play with one: tabletop play --deal DECK. Check one: tabletop decks DECK."
+    play = f"Play with one: {called()} play --deal DECK. Check one: {called()} decks DECK."
     return "\n".join([*lines, "", play, yours])
 
 

@@ -11,7 +11,7 @@ from assistant.game.errors import DeviceError
 from assistant.game.outside import bytes_of
 from hardware.header import label
 from hardware.overlays import CONFIGS, clashes, effective
-from hardware.wiring import OHMS, Wire, Wiring, wires
+from hardware.wiring import OHMS, PORT, Wire, Wiring, wires
 
 LEFT = 24
 """Width of the notes on the left."""
@@ -64,7 +64,7 @@ def _row(place: int, found: tuple[Wire, ...]) -> str:
 def _remarks(wiring: Wiring) -> list[str]:
     lines = []
     for side, screen in wiring.screens.items():
-        at = screen.bus if screen.spi else f"0x{screen.address:02X} of {screen.bus}"
+        at = f"0x{screen.address:02X} of i2c-{PORT}"
         moved = f", moved by {screen.offset}" if screen.offset else ""
         turned = ", upside down" if screen.upside_down else ""
         lines.append(f"{side}'s screen: {screen.driver}, {at}{turned}{moved}")

@@ -6,12 +6,17 @@ from pathlib import Path
 
 import click
 
+from assistant.app.called import called
 from assistant.app.service import install
 from assistant.app.service.errands import CARD, do_asked, do_errands
 from assistant.app.service.place import this_place
 from assistant.app.service.steps import Machine, Step, do, line_for, run
 from assistant.config import FILE
 
+ROOTS_CURE = (
+    "root runs them, and somebody else may change this program. Move it to /opt/tabletop-assistant,"
+    " chown -R root: it, run ./bootstrap there and install-service again."
+)
 EXISTING = click.Path(exists=True, file_okay=False, path_type=Path)
 DRY = click.option("--dry-run", is_flag=True, help="Only tell what would be done.")
 
@@ -46,10 +51,12 @@ def install_service(web: bool, web_port: int, dry_run: bool) -> None:
     _do(steps, machine, dry_run)
     if not dry_run:
         click.echo(f"It runs. Its settings are in {install.SETTINGS}.")
+        if not place.roots:
+            click.echo(f"Errands of a card or a phone are off: {ROOTS_CURE}")
         if web:
             click.echo(f"journalctl -u {install.NAME} has the addresses of the seats.")
         click.echo(
-            f"journalctl -fu {install.NAME} shows what it says, tabletop doctor what it lacks."
+            f"journalctl -fu {install.NAME} shows what it says, {called()} doctor what it lacks."
         )
 
 

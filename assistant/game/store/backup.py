@@ -6,6 +6,7 @@ is still on is left out, because nobody may see its key yet.
 
 import hashlib
 import json
+import os
 from collections import defaultdict
 from collections.abc import Mapping
 from contextlib import ExitStack, closing
@@ -52,7 +53,9 @@ def backup_of(
     """
     found = games(journal, team)
     ended = tuple(one.kept for one in found if one.kept.result and one.number != without)
-    return Backup(ended, {name: text_of(path) for name, path in files.items() if path.exists()})
+    return Backup(
+        ended, {name: text_of(path) for name, path in files.items() if os.path.lexists(path)}
+    )
 
 
 def text_of_backup(backup: Backup) -> str:

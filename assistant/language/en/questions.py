@@ -138,8 +138,14 @@ def surely(asked: ask.Question, view: PublicView) -> str:
     match asked:
         case ask.Confirm(command) if not isinstance(command, GuessTwo):
             return f" Tap, or say yes, {card_asked(view, command.position)}."
-        case _:
+        case ask.ConfirmNewGame() | ask.TwoWords():
+            return " Say yes or no."
+        case ask.Confirm() | ask.ConfirmBonus() | ask.ConfirmStop() | ask.WhichClue(_, (_,)):
             return " Tap for yes."
+        case ask.ConfirmOrder(order) if isinstance(order, Order):
+            return " Tap for yes."
+        case _:
+            return ""  # the question itself says how
 
 
 def _challenged(view: PublicView) -> str:

@@ -33,6 +33,7 @@ FIXED_SHORTLY = texts_of(told.Plain, "plain_shortly")
 
 MADE: Mapping[told.Plain, Callable[[PublicView], str]] = {
     told.Plain.EXPECTED: expected,
+    told.Plain.WHOSE_TURN: lambda view: expected_shortly(view) or expected(view),
     told.Plain.TURNS_LEFT: answers.turns_left,
     told.Plain.GUESSES_LEFT: answers.guesses_left,
     told.Plain.AGENTS_LEFT: answers.agents_left,
@@ -90,6 +91,7 @@ SLOTS: Mapping[str, Callable[[Any, PublicView], str]] = {
     "duration": lambda seconds, view: words.duration(int(seconds)),
     "partner": partner_plays,
     "text": lambda text, view: str(text),
+    "named": lambda text, view: sentence(str(text)),
     "rule": rule,
     "bonus": lambda bonus, view: words.BONUSES[bonus],
     "bonus_does": answers.bonus_does,
@@ -147,8 +149,7 @@ def say_shortly(statement: told.Statement, view: PublicView) -> str | None:
             text = texts()["told_shortly"].get(kind.name)
             return text and _filled(text, thing, view)
         case told.Asked(asked, plainly):
-            question = worded(asked, view).shortly
-            return f"{question}{surely(asked, view)}" if question and plainly else question
+            return None if plainly else worded(asked, view).shortly
         case told.Refused():
             return refused_shortly(statement, view)
         case told.Help():

@@ -1,22 +1,15 @@
 """Screens, and the bus that they are on."""
 
 import errno
-from dataclasses import replace
 
 import pytest
 
 from assistant.app.doctor.buses import i2c, scan, screens
 from assistant.app.doctor.finding import Checkup, Outcome
-from assistant.config import Settings
-from assistant.game.rules.cards import Party, Side
-from hardware.wired import Wires, wired
+from hardware.wired import wired
 from hardware.wiring import ScreenPlace
 
 WIRING = wired()
-SPI: dict[Party, Wires] = {
-    Side.NORTH: replace(Settings().north, bus="spi-0.0"),
-    Side.SOUTH: Wires(bus="spi-0.1"),
-}
 
 
 class Wire:
@@ -70,10 +63,6 @@ def test_a_bus_that_is_switched_off_comes_with_its_cure() -> None:
     assert "usermod -aG i2c" in refused(PermissionError()).cure
 
 
-def test_screens_on_spi_have_no_address_to_ask() -> None:
-    assert i2c(wired(SPI)).state is Outcome.ABSENT
-
-
 def test_screens_are_started_up() -> None:
     started: list[int] = []
     begun = screens(WIRING, False, lambda place: started.append(place.address))
@@ -88,7 +77,7 @@ def test_a_screen_that_does_not_start_says_why() -> None:
 
     finding = screens(WIRING, False, start)
     assert finding.state is Outcome.BROKEN
-    assert finding.text.startswith("south's screen (ssd1306, i2c-1) does not start (")
+    assert finding.text.startswith("south's screen (ssd1306) does not start (")
 
 
 def test_a_game_that_is_on_is_not_disturbed() -> None:

@@ -8,8 +8,9 @@ import pytest
 from gpiozero.pins.mock import MockFactory, MockPin
 
 from assistant.app.doctor.finding import Outcome
-from assistant.app.doctor.wires import LAYOUT, chip, consumer, lgpio, overlays, pins, user_of
+from assistant.app.doctor.wires import LAYOUT, consumer, header_line, lgpio, overlays, pins, user_of
 from assistant.app.wiring.detection import model
+from hardware.chip import header_chip
 from hardware.wired import wired
 
 WIRING = wired()
@@ -43,14 +44,17 @@ def looked(user: dict[int, str], busy: bool = False, pressed: int = 0) -> tuple[
                 self.drive_low()
 
     factory = MockFactory(pin_class=Pin)
-    finding = pins(WIRING, busy, lambda: factory, user.get)
+    finding = pins(WIRING, busy, lambda: factory, user.get, lambda: (15, "pinctrl-rp1"))
     return finding.state, finding.text
+
+
+ALL_FREE = f"all {COUNT} are free, and no button is pressed; pinctrl-rp1 is gpiochip15"
 
 
 @pytest.mark.parametrize(
     ("user", "busy", "pressed", "state", "text"),
     [
-        ({}, False, 0, Outcome.OK, f"all {COUNT} are free, and no button is pressed"),
+        ({}, False, 0, Outcome.OK, ALL_FREE),
         (
             {17: "spi0 CS1"}, False, 0,
             Outcome.BROKEN, "GPIO 17, north's button, is in use by spi0 CS1",
@@ -100,10 +104,10 @@ def test_a_file_that_is_not_a_chip_is_refused(tmp_path: Path) -> None:
         user_of(tmp_path / "chip", 17)
 
 
-def test_the_header_of_a_pi_5_may_be_on_the_fifth_chip(tmp_path: Path) -> None:
-    assert chip(tmp_path / "gpiochip4") == Path("/dev/gpiochip0")
-    (tmp_path / "gpiochip4").touch()
-    assert chip(tmp_path / "gpiochip4") == tmp_path / "gpiochip4"
+@pytest.mark.skipif(header_chip() is not None, reason="this machine is a Pi")
+def test_a_machine_without_a_header_has_no_pins() -> None:
+    with pytest.raises(FileNotFoundError):
+        header_line(17)
 
 
 OF_ANOTHER = "[cm5]\ndtoverlay=gpio-fan\n[pi5]\ndtoverlay=gpio-fan\n[all]\n# dtoverlay=gpio-fan"

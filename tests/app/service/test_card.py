@@ -20,7 +20,7 @@ from assistant.app.service.card import (
     settings_of,
 )
 from assistant.config import load
-from hardware.progress import DRIVERS, picture
+from hardware.progress import picture
 from hardware.wiring import Driver
 from tests.hardware.panel import Panel
 
@@ -85,7 +85,7 @@ def test_the_settings_are_those_of_the_answers(
     assert (settings.box.wired == "no") is (not answers.screens)
 
 
-@pytest.mark.parametrize("driver", DRIVERS)
+@pytest.mark.parametrize("driver", Driver)
 def test_the_screens_show_each_step_and_that_it_failed(driver: Driver) -> None:
     shown = screens_of(CardAnswers(HOME, screens=driver))
     names = {f"screen-{number}{end}" for number in range(1, 6) for end in ("", "-failed")}
@@ -97,7 +97,7 @@ def test_the_screens_show_each_step_and_that_it_failed(driver: Driver) -> None:
             (panel.data if kind == 0x40 else panel.command)(values)
         text = STEPS[2] if heading == "SETTING UP" else "off and on again, or read tabletop.log"
         assert panel.picture() == picture(heading, "3 of 5", text)
-    assert screens_of(CardAnswers(HOME, screens="ssd1351")) == {}
+    assert screens_of(CardAnswers(HOME)) == {}
 
 
 REPOSITORY = """\

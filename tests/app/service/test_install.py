@@ -1,5 +1,6 @@
 """Installing and removing the service, in a folder that stands for the machine."""
 
+import os
 import subprocess
 from dataclasses import replace
 from pathlib import Path
@@ -9,7 +10,9 @@ from click.testing import CliRunner
 
 from assistant.app.service.install import (
     COMMAND,
+    NAME,
     PLACE,
+    ROOTS,
     SETTINGS,
     STATE,
     UNIT,
@@ -21,7 +24,7 @@ from assistant.app.service.install import (
     installing,
     removing,
 )
-from assistant.app.service.place import Installation, ServiceError, shipped
+from assistant.app.service.place import Installation, ServiceError, only_roots, shipped
 from assistant.app.service.request import TOLD
 from assistant.app.service.steps import Machine, Remove, Run, Step, do, line_for, run
 from assistant.app.verbs.service import install_service, uninstall_service
@@ -68,6 +71,25 @@ def test_the_shipped_unit_is_installed_unchanged(machine: Machine) -> None:
     ]
 
 
+def test_root_runs_no_program_that_somebody_else_may_change(machine: Machine) -> None:
+    done(installing(ELSEWHERE, machine), machine)
+    told = done(installing(replace(ELSEWHERE, roots=False), machine), machine)
+    for path in ROOTS:
+        assert not machine.at(path).exists()
+        assert f"run systemctl disable --now {path.name}" in told
+        assert f"run systemctl enable --now {path.name}" not in told
+        assert f"run systemctl enable {path.name}" not in told
+
+
+def test_a_folder_that_others_may_write_is_not_roots(tmp_path: Path) -> None:
+    ours = Path("/usr/bin/env")
+    assert only_roots(ours)
+    assert only_roots(ours, tmp_path / "missing") is (os.geteuid() == 0)
+    (tmp_path / "open").mkdir()
+    (tmp_path / "open").chmod(0o777)
+    assert not only_roots(tmp_path / "open" / "program")
+
+
 def test_a_second_installation_writes_nothing(machine: Machine) -> None:
     done(installing(ELSEWHERE, machine), machine)
     before = {name: (machine.root / name).stat().st_mtime_ns for name in files(machine)}
@@ -105,7 +127,7 @@ def test_settings_are_copied_once(machine: Machine) -> None:
 
 
 @pytest.mark.parametrize(
-    ("install", "kept"), [('cp "$7" "$8"', "new"), ('echo ne >"$8"\nexit 1', "old")]
+    ("install", "kept"), [('cp "$8" "$9"', "new"), ('echo ne >"$9"\nexit 1', "old")]
 )
 def test_settings_are_copied_whole_or_not_at_all(install: str, kept: str, tmp_path: Path) -> None:
     source, settings = tmp_path / "mine.toml", tmp_path / "tabletop.toml"
@@ -118,6 +140,23 @@ def test_settings_are_copied_whole_or_not_at_all(install: str, kept: str, tmp_pa
     path = f"{programs}:/usr/bin:/bin"
     done = subprocess.run(copying(source, settings), env={"PATH": path}, check=False)
     assert (settings.read_text(), done.returncode == 0) == (kept, kept == "new")
+
+
+def test_settings_are_not_copied_into_a_folder_or_through_a_link(tmp_path: Path) -> None:
+    """The service owns the folder of the settings, and root copies them."""
+    source, settings = tmp_path / "mine.toml", tmp_path / "tabletop.toml"
+    source.write_text("new")
+    theirs = tmp_path / "theirs"
+    theirs.write_text("old")
+    owner = f" --owner {NAME} --group {NAME}"  # who need not exist here
+    mine = [word.replace(owner, "") for word in copying(source, settings)]
+    beside = tmp_path / "tabletop.toml.new"
+    beside.symlink_to(theirs)
+    assert subprocess.run(mine, check=False).returncode == 0
+    assert (theirs.read_text(), settings.read_text()) == ("old", "new")
+    beside.mkdir()
+    assert subprocess.run(mine, check=False, stderr=subprocess.DEVNULL).returncode != 0
+    assert not list(beside.iterdir())
 
 
 @pytest.mark.parametrize("path", [*UNITS, USERS, PLACE, WEB])

@@ -3,9 +3,10 @@
 import json
 import os
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from click.testing import CliRunner, Result
@@ -301,9 +302,35 @@ def test_a_backup_of_the_first_version_comes_back(file: Path, there: Path) -> No
     assert result.output == f"2 games of 2 were brought back; {there / MAP_NAME}\n"
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
-def test_what_root_restores_belongs_to_the_owner_of_the_folder(file: Path, there: Path) -> None:
-    there.mkdir()
-    os.chown(there, 4321, 4321)
-    told(there, "restore", file)
-    assert {path.stat().st_uid for path in there.iterdir()} == {4321}
+needs_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root has other people's rights")
+
+
+@pytest.fixture
+def theirs() -> Iterator[Path]:
+    """A folder of games of somebody else, which that user can reach."""
+    with TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        made = Path(folder) / "theirs"
+        made.mkdir()
+        os.chown(made, 4321, 4321)
+        yield made
+
+
+@needs_root
+def test_what_root_restores_belongs_to_the_owner_of_the_folder(file: Path, theirs: Path) -> None:
+    told(theirs, "restore", file)
+    assert {path.stat().st_uid for path in theirs.iterdir()} == {4321}
+    assert os.geteuid() == 0
+
+
+@needs_root
+def test_root_follows_no_link_to_what_the_owner_may_not_read(
+    file: Path, theirs: Path, tmp_path: Path
+) -> None:
+    told(theirs, "restore", file)
+    secret = tmp_path / "secret"
+    secret.write_text("root:x:0")
+    (theirs / MAP_NAME).unlink()
+    (theirs / MAP_NAME).symlink_to(secret)
+    refusal(theirs, "backup", tmp_path / "taken.json")
+    assert not (tmp_path / "taken.json").exists()

@@ -20,7 +20,7 @@ from assistant.language.glance import Glance
 from assistant.language.intents import SaidClue
 from assistant.language.statements import Asked
 from hardware.elements import Role, Text
-from hardware.layout import SIZE, SQUARE, layout
+from hardware.layout import layout
 from tests.language.en.tables import FOUND, GUESS_DUE, WON, hold, label
 from tests.tables import NORTH, SOUTH, WEATHER
 
@@ -102,15 +102,14 @@ def test_every_question_is_on_both_screens_with_its_choices(asked: ask.Question)
     assert bool(north.choices) == bool(north.question)
 
 
-@pytest.mark.parametrize("size", [SIZE, SQUARE])
 @pytest.mark.parametrize("page", Page)
 @pytest.mark.parametrize("asked", ASKED, ids=label)
 def test_every_question_and_its_choices_fit_on_every_screen(
-    asked: ask.Question, page: Page, size: tuple[int, int]
+    asked: ask.Question, page: Page
 ) -> None:
     for seat in (NORTH, SOUTH):
         seen = replace(shown(asked, seat), page=page)
-        placed = [one for one in layout(seen, size) if isinstance(one, Text)]
+        placed = [one for one in layout(seen) if isinstance(one, Text)]
         lines = [one.line.text for one in placed if one.part is Role.QUESTION]
         # a word that is longer than the screen is wide is broken
         headline = (seen.question or "").replace("-", "").replace(" ", "")

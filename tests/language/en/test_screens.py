@@ -18,7 +18,7 @@ from assistant.language.en import ENGLISH
 from assistant.language.glance import Glance, Misheard, SeatStatus, SwitchingOff
 from assistant.language.questions import Confirm, RuleOnChallenge, RuleOnClue, WhoseClue
 from hardware.elements import Role, Text
-from hardware.layout import SIZE, SQUARE, layout
+from hardware.layout import layout
 from tests.language.en.tables import FOUND, GUESS_DUE, LAYING, hold
 from tests.tables import NORTH, SOUTH, done, fresh, started, turn
 
@@ -90,13 +90,10 @@ def test_cards_that_were_read_are_covered_on_the_screens() -> None:
     assert [cell.covered for cell in seen.cells[0]] == [True, True, True, False]
 
 
-@pytest.mark.parametrize("size", [SIZE, SQUARE])
 @pytest.mark.parametrize("flipped", [False, True])
 @pytest.mark.parametrize("seat", list(Side))
-def test_when_to_unplug_is_shown_whole_on_either_page(
-    seat: Side, flipped: bool, size: tuple[int, int]
-) -> None:
+def test_when_to_unplug_is_shown_whole_on_either_page(seat: Side, flipped: bool) -> None:
     leaving = Glance(GUESS_DUE.seen_from(seat), notice=SwitchingOff(0), flipped=flipped)
-    drawn = layout(face(leaving, ENGLISH), size)
+    drawn = layout(face(leaving, ENGLISH))
     said = [one.line.text for one in drawn if isinstance(one, Text) and one.part is Role.QUESTION]
     assert " ".join(said) == "OFF. UNPLUG 10 S AFTER DARK"

@@ -96,6 +96,7 @@ STATEMENTS: tuple[told.Statement, ...] = (
     told.GaveTheClue(NORTH),
     told.WishIsRefused(LiesThere("STORM")),
     told.NotUnderstood("mumble"),
+    told.NotOnTable("river"),
     told.LastHeard("mumble"),
     told.Help((Order.REPEAT, Order.UNDO), None, paused=False),
     told.Help((Order.TAKE_BACK, Order.UNDO, Order.REPEAT, Order.SCORE), None, paused=False),

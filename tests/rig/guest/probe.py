@@ -31,7 +31,7 @@ STATE = os.environ.get("STATE_DIRECTORY", "")
 TRIED: dict[str, Callable[[], None]] = {
     # what it needs
     "write its games": opened(f"{STATE}/probe", CREATE),
-    "use the pins": opened("/dev/gpiochip0", WRITE),
+    "use the pins": opened("/dev/gpiochip15", WRITE),
     "use the screens": opened("/dev/i2c-1", WRITE),
     "use the sound": opened("/dev/snd/controlC0", WRITE),
     "talk to systemd": connected(socket.AF_UNIX, socket.SOCK_DGRAM),

@@ -14,12 +14,14 @@ from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import Press, Pressed
 from assistant.game.rules.cards import Party, Side
 from hardware.buttons import Buttons, open_buttons
+from hardware.chip import header_chip
 from hardware.contact import SETTLED
 from hardware.header import PLACES, pin
 from hardware.wiring import BUTTONS, LAMPS, PinPlace
 from tests.rig.guest.bench import PATIENCE, Pins, soon
 from tests.rig.guest.conftest import Measure
 
+CHIP = f"gpiochip{(header_chip() or (0, ''))[0]}"
 NORTH, SOUTH = (BUTTONS[side].pin.bcm for side in Side)
 
 TRIES = 20
@@ -165,7 +167,7 @@ def test_a_pin_that_another_program_holds_is_named(pins: Pins) -> None:
         Side.NORTH: PinPlace(pin(taken), ground=6),
         Side.SOUTH: PinPlace(pin(free), ground=6),
     }
-    thief = subprocess.Popen(["gpioset", "--mode=signal", "gpiochip0", f"{taken}=1"])
+    thief = subprocess.Popen(["gpioset", "--mode=signal", CHIP, f"{taken}=1"])
     try:
         assert soon(lambda: "gpioset" in _user_of(taken)), _user_of(taken)
         box = Box(places)
@@ -183,5 +185,5 @@ def test_a_pin_that_another_program_holds_is_named(pins: Pins) -> None:
 
 
 def _user_of(pin: int) -> str:
-    lines = subprocess.run(["gpioinfo", "gpiochip0"], capture_output=True, text=True, check=True)
+    lines = subprocess.run(["gpioinfo", CHIP], capture_output=True, text=True, check=True)
     return next(line for line in lines.stdout.splitlines() if f"line {pin:3d}:" in line)

@@ -1,0 +1,53 @@
+"""Consent: while a question is open, no question and no denial moves the game (D8)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from assistant.language import intents as meant
+from assistant.language.intents import Intent, Order, Ordered
+from assistant.language.understanding import Understanding
+
+MOVES = frozenset(
+    (
+        *(Order.YES, Order.STOP, Order.TAKE_BACK, Order.PENALTY, Order.ALLOW, Order.CHALLENGE),
+        *(Order.UNDO, Order.TEACH, Order.PARTNER_FIRST),
+    )
+)
+"""Orders that move the game, or leave it."""
+
+
+def asks(words: Sequence[str], known: Understanding) -> bool:
+    """Whether words have the form of a question, perhaps after “well” or “okay so”."""
+    leads = known.grammar.words("well") | known.grammar.words("please") | known.fillers
+    first = next((at for at, word in enumerate(words) if word not in leads), len(words))
+    question = words[first : first + 1]
+    orders = known.grammar.words("no question")
+    return " ".join(words[first : first + 2]) not in orders and not known.grammar.words(
+        "asking"
+    ).isdisjoint(question)
+
+
+def denies(words: Sequence[str], known: Understanding) -> bool:
+    """Whether a form of no, not or wait is among the words."""
+    return not known.grammar.words("denying").isdisjoint(words)
+
+
+def consented(
+    intent: Intent, near: bool, words: Sequence[str], known: Understanding
+) -> Intent | None:
+    """The intent as far as these words may carry it while a question is open.
+
+    What would move the game is asked back in a question or a denial; what was only `near`, or
+    cannot be asked back, is nothing.
+    """
+    if not (asks(words, known) or denies(words, known)):
+        return intent
+    match intent:
+        case meant.SaidClue():
+            return replace(intent, doubtful=True)
+        case Ordered(order) if order in MOVES:
+            return None if near else replace(intent, doubtful=True)
+        case meant.SaidChoice() | meant.SaidBonus():
+            return None
+        case _:
+            return intent

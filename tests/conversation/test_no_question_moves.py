@@ -1,0 +1,140 @@
+"""While a question is open, no question and no denial moves the game (D8, D20).
+
+“Is it storm” is one of the ways to name a card, so whoever asks twice is not to touch it.
+"""
+
+import csv
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from assistant.conversation.desk import AS_USUAL, Books, Desk
+from assistant.conversation.state import State
+from assistant.conversation.step import begun, step
+from assistant.game.messages import Heard
+from assistant.game.rules.view import PublicView
+from assistant.game.store.log import Saved, Unkept
+from assistant.language.en.understanding import EXAMPLES, UNDERSTANDING
+from assistant.language.examples import read_examples
+from tests.tables import SameAgain, heard, started, teams_started
+
+LEADS = ["okay", "so", "oh", "well", "um", "right", "please", "now"]
+QUESTIONS = (
+    *("is", "are", "was", "were", "do", "does", "did", "what", "who", "which", "when", "where"),
+    *("why", "how", "should", "shall", "can", "could", "would", "will"),
+)
+DENIALS = re.compile(
+    r"\b(no|nope|nah|not|never|wait|waiting|don't|can't|isn't|won't|didn't|wouldn't|shouldn't)\b"
+)
+OPENED = {
+    "a card": ("north: weather two", "south: brick"),
+    "a card after another": ("north: weather two", "south: brick", "south: window"),
+    "a ruling": ("north: bricks two",),
+    "a doubtful clue": ("north: maybe weather two",),
+    "another game": ("north: weather two", ": new game"),
+    "the end of the turn": ("north: weather two", "south: apple", "south: yes", "south: oh stop"),
+    "taking back": ("north: weather two", "north: could i have that clue back please"),
+    "a challenge": ("north: weather two", "south: challenge"),
+}
+TEAMS = {"a team's card": ("north: weather two", "south: brick")}
+TALK = Path(__file__).parents[1] / "language"
+STARTS = ("is it {}", "is it {} right", "oh is it {}", "is {} right", "do we want {}", "no {}")
+ENDS = ("", " right", " then", " please", " yes", " or not", " do it", " take it", " for sure")
+
+
+def is_no_consent(words: str) -> bool:
+    """Whether it is a question by its form, or holds a form of no, not or wait."""
+    said = [word for word in words.split() if word not in LEADS]
+    asks = said[:1] and said[0] in QUESTIONS and said[:2] not in (["do", "it"], ["do", "that"])
+    return bool(asks or DENIALS.search(words))
+
+
+@cache
+def opened(lines: tuple[str, ...], teams: bool) -> tuple[State, Desk]:
+    desk = Desk(Books(Unkept(), SameAgain()), UNDERSTANDING, AS_USUAL)
+    at = begun(Saved(teams_started() if teams else started()), desk)
+    for message in heard(*lines):
+        at, _ = step(at, message, desk)
+    return at, desk
+
+
+def game_in(view: PublicView) -> tuple[object, ...]:
+    """Everything that a move changes."""
+    return (view.covered, view.marked, view.bank, view.turn, view.clues, view.phase, view.cards)
+
+
+def sentences() -> list[str]:
+    examples = [one.said for one in read_examples(EXAMPLES.read_text("utf-8")).sentences]
+    files = [TALK / f"{name}.csv" for name in ("utterances", "strangers", "unseen")]
+    tables = [
+        row["utterance"]
+        for file in files
+        for row in csv.DictReader(file.read_text("utf-8").splitlines())
+    ]
+    return [*examples, *tables]
+
+
+def generated(count: int) -> Iterator[str]:
+    """Questions and denials, made of what people say and of words for yes."""
+    random, said = Random(1), sentences()
+    yes = [one.said for one in read_examples(EXAMPLES.read_text("utf-8")).sentences]
+    yes = [*UNDERSTANDING.grammar.words("yes"), *UNDERSTANDING.grammar.words("surely"), *yes]
+    for _ in range(count):
+        body = random.choice((random.choice(said), random.choice(yes), "brick", "weather two"))
+        denial = f"{random.choice(('no', 'not', 'wait'))} {body}"
+        question = f"{random.choice(QUESTIONS)} {random.choice(('', 'it ', 'we '))}{body}"
+        lead = random.choice((*LEADS, ""))
+        yield f"{lead} {random.choice((denial, question))}{random.choice(ENDS)}".strip()
+
+
+PLAIN = [start.format(card) + end for start in STARTS for card in ("brick", "") for end in ENDS]
+
+
+def moves(lines: tuple[str, ...], teams: bool, said: list[str]) -> list[str]:
+    at, desk = opened(lines, teams)
+    assert at.question is not None
+    before = game_in(at.view)
+    return [
+        words
+        for words in said
+        if is_no_consent(words) and game_in(step(at, Heard((words,)), desk)[0].view) != before
+    ]
+
+
+@pytest.mark.parametrize("every", [100, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", [*OPENED, *TEAMS])
+def test_no_question_and_no_denial_moves_the_game(name: str, every: int) -> None:
+    lines = {**OPENED, **TEAMS}[name]
+    said = [*PLAIN, *sentences()[::every], *generated(10_000 // every)]
+    assert moves(lines, name in TEAMS, said) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["is it", "is it right", "is it correct", "is right", "oh is it", "is it brick", "oh right",
+     "perfect brick", "brick", "brick please", "right", "perfect"],
+)  # fmt: skip
+def test_only_a_plain_yes_touches_a_card(words: str) -> None:
+    at, desk = opened(OPENED["a card"], False)
+    assert step(at, Heard((words,)), desk)[0].view.covered == at.view.covered
+
+
+@pytest.mark.parametrize(
+    "words", ["yes", "yes brick", "brick yes", "take brick", "touch brick", "okay", "do it"]
+)
+def test_a_plain_yes_touches_the_card(words: str) -> None:
+    at, desk = opened(OPENED["a card"], False)
+    assert step(at, Heard((words,)), desk)[0].view.covered != at.view.covered
+
+
+@pytest.mark.parametrize(
+    "words", ["no we know it from last time", "no no more", "no it's bedtime", "nope too risky"]
+)
+@pytest.mark.parametrize("name", ["a card", "another game", "taking back"])
+def test_a_no_with_a_reason_is_a_no(name: str, words: str) -> None:
+    at, desk = opened(OPENED[name], False)
+    assert step(at, Heard((words,)), desk)[0].question is None
