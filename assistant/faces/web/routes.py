@@ -12,6 +12,7 @@ import segno
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
@@ -87,7 +88,7 @@ class Pages:
                 Route("/code.svg", self._code, methods=["GET"]),
                 Route("/manifest.webmanifest", self._manifest, methods=["GET"]),
                 *(Route(path, partial(_icon, name)) for path, name in ICONS.items()),
-                Mount(STATIC, StaticFiles(directory=FOLDER)),
+                Mount(STATIC, GZipMiddleware(StaticFiles(directory=FOLDER))),
                 *self._kept.routes(),
                 *(route for seat in Side for route in self._of_seat(seat)),
             ],

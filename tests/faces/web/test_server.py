@@ -169,7 +169,7 @@ def test_the_next_game_is_a_touch_away() -> None:
         north = seated(table.web)
         north.post("/north/again", {"wish": "again"})
         asked = north.until("/north/events", lambda state: state["question"])
-        assert asked["question"]["text"] == "Leave this game?"
+        assert asked["question"]["text"] == "Start a new game?"
         table.hear("north: no", "north: weather two", "south: ocean", "south: yes")
         over = north.until("/north/events", lambda state: state["end"])
         assert [one["wish"] for one in over["end"]["again"]] == ["again"]

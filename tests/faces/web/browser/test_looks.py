@@ -281,7 +281,7 @@ def test_a_long_question_lies_on_nothing(size: tuple[int, int], window: Open) ->
     with playing() as table:
         page = take_seat(window(size), table, SOUTH)
         table.hear("north: new game of classic")
-        expect(page.locator("#question")).to_have_text("Leave this game for classic Codenames?")
+        expect(page.locator("#question")).to_have_text("Start a new game: classic Codenames?")
         for one in (page.locator("#choices button"), page.locator("#composer input:visible")):
             for target in one.all():
                 assert target.evaluate(HIT)
