@@ -35,6 +35,7 @@ from assistant.language.statements import (
     ClueSaid,
     CluesFloor,
     GuessFloor,
+    PhoneIs,
     Plain,
     Statement,
     Told,
@@ -46,6 +47,9 @@ SHOWN_ANYWAY = (
     Plain.KEY_IS_SHOWN,
 )
 """Statements that say only what a page shows all the time."""
+
+SHOWN_KINDS = (CluesFloor, GuessFloor, ClueSaid, PhoneIs)
+"""The same, of statements about a thing; that a phone came is for the others."""
 
 
 def table(moment: Moment, free: Sequence[Side], language: Language) -> Json:
@@ -189,7 +193,7 @@ def _news(say: Say, language: Language) -> str:
 
 
 def _is_shown(statement: Statement) -> bool:
-    floor = isinstance(statement, Told) and statement.kind in (CluesFloor, GuessFloor, ClueSaid)
+    floor = isinstance(statement, Told) and statement.kind in SHOWN_KINDS
     return floor or isinstance(statement, Asked) or statement in SHOWN_ANYWAY
 
 

@@ -100,7 +100,7 @@ def sheet(pictures: Sequence[Image.Image]) -> Image.Image:
 
 def save(picture: Image.Image, path: Path) -> None:
     """Write it with few colours."""
-    few = picture.quantize(32, dither=Image.Dither.NONE)
+    few = picture.quantize(40, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
     few.save(path, optimize=True)
     size = path.stat().st_size
     assert size < MOST, f"{path}: {size} bytes"
