@@ -99,7 +99,8 @@ class TextRecognizer:
         for at, (word, score) in zip(doubtful, again, strict=True):
             (before, was), turned = words[at], np.roll(boxes[at], 2, axis=0)
             if word != before and min(was, score) >= TRUST:  # ONION is NOINO from the other side
-                words.append((word, score))
+                words[at] = before, was / 2
+                words.append((word, score / 2))
                 boxes.append(turned)
             elif score > was and (word != before or not is_told[at]):
                 words[at], boxes[at] = (word, score), turned

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from assistant.seeing.text import Pixels, Points, TextRecognizer, directed
+from assistant.seeing.words import WELL
 from tests.seeing.boxes import box
 
 
@@ -62,3 +63,4 @@ def test_a_word_that_is_another_one_upside_down_is_read_as_both() -> None:
     picture[:, 500:] = 255
     texts = TextRecognizer(Engine()).read(picture, picture, np.eye(3))
     assert [(one.word, one.upright) for one in texts] == [("ONION", True), ("NOINO", False)]
+    assert all(one.score < WELL for one in texts), "so that it is sure of neither"
