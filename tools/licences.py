@@ -19,7 +19,7 @@ from tools.lock import FOLDER, HOUSE, read
 FACTS = HOUSE / "docs" / "licences.toml"
 
 DATA = (
-    *(".txt", ".csv", ".npz", ".png", ".svg", ".pbm", ".pil", ".sqlite3"),
+    *(".txt", ".csv", ".npz", ".png", ".svg", ".pbm", ".pil", ".sqlite3", ".wav"),
     *(".key", ".words", ".backs"),
 )
 """Endings of files that are no program."""

@@ -39,7 +39,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "check": ("check", "Say whether CLUE is valid beside the WORDs, and why."),
     "doctor": ("doctor", "Check everything, or only the named checks."),
     "mic-test": ("mic_test", "Try the microphone: how loud it is, and what is understood."),
-    "model": ("model", "Speech models: Vosk needs one; with Whisper comes its own."),
+    "model": ("model", "Speech models: Vosk needs one; Whisper brings its own."),
     "pins": ("pins", "Show what is wired to each pin of the header."),
     "card": ("card", "Write the files that set a box up onto a card, in FOLDER."),
     "install-service": ("service", "Start a game with the power, as a service."),
