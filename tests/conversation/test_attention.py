@@ -43,9 +43,10 @@ def test_meaningless_words_get_an_answer(
     assert missed(ear, *at)[1] == responses
 
 
-def test_an_understood_phrase_or_a_press_resets_the_count() -> None:
+def test_what_is_done_or_pressed_resets_the_count() -> None:
     ear, _ = missed(EAR, 1.0)
-    ear, after = missed(ear.understands([NO]), 2.0)
+    assert missed(ear.understands([NO]), 2.0)[1] == [SOUND]
+    ear, after = missed(ear.acts(), 2.0)
     assert after == [SENTENCE]
     ear = ear.pressed().hears(Heard(("mumble",), certainty=Certainty.CLOSE))
     assert missed(ear, 3.0)[1] == [SENTENCE]
