@@ -24,14 +24,7 @@ from assistant.game.rules.view import PublicView
 from assistant.game.store.log import Saved, Unkept
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.questions import Confirm, HowMany
-from tests.conversation.test_session_properties import (
-    SEEDS,
-    Where,
-    at_any_table,
-    table,
-    team_games,
-    twin,
-)
+from tests.conversation.any_game import SEEDS, Where, at_any_table, table, team_games, twin
 from tests.effort import examples
 from tests.tables import NORTH, SOUTH, WORDS, shown
 
