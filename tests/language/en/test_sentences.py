@@ -36,8 +36,8 @@ from assistant.language.en.sentences import FIXED, MADE
 from assistant.language.en.texts import texts
 from assistant.language.intents import Order
 from assistant.language.questions import Confirm
-from tests.game.rules.test_missions import DUET, unknown
-from tests.game.rules.test_missions import POTTER as POTTERS_LOG
+from tests.game.rules.logs import DUET, unknown
+from tests.game.rules.logs import POTTER as POTTERS_LOG
 from tests.language.en.tables import (
     FOUND,
     GUESS_DUE,
