@@ -35,7 +35,7 @@ RAREST = 60_000
 """The rank of words that are not in the list of frequent words."""
 UNKNOWN = -2.5
 """Nats for an unknown word: recognizers invent words."""
-ABOUT_NONE = -2.3
+ABOUT_NONE = -2.5
 """Nats for an invented word or a form of a card, as for a word that no card is near: no clue."""
 TALK = -0.5
 """Nats for talk: while a clue is due, a clue is likelier, whatever the cards say."""
@@ -45,7 +45,7 @@ NOT_WRITTEN = 3.0
 """Nats by which a spelling that the recognizer did not write is less likely."""
 COMMONER = 0.25
 """Nats that a spelling gains each time it is ten times as frequent as another."""
-SPELLED_NEAR = 0.65
+SPELLED_NEAR = 0.68
 """Nats of the cards from which on they tell how a word is spelled.
 
 Of 188 pairs of a word and a card that it is about, each among 24 other cards, with the commoner

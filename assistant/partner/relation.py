@@ -14,7 +14,7 @@ import numpy as np
 
 from assistant.partner.knowledge import Knowledge, Numbers, Rows, load, unit
 
-GAIN, EVEN = 0.72, 3.2
+GAIN, EVEN = 0.75, 3.3
 """Nats for each standard deviation of nearness, and the nearness that tells nothing.
 
 `./tabletop-dev tools.speech.nearness` fits both to clues of whole games at their tables.
