@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from assistant.app.called import as_called
 from assistant.app.service.lines import pipe
 from assistant.app.service.owner import Owner
 from assistant.app.service.power import off_file, switch_off
@@ -43,7 +44,7 @@ from assistant.language import language
 from assistant.language.normal import normal
 from assistant.speaking import speaker
 from assistant.speaking.earcons import earcons
-from assistant.speaking.mouth import installed
+from assistant.speaking.mouth import chosen_voice, installed
 from assistant.speaking.mouth import mouth as voice
 from assistant.speaking.speaker import Speaker, interrupting
 from hardware.desk import DeskWindow
@@ -215,7 +216,11 @@ class _Table:
         """The speaker, started."""
         wanted, sounding = self.settings.mouth, self.sound.loudspeaker(self.report)
         sounds = earcons(wanted.lead_in, wanted.volume) if wanted.earcons else None
-        mouth = Speaker(self.voice(""), sounding, self.inbox.put, sounds)
+        made = self.voice("")
+        told = chosen_voice(language().voices.piper, Times())
+        if wanted.voice == "auto" and told.startswith("espeak"):
+            self.around.write(f"# {as_called(told)}.")
+        mouth = Speaker(made, sounding, self.inbox.put, sounds)
         if self.around.store:
             kept = kept_voice(self.around.store)
             mouth.adjust(kept.volume, kept.rate)
