@@ -20,7 +20,7 @@ from tools.wheels import HOUSE, LOCK
 FACTS = HOUSE / "docs" / "licences.toml"
 
 DATA = (
-    *(".txt", ".csv", ".npz", ".png", ".svg", ".pbm", ".pil", ".sqlite3"),
+    *(".txt", ".csv", ".npz", ".png", ".svg", ".pbm", ".pil", ".sqlite3", ".wav"),
     *(".key", ".words", ".backs"),
 )
 """Endings of files that are no program."""

@@ -14,7 +14,7 @@ from assistant.game.store.games import games
 from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.game.store.mending import set_aside
 from assistant.language.en.complaints import unkept
-from tests.game.store.test_journal import MOVES, changed, keep, opened
+from tests.game.store.journals import MOVES, changed, keep, opened
 
 
 @pytest.fixture
@@ -94,6 +94,12 @@ def test_a_journal_with_foreign_sql_is_set_aside(made: tuple[str, ...], path: Pa
         Journal(path, "owls")
     assert set_aside(path).whole == 0
     Journal(path, "owls").close()
+
+
+def test_a_file_may_run_no_code(path: Path) -> None:
+    """SQLite trusts a file's schema unless it is told not to."""
+    with reading(path) as database:
+        assert database.execute("pragma trusted_schema").fetchone() == (0,)
 
 
 def test_gigabytes_of_text_are_not_built(path: Path) -> None:
