@@ -84,18 +84,6 @@ def is_installed(voice: PiperVoice) -> bool:
     return all(map(find_spec, ("piper", voice.package.replace("-", "_"))))
 
 
-def chosen_voice(piper: PiperVoice | None, times: Times) -> str:
-    """The voice that `auto` takes here, and why."""
-    if piper is None or not is_installed(piper):
-        return "espeak speaks: Piper is not installed (./bootstrap voice)"
-    seconds = times.known(piper.package)
-    if seconds is None:
-        return "espeak speaks: Piper fails here"
-    took = f"{seconds:.2f} s for a sentence, of {ALLOWED} s"
-    speaks = "Piper speaks: it" if seconds <= ALLOWED else "espeak speaks: Piper"
-    return f"{speaks} takes {took}"
-
-
 def measured(voice: PiperVoice, rate: int, times: Times | None) -> tuple[Voice, float]:
     """Piper, and the time that it takes for a sentence, which is kept; raises `DeviceError`."""
     made = _piper(voice, rate)

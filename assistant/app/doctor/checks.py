@@ -90,7 +90,8 @@ def _loudspeaker(subject: Subject) -> Checkup:
 
 def _voice(subject: Subject) -> Checkup:
     from assistant.app.doctor import speech
-    from assistant.speaking.mouth import chosen_voice, mouth
+    from assistant.app.wiring.kept_voice import chosen_voice
+    from assistant.speaking.mouth import mouth
     from models.kept import Times
 
     said = subject.settings.mouth

@@ -20,7 +20,7 @@ from assistant.app.service.power import off_file, switch_off
 from assistant.app.service.systemd import Systemd
 from assistant.app.wiring.detection import has_box, wiring_of
 from assistant.app.wiring.health import HealthProbe
-from assistant.app.wiring.kept_voice import keep_voice, kept_voice
+from assistant.app.wiring.kept_voice import chosen_voice, keep_voice, kept_voice
 from assistant.app.wiring.partner import LazyPartner
 from assistant.app.wiring.recognizer import load_recognizer
 from assistant.app.wiring.seats import Seats, Write, draw_instead, open_box
@@ -44,7 +44,7 @@ from assistant.language import language
 from assistant.language.normal import normal
 from assistant.speaking import speaker
 from assistant.speaking.earcons import earcons
-from assistant.speaking.mouth import chosen_voice, installed
+from assistant.speaking.mouth import installed
 from assistant.speaking.mouth import mouth as voice
 from assistant.speaking.speaker import Speaker, interrupting
 from hardware.desk import DeskWindow

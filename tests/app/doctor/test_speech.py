@@ -8,11 +8,11 @@ import pytest
 from assistant.app.doctor.finding import SLOW, Outcome, broken
 from assistant.app.doctor.speech import SAID, read, recognizer, voice
 from assistant.app.doctor.trial import meter, told
+from assistant.app.wiring.kept_voice import chosen_voice
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.errors import ComplaintError, DeviceError, ModelError
 from assistant.game.messages import Certainty, Clip, Readings, Recognizer, Vocabulary, Voice
 from assistant.language.spoken import PiperVoice
-from assistant.speaking.mouth import chosen_voice
 from models.kept import Times
 from tests.stand_ins import Hears
 
