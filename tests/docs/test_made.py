@@ -8,10 +8,8 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 from PIL import Image
 
-from assistant.app.cli import tabletop
 from assistant.app.demo.game import demo_session, load_script, sentences
 from assistant.conversation.effects import Show
 from assistant.faces.console import grid_of
@@ -54,15 +52,6 @@ The table, as north sees it:
 ```
 """
 
-PHRASES = f"""\
-{AGAIN}
-
-# What can be said
-
-This is what `tabletop phrases --markdown` prints. The first wording of a line is the one that
-the assistant names when you say "help"; the others are examples. Many more are understood.
-{{phrases}}"""
-
 
 def said(line: Input) -> str:
     """A line as the console takes it."""
@@ -100,19 +89,11 @@ def game() -> str:
     return GAME.format(table=cards, game="\n".join(lines))
 
 
-def phrases() -> str:
-    answer = CliRunner().invoke(tabletop, ["phrases", "--markdown"])
-    assert answer.exit_code == 0
-    return PHRASES.format(phrases=answer.output)
-
-
 def on_screens() -> str:
     return f"{AGAIN}\n\n{screens.page()}"
 
 
-@pytest.mark.parametrize(
-    ("name", "make"), [("game.md", game), ("phrases.md", phrases), ("screens.md", on_screens)]
-)
+@pytest.mark.parametrize(("name", "make"), [("game.md", game), ("screens.md", on_screens)])
 def test_a_generated_page_is_up_to_date(name: str, make: Callable[[], str], update: bool) -> None:
     path = DOCS / name
     if update:
