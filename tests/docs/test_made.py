@@ -22,7 +22,8 @@ from hardware.layout import SIZE
 from tests.docs import code, screens
 from tests.docs.screens import BETWEEN, SCALE
 
-DOCS = Path(__file__).parents[2] / "docs"
+HOUSE = Path(__file__).parents[2]
+DOCS = HOUSE / "docs"
 
 AGAIN = "<!-- Made by `./tabletop-dev pytest tests/docs --update`: not written by hand. -->"
 
@@ -100,13 +101,13 @@ def words_of_the_code() -> str:
 @pytest.mark.parametrize(
     ("name", "make"),
     [
-        ("game.md", game),
-        ("screens.md", on_screens),
-        ("code.md", words_of_the_code),
+        ("docs/game.md", game),
+        ("docs/screens.md", on_screens),
+        ("tests/docs/code.md", words_of_the_code),
     ],
 )
 def test_a_generated_page_is_up_to_date(name: str, make: Callable[[], str], update: bool) -> None:
-    path = DOCS / name
+    path = HOUSE / name
     if update:
         path.write_text(make(), encoding="utf-8")
     assert path.read_text(encoding="utf-8") == make()
