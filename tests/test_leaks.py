@@ -101,7 +101,7 @@ TIMER = 60
 
 SCRIPT: tuple[Input, ...] = (
     Tick(0.0),
-    Heard(("weather two", "leather two"), NORTH, Certainty.SURE, weights=(-0.5, -1.5)),
+    Heard(("weather two", "leather two"), NORTH, Certainty.SURE, weights=(-0.5, -3.5)),
     Heard(("timer",), NORTH, Certainty.SURE),
     Tick(TIMER - 0.25),
     Tick(TIMER + 0.25),
