@@ -6,4 +6,4 @@ play test check:
 
 # On a Raspberry Pi: pins, lamps, screens, sound and the service, on its own devices.
 test-pi:
-	@.venv/bin/python -m pytest tests/rig/guest
+	@./tabletop-dev pytest tests/rig/guest

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from assistant.app.called import as_called, called
 from assistant.app.commands import VERBS, tabletop_command
 from assistant.game.errors import ComplaintError, TabletopError, WishError
 from assistant.language import language
@@ -29,25 +30,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
         asked = sys.argv[1:] if arguments is None else arguments
         completing = "_TABLETOP_COMPLETE" in os.environ  # a shell wants to know every option
         tabletop = tabletop_command(VERBS if completing else asked)
-        tabletop.main(arguments, prog_name="tabletop", standalone_mode=False)
+        tabletop.main(
+            arguments,
+            prog_name=called(),
+            complete_var="_TABLETOP_COMPLETE",
+            standalone_mode=False,
+        )
     except click.exceptions.Abort:
         return 130
     except click.UsageError as error:
-        where = error.ctx.command_path if error.ctx else "tabletop"
+        where = error.ctx.command_path if error.ctx else called()
         click.echo(f"{where}: {error.format_message()} (see {where} --help)", err=True)
         return UNUSABLE
     except click.ClickException as error:
-        click.echo(f"tabletop: {error.format_message()}", err=True)
-        return UNUSABLE
+        return _unusable(error.format_message())
     except ComplaintError as error:
-        click.echo(f"tabletop: {language().printed.complaint(error.complaint)}", err=True)
-        return UNUSABLE
+        return _unusable(language().printed.complaint(error.complaint))
     except WishError as error:
-        click.echo(f"tabletop: {language().printed.unmet(error.why)}", err=True)
-        return UNUSABLE
+        return _unusable(language().printed.unmet(error.why))
     except TabletopError as error:
-        click.echo(f"tabletop: {error}", err=True)
-        return UNUSABLE
+        return _unusable(str(error))
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
@@ -57,6 +59,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _forget_output()
         return UNUSABLE
     return 0
+
+
+def _unusable(sentence: str) -> int:
+    click.echo(f"tabletop: {as_called(sentence)}", err=True)
+    return UNUSABLE
 
 
 def _leave_home_alone() -> None:

@@ -47,6 +47,12 @@ LEAVE = "\x1b[?7h\x1b[?1049l"
 END = "\x04"
 """Ctrl-D."""
 
+REPAINT = "\x0c"
+"""Ctrl-L."""
+
+PAGES = "w"
+"""The line that asks for phones as screens, where the desk offers them."""
+
 CONSOLE = re.compile(r"\s*(?:[\[?#]|\w*\s*:|wait\s)")
 """Beginnings of lines that are passed to the console unchanged."""
 
@@ -98,8 +104,12 @@ class DeskWindow:
         seats: Sequence[Side] = tuple(Side),
         teams: bool = False,
         clock: Callable[[], float] = time.monotonic,
+        pages: bool = False,
     ) -> None:
-        """`teams`: whether there are buttons for red and blue, too."""
+        """`teams`: whether there are buttons for red and blue, too.
+
+        `pages`: whether to offer phones as screens.
+        """
         parties: list[Party] = [*Side, *(Team if teams else ())]
         self._terminal = terminal
         self._keyboard = keyboard
@@ -114,8 +124,13 @@ class DeskWindow:
         self._size = (0, 0)
         self._entered = False
         self._worker = Worker("desk", self._draw)
+        self._offers_pages = pages
+        self.wants_pages = False
+        """Whether the desk was left to have phones as screens."""
         if len(self._seats) > 1:
             self.write(f"# {words.both_keys}")
+        if pages:
+            self.write(f"# {words.pages}")
 
     def start(self) -> None:
         """Take over the terminal and start drawing."""
@@ -169,10 +184,15 @@ class DeskWindow:
                 for key in keys:
                     if key == END:
                         return
+                    if key == REPAINT:
+                        self._repaint()
                     if not typed and self._fingers.knows(key):
                         _give(self._fingers.press(key, self._clock()), put)
                     elif key in "\r\n":
                         _give(self._fingers.wait(self._clock()), put)
+                        if self._offers_pages and typed.strip().lower() == PAGES:
+                            self.wants_pages = True
+                            return
                         if typed.strip():
                             yield self._as_line(typed)
                         typed = ""
@@ -182,12 +202,12 @@ class DeskWindow:
 
     def step(self) -> None:
         """Redraw what has changed, or everything after the terminal was resized."""
+        text = ""
         with self._worker.change:
             state, size = self._state, self._terminal.size()
+            if size != self._size:
+                self._drawn, self._size, text = [], size, "\x1b[2J"
         lines = view(state, self._words, *size, signs_too=self._terminal.signs)
-        text = ""
-        if size != self._size:
-            self._drawn, self._size, text = [], size, "\x1b[2J"
         for row, line in enumerate(lines):
             if row >= len(self._drawn) or line != self._drawn[row]:
                 # Clear first: after a full-width line, clearing would erase its last character.
@@ -218,6 +238,12 @@ class DeskWindow:
         with self._worker.change:
             self._alter(replace(self._state, typed=typed))
 
+    def _repaint(self) -> None:
+        """Draw everything again, whatever another program has left on the terminal."""
+        with self._worker.change:
+            self._size = (0, 0)
+            self._worker.wake()
+
     def _alter(self, state: DeskState) -> None:
         if state != self._state:
             self._state = state
@@ -246,12 +272,16 @@ def _edited(typed: str, key: str) -> str:
 
 
 def open_desk(
-    words: DeskWords, seats: Sequence[Side] = tuple(Side), teams: bool = False
+    words: DeskWords,
+    seats: Sequence[Side] = tuple(Side),
+    teams: bool = False,
+    pages: bool = False,
 ) -> DeskWindow:
     """A desk on this program's terminal, running; raises `DeviceError` if there is none."""
     if not has_terminal():
         raise DeviceError("the desk needs a terminal: run it in one, or use --console")
     output = RealTerminal(sys.stdout.fileno(), sys.stdout.encoding)
-    desk = DeskWindow(output, Keyboard(sys.stdin.fileno()), words, seats, teams)
+    keyboard = Keyboard(sys.stdin.fileno())
+    desk = DeskWindow(output, keyboard, words, seats, teams, pages=pages)
     desk.start()
     return desk

@@ -18,7 +18,7 @@ from assistant.game.messages import Cell, Face, Page
 from assistant.game.rules.cards import Side
 from hardware.elements import Area, DoingSign, Element, PlacedCard, Role, lettered, moved
 from hardware.lettering import BOLD, HUGE, LARGE, PLAIN, SMALL
-from hardware.sections import GAP, Sizes, fit, score, words
+from hardware.sections import AIR, GAP, Sizes, fit, score, words
 
 WIDTH, HEIGHT = SIZE = (128, 64)
 """Size of the glass, in pixels."""
@@ -76,7 +76,7 @@ def _words(face: Face) -> Iterator[Element]:
     sign = Area(WIDTH - LARGE_SIGN, 0, LARGE_SIGN, LARGE_SIGN)
     yield DoingSign(face.doing, sign)
     text = words(face, ALONE, joined=True, before=score(face, PLAIN))
-    yield from fit(text, Area(0, 0, WIDTH, HEIGHT), notch=LARGE_SIGN + GAP)
+    yield from fit(text, Area(AIR, 0, WIDTH - AIR, HEIGHT), notch=LARGE_SIGN + GAP)
 
 
 def _key(face: Face) -> Iterator[Element]:

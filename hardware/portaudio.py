@@ -8,11 +8,13 @@ import faulthandler
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
+from pathlib import Path
 from typing import Any, Literal
 
-from assistant.game.errors import DeviceError
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.errors import ComplaintError, DeviceError
 
 HANDLER = ctypes.CFUNCTYPE(
     None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p
@@ -36,26 +38,34 @@ def portaudio() -> Any:
 
 
 @contextmanager
-def hushed() -> Iterator[None]:
+def hushed(file: Path | None = None) -> Iterator[None]:
     """Hide what libraries write to standard error; what Python writes there still appears.
 
-    PortAudio prints lines of its source code whenever a device is lost.
+    PortAudio prints lines of its source code whenever a device is lost. With a `file`, what Python
+    writes goes there, even the stack of a process that crashed: the terminal is drawn on.
     """
     ours, nowhere = sys.stderr, os.open(os.devnull, os.O_WRONLY)
-    with os.fdopen(os.dup(2), "w", buffering=1, errors="backslashreplace") as kept:
+    with (
+        os.fdopen(os.dup(2), "w", buffering=1, errors="backslashreplace") as kept,
+        ExitStack() as opened,
+    ):
+        told = kept
+        with suppress(OSError):  # the store cannot be written
+            if file:
+                told = opened.enter_context(file.open("w", buffering=1, encoding="utf-8"))
         os.dup2(nowhere, 2)
         os.close(nowhere)
         if ours is sys.__stderr__:
-            sys.stderr = kept
-        told = faulthandler.is_enabled() and ours is sys.__stderr__
-        if told:  # a crash of native code is no noise
-            faulthandler.enable(kept)
+            sys.stderr = told
+        crashes = faulthandler.is_enabled() and ours is sys.__stderr__
+        if crashes:  # a crash of native code is no noise
+            faulthandler.enable(told)
         try:
             yield
         finally:
             sys.stderr = ours
             os.dup2(kept.fileno(), 2)
-            if told:
+            if crashes:
                 faulthandler.enable(2)
 
 
@@ -73,8 +83,12 @@ def find(devices: Iterable[dict[str, Any]], name: str, way: Way = "input") -> in
         if name.casefold() in title.casefold():
             return index
     kind = "microphone" if way == "input" else "loudspeaker"
-    wanted = f"no {kind} is called {name!r}" if name else f"no {kind}"
-    raise DeviceError(f"{wanted}; there are: {', '.join(fitting.values()) or 'none'}")
+    if not fitting and not name:
+        if way == "output":
+            raise ComplaintError(Complaint(Device.LOUDSPEAKER, Fault.NONE_FOUND))
+        raise DeviceError("no microphone found")
+    there = ", ".join(fitting.values()) or "none"
+    raise DeviceError(f"no {kind} is called {name!r}; there are: {there}")
 
 
 def suited(

@@ -16,6 +16,11 @@ from hardware.lettering import BOLD, HUGE, LARGE, PLAIN, SMALL, Font, TextLine, 
 GAP = 3
 """Pixels between two lines of text."""
 
+AIR = 1
+"""Pixels to the left of text, and above it where nothing has to shrink for that: the frame of
+many a glass hides its edge.
+"""
+
 NEAR = 2
 """Pixels between a team's sign and its number; other elements are further away."""
 
@@ -243,7 +248,7 @@ def _stack(part: Role, lines: tuple[TextLine, ...], width: int, centred: bool = 
 
 
 def fit(sections: Sequence[Resizable], area: Area, notch: int = 0) -> Iterator[Element]:
-    """Put the sections below each other, as large as they fit; spare room goes between them.
+    """Put the sections below each other, as large as they fit, and share the spare room.
 
     The first section leaves the `notch` at the top right free, and the second begins below that,
     too.
@@ -251,8 +256,9 @@ def fit(sections: Sequence[Resizable], area: Area, notch: int = 0) -> Iterator[E
     groups = _kept(sections, area, notch)
     if not groups:
         return
-    between = min((area.height - _height(groups)) // len(groups), 2 * GAP)
-    top = area.top
+    spare = area.height - _height(groups)
+    between = min(spare // len(groups), 2 * GAP)
+    top = area.top + min(spare, AIR)
     for group in groups:
         yield from group.at(area.left, top)
         top += group.height + GAP + between

@@ -51,7 +51,7 @@ step() {
 }
 
 # All that has to be installed may lie on the card, or on a stick named TABLETOP: then it takes no
-# network. `python -m tools.card_files` writes that folder.
+# network. `./tabletop-dev tools.card_files` writes that folder.
 files=$boot/tabletop-files
 if [ ! -d "$files" ] && [ -e "$top/dev/disk/by-label/TABLETOP" ]; then
     mkdir -p "$stick"

@@ -1,4 +1,4 @@
-"""Nonsense into everything that reads something: `python -m tests.fuzz --cases 100000`.
+"""Nonsense into everything that reads something: `./tabletop-dev tests.fuzz --cases 100000`.
 
 Lines and utterances of a running game, what a recognizer answers, settings, decks, cards and
 keys, journals and backups: good ones with random damage, and random bytes. Each must be taken, or

@@ -1,4 +1,4 @@
-"""Games whose process is killed at any moment: `python -m tests.killed --kills 1000`.
+"""Games whose process is killed at any moment: `./tabletop-dev tests.killed --kills 1000`.
 
 Each process takes up the game as the one before left it, is typed random legal moves, and is
 killed with no warning (`kill -9`) somewhere in the middle of them. What it had announced must be

@@ -1,4 +1,4 @@
-"""How many pairs of twin tables tell nothing apart: `python -m tests.pairs --pairs 3000`.
+"""How many pairs of twin tables tell nothing apart: `./tabletop-dev tests.pairs --pairs 3000`.
 
 Each pair plays one whole game in every edition, and for every number of players, until a
 card tells their keys apart; whatever comes out before that must be the same (see `twins`).

@@ -1,4 +1,4 @@
-"""A table that is never switched off: `python -m tests.soak --hours 24`.
+"""A table that is never switched off: `./tabletop-dev tests.soak --hours 24`.
 
 Game after game in one process, in virtual time: somebody speaks every few seconds, and the clock
 ticks as it does at the table, where every second without a word is a message. All devices are

@@ -90,7 +90,7 @@ def soon(true: Callable[[], bool], patience: float = 20.0) -> bool:
     return True
 
 
-def children() -> list[int]:
-    """Child processes of this process."""
-    threads = Path(f"/proc/{os.getpid()}/task").iterdir()
+def children(process: int | None = None) -> list[int]:
+    """Child processes of a process, by default of this one."""
+    threads = Path(f"/proc/{process or os.getpid()}/task").iterdir()
     return [int(child) for one in threads for child in (one / "children").read_text().split()]

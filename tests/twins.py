@@ -16,7 +16,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Protocol
 
-from assistant.app.verbs.games import text_of, to_json
+from assistant.app.verbs.games import to_json
 from assistant.conversation.effects import Effect, Show, Think
 from assistant.faces.kept_game import page_of
 from assistant.faces.loop import Outputs
@@ -222,7 +222,7 @@ class Witness:
         kept = KeptGame("2026-01-01T12:00:00+00:00", "", start, None, moves)
         game = self.recorded(Recorded(1, kept, Saved(self.kept.started, tuple(self.kept.moves))))
         page = page_of(game, game.last.table, game.key, self.language)
-        return (to_json(game), text_of(page), str(page.head))
+        return (to_json(game), repr(page), str(page.head))
 
     def _is_hidden(self, effect: Effect) -> bool:
         return isinstance(effect, Show) and effect.glance.seat.seat is not self.seat
@@ -240,7 +240,7 @@ def stored(folder: Path, language: Language) -> tuple[object, ...]:
     """Public contents of a store: files with their sizes, and exports."""
     files = sorted((file.name, file.stat().st_size) for file in folder.iterdir())
     exports = [
-        (to_json(one), text_of(page_of(one, one.last.table, one.key, language)))
+        (to_json(one), repr(page_of(one, one.last.table, one.key, language)))
         for one in games(folder / FILE_NAME)
     ]
     return (files, exports)

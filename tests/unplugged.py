@@ -1,4 +1,4 @@
-"""Games whose plug is pulled at any moment: `python -m tests.unplugged --cuts 1000`.
+"""Games whose plug is pulled at any moment: `./tabletop-dev tests.unplugged --cuts 1000`.
 
 A process of the program plays a whole game while strace writes down, in their order, what it
 tells and what it does to its disk. A power cut at any point of that keeps what was flushed; of

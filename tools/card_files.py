@@ -1,4 +1,4 @@
-"""`python -m tools.card_files FOLDER`: all that a card needs to set its box up without a network.
+"""`./tabletop-dev tools.card_files FOLDER`: all that a card needs to set up a box offline.
 
 FOLDER is the folder that a computer shows of a card with Raspberry Pi OS, where `tabletop card` has
 written its files, or a USB stick named TABLETOP. What the program is made of goes into the folder

@@ -1,4 +1,4 @@
-"""`python -m tools.figures`: which figures of the documentation are older than the last release.
+"""`./tabletop-dev tools.figures`: documented figures that are older than the last release.
 
 `docs/figures.toml` names every figure of a page with the command that measured it, when, and at
 which commit; or the test that holds it, so that it is never old.

@@ -1,4 +1,4 @@
-"""Figures of the house: `python -m tools.house [FOLDER] [--json] [--wheel]`.
+"""Figures of the house: `./tabletop-dev tools.house [FOLDER] [--json] [--wheel]`.
 
 How large modules and functions are, how long the help is, how large the wheel, and how long a
 start takes. FOLDER is another checkout to compare with, at an older commit for instance.

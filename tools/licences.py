@@ -1,4 +1,4 @@
-"""`python -m tools.licences`: prints docs/licences.md, from what is locked and what lies here.
+"""`./tabletop-dev tools.licences`: prints docs/licences.md, from what is locked and what lies here.
 
 Each installed package says its licence itself; `docs/licences.toml` has those that do not, what
 apt installs, and where the data of this repository comes from.
@@ -19,7 +19,7 @@ from tools.lock import FOLDER, HOUSE, read
 FACTS = HOUSE / "docs" / "licences.toml"
 
 DATA = (
-    *(".txt", ".csv", ".npz", ".png", ".svg", ".pbm", ".pil", ".sqlite3"),
+    *(".txt", ".csv", ".npz", ".png", ".svg", ".pbm", ".pil", ".sqlite3", ".wav"),
     *(".key", ".words", ".backs"),
 )
 """Endings of files that are no program."""
@@ -33,13 +33,13 @@ SPDX = {
 """SPDX names of licences that some packages write otherwise."""
 
 HEAD = """\
-<!-- Made by `python -m pytest tests/docs --update`: not written by hand. -->
+<!-- Made by `./tabletop-dev pytest tests/docs --update`: not written by hand. -->
 
 # Licences
 
 The program is MIT (`LICENSE`). This page names the licence of everything that it installs or
-brings along; `docs/licences.toml` has what no package says of itself. `python -m tools.licences`
-prints it anew.
+brings along; `docs/licences.toml` has what no package says of itself. `./tabletop-dev
+tools.licences` prints it anew.
 """
 
 

@@ -1,11 +1,11 @@
-"""`python -m tools.lock`: resolve what is installed anew, and print what changed.
+"""`./tabletop-dev tools.lock`: resolve what is installed anew, and print what changed.
 
 The lock is three files of pip's own requirements format in `lock/`: what builds this project, what
 `./bootstrap play` installs, and what the tests need besides. Every package has one version, which
 holds for all of `PYTHONS` and `MACHINES`, and the hash of every file that pip may take there. So
 pip alone installs the lock, with a network or from a folder.
 
-`python -m tools.lock --check` reads no network: it prints where the lock and `pyproject.toml`
+`./tabletop-dev tools.lock --check` reads no network: it prints where the lock and `pyproject.toml`
 disagree. `--sizes` prints how much is downloaded, and how much of a disk that takes.
 
 uv resolves, because pip knows only the machine that it runs on. It is run from `UV`, or from the
@@ -46,7 +46,7 @@ GLIBC = {"3.11": 36, "3.12": 36, "3.13": 41}
 PLAY, TEST = ("web",), ("web", "wyoming", "picture", "test")
 """Optional parts that `./bootstrap play` and `./bootstrap test` install."""
 
-AGAIN = "# Made by `python -m tools.lock`, not written by hand. kB: what a machine downloads."
+AGAIN = "# Made by `./tabletop-dev tools.lock`, not written by hand. kB: what a machine downloads."
 
 SAID = {
     "build": "# What pip builds this project with.",
@@ -316,7 +316,7 @@ def found_uv() -> str:
     if uv is None:
         raise click.ClickException(
             "there is no uv: python -m venv /tmp/uv && /tmp/uv/bin/pip install uv,"
-            " then UV=/tmp/uv/bin/uv python -m tools.lock"
+            " then UV=/tmp/uv/bin/uv ./tabletop-dev tools.lock"
         )
     return uv
 

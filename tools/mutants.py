@@ -1,4 +1,4 @@
-"""Changes the code in one place and asks its tests: `python -m tools.mutants assistant/game/rules`.
+"""Changes one place and asks its tests: `./tabletop-dev tools.mutants assistant/game/rules`.
 
 Each mutant is one comparison, condition, number, answer or statement that is another. The tests
 of its own folder should fail: first those of its module, then the others. It is written into a

@@ -1,4 +1,4 @@
-"""`python -m tools.release --tag v0.2.0`: build the wheel and the source archive of a release.
+"""`./tabletop-dev tools.release --tag v0.2.0`: build the wheel and the source archive of a release.
 
 The wheel is built from the source archive, which shows that nothing is missing there. Both are
 built with what the lock pins, and without a network.

@@ -1,4 +1,4 @@
-"""`python -m tools.wheels`: which files of the lock a Raspberry Pi gets.
+"""`./tabletop-dev tools.wheels`: which files of the lock a Raspberry Pi gets.
 
 For each Python it asks pip what it would install of `lock/` on 64-bit Raspberry Pi OS, and prints
 a table: a row for each package that is not pure Python. Nothing is installed; pip reads the

@@ -45,7 +45,7 @@ NOT_WRITTEN = 3.0
 """Nats by which a spelling that the recognizer did not write is less likely."""
 COMMONER = 0.25
 """Nats that a spelling gains each time it is ten times as frequent as another."""
-SPELLED_NEAR = 4.0
+SPELLED_NEAR = 4.2
 """Standard deviations from which on a card tells how a word is spelled.
 
 Of 188 pairs of a word and a card that it is about, each among 24 other cards, with the commoner

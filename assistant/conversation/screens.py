@@ -58,7 +58,7 @@ def advised(at: State, message: Advised) -> State:
     asked = waits.pop(message.seat, None)
     if asked is None:
         return at
-    hints = {**at.screens.hints, message.seat: (asked, Hinted(message.answer))}
+    hints = {**at.screens.hints, message.seat: (asked, Hinted(message.answer, message.meant))}
     return replace(at, screens=replace(at.screens, advised=waits, hints=hints))
 
 

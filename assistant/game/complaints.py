@@ -48,6 +48,8 @@ class Fault(StrEnum):
     STOPPED = "stopped"
     """It is stopped until the program is started again."""
 
+    NONE_FOUND = "none found"
+    """There is no such device."""
     SILENT = "silent"
     """No sound arrives from the microphone, or it cannot be opened."""
     FLAT = "flat"

@@ -196,6 +196,8 @@ class Advised:
     seat: Side
     answer: Clue | int | None
     """The same as in `Proposed`."""
+    meant: tuple[int, ...] = ()
+    """The cards that a clue is for."""
 
 
 @dataclass(frozen=True, slots=True)

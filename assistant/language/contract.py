@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from assistant.game.complaints import Complaint
-from assistant.game.decks.findings import Finding
 from assistant.game.referee import Ruling
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.house import Agreement
@@ -56,10 +55,6 @@ class Printed:
     """An answer to an unknown name of a mission, with the likely ones."""
     unmet: Callable[[Unmet], str]
     """The reason why a table cannot be laid as wished, without a full stop."""
-    finding: Callable[[Finding], str]
-    """A finding about a deck, without its place."""
-    located: Callable[[Finding], str]
-    """The same with its place."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,8 +25,8 @@ class DeskWords:
     """The meaning of a bracket over a card."""
     both_keys: str
     """A warning that both sides' keys are visible here."""
-    resume: str
-    """A note on how to resume an interrupted game here."""
+    pages: str
+    """An offer of phones as screens."""
     shortly: Mapping[str, str]
     """Single keys that stand for words."""
     left_out: Callable[[int], str]

@@ -36,6 +36,8 @@ class Hinted:
     """The program's advice for this seat: a clue, a card, or None to stop."""
 
     answer: Answer
+    meant: tuple[int, ...] = ()
+    """The cards that a clue is for."""
 
 
 @dataclass(frozen=True, slots=True)

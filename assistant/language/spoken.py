@@ -25,6 +25,15 @@ class Prompts:
 
 
 @dataclass(frozen=True, slots=True)
+class KnownClip:
+    """A recording, which every recognizer of the language must understand."""
+
+    text: str
+    sound: Path
+    """A WAV file of 16 bits."""
+
+
+@dataclass(frozen=True, slots=True)
 class Listening:
     """Instructions for the recognizers of a language."""
 
@@ -38,6 +47,7 @@ class Listening:
     """Words for spelling and correcting clues, besides the frequent words."""
     correction: str
     """A phrase; while it can be said, a clue can follow it."""
+    known: KnownClip
 
 
 @dataclass(frozen=True, slots=True)

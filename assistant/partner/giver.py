@@ -1,9 +1,11 @@
 """Choosing a clue by simulating many partners, who differ a little from each other.
 
-Every valid clue is compared with the cards; the promising ones are tried on the same few hundred
-imagined partners. Each weighs the sources differently and makes random errors, so a clue is worth
-something only if several sources agree. The number is the one with the most expected agents, less
-the cost of assassins and bystanders.
+Every valid clue is compared with the cards. It means only the agents that are near enough, and
+clearly nearer than any wrong card; a number is how many it means. The promising clues are tried on
+the same few hundred imagined partners. Each weighs the sources differently and makes random errors,
+so a clue is worth something only if several sources agree, and an agent that is found by luck is
+worth nothing. The number is the one with the most expected agents, less the cost of assassins and
+bystanders.
 """
 
 from __future__ import annotations
@@ -35,8 +37,19 @@ ERROR = 1.2
 
 Imagined readers with 1.0 to 1.4 touch what a reader of 60 openings touched, and of 60 more.
 """
+NEAR_ENOUGH = 1.75
+"""Nearness from which a card can be meant, in standard deviations."""
+AHEAD = 0.75
+"""How much nearer than any wrong card the second card has to be, and the third by twice that.
+
+Of 120 clues that a language model read, it found .80 of the second cards for which this is so, and
+.86 of the third ones; without it .62 and .28.
+"""
 TOGETHER = 50
 """Number of clues that are tried at once, to save memory."""
+
+
+Mask = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +72,10 @@ class Suggestion:
 class _Targets:
     """The cards from the giver's point of view."""
 
-    wanted: npt.NDArray[np.bool_]
+    wanted: Mask
     cost: Numbers
     """The cost of touching a card, besides the end of the turn."""
-    closed: npt.NDArray[np.bool_]
+    closed: Mask
 
 
 def clues(
@@ -74,11 +87,12 @@ def clues(
     if not targets.wanted.any():
         return ()
     promising = _shortlist(near.together, targets)
-    tried = _tried(near.by_source[:, promising], targets, costs)
+    together = near.together[promising]
+    tried = _tried(near.by_source[:, promising], _meant(together, targets), targets, costs)
     found: list[Suggestion] = []
     for at in _allowed(knowledge, view, promising, tried):
         number = int(tried[at].argmax()) + 1
-        score = np.where(targets.wanted, near.together[promising[at]], -np.inf)
+        score = np.where(targets.wanted, together[at], -np.inf)
         meant = np.argsort(-score, kind="stable")[:number]
         word = knowledge.words[knowledge.clues[promising[at]]]
         positions = tuple(int(one) for one in meant)
@@ -87,13 +101,13 @@ def clues(
 
 
 def worth(knowledge: Knowledge, past: Past, costs: Stakes) -> float | None:
-    """The worth of a clue that was given, by the measure of `clues`; None if it is unknown."""
+    """The agents that a given clue is worth, whatever it meant; None if it is unknown."""
     clue, by = past.given.clue, past.given.giver
     near = nearness.of_clue(knowledge, clue.word, _words(past.view))
     if near is None:
         return None
     targets = _targets(past.view, past.key, by, near.known, costs)
-    (numbers,) = _tried(near.by_source, targets, costs)
+    (numbers,) = _tried(near.by_source, targets.wanted[None], targets, costs)
     wanted = len(numbers) if isinstance(clue.number, str) else max(1, clue.number)
     return float(numbers[min(wanted, len(numbers)) - 1])
 
@@ -167,18 +181,37 @@ def _shortlist(together: Numbers, targets: _Targets) -> list[int]:
     return [int(at) for at in np.argsort(-standing_out, kind="stable")[:SHORTLIST]]
 
 
-def _tried(by_source: Numbers, targets: _Targets, costs: Stakes) -> Numbers:
-    """The worth of each clue with the numbers from 1. Shape: clues, numbers."""
+def _meant(together: Numbers, targets: _Targets) -> Mask:
+    """The agents that each clue can mean, at least its nearest. Shape: clues, cards."""
+    wrong = np.where(targets.wanted | targets.closed, -np.inf, together).max(axis=1)
+    agents = np.where(targets.wanted, together, -np.inf)
+    place = np.argsort(np.argsort(-agents, axis=1, kind="stable"), axis=1)
+    enough = np.maximum(NEAR_ENOUGH, wrong[:, None] + AHEAD * place)
+    return np.asarray((agents >= enough) | (place == 0), np.bool_)
+
+
+def _tried(by_source: Numbers, meant: Mask, targets: _Targets, costs: Stakes) -> Numbers:
+    """The worth of each clue with the numbers from 1; -inf for more cards than it can mean.
+
+    Shape: clues, numbers.
+    """
     numbers = min(len(costs.each), int(targets.wanted.sum()))
-    worth = np.array(costs.each[:numbers], np.float32)
+    each = np.array(costs.each[:numbers], np.float32)
     starts = range(0, by_source.shape[1], TOGETHER)
-    return np.concatenate(
-        [_worth(by_source[:, at : at + TOGETHER], targets, worth) for at in starts]
+    found = np.concatenate(
+        [
+            _worth(by_source[:, at : at + TOGETHER], meant[at : at + TOGETHER], targets, each)
+            for at in starts
+        ]
     )
+    return np.where(np.arange(numbers) < meant.sum(axis=1, keepdims=True), found, -np.inf)
 
 
-def _worth(by_source: Numbers, targets: _Targets, each: Numbers) -> Numbers:
-    """The worth of some clues: each partner touches card after card until one is wrong."""
+def _worth(by_source: Numbers, meant: Mask, targets: _Targets, each: Numbers) -> Numbers:
+    """The worth of some clues: each partner touches card after card until one is wrong.
+
+    A card that is not meant earns nothing.
+    """
     weights, errors = imagined(by_source.shape[0], by_source.shape[2])
     seen = np.tensordot(by_source, weights, axes=(0, 1)).transpose(0, 2, 1) + ERROR * errors
     seen[:, :, targets.closed] = -99
@@ -187,10 +220,10 @@ def _worth(by_source: Numbers, targets: _Targets, each: Numbers) -> Numbers:
     worth = np.zeros((len(seen), len(each)), np.float32)
     for number, one in enumerate(each):
         touched = seen.argmax(axis=2)
-        right = targets.wanted[touched]
-        total += np.where(right, one, -targets.cost[touched]) * going
+        paid = np.take_along_axis(meant, touched, axis=1)
+        total += np.where(paid, one, -targets.cost[touched]) * going
         worth[:, number] = total.mean(axis=1)
-        going &= right
+        going &= targets.wanted[touched]
         np.put_along_axis(seen, touched[:, :, None], -99, axis=2)
     return worth
 

@@ -22,7 +22,7 @@ from assistant.game.referee.words import words_in
 
 FILE = Path(__file__).with_name("knowledge.npz")
 
-WEIGHTS = {"glove": 0.4, "sentences": 0.4, "minilm": 0.3}
+WEIGHTS = {"glove": 0.3, "sentences": 0.45, "use": 0.45}
 """Weight of each source in the file."""
 
 SPELLED_ALIKE = 0.85

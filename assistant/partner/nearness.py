@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from assistant.partner.knowledge import Knowledge, Links, Numbers, Rows, unit
 
-LINKED = 2.0
+LINKED = 3.0
 """Weight of the square root of a link's nearness."""
 
 SAMPLED = 4

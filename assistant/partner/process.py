@@ -19,6 +19,7 @@ from assistant.game.complaints import Complaint, Device, Fault, Report
 from assistant.game.errors import TabletopError
 from assistant.game.messages import Advised, LookedBack, Proposed, Trouble
 from assistant.game.rules.cards import Side
+from assistant.game.rules.clue import Clue
 from assistant.game.rules.hindsight import Hindsight
 from assistant.game.rules.task import Act, Answer, ClueReader, Past, Player, Reviewer, Task
 
@@ -73,8 +74,11 @@ class Partner:
 
     def advise(self, seat: Side, task: Task) -> Advised | Trouble:
         """A hint for this seat, or the trouble that prevents it."""
-        answer = self.answer(0, task)
-        return Advised(seat, answer.answer) if isinstance(answer, Proposed) else Trouble(FAILED)
+        try:
+            with self._turn:
+                return Advised(seat, *self._kept.insist(partial(_advised, task), lambda _: None))
+        except (StoppedError, TabletopError):
+            return Trouble(FAILED)
 
     def look_back(self, pasts: tuple[Past, ...]) -> LookedBack | Trouble:
         """Hindsight on these clues, or the trouble that prevents it."""
@@ -133,6 +137,13 @@ def _decided(task: Task, player: Player) -> tuple[Answer, tuple[str, ...] | None
     given = task.view.clue if task.act is Act.GUESS else None
     read_as = player.read_as(given.clue.word) if given and isinstance(player, ClueReader) else None
     return player(task), read_as
+
+
+def _advised(task: Task, player: Player) -> tuple[Answer, tuple[int, ...]]:
+    answer = player(task)
+    if isinstance(player, Reviewer) and isinstance(answer, Clue):
+        return answer, player.meant(task)
+    return answer, ()
 
 
 def _looked_back(past: Past, player: Player) -> Hindsight:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from assistant.game.rules.cards import Identity, Side
 from assistant.game.rules.clue import GivenClue
 from assistant.game.rules.hindsight import Better, Hindsight
+from assistant.game.rules.partner import gives
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.task import Act, Answer, Past, Task
 from assistant.game.rules.view import PublicView
@@ -45,27 +46,37 @@ class Seated:
         """The other words by which it understands a clue; see `Knowledge.read_as`."""
         return self.knowledge.read_as(clue)
 
+    def meant(self, task: Task) -> tuple[int, ...]:
+        """The cards that its clue for this task is for."""
+        assert task.key is not None, "a giver sees the key"
+        best = giver.clues(self.knowledge, task.view, task.key, task.by, stakes(task.view))
+        return best[0].positions if best else ()
+
     def look_back(self, past: Past) -> Hindsight:
-        """The cards that a clue pointed at, and clearly better clues, if there were any.
+        """What its own clue was for, the cards that a clue pointed at, and clearly better clues.
 
         A clue that found all that it was for is not blamed. Any other is compared with clues that
         are worth more and would surely have led to more cards than were found.
         """
-        given, view = past.given, past.view
+        given, view, costs = past.given, past.view, stakes(past.view)
+        best = giver.clues(self.knowledge, view, past.key, given.giver, costs)
+        own = gives(view.partner, given.giver) and best and best[0].clue == given.clue
         chances = self._pointed_at(view, given)
         likely = [at for at, chance in enumerate(chances) if chance >= POINTED]
         likely.sort(key=lambda at: (-chances[at], at))
-        costs = stakes(view)
         reached = giver.worth(self.knowledge, past, costs)
         fell_short = reached is not None and len(past.found) < guesser.meant_by(given.clue)
-        best = giver.clues(self.knowledge, view, past.key, given.giver, costs) if fell_short else ()
         # The best of several clues for the same cards counts, if it beats the given clue.
         better: dict[frozenset[int], Better] = {}
-        for one in best[:LOOKED_THROUGH]:
+        for one in best[:LOOKED_THROUGH] if fell_short and not own else ():
             more = one.number > len(past.found) and one.worth > (reached or 0.0) + CLEARLY
             if more and one.word != given.clue.word and self._surely(one, past):
                 better.setdefault(frozenset(one.positions), Better(one.clue, one.positions))
-        return Hindsight(tuple(likely[:MOST_POINTED]), tuple(better.values())[:MOST_BETTER])
+        return Hindsight(
+            tuple(likely[:MOST_POINTED]),
+            tuple(better.values())[:MOST_BETTER],
+            best[0].positions if own else (),
+        )
 
     def _pointed_at(self, view: PublicView, given: GivenClue) -> list[float]:
         by = given.giver

@@ -1,45 +1,52 @@
-"""Sees the table on a photograph: finds its cards, straightens them, and reads doubtful ones twice.
+"""Sees the table on a photograph: finds its cards, and looks closer at doubtful ones.
 
 It lives in a process of its own; see `assistant.seeing.reader`.
 """
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 
+import cv2
 import numpy as np
-from PIL import Image, ImageOps
+from PIL import ImageOps
 
-from assistant.seeing.cards import LaidCard, joined, laid
-from assistant.seeing.lattice import Lattice, Place, mapped
-from assistant.seeing.photograph import flaw, opened
+from assistant.seeing.cards import TWICE, Place, laid, placed
+from assistant.seeing.lattice import Lattice
+from assistant.seeing.photograph import opened
 from assistant.seeing.table import Cell, PictureError, PictureFault, TableRead
-from assistant.seeing.text import Points, SeenText, TextRecognizer
-from assistant.seeing.words import KnownWords, WordReading
+from assistant.seeing.text import Pixels, Points, SeenText, TextRecognizer
+from assistant.seeing.words import bare, decide
 
-FIRST, SECOND = 960, 1280
-"""The long side in pixels at which text is sought: at first, and if that was not enough.
-
-More takes more memory: 380 MB at first look, some 570 at the second.
-"""
-STRAIGHT = (270, 180)
-"""Pixels of a straightened place when it is read again."""
-CELL = (200, 133)
-"""Pixels of a place when the whole table is straightened."""
-CUTOUT = (160, 107)
-ACROSS = 4
-"""Number of straightened places beside each other."""
+PIXELS = 600_000
+"""Text is sought on so many pixels at a time at most; more take more memory."""
+TILE = 0.6
+"""The share of a side that each of four closer looks covers."""
+CLOSE = (270, 180)
+"""Pixels of a place that is looked at again."""
 INNER = 0.4
 """Text farther from the middle of its place, in shares of it, belongs to the next."""
+CUTOUT = (160, 107)
+TALL = 0.85
+"""A card's larger word is higher than this share of the others'."""
+DIM = 75
+"""The brightest twentieth of a dark photograph is below this, of 255."""
+FAINT = 20
+"""Text with less contrast, of 255, tells nothing about sharpness."""
+SOFT = 0.12
+"""The steepest edges of a blurred line of text are below this share of its contrast a pixel."""
+
+Read = Callable[[Pixels, Pixels, Points], list[SeenText]]
+"""Finds texts on a view of a picture: see `TextRecognizer.read`."""
 
 
 class Sight:
     """Reads tables from photographs."""
 
-    def __init__(self, read: Callable[[Image.Image, int], list[SeenText]] | None = None) -> None:
-        """`read` finds texts on a picture; without it, the recognizer is loaded."""
+    def __init__(self, read: Read | None = None) -> None:
+        """`read` finds texts; without it, the recognizer is loaded."""
         self._read = read or TextRecognizer().read
 
     def table(
@@ -50,87 +57,102 @@ class Sight:
             plain = opened(photograph)
         except PictureError as error:
             return error.fault
-        picture = ImageOps.autocontrast(plain, cutoff=0.5)
-        try:
-            found = self._found(picture, rows, columns)
-        except PictureError as error:
-            return flaw(plain) or error.fault
-        readings = {place: _readings(texts, found) for place, texts in found.texts.items()}
-        words = KnownWords(deck)
-        decided = {place: words.decide(one, found.twice) for place, one in readings.items()}
-        places = [(row, column) for row in range(rows) for column in range(columns)]
-        doubtful = [one for one in places if one not in decided or not decided[one].sure]
-        for place, again in self._again(picture, found.lattice, doubtful):
-            readings.setdefault(place, []).append(again)
-        cells = {place: words.decide(one, found.twice) for place, one in readings.items()}
+        colours = np.asarray(ImageOps.autocontrast(plain, cutoff=0.5), dtype=np.uint8)
+        picture = np.ascontiguousarray(colours[:, :, ::-1])
+        fault, texts = PictureFault.NO_TABLE, list[SeenText]()
+        for share in (1, TILE):
+            texts = self._parts(picture, share)
+            lattice = laid(texts, rows, columns)
+            if lattice and not lattice.proven:
+                fault = PictureFault.INCOMPLETE
+                around = product(range(-1, rows + 1), range(-1, columns + 1))
+                texts = self._closer(picture, lattice, around)
+                lattice = laid(texts, rows, columns)
+            if lattice and lattice.proven:
+                known = {bare(word): word.upper() for word in sorted(deck)}
+                return self._cells(picture, texts, lattice, known)
+        if np.percentile(np.asarray(plain.convert("L")), 95) < DIM:
+            return PictureFault.DARK
+        return PictureFault.BLURRED if is_blurred(picture, texts) else fault
+
+    def _cells(
+        self,
+        picture: Pixels,
+        texts: Sequence[SeenText],
+        lattice: Lattice,
+        deck: Mapping[str, str],
+    ) -> TableRead:
+        """The table with what is read at each place, after a closer look at what is not sure."""
+        places = list(product(range(lattice.rows), range(lattice.columns)))
+        found = placed(texts, lattice)
+        both = sum(len({one.upright for one in found.get(place, ())}) == 2 for place in places)
+        twice = both >= TWICE * len(places)
+        cells = {one: decide(found[one], deck, twice) for one in places if one in found}
+        doubtful = [one for one in places if one not in cells or not cells[one].sure]
+        for place, again in placed(self._closer(picture, lattice, doubtful), lattice).items():
+            found.setdefault(place, []).extend(again)
+            cells[place] = decide(found[place], deck, twice)
+        tall = float(np.median([max(one.height for one in found[place]) for place in cells]))
         for place, cell in cells.items():
-            card = _straight(picture, found.lattice, place, CUTOUT)
-            out = io.BytesIO()
-            (card if readings[place][0].upright else card.rotate(180)).save(out, "JPEG", quality=80)
-            cells[place] = replace(cell, cutout=out.getvalue())
+            card = _above(picture, lattice, place, CUTOUT)[0]
+            if _is_turned(found[place], tall):
+                card = card[::-1, ::-1]
+            cutout = cv2.imencode(".jpg", card, (cv2.IMWRITE_JPEG_QUALITY, 80))[1].tobytes()
+            cells[place] = replace(cell, cutout=cutout)
         hole = Cell("", sure=False, choices=())
-        return TableRead(tuple(cells.get(one, hole) for one in places), rows, columns)
+        in_order = tuple(cells.get(place, hole) for place in places)
+        return TableRead(in_order, lattice.rows, lattice.columns)
 
-    def _found(self, picture: Image.Image, rows: int, columns: int) -> LaidCard:
-        """The table, in pixels of the picture; raises NO_TABLE or INCOMPLETE."""
-        seen = False
-        for size in (FIRST, SECOND):
-            table = laid(self._read(picture, size), rows, columns)
-            seen = seen or table is not None
-            if table and not table.proven:  # straightened, more can be read
-                table = laid(self._straightened(picture, table.lattice), rows, columns)
-            if table and table.proven:
-                return table
-        raise PictureError(PictureFault.INCOMPLETE if seen else PictureFault.NO_TABLE)
+    def _parts(self, picture: Pixels, share: float) -> list[SeenText]:
+        """The texts of the whole picture, or of four parts with this share of its sides."""
+        texts = []
+        high, wide = (int(side * share) for side in picture.shape[:2])
+        scale = min(1.0, (PIXELS / high / wide) ** 0.5)
+        for top in {0, picture.shape[0] - high}:
+            for left in {0, picture.shape[1] - wide}:
+                part = picture[top : top + high, left : left + wide]
+                size = round(wide * scale), round(high * scale)
+                view = cv2.resize(part, size, interpolation=cv2.INTER_AREA)
+                back = np.array([[1 / scale, 0, left], [0, 1 / scale, top], [0, 0, 1]])
+                texts += self._read(np.asarray(view, np.uint8), picture, back)
+        return texts
 
-    def _straightened(self, picture: Image.Image, lattice: Lattice) -> list[SeenText]:
-        """The texts of the straightened table and around it, in pixels of the picture."""
-        wide, high = (lattice.columns + 2) * CELL[0], (lattice.rows + 2) * CELL[1]
-        back = lattice.image @ np.array([[1 / CELL[0], 0, -1.5], [0, 1 / CELL[1], -1.5], [0, 0, 1]])
-        texts = self._read(_warped(picture, back, (wide, high)), SECOND)
-        return [replace(one, corners=mapped(back, one.corners)) for one in texts]
-
-    def _again(
-        self, picture: Image.Image, lattice: Lattice, places: Sequence[Place]
-    ) -> Iterator[tuple[Place, WordReading]]:
-        """Second readings of these places, from their straightened pictures."""
-        if not places:
-            return
-        wide, high = STRAIGHT
-        down = -(-len(places) // ACROSS)
-        sheet = Image.new("RGB", (ACROSS * wide, down * high), (128, 128, 128))
-        for at, place in enumerate(places):
-            straight = _straight(picture, lattice, place, STRAIGHT)
-            sheet.paste(straight, (at % ACROSS * wide, at // ACROSS * high))
-        found: dict[int, list[SeenText]] = {}
-        for text in self._read(sheet, SECOND):
-            x, y = text.centre / STRAIGHT
-            if max(abs(x % 1 - 0.5), abs(y % 1 - 0.5)) < INNER:
-                found.setdefault(int(y) * ACROSS + int(x), []).append(text)
-        for at, place in enumerate(places):
-            for text in joined(found.get(at, [])):
-                yield place, WordReading(text.word, text.score, bool(text.along[0] > 0))
+    def _closer(self, picture: Pixels, lattice: Lattice, places: Iterable[Place]) -> list[SeenText]:
+        """The texts of these places, each seen from above."""
+        texts = []
+        for place in places:
+            for text in self._read(*_above(picture, lattice, place, CLOSE)):
+                away = lattice.to_places(text.centre[None])[0] - place[::-1]
+                if np.abs(away).max() < INNER:
+                    texts.append(text)
+        return texts
 
 
-def _readings(texts: Sequence[SeenText], found: LaidCard) -> list[WordReading]:
-    """The readings at a place."""
-    readings = []
+def _above(
+    picture: Pixels, lattice: Lattice, place: Place, size: tuple[int, int]
+) -> tuple[Pixels, Pixels, Points]:
+    """A place of the table as seen from above, the picture, and the homography back to it."""
+    (row, column), (wide, high) = place, size
+    in_steps = np.array([[1 / wide, 0, column - 0.5], [0, 1 / high, row - 0.5], [0, 0, 1]])
+    back, flags = lattice.image @ in_steps, cv2.INTER_CUBIC | cv2.WARP_INVERSE_MAP
+    view = cv2.warpPerspective(picture, back, size, flags=flags)
+    return np.asarray(view, dtype=np.uint8), picture, back
+
+
+def _is_turned(texts: Sequence[SeenText], tall: float) -> bool:
+    """Whether a card lies upside-down: it has a large word that does, and none that does not."""
+    large = {one.upright for one in texts if one.height > TALL * tall}
+    return large == {False}
+
+
+def is_blurred(picture: Pixels, texts: Sequence[SeenText]) -> bool:
+    """Whether most lines of text have no steep edge."""
+    softness = []
     for text in texts:
-        ends = found.lattice.to_places(np.array([text.centre, text.centre + text.along / 4]))
-        readings.append(WordReading(text.word, text.score, bool(ends[1, 0] > ends[0, 0])))
-    return readings
-
-
-def _straight(
-    picture: Image.Image, lattice: Lattice, place: Place, size: tuple[int, int]
-) -> Image.Image:
-    """A place of the table as seen from above."""
-    row, column = place
-    to_place = np.array([[1 / size[0], 0, column - 0.5], [0, 1 / size[1], row - 0.5], [0, 0, 1]])
-    return _warped(picture, lattice.image @ to_place, size)
-
-
-def _warped(picture: Image.Image, back: Points, size: tuple[int, int]) -> Image.Image:
-    """The picture as a homography from the new pixels to its own shows it."""
-    data = tuple((back / back[2, 2]).flatten()[:8])
-    return picture.transform(size, Image.Transform.PERSPECTIVE, data, Image.Resampling.BICUBIC)
+        left, top, wide, high = cv2.boundingRect(text.corners.clip(0).astype(np.float32))
+        line = cv2.GaussianBlur(picture[top : top + high, left : left + wide].mean(2), (0, 0), 1)
+        dark, bright = np.percentile(line, (2, 98))
+        if min(line.shape) > 8 and bright - dark > FAINT:
+            steep = max(np.percentile(abs(np.diff(line, axis=way)), 99.5) for way in (0, 1))
+            softness.append(steep / (bright - dark))
+    return bool(softness) and float(np.median(softness)) < SOFT

@@ -14,7 +14,9 @@ class PictureFault(Enum):
     TOO_LARGE = auto()
     """More bytes or pixels than are looked at."""
     NOT_A_PICTURE = auto()
-    """Neither JPEG, PNG nor WebP, or damaged."""
+    """Neither JPEG, PNG nor WebP."""
+    DAMAGED = auto()
+    """A picture, but its file is cut off or broken."""
     HEIC = auto()
     """The kind that some phones keep, which cannot be read here."""
     BLURRED = auto()
@@ -46,7 +48,7 @@ class Cell:
     word: str
     """The best reading in capitals; empty for a hole: no card, or a card without a word."""
     sure: bool
-    """Whether the deck has the word and it was read well, twice if the cards have it twice."""
+    """Whether it was read well, in both directions if the cards have their word twice."""
     choices: tuple[str, ...]
     """All readings, and the nearest words of the deck, best first."""
     cutout: bytes = b""

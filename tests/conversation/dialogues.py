@@ -16,7 +16,7 @@ heard (`sure`, `close`, `typed`), and when it began and ended, if that matters: 
     wait 2.5                    seconds pass; `speaks`, `listens`, `silent`: what the box does
     partner storm               the partner answers its last task: a card, `weather 2`, `-` to stop
     late storm                  it answers its first task
-    advised north ballet 2      a hint arrives
+    advised north ballet 2      a hint arrives; `for brick candle`: the cards that it is for
     trouble partner: given up   a device fails
     phone south came            a phone takes a seat, or `went`; of a phone: `[south phone]`
     settles 2                   a phone chooses this volume
@@ -160,7 +160,9 @@ class Table:
                 return Proposed(task.number, self._decided(answer), read_as)
             case "advised":
                 seat, words = rest.split(" ", 1)
-                return Advised(Side(seat), self._decided(words))
+                answer, _, cards = words.partition(" for ")
+                meant = tuple(self.position(word) for word in cards.split())
+                return Advised(Side(seat), self._decided(answer), meant)
             case "trouble":
                 device, fault = rest.split(": ")
                 return Trouble(Complaint(Device(device), Fault(fault)))

@@ -1,6 +1,6 @@
 """How much the box says: words spoken in whole games, and in the golden transcripts.
 
-`python -m tests.conversation.spoken` plays the same seeded games by voice with `words` set to full,
+`./tabletop-dev tests.conversation.spoken` plays seeded games by voice with `words` set to full,
 normal and brief, and counts what is announced: in all, a turn, by statement and by sentence. Run it
 in two checkouts to compare them.
 """

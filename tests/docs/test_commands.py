@@ -58,7 +58,7 @@ def ours(line: str) -> tuple[str, list[str]] | None:
         return None
     if words[0] == "./bootstrap" and words[1:2] == ["play"]:
         name, rest = "play", words[2:]
-    elif words[0] in ("tabletop", ".venv/bin/tabletop") and len(words) > 1:
+    elif words[0] in ("tabletop", "./tabletop") and len(words) > 1:
         pair = " ".join(words[1:3])
         name = pair if pair in COMMANDS else words[1]
         rest = words[3:] if pair in COMMANDS else words[2:]
@@ -76,11 +76,11 @@ def test_every_option_that_stands_alone_exists(page: Path) -> None:
 
 
 def program(line: str) -> tuple[bool, set[str], list[str]] | None:
-    """The module in a `python -m` line: whether it is a program, its options, those given.
+    """The module in a `./tabletop-dev` line: whether it is a program, its options, those given.
 
     None for another line.
     """
-    found = re.search(r"python -m ((?:assistant|hardware|models|tests|tools)[\w.]*)(.*)", line)
+    found = re.search(r"\./tabletop-dev ((?:tests|tools)[\w.]*)(.*)", line)
     if not found:
         return None
     path = HOUSE / found[1].replace(".", "/")
@@ -106,7 +106,7 @@ def calls_no_program(line: str) -> bool:
 
 
 def gives_pytest_a_wrong_argument(line: str) -> bool:
-    given = line.partition("python -m pytest ")[2].split()
+    given = line.partition("./tabletop-dev pytest ")[2].split()
     files = [one for one in given if "/" in one and not (HOUSE / one).exists()]
     return bool(files) or any(one.startswith("--") and one not in OF_TOOLS for one in given)
 
@@ -180,10 +180,10 @@ def test_a_broken_reference_would_be_found(tmp_path: Path) -> None:
     assert ours("north: weather two") is None
     assert calls_no_command("tabletop fly")
     assert calls_no_command("tabletop play --high")
-    assert calls_no_program("python -m hardware.nothing --out box")
-    assert gives_pytest_a_wrong_argument("python -m pytest tests/nothing")
-    assert gives_pytest_a_wrong_argument("python -m pytest --nothing")
+    assert calls_no_program("./tabletop-dev tools.nothing --out box")
+    assert gives_pytest_a_wrong_argument("./tabletop-dev pytest tests/nothing")
+    assert gives_pytest_a_wrong_argument("./tabletop-dev pytest --nothing")
     assert names_no_target("make nothing")
     assert names_no_target("./bootstrap test --nothing")
-    assert program("python -m hardware.nothing --out box") == (False, set(), ["--out"])
+    assert program("./tabletop-dev tools.nothing --out box") == (False, set(), ["--out"])
     assert not is_good("ears", 'engine = "trumpet"', tmp_path)

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from tests.docs.pages import HOUSE
 from tools.figures import Figure, figures, main, released, stale, table
 
-PROMISES = HOUSE / "docs/promises.md"
+PROMISES = HOUSE / "tests/promises.md"
 README = HOUSE / "README.md"
 
 BEGIN, END = re.compile(r"<!-- figures: .*? -->\n"), "<!-- end of figures -->"
@@ -46,7 +46,9 @@ def without_table(text: str) -> str:
 
 
 def test_every_figure_of_the_promises_is_explained() -> None:
-    assert unexplained(without_table(PROMISES.read_text("utf-8")), "docs/promises.md", NUMBER) == []
+    assert (
+        unexplained(without_table(PROMISES.read_text("utf-8")), "tests/promises.md", NUMBER) == []
+    )
 
 
 def test_every_figure_of_the_readme_is_explained() -> None:
@@ -55,14 +57,14 @@ def test_every_figure_of_the_readme_is_explained() -> None:
 
 
 def test_a_figure_without_its_origin_would_be_found() -> None:
-    page = "| it is quick | games | 3.2 ms a line and 95 % | `python -m tests.x --y 3` |"
-    assert len(unexplained(page, "docs/promises.md", NUMBER)) == 2
+    page = "| it is quick | games | 3.2 ms a line and 95 % | `./tabletop-dev tests.x --y 3` |"
+    assert len(unexplained(page, "tests/promises.md", NUMBER)) == 2
 
 
 @pytest.mark.parametrize("figure", figures(), ids=lambda one: one.says[0])
 def test_a_figure_is_on_its_page_and_has_an_origin(figure: Figure) -> None:
     text = (HOUSE / figure.page).read_text("utf-8")
-    text = without_table(text) if figure.page == "docs/promises.md" else text
+    text = without_table(text) if figure.page == "tests/promises.md" else text
     assert [said for said in figure.says if said not in text] == []
     if figure.held_by:
         path, _, test = figure.held_by.partition("::")
@@ -77,7 +79,7 @@ def test_a_figure_is_on_its_page_and_has_an_origin(figure: Figure) -> None:
 
 def test_the_page_tells_when_each_figure_was_measured(update: bool) -> None:
     text = PROMISES.read_text("utf-8")
-    rows = "\n".join(table(one for one in figures() if one.page == "docs/promises.md"))
+    rows = "\n".join(table(one for one in figures() if one.page == "tests/promises.md"))
     begin = BEGIN.search(text)
     assert begin
     made = f"{text[: begin.end()]}\n{rows}\n\n{END}{text.partition(END)[2]}"

@@ -1,6 +1,6 @@
 """Pages and pictures of the documentation that the program makes itself.
 
-`python -m pytest tests/docs --update` makes them anew.
+`./tabletop-dev pytest tests/docs --update` makes them anew.
 """
 
 from collections.abc import Callable, Iterator
@@ -26,7 +26,7 @@ from tests.docs.screens import BETWEEN, SCALE
 
 DOCS = Path(__file__).parents[2] / "docs"
 
-AGAIN = "<!-- Made by `python -m pytest tests/docs --update`: not written by hand. -->"
+AGAIN = "<!-- Made by `./tabletop-dev pytest tests/docs --update`: not written by hand. -->"
 
 SHOWN = "piano"
 """When this is said, both screens are pictured."""

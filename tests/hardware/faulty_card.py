@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from assistant.game.errors import DeviceError
+from assistant.game.complaints import Complaint, Device, Fault
+from assistant.game.errors import ComplaintError, DeviceError
 from hardware.player import SoundCard
 from tests.stand_ins import Obeys
 
@@ -38,4 +39,4 @@ class FaultyCard(SoundCard):
 
     def _look(self) -> None:
         if not (self._folder / "plugged").exists():
-            raise DeviceError("no loudspeaker; there are: none")
+            raise ComplaintError(Complaint(Device.LOUDSPEAKER, Fault.NONE_FOUND))

@@ -304,6 +304,31 @@ def test_resizing_redraws_everything(keys: Keys) -> None:
         assert desk.glass.lines()[-1] == PROMPT
 
 
+def test_ctrl_l_draws_everything_again(keys: Keys) -> None:
+    desk = Desk(keys)
+    desk.show(start(NORTH))
+    before = desk.glass.lines()
+    desk.glass.rows = {3: "Fatal Python error", 5: "what another program wrote"}
+    desk.window.step()
+    assert desk.glass.lines() != before
+    desk.type("\x0c")
+    desk.window.step()
+    assert desk.glass.lines() == before
+
+
+@pytest.mark.parametrize(("typed", "wants"), [("w\r", True), ("weather\r", False), ("", False)])
+def test_a_line_of_its_own_asks_for_phones(keys: Keys, typed: str, wants: bool) -> None:
+    desk = Desk(keys, pages=True)
+    desk.type(typed)
+    assert desk.window.wants_pages is wants
+
+
+def test_a_desk_without_pages_takes_that_line_as_typed(keys: Keys) -> None:
+    desk = Desk(keys)
+    assert desk.type("w\r")[0] == [": w"]
+    assert not desk.window.wants_pages
+
+
 def test_lamps_are_shown_in_words(keys: Keys) -> None:
     desk = Desk(keys)
     for lamp in (Lamp.TURN, Lamp.QUESTION):

@@ -10,12 +10,16 @@ import pytest
 from assistant.game.errors import DeviceError, ModelError
 from assistant.game.messages import Readings, Vocabulary
 from assistant.hearing.choose import Choice, choose
-from assistant.hearing.engines import LargerWhisper, Resources
+from assistant.hearing.engines import Resources
 from assistant.hearing.watched import Watched
 from assistant.hearing.whisper import WhisperRecognizer
-from assistant.hearing.whisper_model import NOTED, SHA256, packaged
 from assistant.language.en.spoken import LISTENING
+from assistant.language.spoken import KnownClip, Listening
+from assistant.speaking.espeak import espeak_program
+from assistant.speaking.wav import write_wav
 from tests.hearing.conftest import KOREAN, Damaged
+
+GREETING = "안녕하세요"
 
 pytestmark = pytest.mark.slow
 
@@ -31,9 +35,17 @@ def whisper(name: str, resources: Resources) -> Choice:
     return choice
 
 
-def test_auto_takes_vosk_if_its_model_is_installed() -> None:
+@pytest.fixture
+def korean(tmp_path: Path) -> Listening:
+    """English, but the clip that a recognizer must hear is a Korean greeting."""
+    sound = tmp_path / "greeting.wav"
+    sound.write_bytes(write_wav(espeak_program(GREETING, voice="ko")))
+    return replace(LISTENING, known=KnownClip(GREETING, sound))
+
+
+def test_auto_takes_vosk_if_its_model_is_installed(korean: Listening) -> None:
     """In a process of its own, as at the table."""
-    choice = choose("auto", Resources(LISTENING, vosk_model=KOREAN))
+    choice = choose("auto", Resources(korean, vosk_model=KOREAN))
     assert choice.reason == "Vosk listens: its model is here (model)."
     assert isinstance(choice.recognizer, Watched)
     assert choice.missing(("바다", "storm")) == ("storm",)
@@ -53,30 +65,20 @@ def test_auto_takes_whisper_otherwise_and_says_how_to_get_vosk() -> None:
     choice.close()
 
 
+def test_a_model_for_another_language_is_refused_because_it_does_not_hear_a_known_clip(
+    korean: Listening,
+) -> None:
+    assert whisper("auto", here(KOREAN)).reason == (
+        "Whisper listens: Vosk cannot be used (its model does not hear “storm” in storm.wav)."
+    )
+    with pytest.raises(ModelError, match=f"its model does not hear “{GREETING}” in greeting.wav"):
+        choose("whisper", Resources(korean, in_process=True))
+
+
 def test_auto_takes_whisper_and_says_so_if_vosks_model_is_broken(tmp_path: Path) -> None:
     assert whisper("auto", here(tmp_path)).reason == (
         f"Whisper listens: Vosk cannot be used ({tmp_path}: not a usable Vosk model; "
         "remove it and run: tabletop model fetch small)."
-    )
-
-
-@pytest.mark.parametrize("name", ["auto", "whisper"])
-def test_a_larger_whisper_that_is_fast_enough_is_preferred(tmp_path: Path, name: str) -> None:
-    for file in packaged().iterdir():
-        (tmp_path / file.name).symlink_to(file)
-    (tmp_path / NOTED).write_text(f"{SHA256}  model.bin\n")
-    larger = LargerWhisper("base.en", tmp_path, 0.31)
-    choice = whisper(name, replace(here(KOREAN), whisper=larger))
-    assert choice.reason == "Whisper base.en listens: it takes 0.3 s for a clue here."
-
-
-def test_auto_goes_on_without_a_larger_whisper_whose_files_were_changed(tmp_path: Path) -> None:
-    (tmp_path / NOTED).write_text(f"{SHA256}  model.bin\n")
-    (tmp_path / "model.bin").write_bytes(b"another")
-    larger = LargerWhisper("base.en", tmp_path, 0.31)
-    choice = choose("auto", replace(here(), whisper=larger))
-    assert choice.reason.startswith(
-        f"Whisper listens: Whisper base.en cannot be used ({tmp_path}/model.bin: not the known"
     )
 
 

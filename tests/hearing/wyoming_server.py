@@ -1,6 +1,6 @@
 """A stand-in for a recognizer on another computer: the sound of these tests is its text.
 
-`python -m tests.hearing.wyoming_server PORT` serves until it is killed. Port 0 takes a free
+`./tabletop-dev tests.hearing.wyoming_server PORT` serves until it is killed. Port 0 takes a free
 port; the first line of the output tells which.
 """
 

@@ -1,4 +1,4 @@
-"""Which test proves which rule: `python -m tests.house.rules` prints it, and what is missing.
+"""Which test proves which rule: `./tabletop-dev tests.house.rules` prints it, and what is missing.
 
 The rules are those of `docs/rules.md`, and each is printed with the place where it stands. The
 marks are read as pytest collects them, so that computed ones count like written ones.
@@ -19,6 +19,7 @@ HEADING = "the rulebook"
 FEW = 8
 """More cases of one test than this are counted instead of named."""
 PAGE = TESTS.parent / "docs" / "rules.md"
+AUDIT = Path(__file__).with_name("rulebooks.md")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ def listed(text: str) -> tuple[Rule, ...]:
 
 
 def audited(text: str) -> tuple[Sentence, ...]:
-    """The sentences of the rulebooks: the rows of the tables on the page."""
+    """The sentences of the rulebooks: the rows of the tables of the audit."""
     rows = re.findall(r"^\| (.+?) \| (.+) \|$", text, re.MULTILINE)
     return tuple(Sentence(*row) for row in rows if row[0] != HEADING)
 

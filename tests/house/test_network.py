@@ -26,7 +26,7 @@ def clients_in(source: str) -> Iterator[str]:
 
 def test_only_what_fetches_files_and_a_remote_recognizer_can_reach_another_machine() -> None:
     found = {name for name, path in MODULES.items() if [*clients_in(path.read_text("utf-8"))]}
-    fetching = {"models.download", "models.whisper", "tools.debs"}
+    fetching = {"models.download", "tools.debs"}
     assert found == {*fetching, "assistant.hearing.wyoming_engine"}
 
 

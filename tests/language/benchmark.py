@@ -1,4 +1,4 @@
-"""How big the grammar is, and how long a line takes: python -m tests.language.benchmark."""
+"""How big the grammar is, and how long a line takes: ./tabletop-dev tests.language.benchmark."""
 
 import csv
 import sys

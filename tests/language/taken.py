@@ -1,4 +1,4 @@
-"""`python -m tests.language.taken SENTENCE …`: what a sentence is taken for, in each moment."""
+"""`./tabletop-dev tests.language.taken SENTENCE …`: what a sentence means in each moment."""
 
 import sys
 

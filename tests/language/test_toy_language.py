@@ -13,6 +13,7 @@ from assistant.conversation.session import Session
 from assistant.faces.console import Console
 from assistant.game.errors import DeviceError, LanguageError
 from assistant.game.messages import Vocabulary
+from assistant.game.rules.house import Agreement
 from assistant.game.store.log import Saved, Unkept
 from assistant.hearing.choose import choose
 from assistant.hearing.engines import Resources
@@ -96,6 +97,11 @@ def nameless(edition: str) -> dict[str, str]:
     raise ValueError("no agent")
 
 
+def nameless_rule(agreement: Agreement) -> str:
+    """Raise what a table of texts raises for a rule that it lacks."""
+    raise KeyError(agreement.name)
+
+
 BROKEN: list[tuple[Language, str]] = [
     (worded("! undo | ! undo that", "undo"), "a phrase for “undo”"),
     (worded("correction asked   :=", "correction heard :="), "a phrase for “correction asked”"),
@@ -104,6 +110,10 @@ BROKEN: list[tuple[Language, str]] = [
     (
         replace(PIRATE, understanding=replace(UNDERSTOOD, pieces=nameless)),
         "names of the pieces of classic (no agent)",
+    ),
+    (
+        replace(PIRATE, printed=replace(PIRATE.printed, house_rule=nameless_rule)),
+        "a sentence for the house rule looser_turns",
     ),
 ]
 

@@ -1,4 +1,4 @@
-"""Twin games that a partner tells not apart: `python -m tests.partner.pairs --pairs 1000`.
+"""Twin games that a partner tells not apart: `./tabletop-dev tests.partner.pairs --pairs 1000`.
 
 Each pair is a game of Duet whose keys differ only where one seat may not look; every clue and
 guess of a partner in that seat must be the same, until a card tells the keys apart.

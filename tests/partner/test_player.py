@@ -14,9 +14,10 @@ from assistant.game.rules.game import Game
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.play import decide
 from assistant.game.rules.refusal import Refusal
-from assistant.game.rules.task import Past
+from assistant.game.rules.task import Act, Past, Task
 from assistant.game.rules.view import PublicView, Touched
-from assistant.partner import giver, guesser
+from assistant.partner import giver, guesser, nearness
+from assistant.partner.giver import AHEAD, NEAR_ENOUGH
 from assistant.partner.guesser import SHUNNED, Odds
 from assistant.partner.seated import Seated
 from assistant.partner.stakes import stakes
@@ -100,6 +101,32 @@ def test_clue_is_repeatable_and_means_own_agents() -> None:
     assert {key[at] for at in found.positions} == {Identity.AGENT}
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_a_card_counts_only_if_it_is_near_and_clearly_ahead_of_every_wrong_card(seed: int) -> None:
+    game = lay(seed)
+    key, best = game.seen_from(Side.NORTH).key, best_clue(game)
+    near = nearness.of_clue(known(), best.word, [card.word for card in game.table.cards])
+    assert near is not None
+    (scores,) = near.together
+    wrong = max(scores[at] for at in range(25) if key[at] is not Identity.AGENT)
+    for place, at in enumerate(best.positions[1:], 1):
+        assert scores[at] >= max(NEAR_ENOUGH, wrong + AHEAD * place) - 1e-3
+
+
+@pytest.mark.rule("D20")
+def test_it_tells_what_its_own_clue_was_for_and_nothing_about_a_persons() -> None:
+    game, wise = lay(4), Seated(known())
+    best = best_clue(game)
+    seat = Task(Act.CLUE, Side.NORTH, game.table, game.seen_from(Side.NORTH).key)
+    assert wise.meant(seat) == best.positions
+    given = past(game, best.clue)
+    assert wise.look_back(given).meant == ()
+    own = replace(given, view=replace(given.view, partner=Side.NORTH))
+    assert wise.look_back(own).meant == best.positions
+    another = replace(own, given=GivenClue(1, Side.NORTH, WEATHER))
+    assert wise.look_back(another).meant == ()
+
+
 def test_no_clue_begins_like_a_card() -> None:
     table = lay(6).table
     view = replace(table, cards=(Card("TUBE"), Card("CAP"), *table.cards[2:]))
@@ -162,10 +189,34 @@ def test_the_cards_of_the_newest_clue_go_first() -> None:
     assert odds(met).meant[1] > 2 * waiting[1]
 
 
+@pytest.mark.parametrize(
+    ("words", "tokens", "touched"),
+    [
+        (("RIVER", "FLUTE", "PIANO", "VIOLIN"), 9, None),
+        (("RIVER", "FLUTE", "PIANO", "BOAT"), 9, 1),
+        (("RIVER", "FLUTE", "PIANO", "VIOLIN"), 1, 1),
+    ],
+)
+def test_a_further_guess_needs_a_lead_before_the_last_turn(
+    words: tuple[str, ...], tokens: int, touched: int | None
+) -> None:
+    """The piano was found by “melody two”; one of the others is left, if there are two."""
+    table = after_a_ship(2)
+    view = replace(
+        table,
+        cards=(*map(Card, words), *table.cards[4:]),
+        bank=Bank(tokens),
+        clues=(GivenClue(3, Side.NORTH, Clue("melody", 2)),),
+        touched=(Touched(2, Side.SOUTH, Identity.AGENT, 0),),
+    )
+    key = (Identity.BYSTANDER,) * 25
+    assert guesser.guess(known(), view, key, Side.SOUTH).position == touched
+
+
 @pytest.mark.rule("D14")
 def test_cards_found_by_a_later_clue_no_longer_count_for_an_earlier_one() -> None:
     ships, pianos = (odds(after_a_ship(found)) for found in (1, 2))
-    assert ships.meant[0] < pianos.meant[0] - 0.1
+    assert ships.meant[0] < 0.7 * pianos.meant[0]
 
 
 def test_the_less_a_clue_points_at_a_card_the_sooner_it_is_an_assassin() -> None:

@@ -13,7 +13,7 @@ from queue import SimpleQueue
 import pytest
 
 from assistant.apart.child import Patience
-from assistant.game.messages import Proposed, Trouble
+from assistant.game.messages import Advised, Proposed, Trouble
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.commands import GiveClue
 from assistant.game.rules.game import Game
@@ -140,6 +140,9 @@ class Wise:
     def look_back(self, past: Past) -> Hindsight:
         return toy_looks_back(past)
 
+    def meant(self, task: Task) -> tuple[int, ...]:
+        return (3, 4)
+
 
 def lost() -> tuple[Past, ...]:
     """A game of one clue."""
@@ -162,6 +165,14 @@ def test_a_guess_says_how_its_clue_was_read() -> None:
         assert partner.answer(1, task(odd)) == Proposed(1, 0, ("calendar",))
         assert partner.answer(2, task()) == Proposed(2, 0)
         assert partner.answer(3, CLUE_DUE) == Proposed(3, Clue("ballet", 2))
+
+
+@pytest.mark.rule("D20")
+def test_only_a_hint_tells_what_a_clue_is_for() -> None:
+    with closing(Partner(Wise)) as partner:
+        assert partner.advise(SOUTH, CLUE_DUE) == Advised(SOUTH, Clue("ballet", 2), (3, 4))
+        assert partner.advise(SOUTH, task()) == Advised(SOUTH, 0)
+        assert partner.answer(1, CLUE_DUE) == Proposed(1, Clue("ballet", 2))
 
 
 def test_a_partner_that_cannot_review_reports_trouble(opened: Callable[..., Partner]) -> None:

@@ -9,7 +9,7 @@ ZOO = ("lion", "hammer", "river", "piano")
 
 def test_related_words_are_far_ahead_of_unrelated_ones() -> None:
     mane, main, tax = relates(("mane", "main", "tax"), ZOO)
-    assert mane > 3
+    assert mane > 2.5
     assert max(main, tax) < mane - 1
 
 

@@ -1,6 +1,6 @@
 """A new box: an emulated machine that sets itself up from a card, and is given its first clue.
 
-`sudo .venv/bin/python -m tests.rig.new_box --cuts 5` pulls its plug in each step on the way.
+`sudo ./tabletop-dev tests.rig.new_box --cuts 5` pulls its plug in each step on the way.
 """
 
 from __future__ import annotations

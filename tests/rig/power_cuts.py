@@ -1,4 +1,4 @@
-"""Power cuts on a real kernel and file system: `sudo python -m tests.rig.power_cuts --cuts 24`.
+"""Power cuts on a real file system: `sudo ./tabletop-dev tests.rig.power_cuts --cuts 24`.
 
 An emulated machine keeps moves on two disks that forget what was not flushed, one as the program
 does it and one as it does not. The plug is pulled at moments that are chosen by lot; afterwards

@@ -8,8 +8,7 @@ from random import Random
 
 import numpy as np
 
-from assistant.seeing.lattice import mapped
-from assistant.seeing.text import Points, SeenText
+from assistant.seeing.text import Points, SeenText, mapped
 
 WORDS = (
     *("TIGER", "COMET", "YOGA", "SHERIFF", "BRUSH", "ZIPPER", "ARENA", "SHADOW", "ICEBERG"),

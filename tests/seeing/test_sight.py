@@ -8,11 +8,11 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFilter
 
-from assistant.seeing.sight import CELL, CUTOUT, STRAIGHT, Sight
+from assistant.seeing.sight import CUTOUT, Sight, is_blurred
 from assistant.seeing.table import PictureFault, TableRead
-from assistant.seeing.text import SeenText
+from assistant.seeing.text import Pixels, Points, SeenText, mapped
 from tests.seeing.boxes import WORDS, box, camera, table
 
 IMAGE = camera(30, 0)
@@ -20,15 +20,22 @@ FEW = table(WORDS, 5, IMAGE, lost=dict.fromkeys(range(6, 12), "card"))
 
 
 class Looks:
-    """Gives the texts of one look after the other, and keeps the sizes of what it was shown."""
+    """Gives the texts of one look after the other, and then those that are nearest to each view."""
 
-    def __init__(self, *looks: Sequence[SeenText]) -> None:
+    def __init__(self, *looks: Sequence[SeenText], closer: Sequence[SeenText] = ()) -> None:
         self._looks = list(looks)
+        self._closer = closer
         self.sizes: list[tuple[int, int]] = []
 
-    def __call__(self, picture: Image.Image, side: int) -> list[SeenText]:
-        self.sizes.append(picture.size)
-        return list(self._looks.pop(0))
+    def __call__(self, view: Pixels, picture: Pixels, back: Points) -> list[SeenText]:
+        high, wide = view.shape[:2]
+        self.sizes.append((wide, high))
+        if self._looks:
+            return list(self._looks.pop(0))
+        inverse = np.linalg.inv(back).astype(np.float64)
+        at = [mapped(inverse, text.corners).mean(0) for text in self._closer]
+        inside = [bool((one > (0, 0)).all() and (one < (wide, high)).all()) for one in at]
+        return [text for text, near in zip(self._closer, inside, strict=True) if near]
 
 
 def photograph(colour: str = "grey") -> bytes:
@@ -57,12 +64,6 @@ def words(found: TableRead) -> list[str]:
     return [cell.word for cell in found.cells]
 
 
-def on_sheet(word: str, at: int, turn: float = 0) -> SeenText:
-    """A text in the middle of a place of the second look's sheet."""
-    scale = np.diag((*STRAIGHT, 1.0))
-    return box(word, scale, (at % 4 + 0.5, at // 4 + 0.5), 0.2, turn)
-
-
 def grey(picture: bytes) -> NDArray[np.int64]:
     return np.asarray(Image.open(io.BytesIO(picture)).convert("L"), dtype=np.int64)
 
@@ -75,26 +76,42 @@ def test_a_table_that_was_read_well_is_looked_at_once() -> None:
     assert len(looks.sizes) == 1
 
 
-def test_doubtful_places_are_read_again_and_a_hole_stays_empty() -> None:
+def test_doubtful_places_are_looked_at_closer_and_a_hole_stays_empty() -> None:
     lost = {3: "card", 8: "small", 20: "card"}
-    looks = Looks(table(WORDS, 5, IMAGE, lost=lost), [on_sheet("ICEBERG", 1, 180)])
+    small = box("ICEBERG", IMAGE, (3, 0.85), 0.13, 180)
+    looks = Looks(table(WORDS, 5, IMAGE, lost=lost), closer=[small])
     found = read(looks)
     assert [found.cells[at].word for at in (3, 8, 20)] == ["", "ICEBERG", ""]
     assert [found.cells[at].sure for at in (3, 8, 20)] == [False, True, False]
     assert found.cells[3].cutout == b""
-    assert looks.sizes[1] == (4 * STRAIGHT[0], STRAIGHT[1])
+    assert len(looks.sizes) == 4
 
 
-def test_a_table_that_is_not_proven_is_straightened_and_read_again() -> None:
-    straight = np.array([[CELL[0], 0, 1.5 * CELL[0]], [0, CELL[1], 1.5 * CELL[1]], [0, 0, 1]])
-    looks = Looks(FEW, table(WORDS, 5, straight))
+def test_a_table_that_is_not_proven_is_looked_at_closer_and_around() -> None:
+    looks = Looks(FEW, closer=table(WORDS, 5, IMAGE))
     assert words(read(looks)) == list(WORDS)
-    assert looks.sizes[1] == (7 * CELL[0], 7 * CELL[1])
-    assert look(Looks(FEW, [], FEW, FEW)) is PictureFault.INCOMPLETE
+    assert len(looks.sizes) == 1 + 7 * 7
 
 
-def test_a_false_table_at_first_look_does_not_hide_the_true_one() -> None:
-    assert words(read(Looks(FEW, [], table(WORDS, 5, IMAGE)))) == list(WORDS)
+def test_a_table_with_too_few_cards_is_told_and_not_read() -> None:
+    assert look(Looks(FEW, closer=FEW)) is PictureFault.INCOMPLETE
+
+
+@pytest.mark.parametrize("row", [0, 4])
+@pytest.mark.parametrize("twice", [True, False])
+def test_a_table_with_a_row_out_of_the_picture_is_refused(row: int, twice: bool) -> None:
+    """Also if a word lies where no card is."""
+    lost = dict.fromkeys(range(5 * row, 5 * row + 5), "card")
+    seen = table(WORDS, 5, IMAGE, twice, lost)
+    seen += [box("RULES", IMAGE, (1, 5 if row == 0 else -1), 0.2, 0)]
+    assert look(Looks(seen, closer=seen)) is PictureFault.INCOMPLETE
+
+
+def test_small_text_is_sought_in_parts_of_the_picture() -> None:
+    parts = table(WORDS, 5, IMAGE)
+    looks = Looks([], parts[:20], parts[20:30], parts[30:], [])
+    assert words(read(looks)) == list(WORDS)
+    assert len(looks.sizes) == 5
 
 
 @pytest.mark.parametrize(
@@ -105,17 +122,28 @@ def test_a_picture_without_text_is_no_table_unless_it_is_dark(
 ) -> None:
     looks = Looks([], [])
     assert Sight(looks).table(photograph(colour), 5, 5, WORDS) is fault
-    assert len(looks.sizes) == 2
+
+
+def test_a_picture_is_blurred_where_its_text_is() -> None:
+    page = Image.new("RGB", (400, 200), (225, 220, 210))
+    ImageDraw.Draw(page).text((40, 80), "ICEBERG", (30, 30, 30), font_size=60)
+    corners = np.array([(30, 80), (370, 80), (370, 150), (30, 150)], dtype=np.float64)
+    texts = [SeenText("ICEBERG", 0.9, corners)]
+    soft, sharp = page.filter(ImageFilter.GaussianBlur(6)), np.asarray(page)
+    assert is_blurred(np.asarray(soft), texts)
+    assert not is_blurred(sharp, texts)
+    assert not is_blurred(np.asarray(soft), [])
 
 
 def test_a_card_that_lies_upside_down_is_cut_out_upright() -> None:
-    around = table(WORDS, 5, camera(0, 0), lost={12: "card"})
+    image = camera(0, 0)
+    around = table(WORDS, 5, image, lost={11: "large", 12: "card"})
     large, small = (
-        box(WORDS[12], camera(0, 0), (2, y), high, turn)
+        box(WORDS[12], image, (2, y), high, turn)
         for y, high, turn in ((1.8, 0.22, 180), (2.15, 0.13, 0))
     )
     found = read(Looks([*around, large, small]))
     turned, beside = (grey(found.cells[at].cutout) for at in (12, 11))
     assert turned.shape == CUTOUT[::-1]
     assert turned[20].mean() > turned[90].mean()  # the black half of the picture is below
-    assert beside[20].mean() < beside[90].mean()
+    assert beside[20].mean() < beside[90].mean(), "its small word alone turns no card"

@@ -32,7 +32,7 @@ def test_the_first_side_runs_along_the_text(
 
 def test_a_text_knows_its_direction_and_height() -> None:
     text = box("TIGER", np.eye(3), (2, 1), 0.2, 180)
-    assert text.along == pytest.approx([-0.7, 0])
-    assert text.up == pytest.approx([0, 0.2])
+    assert text.along == pytest.approx(-0.7)
     assert text.height == pytest.approx(0.2)
+    assert not text.upright
     assert text.centre == pytest.approx([2, 1])

@@ -7,7 +7,7 @@ from tools.meanings.said import texts
 
 
 def test_meanings_were_made_of_these_examples() -> None:
-    """After a change of the examples, or of what was said at tables: `python -m tools.meanings`."""
+    """After a change of examples, or of what was said: `./tabletop-dev tools.meanings`."""
     text, trained = EXAMPLES.read_text("utf-8"), load(MEANINGS)
     assert trained.digest == digest(text + texts())
     assert trained.conditions == read_examples(text).conditions

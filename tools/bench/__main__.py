@@ -1,4 +1,4 @@
-"""Measures the rules, and a partner: `python -m tools.bench rules` or `partner`."""
+"""Measures the rules, and a partner: `./tabletop-dev tools.bench rules` or `partner`."""
 
 from __future__ import annotations
 
@@ -115,4 +115,4 @@ def _growth_row(one: Growth) -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    bench(prog_name="python -m tools.bench")
+    bench(prog_name="./tabletop-dev tools.bench")

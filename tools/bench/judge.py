@@ -1,4 +1,4 @@
-"""Measures how well a partner guesses what people mean: `python -m tools.bench.judge`.
+"""Measures how well a partner guesses what people mean: `./tabletop-dev tools.bench.judge`.
 
 Prints the share of clues where the first guess was meant, where it was an assassin, and how well
 the chances tell meant cards from others, each with a 95 % interval. The clues are our own; only

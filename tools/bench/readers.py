@@ -1,4 +1,4 @@
-"""Measures how the partner's clues are read: `python -m tools.bench.readers`.
+"""Measures how the partner's clues are read: `./tabletop-dev tools.bench.readers`.
 
 Prints what a language model touched that was shown its first clues, and how likely imagined readers
 are to touch the same, by how much they err; `ERROR` of `assistant/partner/giver.py` was chosen by

@@ -1,4 +1,4 @@
-"""`python -m tools.enclosure --out DIR`: files for a laser cutter or a printer, and pictures."""
+"""`./tabletop-dev tools.enclosure --out DIR`: files for laser cutter and printer, and pictures."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`python -m tools.guide`: redraws the pictures of docs/building.md, or the wiring of a box."""
+"""`./tabletop-dev tools.guide`: redraws pictures of docs/building.md, or a box's wiring."""
 
 from collections.abc import Callable
 from pathlib import Path

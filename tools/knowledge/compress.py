@@ -1,4 +1,4 @@
-"""Long vectors made short: few numbers a word, each in one byte."""
+"""Long vectors made short: few numbers a word, each of few bits."""
 
 from __future__ import annotations
 
@@ -6,11 +6,6 @@ import numpy as np
 import numpy.typing as npt
 
 Array = npt.NDArray[np.float32]
-
-SEED = 7
-ROUNDS = 6
-SPARE = 16
-"""Directions more than are wanted, so that the last of them are good, too."""
 
 
 def centred(vectors: Array, common: int = 0) -> Array:
@@ -42,10 +37,10 @@ def directions(vectors: Array, count: int) -> Array:
     return np.asarray(top * np.where(top[0] < 0, -1, 1), np.float32)
 
 
-def in_bytes(vectors: Array) -> npt.NDArray[np.int8]:
-    """Each row as whole numbers from -127 to 127; only its direction is kept."""
+def in_bytes(vectors: Array, largest: int) -> npt.NDArray[np.int8]:
+    """Each row as whole numbers up to the largest; only its direction is kept."""
     most = np.abs(vectors).max(axis=1, keepdims=True)
-    whole = np.rint(vectors / np.maximum(most, 1e-12) * 127)
+    whole = np.rint(vectors / np.maximum(most, 1e-12) * largest)
     return np.asarray(whole, np.int8)
 
 

@@ -23,6 +23,8 @@ from tools.knowledge.compress import Array, in_bytes
 from tools.knowledge.vocabulary import deck_words
 from tools.referee.inputs import Inputs
 
+LARGEST = 127
+"""The largest number in a vector."""
 LENGTH = 128
 """Numbers a word of each family."""
 WINDOW = 8
@@ -52,7 +54,7 @@ def write(inputs: Inputs, path: Path, words: Sequence[str], clues: Sequence[int]
             surprising(translated(inputs.text("trans-de-en", "/de-en"), some))
         ),
     }
-    stored: dict[str, Any] = {name: in_bytes(found) for name, found in families.items()}
+    stored: dict[str, Any] = {name: in_bytes(found, LARGEST) for name, found in families.items()}
     with path.open("wb") as file:
         np.savez_compressed(file, allow_pickle=False, rows=np.array(rows, np.int32), **stored)
 

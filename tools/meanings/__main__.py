@@ -1,4 +1,4 @@
-"""python -m tools.meanings: make meanings.npz of each language from its examples."""
+"""./tabletop-dev tools.meanings: make meanings.npz of each language from its examples."""
 
 import sys
 from functools import cache

@@ -1,4 +1,4 @@
-"""Measures how well photographs of tables are read: `python -m tools.picture`, or with a FOLDER."""
+"""How well photographs of tables are read: `./tabletop-dev tools.picture`, or with a FOLDER."""
 
 from __future__ import annotations
 

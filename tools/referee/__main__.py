@@ -1,4 +1,4 @@
-"""Makes words.txt and kinds.txt: `python -m tools.referee FOLDER [OUT]`.
+"""Makes words.txt and kinds.txt: `./tabletop-dev tools.referee FOLDER [OUT]`.
 
 FOLDER holds the archives of `inputs.txt`; without OUT the referee's own tables are replaced.
 """

@@ -1,4 +1,4 @@
-"""`python -m tools.speech --clips DIR`: how well, and how fast, recorded people are understood."""
+"""`./tabletop-dev tools.speech --clips DIR`: how well and fast recorded people are understood."""
 
 import sys
 from dataclasses import dataclass

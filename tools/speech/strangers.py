@@ -1,8 +1,8 @@
-"""`python -m tools.speech.strangers UNPACKED FOLDER`: clips of other people, from Debian.
+"""`./tabletop-dev tools.speech.strangers UNPACKED FOLDER`: clips of other people, from Debian.
 
 Some packages carry recordings of people who say single words. `strangers.csv` beside this module
 names the files that can be used, and what is said in them. The sounds are cut to the word and
-written into a folder that `python -m tools.speech --clips` takes. Beforehand:
+written into a folder that `./tabletop-dev tools.speech --clips` takes. Beforehand:
 
     mkdir packages unpacked && cd packages
     apt-get download asterisk-core-sounds-en-wav klettres-data ktuberling-data

@@ -1,4 +1,4 @@
-"""`python -m tools.speech.voices`: how well a recognizer understands each voice of the program.
+"""`./tabletop-dev tools.speech.voices`: how well recognizers understand each voice.
 
 The sentences are those of the demo's game, and the questions and clues of a dealt table. They are
 heard as they are, under white noise, and in the band of a small loudspeaker.

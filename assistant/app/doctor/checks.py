@@ -103,7 +103,7 @@ def _voice(subject: Subject) -> Checkup:
 
 def _recognizer(subject: Subject) -> Checkup:
     from assistant.app.doctor import speech
-    from assistant.app.wiring.recognizer import explained, load_recognizer
+    from assistant.app.wiring.recognizer import load_recognizer
     from assistant.game.messages import Recognizer
     from assistant.speaking.espeak import espeak_program
 
@@ -115,7 +115,7 @@ def _recognizer(subject: Subject) -> Checkup:
 
     def load() -> tuple[Recognizer, str]:
         chosen = load_recognizer(engine, report=faults.append)
-        return chosen.recognizer, explained(chosen)
+        return chosen.recognizer, chosen.reason
 
     return speech.recognizer(
         load, partial(espeak_program, speech.SAID, voice=language().voices.espeak), faults

@@ -10,7 +10,7 @@ import click
 from assistant.app.doctor import sound
 from assistant.app.doctor.finding import Checkup, Outcome, as_line
 from assistant.app.doctor.speech import read
-from assistant.app.wiring.recognizer import explained, load_recognizer
+from assistant.app.wiring.recognizer import load_recognizer
 from assistant.config import Settings
 from assistant.game.complaints import Complaint
 from assistant.game.errors import DeviceError
@@ -107,7 +107,7 @@ def understood(settings: Settings, vocabulary: Vocabulary, clip: Clip) -> Iterat
     """A sentence about the chosen recognizer, and a sentence with what it understood."""
     faults: list[Complaint] = []
     chosen = load_recognizer(settings.ears.engine, report=faults.append)
-    yield f"# {explained(chosen)}"
+    yield f"# {chosen.reason}"
     readings = read(chosen.recognizer, vocabulary, clip)
     yield from (f"# {language().printed.complaint(one)}" for one in faults)
     yield told(readings)

@@ -2,23 +2,28 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import click
 
 from assistant.app.verbs.options import FILE, FOLDER, as_heard, flag, options, value
-from assistant.app.verbs.sheet import history_of, sheet_of, to_json
 from assistant.app.wiring.opening import STORE
 from assistant.conversation.team_games import campaign_in
+from assistant.game.rules import campaign as campaigns
 from assistant.game.rules import edition as editions
 from assistant.game.rules import missions
-from assistant.game.rules.campaign import Campaign
+from assistant.game.rules.campaign import Campaign, PlayedGame
+from assistant.game.rules.missions import Mission
+from assistant.game.rules.standing import MissionState, Standing
 from assistant.game.store.games import teams
 from assistant.game.store.journal import FILE_NAME
+from assistant.language import language
 
 EDITIONS = click.Choice(missions.editions())
 """The editions with missions."""
+
+MARKS = {MissionState.WON: "✓", MissionState.OPEN: "○", MissionState.LOCKED: "·"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,8 +36,7 @@ class CampaignOptions:
     map: Path | None = value(
         FILE, "More lines of the map.  [default: map.toml in the store, if it is there]"
     )
-    history: bool = flag("The games, too, each with its day.")
-    json: bool = flag("All of it as a JSON object.")
+    json: bool = flag("All of it as a JSON object, with bonuses and games.")
 
 
 @click.command()
@@ -54,18 +58,61 @@ def campaign(chosen: CampaignOptions) -> None:
     if chosen.json:
         click.echo(json.dumps({"team": chosen.team, **to_json(shown)}, ensure_ascii=False))
         return
-    click.echo(text_of(shown, chosen.team, chosen.history))
+    click.echo(text_of(shown, chosen.team))
     if note := note_on(chosen.team, teams(path), folder):
         click.echo(f"tabletop: {note}", err=True)
 
 
-def text_of(shown: Campaign, team: str, history: bool) -> str:
-    """The whole page: edition and team, the map or log, and with `history` the games."""
-    title = editions.load(shown.log.edition).title
-    parts = [f"{title}, team {team}" if team else title, sheet_of(shown)]
-    if history:
-        parts += [f"Games\n{history_of(shown)}"]
-    return "\n\n".join(parts)
+def text_of(shown: Campaign, team: str) -> str:
+    """The missions, a line each: won, open, or why they are locked."""
+    title, won = editions.load(shown.log.edition).title, len(campaigns.won(shown))
+    named = f"{title}, team {team}" if team else title
+    head = f"{named}: {won} of {len(shown.log.missions)} missions won"
+    return "\n".join((head, *(_line(shown, mission) for mission in shown.log.missions)))
+
+
+def _line(shown: Campaign, mission: Mission) -> str:
+    now = campaigns.standing(shown, mission)
+    why = f"  {_why(now)}" if now.because else ""
+    return f"{MARKS[now.state]} {mission.numbers:>5} {mission.name}{why}"
+
+
+def to_json(shown: Campaign) -> dict[str, object]:
+    """The whole campaign; times as they are stored."""
+    return {
+        "edition": shown.log.edition,
+        "won": len(campaigns.won(shown)),
+        "missions": [_mission_json(shown, mission) for mission in shown.log.missions],
+        "lines": [[one.name, other.name] for one, other in shown.lines],
+        "bonuses": dict(campaigns.bonuses_left(shown)),
+        "games": [_game_json(shown, game) for game in shown.played],
+    }
+
+
+def _mission_json(shown: Campaign, mission: Mission) -> dict[str, object]:
+    now, games = campaigns.standing(shown, mission), campaigns.record(shown, mission)
+    return {
+        "name": mission.name,
+        "turns": mission.turns,
+        "mistakes": mission.mistakes,
+        "state": now.state,
+        "because": _why(now) or None,
+        "won": list(games.won),
+        "lost": list(games.lost),
+        "kind": games.kind,
+    }
+
+
+def _game_json(shown: Campaign, game: PlayedGame) -> dict[str, object]:
+    mission = campaigns.mission_of(shown.log, game)
+    told = asdict(game) | {"mission": mission.name if mission else game.mission}
+    del told["edition"]  # that of the campaign
+    return told
+
+
+def _why(now: Standing) -> str:
+    """The reason why a mission is locked or open; empty if there is nothing to explain."""
+    return language().printed.because(now.because) if now.because else ""
 
 
 def note_on(team: str, teams: Sequence[str], folder: Path) -> str | None:

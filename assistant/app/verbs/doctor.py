@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from assistant.app.called import as_called
 from assistant.app.service.install import STATE
 from assistant.app.verbs.options import FILE, FOLDER, PATH
 from assistant.game.outside import written
@@ -43,7 +44,7 @@ def doctor(
     for name in checks or CHECKS:
         finding = found(command(name, config, store), CHECKS[name].seconds)
         findings[name] = finding
-        click.echo((as_json if as_objects else as_line)(name, finding))
+        click.echo(as_called((as_json if as_objects else as_line)(name, finding)))
     if into:
         text = report(findings, Subject(config, store).settings, model())
         with written(into, "choose another --report"):

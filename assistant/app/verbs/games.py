@@ -1,7 +1,6 @@
-"""`tabletop games`: lists, shows and deletes saved games; a key only after its game."""
+"""`tabletop games`: lists, exports and deletes saved games; a key only after its game."""
 
 import json
-import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -10,12 +9,8 @@ import click
 from assistant.app.verbs.options import FOLDER, PATH
 from assistant.app.wiring.opening import STORE
 from assistant.faces import kept_game
-from assistant.faces.console import grid_of
 from assistant.faces.state import Json, state
-from assistant.faces.transcript import transcript_of
-from assistant.game.errors import FileError
 from assistant.game.outside import written
-from assistant.game.rules.key import Key, TeamKey
 from assistant.game.rules.record import write_event
 from assistant.game.store import games as kept
 from assistant.game.store.games import Recorded
@@ -33,9 +28,9 @@ WHERE = click.option("--store", type=FOLDER, help="Where games are kept.  [defau
 @WHERE
 @click.pass_context
 def games(context: click.Context, team: str | None, store: Path | None) -> None:
-    """List saved games, or show, replay, export or delete one.
+    """List saved games, or export or delete one.
 
-    A game is named by the number that the list gives it. Its key is shown only after its end.
+    A game is named by the number that the list gives it. Phones show past games, too.
     """
     context.obj = store
     if context.invoked_subcommand:
@@ -48,41 +43,13 @@ def games(context: click.Context, team: str | None, store: Path | None) -> None:
 @games.command()
 @NUMBER
 @WHERE
-@click.option("--key", "with_key", is_flag=True, help="The key, too, if the game is over.")
-@click.pass_obj
-def show(within: Path | None, number: int, store: Path | None, with_key: bool) -> None:
-    """Show a game: its clues, what was found, and how it ended."""
-    game = kept.game(path_in(store or within), number)
-    if with_key and game.key is None:
-        raise FileError(f"game {number} is still on: its key is shown after its end")
-    click.echo(_text(game, game.key if with_key else None))
-
-
-@games.command()
-@NUMBER
-@WHERE
-@click.pass_obj
-def replay(within: Path | None, number: int, store: Path | None) -> None:
-    """Play a game over again, move by move; in a terminal, Enter goes on."""
-    game = kept.game(path_in(store or within), number)
-    waits = sys.stdin.isatty() and sys.stdout.isatty()
-    for said, told in transcript_of(game, language()):
-        click.echo(f"{said}\n  {told}")
-        if waits:
-            click.pause("")
-    click.echo(_text(game, None))
-
-
-@games.command()
-@NUMBER
-@WHERE
 @click.option("--json", "as_json", is_flag=True, help="All of it as a JSON object.")
 @click.option("--to", type=PATH, help="The file to write.  [default: the terminal]")
 @click.pass_obj
 def export(
     within: Path | None, number: int, store: Path | None, as_json: bool, to: Path | None
 ) -> None:
-    """Write a game as a transcript that can be read, or as JSON for another program."""
+    """Write a game as console lines that play it again, or as JSON, its key after its end."""
     game = kept.game(path_in(store or within), number)
     if as_json:
         text = f"{json.dumps(to_json(game), ensure_ascii=False)}\n"
@@ -118,27 +85,6 @@ def path_in(store: Path | None) -> Path:
 
 def _head(game: Recorded) -> kept_game.KeptHead:
     return kept_game.head_of(game, game.last.table, language())
-
-
-def _text(game: Recorded, key: Key | TeamKey | None) -> str:
-    return text_of(kept_game.page_of(game, game.last.table, key, language()))
-
-
-def text_of(page: kept_game.KeptPage) -> str:
-    """A game's clues, cards and score, and its key if it is given."""
-    words = [f"({one.word})" if one.identity else one.word for one in page.cards]
-    clues = [*map(_clue, page.clues), *(f"     {hint}" for hint in page.hints)]
-    score = [f"  {worth:3}  {name}" for name, worth in page.points]
-    key = [f"  {row}" for row in page.key_rows]
-    parts = ([str(page.head).strip()], clues, [grid_of(words, page.columns)], score, key)
-    return "\n\n".join("\n".join(part) for part in parts if part)
-
-
-def _clue(given: kept_game.KeptClue) -> str:
-    remarks = f" ({given.remarks})" if given.remarks else ""
-    found = ", ".join(f"{card.word} ({card.called.lower()})" for card in given.found)
-    clue = f"{given.giver}: {given.clue}{remarks}" if given.clue else given.giver
-    return f"  {given.turn or '':2} {clue}{f'  → {found}' if found else ''}"
 
 
 def to_json(game: Recorded) -> dict[str, Json]:

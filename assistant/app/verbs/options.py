@@ -1,6 +1,6 @@
 """Options as fields of a frozen dataclass, and the options that several verbs share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import field, fields
 from pathlib import Path
@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
+from assistant.app.called import as_called
 from assistant.game.errors import FileError
 from assistant.game.outside import short
 from assistant.game.rules import edition as editions
@@ -80,6 +81,23 @@ def value(kind: Any, help_text: str, default: Any = None, **details: Any) -> Any
     if default is not None:  # a required option has none
         told["default"] = default
     return field(default=default, metadata={DETAILS: told})
+
+
+def grouped(groups: Mapping[str, Collection[str]]) -> type[click.Command]:
+    """A command whose help lists its options under headings, each with names of fields."""
+
+    class Grouped(click.Command):
+        def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+            helped = {one.name: one.get_help_record(ctx) for one in self.get_params(ctx)}
+            for heading, names in groups.items():
+                records = filter(None, map(helped.pop, names))
+                shown = [(option, as_called(told)) for option, told in records]
+                with formatter.section(heading):
+                    formatter.write_dl(shown)
+            with formatter.section("Other options"):
+                formatter.write_dl([record for record in helped.values() if record])
+
+    return Grouped
 
 
 def options(kind: type[Chosen]) -> Callable[[Callable[[Chosen], None]], Callable[..., None]]:

@@ -8,9 +8,10 @@ from threading import Thread
 
 import click
 
+from assistant.app.called import as_called
 from assistant.app.service.systemd import systemd
-from assistant.app.verbs.options import DEMO, options
-from assistant.app.verbs.play_options import PlayOptions, check
+from assistant.app.verbs.options import DEMO, grouped, options
+from assistant.app.verbs.play_options import GROUPS, PlayOptions, check
 from assistant.app.verbs.rules import written
 from assistant.app.wiring import app
 from assistant.app.wiring.console import play_console
@@ -37,10 +38,10 @@ NUMBER = re.compile("-?[0-9]{1,9}")
 """The number of a house rule."""
 
 
-@click.command()
+@click.command(cls=grouped(GROUPS))
 @options(PlayOptions)
 def play(chosen: PlayOptions) -> None:
-    """Play a game: at the table by voice, or with --console by typing."""
+    """Play a game: with the box or at the desk by voice, with phones, or by typing."""
     game = editions.load(chosen.edition)
     check(chosen)
     settings = load_settings(chosen.config)
@@ -53,7 +54,8 @@ def play(chosen: PlayOptions) -> None:
 
         play_demo(DEMO, settings.ears.engine)
     else:
-        _play(placed, wishes, settings)
+        while placed := _play(placed, wishes, settings):
+            pass
 
 
 def _wishes(chosen: PlayOptions, game: Edition, settings: Settings) -> Wishes:
@@ -81,36 +83,40 @@ def _wishes(chosen: PlayOptions, game: Edition, settings: Settings) -> Wishes:
 def _somewhere(chosen: PlayOptions, settings: Settings) -> PlayOptions | None:
     """The options with a place to play, or None for the demo.
 
-    With --anywhere the best available place is chosen; without it, `DeviceError` is raised if
-    there is no microphone.
+    Without a box, that is the desk in a terminal. Without a terminal there has to be a microphone:
+    else --anywhere is for the demo, and `DeviceError` is raised without it.
     """
-    named = chosen.console or chosen.desk or chosen.web or chosen.lines
-    if named or has_box(settings) or app.can_hear(settings):
+    if chosen.console or chosen.desk or chosen.web or chosen.lines or has_box(settings):
         return chosen
+    if has_terminal():
+        return replace(chosen, desk=True)
+    if app.can_hear(settings):
+        return chosen
+    if sys.stdin.isatty():
+        click.echo("There is no microphone here, and this terminal cannot draw: type the game.")
+        return replace(chosen, console=True)
     if not chosen.anywhere:
         raise app.no_microphone(settings)
-    if not sys.stdin.isatty():
-        return None
-    desk = has_terminal()
-    click.echo(f"There is no microphone here: this is the {'desk' if desk else 'console'}.")
-    return replace(chosen, desk=desk, console=not desk)
+    return None
 
 
-def _play(chosen: PlayOptions, wishes: Wishes, settings: Settings) -> None:
+def _play(chosen: PlayOptions, wishes: Wishes, settings: Settings) -> PlayOptions | None:
+    """Play; the options to go on with if the players left the desk for their phones."""
     deck, sentences = load_deck(chosen.deal or "everyday"), SentencesApart(encoder)
     try:
         at_a_box = systemd().there
         keeping = Keeping(chosen.store, chosen.team, chosen.resume, at_a_box)
-        provides = None if chosen.console else lambda: sentences
+        typed = chosen.console or chosen.lines is not None
+        provides = None if typed else lambda: sentences
         opening = (deck, wishes, keeping, chosen.lay, settings, chosen.console, provides)
         table = open_table(*opening)
     except UncountedError as error:
         why = language().printed.uncounted(error.why)
         raise click.ClickException(f"{why}; --any-mission plays it without counting it") from error
-    if chosen.console:
-        Thread(target=sentence_model, name="sentences", daemon=True).start()
-    else:
+    if not typed:
         sentences.begin()
+    elif sys.stdin.isatty():
+        Thread(target=sentence_model, name="sentences", daemon=True).start()
     with closing(sentences), closing(table) as opened:
         for note in opened.notes:
             click.echo(f"tabletop: {note}", err=True)
@@ -122,9 +128,12 @@ def _play(chosen: PlayOptions, wishes: Wishes, settings: Settings) -> None:
         else:
             desk = _seats(chosen) if chosen.desk else None
             around = app.AtTable(store, chosen.transcript, chosen.lines, desk, pages)
-            app.play_at_table(opened, settings, around)
+            if app.play_at_table(opened, settings, around):
+                begun = left_behind(opened) is not None
+                return replace(chosen, desk=False, web="lan", resume=chosen.resume or begun)
         if (told := left_behind(opened)) and (sys.stdin.isatty() or not chosen.console):
-            click.echo(f"tabletop: {told}", err=True)
+            click.echo(f"tabletop: {as_called(told)}", err=True)
+    return None
 
 
 def _seats(chosen: PlayOptions) -> tuple[Side, ...]:

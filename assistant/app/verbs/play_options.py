@@ -19,12 +19,12 @@ def _one_of(names: Iterable[str | int]) -> click.Choice[str]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayOptions:
-    """The choices for one game, in the order of the help.
+    """The choices for one game.
 
     Options that few need are hidden and explained in docs/playing.md; so are those for a service.
     """
 
-    console: bool = flag("Play by typing; needs no microphone.")
+    console: bool = flag("Only lines of text, typed and printed.")
     json: bool = flag("With --console: a JSON object a line.")
     edition: str = value(EDITIONS, "Which game of the family.", "duet", show_default=True)
     mission: str | None = value(str, "A city of the map, or an entry of the log; see `campaign`.")
@@ -47,15 +47,15 @@ class PlayOptions:
     store: Path | None = value(FOLDER, "Where games are kept.  [default: ./games]")
     resume: bool = flag("Go on with the team's game that was left.")
     transcript: Path | None = value(PATH, "Keep what is heard and said here.", hidden=True)
-    desk: bool = flag("Without a box: both screens in the terminal.")
+    desk: bool = flag("Both screens in this terminal, as without a box.")
     seat: str | None = value(
         _one_of(Side),
-        "Where you sit: --desk shows this seat's screen only, --partner takes the other seat.",
+        "Your seat: the desk shows its screen only, the partner takes the other.",
     )
-    partner: bool = flag("Play with the program at the other seat.")
+    partner: bool = flag("Nobody to play with? The program takes the other seat.")
     web: str | None = value(
         click.Choice(["here", "lan"]),
-        "Pages for phones and a screen: on this computer, or with `lan` in the local network.",
+        "Two phones are the screens, a television shows the table: `--web lan`.",
         is_flag=False,
         flag_value="here",
     )
@@ -77,6 +77,16 @@ class PlayOptions:
         multiple=True,
         metavar="RULE",
     )
+
+
+GROUPS = {
+    "Where you play": ("web", "partner", "desk", "seat", "console", "json"),
+    "Which game": ("edition", "players", "mission", "any_mission", "tokens"),
+    "Your cards and key": ("words", "picture", "lay", "deal", "key", "key_any", "seed"),
+    "What is kept": ("team", "resume", "store"),
+    "What is agreed": ("referee", "expert_clues", "house"),
+}
+"""The headings of the help, each with its options."""
 
 
 def check(chosen: PlayOptions) -> None:
@@ -105,9 +115,7 @@ def _complaints(chosen: PlayOptions) -> Iterator[str]:
         yield "--transcript is for the table; what goes into the console is one"
     if chosen.desk and (chosen.console or not (sys.stdin.isatty() and sys.stdout.isatty())):
         yield "--desk is for a terminal, and goes without --console"
-    if chosen.seat and not (chosen.desk or chosen.partner):
-        yield "--seat tells where you sit, for --desk or --partner"
+    if chosen.seat and chosen.console and not chosen.partner:
+        yield "--seat tells where you sit, for the desk or --partner"
     if chosen.lines and chosen.console:
         yield "--lines is for the table; the console takes lines anyway"
-    if chosen.web_port is not None and not chosen.web:
-        yield "--web-port goes with --web"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from assistant.app.called import called
 from assistant.app.service import install
 from assistant.app.service.errands import CARD, do_asked, do_errands
 from assistant.app.service.place import this_place
@@ -55,7 +56,7 @@ def install_service(web: bool, web_port: int, dry_run: bool) -> None:
         if web:
             click.echo(f"journalctl -u {install.NAME} has the addresses of the seats.")
         click.echo(
-            f"journalctl -fu {install.NAME} shows what it says, tabletop doctor what it lacks."
+            f"journalctl -fu {install.NAME} shows what it says, {called()} doctor what it lacks."
         )
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from assistant.app.called import called
 from assistant.app.service import releases
 from assistant.app.service import update as change
 from assistant.app.service.install import STATE, check_ready
@@ -113,4 +114,4 @@ def _change_over(box: InstalledBox, place: Path) -> None:
             shutil.rmtree(place)
         raise ServiceError(f"{wanted} does not come up; {here} plays again. journalctl -u tabletop")
     other = "--back" if age(wanted) > age(here) else "--yes"
-    box.tell(f"{wanted} plays. For {here}: sudo tabletop update {other}")
+    box.tell(f"{wanted} plays. For {here}: sudo {called()} update {other}")

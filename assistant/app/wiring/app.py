@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -28,6 +29,10 @@ from assistant.language import language
 if TYPE_CHECKING:
     from assistant.app.wiring import box  # the console starts without loading a recognizer
     from assistant.faces.web.server import Web  # an extra, which need not be installed
+
+
+ERRORS = "errors.txt"
+"""File in the store for what Python and crashed processes would write over the terminal."""
 
 
 def can_hear(settings: Settings) -> bool:
@@ -67,8 +72,8 @@ class AtTable:
     web: Web | None = None
 
 
-def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> None:
-    """Play by voice until the program is told to end."""
+def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> bool:
+    """Play by voice until the program is told to end; whether it is left for phones as screens."""
     from assistant.app.service.systemd import systemd
     from assistant.app.wiring import box  # the console starts without loading a recognizer
     from hardware.desk import open_desk
@@ -77,14 +82,13 @@ def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> None:
     service = systemd()
     words = language().printed.desk_of(opened.session.view)
     seen = place.desk or ()
-    with _transcript(place.transcript) as kept:
+    with _errors_in(place.store) as errors, _transcript(place.transcript) as kept:
         teams = opened.session.view.has_teams
-        terminal = None if place.desk is None else open_desk(words, seen, teams)
+        pages = place.web is None and find_spec("starlette") is not None
+        terminal = None if place.desk is None else open_desk(words, seen, teams, pages)
         if terminal:
             for note in opened.notes:
                 terminal.write(f"# {note}")  # the desk hides everything printed before
-            if opened.team_games.left():
-                terminal.write(f"# {words.resume}")
         if place.web:
             if terminal:
                 announce(place.web, terminal.write, codes=False)
@@ -100,12 +104,14 @@ def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> None:
             lines=place.lines,
             systemd=service,
             desk=terminal,
+            errors=errors,
             trouble=opened.trouble,
             hears=settings.ears.engine != NO_EARS
             and (can_hear(settings) or not (place.web or place.desk is not None)),
         )
         needed = not place.web or can_speak(settings)
         box.play(opened.session, settings, sound(settings, needed), around)
+    return terminal is not None and terminal.wants_pages
 
 
 def sound(settings: Settings, needed: bool) -> box.SoundDevices:
@@ -133,6 +139,18 @@ class Lines:
                 self._takers.remove(take)
                 with suppress(OSError):
                     sys.stderr.write(f"tabletop: no more is written: {error.strerror}\n")
+
+
+@contextmanager
+def _errors_in(store: Path) -> Iterator[Path | None]:
+    """The file for errors where standard error is a terminal; it stays if something is in it."""
+    file = store / ERRORS if sys.stderr.isatty() else None
+    yield file
+    if file and file.exists():
+        if file.stat().st_size:
+            click.echo(f"tabletop: something failed on the way; {file} says what", err=True)
+        else:
+            file.unlink()
 
 
 def _transcript(path: Path | None) -> AbstractContextManager[TextIO | None]:

@@ -136,6 +136,8 @@ class Surroundings:
     """Has the machine do its owner's errands."""
     trouble: Complaint | None = None
     """The first complaint for the table, if any."""
+    errors: Path | None = None
+    """A file for the errors of Python and of processes that crash; None: standard error."""
 
 
 def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroundings) -> None:
@@ -146,7 +148,7 @@ def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroun
     """
     inbox: Inbox = Inbox()
     with ExitStack() as devices:
-        devices.enter_context(hushed())
+        devices.enter_context(hushed(around.errors))
         told, checked = devices.enter_context(_told_to_end(inbox))
         table = _Table(settings, sound, around, inbox, devices)
         # The detector loads beside the recognizer.

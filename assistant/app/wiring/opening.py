@@ -136,14 +136,11 @@ def _begun(
 
 
 def _start(team_games: TeamGames, keeping: Keeping, lay: bool, notes: list[str]) -> Saved | Laying:
-    journal = team_games.journal
     if keeping.resume:
         left = team_games.resume_laying() or team_games.resume()
         if left:
             return left
         notes.append("no unfinished game of this team is kept here: a new one begins")
-    elif journal and journal.interrupted():
-        notes.append("an interrupted game is kept until the first move; --resume goes on with it")
     if lay:
         return team_games.prepare(Wish(lay=True))
     started, _ = team_games.begin(AS_BEFORE)

@@ -4,7 +4,6 @@ Ours are `everyday`, `children` and `pictures`; players keep theirs as text file
 """
 
 from assistant.game.decks.deck import Deck, deal
-from assistant.game.decks.findings import Entry, Finding
 from assistant.game.decks.shelf import FOLDER, Listed, catalogue, load, words
 
-__all__ = ["FOLDER", "Deck", "Entry", "Finding", "Listed", "catalogue", "deal", "load", "words"]
+__all__ = ["FOLDER", "Deck", "Listed", "catalogue", "deal", "load", "words"]

@@ -1,4 +1,4 @@
-"""A clue in hindsight: the cards that it pointed at, and better clues."""
+"""A clue in hindsight: the cards that it was for, those that it pointed at, and better clues."""
 
 from dataclasses import dataclass
 
@@ -21,3 +21,5 @@ class Hindsight:
     """The cards that it pointed at, the likeliest first; empty for an unknown word."""
     better: tuple[Better, ...]
     """A few better clues, the best first."""
+    meant: tuple[int, ...] = ()
+    """The cards that the partner's own clue was for; empty for a person's clue."""

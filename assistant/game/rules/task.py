@@ -52,10 +52,15 @@ Answer = Clue | int | None
 
 @runtime_checkable
 class Reviewer(Protocol):
-    """A player that can also review a clue."""
+    """A player that can also review a clue, and tell what its own clue is for."""
 
     def look_back(self, past: Past) -> Hindsight:
         """Hindsight on a clue."""
+        ...
+
+    def meant(self, task: Task) -> tuple[int, ...]:
+        """The cards that its clue for this task is for."""
+        ...
 
 
 @runtime_checkable

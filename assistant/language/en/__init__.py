@@ -3,7 +3,6 @@
 from assistant.language.contract import Language, Printed
 from assistant.language.en.campaign import because, bonus_does, uncounted, unknown_mission, unmet
 from assistant.language.en.complaints import complaint
-from assistant.language.en.decks import finding, located
 from assistant.language.en.desk import DESK, desk_words
 from assistant.language.en.openings import means
 from assistant.language.en.pages import PAGES
@@ -30,8 +29,6 @@ PRINTED = Printed(
     uncounted=uncounted,
     unknown_mission=unknown_mission,
     unmet=unmet,
-    finding=finding,
-    located=located,
 )
 
 ENGLISH = Language(

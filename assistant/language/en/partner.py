@@ -16,14 +16,16 @@ def partner_plays(partner: Side, view: PublicView) -> str:
 
 
 def in_hindsight(given: Clue, found: Sequence[int], seen: Hindsight, view: PublicView) -> str:
-    """A review of one clue: its finds, the other cards that it suggested, and better clues."""
-    others = [at for at in seen.pointed if at not in found]
+    """A review of one clue: its finds, what it was for, what else it suggested, better clues."""
+    meant = f" It was for {_cards(seen.meant, view)}." if seen.meant else ""
+    others = [at for at in seen.pointed if at not in (*found, *seen.meant)]
     pointed = f" It also pointed at {_cards(others, view)}." if others else ""
     better = "; ".join(
         f"{clue(one.clue)}, for {_cards(one.positions, view)}" for one in seen.better
     )
     told = f" Better: {better}." if better else ""
-    return sentence(f"{clue(given)}, found {_cards(found, view) or 'nothing'}.{pointed}{told}")
+    finds = _cards(found, view) or "nothing"
+    return sentence(f"{clue(given)}, found {finds}.{meant}{pointed}{told}")
 
 
 def clue_read_as(word: str, words: Sequence[str]) -> str:

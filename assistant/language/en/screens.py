@@ -50,8 +50,9 @@ def _notice(notice: Notice | None, view: PublicView) -> str | None:
             return f"HEARD: {heard.upper()}"
         case Complaint():
             return complaint_headline(notice)
-        case Hinted(answer):
-            return f"HINT: {_advice(answer, view)}"
+        case Hinted(answer, meant):
+            cards = ", ".join(card(view, at).upper() for at in meant)
+            return f"HINT: {_advice(answer, view)}" + (f" FOR {cards}" if cards else "")
         case Suggested(question):
             return f"{worded(question, view).headline} TAP"
         case SwitchingOff(0):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from assistant.language.en.numbers import NUMBERS
 from assistant.language.en.texts import texts
-from assistant.language.spoken import Listening, PiperVoice, Prompts, Voices
+from assistant.language.spoken import KnownClip, Listening, PiperVoice, Prompts, Voices
 
 FREQUENT = Path(__file__).with_name("frequent.txt")
 
@@ -17,6 +17,7 @@ LISTENING = Listening(
     no_clues=frozenset(texts()["not_clues"]["words"].split()),
     spelling=(*"abcdefghijklmnopqrstuvwxyz", "spell", CORRECTION, "foxtrot", "kilo", "zulu"),
     correction=CORRECTION,
+    known=KnownClip("storm", Path(__file__).with_name("storm.wav")),
 )
 
 VOICES = Voices(

@@ -99,10 +99,10 @@ NOTHING = Take(Clip(b"", 0), None, 0)
 def test_without_sound_the_microphone_or_who_uses_it_is_the_reason() -> None:
     reported, busy = (
         Complaint(Device.MICROPHONE, Fault.SILENT, detail=detail)
-        for detail in ("no microphone; there are: none", "Busy")
+        for detail in ("no microphone found", "Busy")
     )
     finding = microphone(NOTHING, [reported], [])
-    assert (finding.state, finding.text) == (Outcome.BROKEN, "no microphone; there are: none")
+    assert (finding.state, finding.text) == (Outcome.BROKEN, "no microphone found")
     assert microphone(NOTHING, [], []).text == "no sound arrives"
     assert microphone(NOTHING, [busy], ["obs", "zoom"]).text == "in use by obs, zoom"
     ours = microphone(NOTHING, [busy], ["tabletop"])

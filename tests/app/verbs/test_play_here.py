@@ -4,6 +4,7 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -17,6 +18,7 @@ from click.testing import CliRunner
 
 from assistant.app.cli import tabletop
 from hardware.desk import ENTER, LEAVE
+from tests.stand_ins import children, soon
 
 PATIENCE = 60.0
 """Seconds; a recognizer is not loaded, but voices are."""
@@ -83,13 +85,43 @@ def test_without_a_microphone_a_terminal_gets_the_desk(tmp_path: Path) -> None:
         assert here.program.wait(PATIENCE) == 0
 
 
-def test_the_desk_says_how_to_resume(tmp_path: Path) -> None:
+def test_the_desk_tells_once_of_an_interrupted_game(tmp_path: Path) -> None:
     table = ["play", "--console", "--store", str(tmp_path / "games")]
     CliRunner().invoke(tabletop, table, "north: weather two\n", catch_exceptions=False)
     with terminal(tmp_path, "--anywhere") as here:
-        offer = (re.escape(ENTER), "--resume", "type r and Enter", "> r\r", "The game goes on")
+        offer = (
+            re.escape(ENTER),
+            "A game was interrupted. Say resume",
+            "> r\r",
+            "The game goes on",
+        )
         here.goes(*offer, "> \x04", KEPT)
         assert here.program.wait(PATIENCE) == 0
+        assert here.shown.partition(LEAVE)[2].count("interrupted") == 1  # the log that stays
+
+
+def test_a_desk_is_left_for_phones_and_the_game_goes_on(tmp_path: Path) -> None:
+    with terminal(tmp_path, "--web-port", "0") as here:
+        here.goes("type w and Enter", "> north: weather two\r", r"Weather, two\.")
+        here.goes("> w\r", "North's key, for one phone", "The game goes on")
+
+
+def catches(process: int, number: signal.Signals) -> bool:
+    """Whether a process has a handler for a signal by now."""
+    status = Path(f"/proc/{process}/status").read_text()
+    caught = int(status.partition("SigCgt:")[2].split()[0], 16)
+    return bool(caught >> (number - 1) & 1)
+
+
+def test_a_voice_that_crashes_leaves_the_desk_alone_and_its_stack_in_a_file(tmp_path: Path) -> None:
+    with terminal(tmp_path) as here:
+        here.until("Either side may begin")
+        voice = children(here.program.pid)[0]
+        assert soon(lambda: catches(voice, signal.SIGSEGV), PATIENCE)
+        os.kill(voice, signal.SIGSEGV)
+        here.goes("> weather two\r", "Whose clue", "> \x04", "errors.txt says what")
+        assert "Fatal Python error" not in here.shown
+    assert "Segmentation fault" in (tmp_path / "games" / "errors.txt").read_text()
 
 
 @pytest.mark.parametrize("options", [(), ("--web", "--web-port", "0")], ids=["plain", "pages"])

@@ -2,7 +2,7 @@
 
 Real threads and processes on a machine that is busy with others. What else can fail is tried
 where it is made: screens, lamps and buttons in `tests/hardware`, recognizers in `tests/voice`,
-the disk in `tests/table`; docs/promises.md has the list.
+the disk in `tests/table`; tests/promises.md has the list.
 """
 
 import os
@@ -145,7 +145,7 @@ def busy() -> Iterator[None]:
 def opened(folder: Path, name: str, deliver: Deliver) -> Input:
     """A microphone that exists while a file exists, and is louder while a second file exists."""
     if not (folder / "microphone").exists():
-        raise DeviceError("no microphone; there are: none")
+        raise DeviceError("no microphone found")
     ended = threading.Event()
 
     def sound() -> None:
@@ -190,9 +190,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
             one.close()
 
 
-NO_SOUND = (
-    "No sound (no loudspeaker; there are: none). The screens show everything; check the speaker."
-)
+NO_SOUND = "No loudspeaker found. The screens show everything."
 DEAF = "The microphone is silent (no sound arrives). It is tried again; buttons still work."
 NO_DETECTOR = (
     "The speech detector keeps stopping; the next try is in 10 seconds. Buttons and typing go on."

@@ -1,4 +1,4 @@
-"""Malformed requests, as many as are wanted: `python -m tests.faces.web.attack HOST:PORT COUNT`."""
+"""Malformed requests, as many as asked: `./tabletop-dev tests.faces.web.attack HOST:PORT COUNT`."""
 
 import socket
 import sys

@@ -1,6 +1,6 @@
 """Measures the delay of pages, and the memory that many games take.
 
-`python -m tests.faces.web.measure` plays games at a table whose pages another program
+`./tabletop-dev tests.faces.web.measure` plays games at a table whose pages another program
 watches, and says how long each event took from the queue to every page. It ends with 1 where
 that was too slow, or where memory grew.
 """

@@ -1,4 +1,4 @@
-"""Cost of the referee on this machine: `python -m tests.game.referee.benchmark [--json]`.
+"""Cost of the referee on this machine: `./tabletop-dev tests.game.referee.benchmark [--json]`.
 
 Every number is taken in a process that has done nothing else, with clues that it has not
 seen before, since a table's answers are remembered.

@@ -1,4 +1,4 @@
-"""How often the referee is right: `python -m tests.game.referee.evaluate [--csv FILE] [--wrong]`.
+"""How good the referee is: `./tabletop-dev tests.game.referee.evaluate [--csv FILE] [--wrong]`.
 
 Without a file, our own sets of labelled pairs are judged: `pairs/seen.txt`, which
 the referee was tuned on, and `pairs/unseen.txt`, `pairs/fresh.txt` and `pairs/second.txt`,

@@ -96,6 +96,12 @@ def test_a_journal_with_foreign_sql_is_set_aside(made: tuple[str, ...], path: Pa
     Journal(path, "owls").close()
 
 
+def test_a_file_may_run_no_code(path: Path) -> None:
+    """SQLite trusts a file's schema unless it is told not to."""
+    with reading(path) as database:
+        assert database.execute("pragma trusted_schema").fetchone() == (0,)
+
+
 def test_gigabytes_of_text_are_not_built(path: Path) -> None:
     with reading(path) as database, pytest.raises(sqlite3.DataError, match="too big"):
         database.execute("select zeroblob(1000000000)").fetchone()

@@ -74,6 +74,7 @@ STATEMENTS: tuple[told.Statement, ...] = (
     told.ClueReadAs("xyzzy", ()),
     told.PartnerStops(SOUTH),
     told.InHindsight(WEATHER, (0,), Hindsight((0, 3, 4), BETTER)),
+    told.InHindsight(WEATHER, (0,), Hindsight((0, 3, 4), (), (0, 4))),
     told.InHindsight(WEATHER, (), Hindsight((), ())),
     told.HintShown(NORTH),
     *map(told.CardIs, Identity),

@@ -1,4 +1,4 @@
-"""`python -m tools.bench`."""
+"""`./tabletop-dev tools.bench`."""
 
 import json
 import re

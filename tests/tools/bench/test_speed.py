@@ -41,7 +41,7 @@ def test_a_long_game_gets_no_slower() -> None:
 
 
 def test_the_tested_limit_is_the_promised_limit() -> None:
-    promises = (Path(__file__).parents[3] / "docs" / "promises.md").read_text("utf-8")
+    promises = (Path(__file__).parents[3] / "tests" / "promises.md").read_text("utf-8")
     times = {game: f"{most:g}" for game, most in MOST.items()}
     assert (
         f"less than {times['corrected clues']} × the first after {AFTER[-1]} corrected clues, "

@@ -75,8 +75,8 @@ def test_shortened_rows_keep_their_similarity() -> None:
 
 
 def test_bytes_keep_the_direction() -> None:
-    found = in_bytes(np.array([[0.5, -0.25], [0, 0]], np.float32))
-    assert found.tolist() == [[127, -64], [0, 0]]
+    found = in_bytes(np.array([[0.5, -0.25], [0, 0]], np.float32), 31)
+    assert found.tolist() == [[31, -16], [0, 0]]
 
 
 def test_word_pieces_are_matched_longest_first_from_the_left() -> None:

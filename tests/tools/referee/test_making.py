@@ -13,7 +13,7 @@ from tools.referee.table import CURATED, curated
 
 
 def test_the_table_matches_its_source_files() -> None:
-    """If this fails, make the table again: `python -m tools.referee FOLDER`."""
+    """If this fails, make the table again: `./tabletop-dev tools.referee FOLDER`."""
     assert (REFEREE / MADE).read_text("utf-8") == stamp(REFEREE)
 
 

@@ -1,4 +1,4 @@
-"""`python -m tools.speech`: what can be asked for, and what is printed and kept."""
+"""`./tabletop-dev tools.speech`: what can be asked for, and what is printed and kept."""
 
 import json
 from pathlib import Path

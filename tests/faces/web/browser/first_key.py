@@ -1,4 +1,4 @@
-"""Measures a phone's way to its first key: `python -m tests.faces.web.browser.first_key`.
+"""Measures a phone's way to its first key: `./tabletop-dev tests.faces.web.browser.first_key`.
 
 Chromium slows its network down to a fast 3G: 1.6 Mbit/s down, 0.75 up, and 150 ms until an answer
 begins. It says how long several fresh phones took from the touch that takes the seat until the key

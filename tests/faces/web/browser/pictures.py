@@ -1,4 +1,4 @@
-"""Pictures of the pages for the documentation: `python -m tests.faces.web.browser.pictures`.
+"""Pictures of the pages for the documentation: `./tabletop-dev tests.faces.web.browser.pictures`.
 
 Each picture shows one size of screen in the moments of a game; few colours keep it small.
 """

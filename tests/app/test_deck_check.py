@@ -7,14 +7,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from assistant.game.decks import Entry, Finding
-from assistant.game.decks.check import bare, entries, few, overlaps, same_sound, twice
+from assistant.app.deck_check import (
+    Entry,
+    Finding,
+    bare,
+    entries,
+    few,
+    overlaps,
+    same_sound,
+    twice,
+)
 from assistant.game.decks.deck import SMALLEST, join, parse
 from assistant.game.errors import FileError
 from assistant.game.referee import clashes, rule_on
 from assistant.game.referee.judge import MOST_RELATIVES
 from assistant.game.rules.notation import write_card
-from assistant.language.en.decks import located
 from tests.game.referee.evaluate import PAIRS, labelled
 from tests.sections import Section, answers, sections
 
@@ -30,7 +37,7 @@ def told(found: Iterable[Finding | Entry]) -> str:
     return "; ".join(
         f"{one.line} {write_card(one.card)}"
         if isinstance(one, Entry)
-        else f"{located(one)}{'!' if one.prevents else ''}"
+        else f"{one}{'!' if one.prevents else ''}"
         for one in found
     )
 
@@ -86,7 +93,7 @@ def test_every_clashing_pair_is_found() -> None:
 )
 def test_findings_prevent_play_exactly_if_reading_refuses(lines: list[str]) -> None:
     text = "\n".join(lines)
-    found = entries(MINE, text)
+    found = [*entries(MINE, text)]
     written = [one for one in found if isinstance(one, Entry)]
     prevented = len(written) < len(found) or any(one.prevents for one in twice(written))
     try:
