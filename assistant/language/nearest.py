@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from assistant.language.addressed import Form, addressed
+from assistant.language.addressed import MOMENTS, Form, addressed
 from assistant.language.examples import CARD, NUMBER, TALK, WORD
 from assistant.language.sentence_model import SentenceModel
 
@@ -27,6 +27,8 @@ SHARPNESS = 3.0
 """Factor that turns the counts' scores, which are averages of logarithms, into log odds."""
 SELF = 20.0
 """Margin of a sentence that is an example itself."""
+USUAL = 2.5
+"""Nats by which the box is rather meant where nothing else tells."""
 SPOKEN = {CARD: "piano", WORD: "gravity", NUMBER: "two"}
 """Words that replace a mask for the sentence model."""
 
@@ -139,9 +141,13 @@ class Nearest:
         return self.trained.examples.get(" ".join(words), frozenset())
 
     def addressed(self, words: Sequence[str], at: int, form: Form) -> float:
-        """Nats by which the box is rather meant at this moment; 0 without the sentence model."""
-        vector = self._sentences(spoken(words)) if self._sentences else None
-        return 0.0 if vector is None else addressed(self.trained.addressed, at, vector, form)
+        """Nats by which the box is rather meant at this moment.
+
+        `USUAL` at a moment of which nothing was learned, and without the sentence model.
+        """
+        learned = at < len(MOMENTS)
+        vector = self._sentences(spoken(words)) if self._sentences and learned else None
+        return USUAL if vector is None else addressed(self.trained.addressed, at, vector, form)
 
     def quick(self, words: Sequence[str], wanted: Callable[[str], bool]) -> float:
         """Lead of the nearest wanted meaning over talk, by the counts alone."""
