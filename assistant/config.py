@@ -19,7 +19,7 @@ words = "normal"       # brief, or full: how much is said
 language = "en"        # the language that is spoken and understood
 
 [box]
-screens = "ssd1306"    # or sh1106, or ssd1309; sellers often err
+screens = "ssd1309"    # or ssd1306, or sh1106; sellers often err
 lamps = true           # a lamp in each button
 wired = "auto"         # yes or no: whether pins and screens are looked for; auto: on a Pi
 amplifier = false      # an amplifier MAX98357A is wired to the header, and has its pins
@@ -28,7 +28,7 @@ sd_mode = -1           # the pin at its SD, by BCM number; -1: SD is left open
 [north]                # what is wired otherwise than docs/building.md shows;
 button = 17            # [south], [red] and [blue] likewise. Pins by BCM number, -1 for none
 lamp = 23
-screen = "ssd1306"     # where the two screens differ
+screen = "ssd1309"     # where the two screens differ
 address = 0x3C
 upside_down = false
 offset = 0             # pixels that the picture is to be moved to the right
@@ -154,7 +154,7 @@ class Mouth:
 class Box:
     """The parts of the box."""
 
-    screens: str = "ssd1306"
+    screens: str = "ssd1309"
     """The chip behind both screens."""
     lamps: bool = True
     """Whether there are lamps in the buttons."""

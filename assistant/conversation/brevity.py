@@ -42,7 +42,14 @@ REFUSING: Set[object] = {
 """Answers and refusals, after which only a reminder follows: statements, or kinds of them."""
 
 TEACHING = {
-    *(Plain.WELCOME, Plain.COSTS_TWO, Plain.PAUSED, Plain.WHOSE_CARD, Plain.HOW_TO_LEAVE),
+    *(
+        Plain.WELCOME,
+        Plain.HOUSE_RULES,
+        Plain.COSTS_TWO,
+        Plain.PAUSED,
+        Plain.WHOSE_CARD,
+        Plain.HOW_TO_LEAVE,
+    ),
     Plain.MISSION,
 }
 """Statements that are said in full once, and in short from then on."""

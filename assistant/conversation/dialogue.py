@@ -10,6 +10,7 @@ from assistant.conversation import clues, decisions, guesses
 from assistant.conversation.decisions import Decision, Situation, refuse, tell
 from assistant.conversation.effects import FreeSeat
 from assistant.game.messages import Adjust, Errand
+from assistant.game.referee import Relation
 from assistant.game.rules.cards import Party, Side
 from assistant.game.rules.commands import Guess, Stop, TakeHint
 from assistant.game.rules.phase import Phase
@@ -89,7 +90,11 @@ def _told_about(asked: said.AskedAbout, situation: Situation) -> told.Statement:
         case said.AskedCard(position):
             return told.CardLies(position)
         case said.AskedWord(word):
-            return told.WordJudged(situation.ruling(word))
+            ruling = situation.ruling(word)
+            if ruling.relation is Relation.SAME and situation.view.guessers:
+                lie = (card.word for card in situation.view.cards)
+                return told.CardLies([*lie].index(ruling.card or ""))
+            return told.WordJudged(ruling)
 
 
 def _asked_back(order: Order, situation: Situation, by: Party | None = None) -> Decision:

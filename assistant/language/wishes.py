@@ -11,6 +11,7 @@ from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import LONGEST_TEAM, Wish
 from assistant.language.grammar import Match
+from assistant.language.house_words import house_in
 from assistant.language.understanding import Understanding
 
 LONGEST_NAME = 3
@@ -60,7 +61,7 @@ def wish_in(words: Sequence[str], view: PublicView, known: Understanding) -> Wis
         wish, _ = _players(wish, rest, known) if wish.players is None else (wish, ())
         wish, _ = _partner(wish, rest, known) if wish.partner is None else (wish, ())
         wish, _ = _tokens(wish, rest, view, known) if wish.tokens is None else (wish, ())
-    return wish
+    return replace(wish, house=house_in(said, view.house, known.grammar.words("negation")))
 
 
 def _all(words: Words, view: PublicView, known: Understanding) -> Wish | None:

@@ -7,7 +7,6 @@ import select
 import signal
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import partial
@@ -25,10 +24,6 @@ from tests.stand_ins import children
 def crash(made: Path) -> None:
     """As native code does it."""
     os.kill(os.getpid(), signal.SIGSEGV)
-
-
-def hang(made: Path) -> None:
-    threading.Event().wait()
 
 
 def named(made: Path) -> str:
@@ -137,7 +132,7 @@ import os
 from functools import partial
 from pathlib import Path
 from assistant.apart.child import Child
-from tests.apart.test_child import hang
+from tests.apart.hangs import hang
 child = Child(partial(Path, "."))
 child.tell(hang)
 print(child.pid, flush=True)

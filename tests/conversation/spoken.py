@@ -37,7 +37,7 @@ from assistant.language.en import ENGLISH
 from assistant.language.questions import CoverOne
 from assistant.language.statements import About, Plain, Statement, Told
 from assistant.language.words import Words
-from tests.test_transcripts import TABLES, TRANSCRIPTS, Clock, heading, laid, seated
+from tests.scripts import TABLES, TRANSCRIPTS, Clock, heading, laid, seated
 
 GAMES = 88
 COMMONEST = 40

@@ -19,7 +19,7 @@ from assistant.game.rules.house import HouseRules
 from assistant.game.rules.wish import AS_BEFORE
 from assistant.language.statements import CardsSoundAlike
 from tests.game.rules.games import CLASSIC, cards, team_key
-from tests.game.rules.test_missions import DUET, POTTER
+from tests.game.rules.logs import DUET, POTTER
 from tests.tables import fresh, started
 
 DECK = load_deck("everyday+pictures")

@@ -38,7 +38,7 @@ from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.game.store.log import Log, Saved
 from assistant.game.store.team_here import team_here
 from tests.game.rules.games import CLASSIC, cards, team_key
-from tests.game.rules.test_missions import DUET
+from tests.game.rules.logs import DUET
 from tests.language.en.tables import label
 from tests.sections import Section, sections
 from tests.tables import started

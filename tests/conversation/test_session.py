@@ -20,7 +20,7 @@ from assistant.game.store.log import Saved, Unkept
 from assistant.language.en.understanding import UNDERSTANDING
 from tests import tables
 from tests.conversation.dialogues import Table
-from tests.game.store.test_journal import moves
+from tests.game.store.journals import moves
 from tests.tables import (
     DUET,
     NORTH,

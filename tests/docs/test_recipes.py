@@ -132,7 +132,7 @@ def test_a_new_edition(tmp_path: Path) -> None:
         "Row four column five?",
         "Bystander. Six turns left. South's clue.",
     ]
-    assert said[5] == "Leave this game for Toy Pictures?"
+    assert said[5] == "Start a new game: Toy Pictures?"
     (screen,) = (one["screen"] for one in answers if "screen" in one)
     assert screen["rows"] == [4, 3, 2, 1]
     assert screen["columns"] == [5, 4, 3, 2, 1]

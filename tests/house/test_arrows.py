@@ -4,10 +4,8 @@ import ast
 import sys
 from functools import cache
 from graphlib import TopologicalSorter
-from pathlib import Path
 
-HOUSE = Path(__file__).parents[2]
-
+from tests.house.modules import MODULES
 
 OUTSIDE = "game.complaints game.errors game.messages game.rules.cards"
 """What every device, voice and child process may know of the game."""
@@ -74,18 +72,6 @@ WITH_PACKAGES = {
     *DOORS,
 }
 """Rooms and modules that may use more than the standard library."""
-
-
-def modules() -> dict[str, Path]:
-    """Every module of the program by its dotted name."""
-    return {
-        ".".join(path.relative_to(HOUSE).with_suffix("").parts).removesuffix(".__init__"): path
-        for top in ("assistant", "hardware", "models", "tools")
-        for path in sorted((HOUSE / top).rglob("*.py"))
-    }
-
-
-MODULES = modules()
 
 
 @cache

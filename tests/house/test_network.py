@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 
-from tests.house.test_arrows import MODULES
+from tests.house.modules import MODULES
 
 CLIENTS = {
     *("urllib.request", "http.client", "ftplib", "smtplib", "requests", "httpx", "aiohttp"),

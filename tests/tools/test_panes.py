@@ -11,8 +11,8 @@ from assistant.game.rules.cards import Side
 from hardware.elements import Role
 from hardware.layout import HEIGHT, WIDTH
 from tests.effort import examples
+from tests.hardware.any_face import faces
 from tests.hardware.faces import MOMENTS
-from tests.hardware.test_drawing import faces
 from tools.guide.panes import (
     FAST,
     PANES,

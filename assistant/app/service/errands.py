@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import IO
 
-from assistant.app.service.install import ERRANDS, SETTINGS, STATE, UNIT, copying
+from assistant.app.service.install import ERRANDS, NAME, SETTINGS, STATE, UNIT, copying
 from assistant.app.service.request import REQUEST, TOLD, ErrandRequest, read_request, tell
 from assistant.app.service.steps import remove
 from assistant.app.service.wifi import join
@@ -25,6 +25,20 @@ DONE = "tabletop-did.txt"
 """The name of the file once its errands are begun: none is done twice."""
 LOG = "tabletop.log"
 """The file that tells what came of them."""
+
+BEFORE = "tabletop-before.toml"
+"""The name on the card of the settings that others replaced."""
+DECKS = "decks"
+"""The folder of the players' own decks, on the card and beside the games."""
+AS_SERVICE = ("runuser", "-u", NAME, "--")
+"""Runs a command without root's rights: the service may have put links into its own folder."""
+TAKE = 'mkdir -p "$0" && cp "$@" "$0"'
+"""Copies files into a folder."""
+UPGRADES = (
+    "printf 'APT::Periodic::%s \"'$0'\";\\n' Update-Package-Lists Unattended-Upgrade"
+    " >/etc/apt/apt.conf.d/20auto-upgrades"
+)
+"""Switches the security updates of Debian's unattended-upgrades on (1) or off (0)."""
 
 SAYS = 12
 """Number of lines that the game is told of what an errand said."""
@@ -56,12 +70,31 @@ def commands(errand: str, card: Path, program: str, here: Path = SETTINGS) -> li
             report = (program, "doctor", "--report", str(card / "tabletop-report.txt"))
             config = ("--config", str(here)) if here.exists() else ()
             return [(*report, "--store", str(STATE), *config)]
+        case ["settings"] if not (card / FILE).exists():
+            return [_giving_out(here, card / FILE)]
         case ["settings"]:
             load(card / FILE)
-            return [stop, copying(card / FILE, here), start]
+            return [_giving_out(here, card / BEFORE), stop, copying(card / FILE, here), start]
+        case ["phones"]:
+            return [(program, "install-service", "--web")]
+        case ["decks"]:
+            if decks := sorted((card / DECKS).glob("*.txt")):
+                return [(*AS_SERVICE, "sh", "-c", TAKE, str(STATE / DECKS), *map(str, decks))]
+            raise FileError(f"{card / DECKS}: there is no text file in it")
+        case ["upgrades", "on" | "off" as wanted]:
+            return [("sh", "-c", UPGRADES, "1" if wanted == "on" else "0")]
         case _:
-            known = "backup, restore FILE, update, back, restart, report, settings"
+            known = (
+                "backup, restore FILE, update, back, restart, report, settings, phones, decks,"
+                " upgrades on, upgrades off"
+            )
             raise FileError(f"it is one of: {known}")
+
+
+def _giving_out(settings: Path, to: Path) -> Command:
+    """The command that copies the service's settings to the card."""
+    give = f'{" ".join(AS_SERVICE)} cat "$0" >"$1"'
+    return ("sh", "-c", give, str(settings), str(to))
 
 
 def do_errands(card: Path, program: str) -> None:

@@ -12,6 +12,10 @@ from assistant.app.service.request import PASSWORD
 from assistant.game.errors import FileError
 from hardware.wiring import Driver
 
+ADDRESS = r"\w+://[\w@:/.+~-]+|[\w.-]+@[\w.-]+:[\w/.+~-]+"
+"""An address of git; a path of this computer is none of the box's."""
+PARTS = ("config.txt", "cmdline.txt")
+"""Files of every card with Raspberry Pi OS."""
 NONE = "none"
 """The answer of a Pi without screens."""
 
@@ -40,17 +44,17 @@ def _like(pattern: str, what: str) -> Callable[[click.Context, click.Parameter, 
 )  # fmt: skip
 @click.option("--password", help="Of the wireless network; asked for if it is missing.")
 @click.option(
-    "--country", default="GB", show_default=True, help="Whose rules the radio keeps.",
-    callback=_like("[A-Z]{2}", "a country of two letters"),
+    "--country", default="GB", show_default=True, prompt="Country, for the radio's rules",
+    callback=_like("[A-Z]{2}", "a country of two letters"), help="Two letters, such as DE or US.",
 )  # fmt: skip
 @click.option(
     "--name", default="tabletop", show_default=True, prompt="Name of the box in the network",
     callback=_like("[a-z][a-z0-9-]{0,61}[a-z0-9]", "a name: letters, digits and hyphens"),
 )  # fmt: skip
-@click.option("--phones/--no-phones", default=False, prompt="Phones in the network may join")
+@click.option("--phones/--no-phones", default=True, prompt="Phones in the network may join")
 @click.option(
     "--home", default=origin, help="Address to clone the program from.  [default: as this one]",
-    callback=_like(r"[\w/~][\w@:/.+~-]+", "an address that can be cloned; say it with --home"),
+    callback=_like(ADDRESS, "an address that a box can clone from; say it with --home"),
 )  # fmt: skip
 def card(
     folder: Path,
@@ -67,6 +71,9 @@ def card(
 
     FOLDER is the part of a card with Raspberry Pi OS (Trixie or newer) that this computer shows.
     """
+    if missing := [part for part in PARTS if not (folder / part).exists()]:
+        found = f"there is no {missing[0]}, so this is no card with Raspberry Pi OS"
+        raise FileError(f"{folder}: {found}; choose the folder bootfs")
     if wifi and password is None:
         password = click.prompt("Its password", hide_input=True)
     if wifi and not PASSWORD.fullmatch(password or ""):

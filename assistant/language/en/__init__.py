@@ -4,7 +4,7 @@ from assistant.language.contract import Language, Printed
 from assistant.language.en.campaign import because, bonus_does, uncounted, unknown_mission, unmet
 from assistant.language.en.complaints import complaint
 from assistant.language.en.desk import DESK, desk_words
-from assistant.language.en.openings import means
+from assistant.language.en.house import means
 from assistant.language.en.pages import PAGES
 from assistant.language.en.results import outcome
 from assistant.language.en.rulings import ruling

@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from assistant.game.rules import missions
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Kind
 from assistant.game.rules.missions import UnknownMission
@@ -24,10 +25,10 @@ DOES = texts_of(Bonus, "bonus")
 def because(value: Because) -> str:
     """The reason why a mission is locked or open, as half a sentence: `win Cairo first`."""
     match value:
-        case WinFirst(missions, every):
-            if every and len(missions) > 1:
-                return f"win {NUMBERS.spoken(len(missions))} more missions first"
-            return f"win {either(missions)} first"
+        case WinFirst(names, every):
+            if every and len(names) > 1:
+                return f"win {NUMBERS.spoken(len(names))} more missions first"
+            return f"win {either(names)} first"
         case OffTheMap(start, gates, drawn, won):
             why = f"its lines do not lead to {start}" if drawn else "its lines are not known"
             if won:
@@ -58,7 +59,15 @@ def unknown_mission(value: UnknownMission) -> str:
 
 
 def unmet(value: Unmet) -> str:
-    """The reason why the next table cannot be as wished, without a full stop."""
+    """The reason why the next table cannot be as wished, as it is said, without a full stop."""
+    said = _unmet(value)
+    for log in filter(None, map(missions.load, missions.editions())):
+        for mission in log.missions:
+            said = said.replace(mission.name, mission.said or mission.name)
+    return said
+
+
+def _unmet(value: Unmet) -> str:
     match value:
         case NoMissions(edition):
             return f"{edition.title} has no missions"

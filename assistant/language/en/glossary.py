@@ -11,6 +11,7 @@ from functools import cache
 from importlib.resources import files
 
 from assistant.game.rules import missions
+from assistant.game.rules.bank import Bank
 from assistant.game.rules.cards import Identity
 from assistant.game.rules.edition import Edition, load, names
 from assistant.game.rules.events import ALONE
@@ -47,6 +48,7 @@ def _conditions(view: PublicView) -> set[str]:
         "alone": view.has_teams and view.players == ALONE,
         "sudden death": view.phase is Phase.SUDDEN_DEATH,
         "mission": view.mission,
+        "standard": view.start == Bank(view.edition.tokens),
         "assassin": teams is None or teams.assassins,
         "expert": view.expert_clues,
         "names": house.names,

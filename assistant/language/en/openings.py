@@ -3,21 +3,18 @@
 from collections.abc import Sequence
 
 from assistant.game.referee import Ruling
-from assistant.game.rules import house, missions
+from assistant.game.rules import missions
 from assistant.game.rules.campaign import Earned, Progress
 from assistant.game.rules.events import ALONE
-from assistant.game.rules.house import Agreement
 from assistant.game.rules.view import PublicView
 from assistant.language.en.answers import more_cost_two, turns_left
 from assistant.language.en.campaign import NOT_COUNTED, because
 from assistant.language.en.rulings import ruling
-from assistant.language.en.texts import texts
 from assistant.language.en.words import (
     BONUSES,
     card,
     count,
     counted,
-    duration,
     either,
     sentence,
     to_find,
@@ -63,22 +60,6 @@ def state(view: PublicView) -> str:
     return to_find(view.left)
 
 
-def agreed(view: PublicView) -> str:
-    """The agreed house rules; empty if the rules are as printed."""
-    said = [
-        spoken(one) if value is True else f"{spoken(one)} {_value(value)}"
-        for one, value in house.agreed(view.house)
-        if house.means_something(one, view.has_teams)
-    ]
-    return f"House rules: {', '.join(said)}." if said else ""
-
-
-def _value(value: house.Value) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return duration(value) if isinstance(value, int) else value.value
-
-
 def clash(rulings: Sequence[Ruling]) -> str:
     """Cards that are forms or parts of each other, so that the players know or change them."""
     named = (ruling(one) for one in rulings)
@@ -114,13 +95,3 @@ def earned(won: Earned, view: PublicView, most: int | None = None) -> str:
         opened = f"You may now play {few} and {more} more. Ask which missions."
     bonus = f"You earned the {BONUSES[won.bonus]} bonus." if won.bonus else ""
     return " ".join(filter(None, (opened, bonus)))
-
-
-def means(agreement: Agreement) -> str:
-    """The meaning of a house rule, in a sentence for the person who chooses it."""
-    return texts()["house"][agreement.name]
-
-
-def spoken(agreement: Agreement) -> str:
-    """The spoken name of a house rule: `looser turns`. Its names are English already."""
-    return agreement.name.replace("_", " ")

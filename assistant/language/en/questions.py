@@ -13,6 +13,7 @@ from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
 from assistant.language import questions as ask
+from assistant.language.en.house import rules
 from assistant.language.en.pieces import pieces
 from assistant.language.en.rulings import ruling
 from assistant.language.en.texts import texts, texts_of
@@ -185,7 +186,7 @@ def _leave_for(wish: Wish, view: PublicView) -> str:
     """A question about a new game; it does not mention leaving a game that is over."""
     over = view.phase is Phase.OVER
     if wish.lay:
-        return "Lay other cards?" if over else "Leave this game to lay other cards?"
+        return "Lay other cards?" if over else "Start a new game, with other cards?"
     edition = wish.edition or view.edition.name
     wanted = [
         _called(wish.edition) if wish.edition else "",
@@ -201,10 +202,11 @@ def _leave_for(wish: Wish, view: PublicView) -> str:
     if wish.tokens:
         wanted.append(f"{counted(wish.tokens, 'token', 'tokens')}")
     if wish.partner is not None:
-        wanted.append("a game with a partner" if wish.partner else "a game without a partner")
+        wanted.append("with a partner" if wish.partner else "without a partner")
+    if wish.house:
+        wanted += rules(wish.house, view.has_teams)
     players = counted(wish.players, "player", "players") if wish.players else ""
-    alone = f"a game of {players}" if players and not any(wanted[:2]) else players
-    named = ", ".join(filter(None, (*wanted[:2], alone, *wanted[2:])))
+    named = ", ".join(filter(None, (*wanted[:2], players, *wanted[2:])))
     if not named:
-        return "A new game?" if over else "Leave this game?"
-    return sentence(f"{named}?") if over else f"Leave this game for {named}?"
+        return "A new game?" if over else "Start a new game?"
+    return sentence(f"{named}?") if over else f"Start a new game: {named}?"

@@ -4,6 +4,7 @@ from dataclasses import asdict
 
 from assistant.game.referee import Relation, Ruling
 from assistant.language.en.texts import texts_of
+from assistant.language.en.words import written
 
 REASONS = texts_of(Relation, "ruling")
 
@@ -14,6 +15,7 @@ APART = frozenset({Relation.SAME, Relation.ONE_WORD_OF})
 def ruling(found: Ruling) -> str:
     """A spoken sentence without its full stop, such as `Rain is part of rainbow`."""
     clue = {"Clue": found.clue.capitalize(), "CLUE": found.clue.upper()}
-    reason = REASONS[found.relation].format_map({**asdict(found), **clue})
+    slots = {**asdict(found), **clue, "whole": written(found.whole or "")}
+    reason = REASONS[found.relation].format_map(slots)
     in_whole = found.whole and found.relation not in APART
-    return f"{reason}, part of {found.whole}" if in_whole else reason
+    return f"{reason}, part of {slots['whole']}" if in_whole else reason

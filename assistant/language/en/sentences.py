@@ -13,7 +13,7 @@ from assistant.game.messages import ErrandKind, Phone, PhoneNews
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.language import statements as told
-from assistant.language.en import answers, openings, words
+from assistant.language.en import answers, house, openings, words
 from assistant.language.en.campaign import unmet
 from assistant.language.en.complaints import spoken, unkept
 from assistant.language.en.expected import expected, expected_shortly
@@ -44,8 +44,8 @@ MADE: Mapping[told.Plain, Callable[[PublicView], str]] = {
     told.Plain.BONUSES_HERE: lambda view: (
         answers.bonuses(view) if any(view.bonuses.values()) else ""
     ),
-    told.Plain.HOUSE_RULES: lambda view: openings.agreed(view) or "The rules are as printed.",
-    told.Plain.AGREED: openings.agreed,
+    told.Plain.HOUSE_RULES: house.house_rules,
+    told.Plain.AGREED: house.agreed,
     told.Plain.STATE: openings.state,
     told.Plain.MISSION: openings.mission,
     told.Plain.MISSION_NAME: openings.mission_name,
@@ -63,6 +63,7 @@ MADE_SHORTLY: Mapping[told.Plain, Callable[[PublicView], str | None]] = {
     told.Plain.BONUSES: lambda view: None if any(view.bonuses.values()) else "No bonuses.",
     told.Plain.TURNS_LEFT: answers.turns_left_shortly,
     told.Plain.OUTCOME: outcome_shortly,
+    told.Plain.HOUSE_RULES: lambda view: house.agreed(view) or house.AS_PRINTED,
     told.Plain.MISSION: openings.mission_shortly,
     told.Plain.BONUSES_HERE: lambda view: (
         answers.bonuses_left(view) if any(view.bonuses.values()) else ""

@@ -1,8 +1,9 @@
 """Parts of English sentences: names, cards, numbers, clues."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
-from assistant.game.referee import alike
+from assistant.game.referee import Relaxation, alike, allowed_as_one
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Card, Identity, Party, Side, Team
 from assistant.game.rules.clue import Clue
@@ -65,7 +66,16 @@ def place(position: int, columns: int) -> str:
 def card(view: PublicView, position: int) -> str:
     """A card's spoken name: its word, or for a picture its place (H2)."""
     lies = view.cards[position]
-    return place(position, view.columns) if lies.picture else lies.word.lower()
+    return place(position, view.columns) if lies.picture else written(lies.word)
+
+
+@cache
+def written(word: str) -> str:
+    """A word inside a sentence; a name of several words has its capitals: “New York”."""
+    names, others = ({one} for one in (Relaxation.NAMES, Relaxation.COMPOUNDS))
+    several = " " in word and allowed_as_one(word.lower(), frozenset(names))
+    named = several and not allowed_as_one(word.lower(), frozenset(others))
+    return word.title() if named else word.lower()
 
 
 def card_asked(view: PublicView, position: int) -> str:
@@ -80,7 +90,7 @@ def card_asked(view: PublicView, position: int) -> str:
 
 def laid(one: Card) -> str:
     """A card as it is repeated while the cards are read."""
-    return "picture" if one.picture else one.word.lower()
+    return "picture" if one.picture else written(one.word)
 
 
 def agents(view: PublicView, number: int) -> str:

@@ -19,7 +19,9 @@ from assistant.app.service.card import (
     script_of,
     settings_of,
 )
+from assistant.app.verbs.card import PARTS
 from assistant.config import load
+from assistant.game.errors import FileError
 from hardware.progress import picture
 from hardware.wiring import Driver
 from tests.hardware.panel import Panel
@@ -71,7 +73,7 @@ def test_every_start_writes_what_sets_up_and_starts_it_until_it_is_done(tmp_path
     [
         (BOX, "ssd1309", True, "MAX98357A"),
         (CardAnswers(HOME, screens="sh1106"), "sh1106", False, ""),
-        (CardAnswers(HOME, amplifier=True), "ssd1306", True, "MAX98357A"),
+        (CardAnswers(HOME, amplifier=True), "ssd1309", True, "MAX98357A"),
     ],
 )
 def test_the_settings_are_those_of_the_answers(
@@ -214,12 +216,30 @@ def written(*arguments: str, **more: str) -> Result:
     return CliRunner().invoke(tabletop, ["card", *arguments], **more)  # type: ignore[arg-type]
 
 
-def test_the_card_is_written_from_five_answers(tmp_path: Path) -> None:
-    answered = "ssd1309\ny\nHome\ntable\nn\ncorrect horse\n"
-    result = written(str(tmp_path), "--home", HOME, input=answered)
+@pytest.fixture
+def bootfs(tmp_path: Path) -> Path:
+    """The part of a card that other computers show."""
+    for name in PARTS:
+        (tmp_path / name).touch()
+    return tmp_path
+
+
+def test_the_card_is_written_from_six_answers(bootfs: Path) -> None:
+    answered = "ssd1309\ny\nHome\nDE\ntable\n\ncorrect horse\n"
+    result = written(str(bootfs), "--home", HOME, input=answered)
     assert result.exit_code == 0, result.output
-    wifi = CardAnswers(HOME, "table", "ssd1309", True, "Home", "correct horse")
-    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == files_of(wifi)
+    wifi = CardAnswers(HOME, "table", "ssd1309", True, "Home", "correct horse", "DE", True)
+    made = {path.name: path.read_text() for path in bootfs.iterdir() if path.name not in PARTS}
+    assert made == files_of(wifi)
+
+
+@pytest.mark.parametrize("missing", PARTS)
+def test_a_folder_that_is_no_card_is_refused(missing: str, bootfs: Path) -> None:
+    (bootfs / missing).unlink()
+    result = written(str(bootfs), "--home", HOME, input="\n" * 6)
+    assert isinstance(result.exception, FileError)
+    assert f"there is no {missing}" in str(result.exception)
+    assert not (bootfs / "user-data").exists()
 
 
 @pytest.mark.parametrize(
@@ -227,6 +247,7 @@ def test_the_card_is_written_from_five_answers(tmp_path: Path) -> None:
     [
         ("--home", "x'; reboot; '", "not an address"),
         ("--home", "--upload-pack=x", "not an address"),
+        ("--home", "/home/me/tabletop-assistant", "not an address"),
         ("--name", "a b", "not a name"),
         ("--wifi", "caf\x07", "not a network's name"),
         ("--wifi", "Home", "8 to 63 characters"),
@@ -234,11 +255,11 @@ def test_the_card_is_written_from_five_answers(tmp_path: Path) -> None:
     ],
 )
 def test_answers_that_no_machine_should_obey_are_refused(
-    option: str, answer: str, why: str, tmp_path: Path
+    option: str, answer: str, why: str, bootfs: Path
 ) -> None:
     usual = {"--screens": "none", "--wifi": "", "--name": "box", "--home": HOME, "--password": "x"}
-    given = [word for pair in (usual | {option: answer}).items() for word in pair]
-    result = written(str(tmp_path), "--no-amplifier", "--no-phones", *given)
+    given = [w for pair in (usual | {"--country": "GB", option: answer}).items() for w in pair]
+    result = written(str(bootfs), "--no-amplifier", "--no-phones", *given)
     assert result.exit_code == 2
     assert why in result.output
-    assert list(tmp_path.iterdir()) == []
+    assert {path.name for path in bootfs.iterdir()} == {*PARTS}

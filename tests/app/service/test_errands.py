@@ -1,14 +1,15 @@
 """Errands on the card are done once, and the log tells how each ended."""
 
 import os
+import subprocess
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from assistant.app.service.errands import commands, do_asked, do_errands
-from assistant.app.service.install import SETTINGS, copying
+from assistant.app.service.errands import AS_SERVICE, BEFORE, commands, do_asked, do_errands
+from assistant.app.service.install import SETTINGS, STATE, copying
 from assistant.app.service.request import ErrandRequest, ask, read_ended, read_request
 from assistant.game.errors import FileError
 from assistant.game.messages import ErrandEnded, ErrandKind
@@ -31,6 +32,7 @@ STOP, START = ("systemctl", "stop", "tabletop.service"), ("systemctl", "start", 
             [("tabletop", "doctor", "--report", str(REPORT), "--store", "/var/lib/tabletop")],
         ),
         ("restart", [STOP, START]),
+        ("phones", [("tabletop", "install-service", "--web")]),
         ("restore a.json", [STOP, ("tabletop", "restore", "/boot/firmware/a.json"), START]),
     ],
 )
@@ -50,14 +52,41 @@ def test_nothing_else_can_be_asked_for(errand: str) -> None:
         commands(errand, CARD, "tabletop")
 
 
-def test_settings_are_taken_if_they_can_be_used(tmp_path: Path) -> None:
-    with pytest.raises(FileError, match=r"tabletop\.toml"):
-        commands("settings", tmp_path, "tabletop")
-    (tmp_path / "tabletop.toml").write_text('[box]\nscreens = "sh1107x"\n')
+def test_decks_of_the_card_are_taken_without_roots_rights(tmp_path: Path) -> None:
+    with pytest.raises(FileError, match="there is no text file in it"):
+        commands("decks", tmp_path, "tabletop")
+    (tmp_path / "decks").mkdir()
+    for name in ("sea.txt", "air.txt", "notes.md"):
+        (tmp_path / "decks" / name).write_text(name)
+    (command,) = commands("decks", tmp_path, "tabletop")
+    assert command[: len(AS_SERVICE)] == AS_SERVICE
+    to = tmp_path / "there"
+    plain = [str(to) if word == str(STATE / "decks") else word for word in command]
+    subprocess.run(plain[len(AS_SERVICE) :], check=True)
+    assert {path.name for path in to.iterdir()} == {"sea.txt", "air.txt"}
+
+
+@pytest.mark.parametrize(("wanted", "value"), [("on", "1"), ("off", "0")])
+def test_security_updates_are_a_line_of_the_card(wanted: str, value: str, tmp_path: Path) -> None:
+    ((*shell, script, number),) = commands(f"upgrades {wanted}", CARD, "tabletop")
+    path = tmp_path / "20auto-upgrades"
+    here = script.replace("/etc/apt/apt.conf.d/20auto-upgrades", str(path))
+    subprocess.run([*shell, here, number], check=True)
+    assert path.read_text() == (
+        f'APT::Periodic::Update-Package-Lists "{value}";\n'
+        f'APT::Periodic::Unattended-Upgrade "{value}";\n'
+    )
+
+
+def test_settings_are_given_out_and_taken_if_they_can_be_used(tmp_path: Path) -> None:
+    (give,) = commands("settings", tmp_path, "tabletop")
+    assert give[-2:] == (str(SETTINGS), str(tmp_path / "tabletop.toml"))
+    (tmp_path / "tabletop.toml").write_text('[box]\nscreens = "sh1106x"\n')
     with pytest.raises(FileError, match="line 2"):
         commands("settings", tmp_path, "tabletop")
-    (tmp_path / "tabletop.toml").write_text('[box]\nscreens = "sh1107"\n')
-    stop, copy, start = commands("settings", tmp_path, "tabletop")
+    (tmp_path / "tabletop.toml").write_text('[box]\nscreens = "sh1106"\n')
+    give, stop, copy, start = commands("settings", tmp_path, "tabletop")
+    assert give[-2:] == (str(SETTINGS), str(tmp_path / BEFORE))
     assert (stop, start) == (STOP, START)
     assert copy == copying(tmp_path / "tabletop.toml", SETTINGS)
 
@@ -75,7 +104,8 @@ def test_the_errands_are_done_in_turn_and_only_once(tmp_path: Path) -> None:
         *("5 of 5", "update:", "update --yes", "failed"),
         *(
             "reboot:",
-            "not done: it is one of: backup, restore FILE, update, back, restart, report, settings",
+            "not done: it is one of: backup, restore FILE, update, back, restart, report, settings,"
+            " phones, decks, upgrades on, upgrades off",
         ),
         *("backup:", f"backup {tmp_path}"),
     ]

@@ -16,7 +16,7 @@ from assistant.game.rules.events import GameWon
 from assistant.game.store.backup import read_backup
 from assistant.game.store.games import games
 from assistant.game.store.journal import FILE_NAME
-from tests.game.store.test_journal import MOVES, keep, opened
+from tests.game.store.journals import MOVES, keep, opened
 
 UPDATE, BACK, RESTORE, WIFI = ErrandKind
 BETWEEN = "another one came in between"

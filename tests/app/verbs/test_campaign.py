@@ -16,8 +16,7 @@ from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.campaign import Campaign, PlayedGame
 from assistant.game.rules.campaign import campaign as campaign_of
 from assistant.game.rules.cards import Kind
-from tests.game.rules.test_campaign import LOST, after, game
-from tests.game.rules.test_missions import DUET, POTTER
+from tests.game.rules.logs import DUET, LOST, POTTER, after, game
 
 
 def told(*arguments: str) -> Result:

@@ -6,7 +6,7 @@ import pytest
 
 from assistant.app.deck_check import Entry, check, entries, hard_to_say
 from assistant.app.verbs.decks import report
-from tests.game.decks.test_deck import written
+from tests.game.decks.written import written
 
 SIXTEEN = "".join(
     f"{word}\n"

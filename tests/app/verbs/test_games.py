@@ -20,7 +20,7 @@ from assistant.game.store.games import game as kept_game
 from assistant.game.store.journal import FILE_NAME
 from assistant.language.en import ENGLISH
 from tests.conversation.test_session_properties import TABLES, table
-from tests.game.store.test_journal import MOVES, keep, opened
+from tests.game.store.journals import MOVES, keep, opened
 from tests.tables import KEY, WORDS, started
 from tools.bench.random_play import accepted, move
 

@@ -10,7 +10,7 @@ from assistant.app.verbs.play import agreed
 from assistant.app.verbs.play_options import PlayOptions
 from assistant.game.rules import edition as editions
 from assistant.game.rules.house import AGREEMENTS, AS_PRINTED, HouseRules, Strictness, Touch
-from assistant.language.en.openings import means
+from assistant.language.en.house import means
 from tests.docs.pages import HOUSE
 
 DUET, CLASSIC = editions.load("duet"), editions.load("classic")

@@ -18,8 +18,7 @@ from assistant.game.errors import FileError
 from assistant.game.messages import Heard
 from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.language.en.complaints import complaint
-from tests.game.store.test_journal import MOVES, changed, keep, opened
-from tests.game.store.test_schema import FIRST
+from tests.game.store.journals import FIRST, MOVES, changed, keep, opened
 from tests.tables import sentences
 
 DAMAGED = "The saved games were damaged. Those that could be saved are here."

@@ -21,7 +21,7 @@ from assistant.game.store.backup import read_backup
 from assistant.game.store.journal import FILE_NAME
 from assistant.language.statements import Health
 from tests.faces.web.served import PATIENCE, Browser, Sent, at_north, playing, seated
-from tests.game.store.test_journal import MOVES, keep, opened
+from tests.game.store.journals import MOVES, keep, opened
 from tests.tables import NORTH, SOUTH
 
 UPDATE = b"errand=update"

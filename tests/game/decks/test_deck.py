@@ -13,16 +13,10 @@ from assistant.game.rules.edition import names as editions
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.game import begin
 from assistant.game.rules.notation import read_cards, write_card
+from tests.game.decks.written import SIXTEEN, written
 from tests.tables import WEATHER, done
 
-SIXTEEN = "".join(f"WORD{letter}\n" for letter in "ABCDEFGHIJKLMNOP")
 JOINED = "or another joined to it: everyday+NAME"
-
-
-def written(folder: Path, text: str, name: str = "mine.txt") -> Path:
-    path = folder / name
-    path.write_text(text, encoding="utf-8")
-    return path
 
 
 def a_deck(words: int, pictures: int) -> Deck:

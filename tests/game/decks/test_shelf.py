@@ -7,7 +7,7 @@ import pytest
 from assistant.game.decks import Deck, Listed, catalogue, load
 from assistant.game.decks.shelf import OURS, find
 from assistant.game.errors import FileError
-from tests.game.decks.test_deck import SIXTEEN, written
+from tests.game.decks.written import SIXTEEN, written
 
 NOWHERE = Path("/nowhere/at/all")
 

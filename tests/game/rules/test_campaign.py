@@ -1,12 +1,10 @@
 """A team's wins, the missions they unlock, and the bonuses left."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from assistant.game.rules import missions
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.campaign import (
@@ -24,16 +22,13 @@ from assistant.game.rules.campaign import (
     won,
 )
 from assistant.game.rules.cards import Kind
-from assistant.game.rules.missions import Mission, MissionLog
-from assistant.game.rules.phase import Result
+from assistant.game.rules.missions import MissionLog
 from assistant.game.rules.standing import Locked, MissionState, Uncounted, WinFirst
-from tests.game.rules.test_missions import DUET, POTTER
+from tests.game.rules.logs import DUET, LOST, POTTER, after, game, named, names_of, up_to
 from tests.language.en.tables import label
 from tests.sections import Section, sections
 
 CAMPAIGNS = Path(__file__).with_name("campaigns.txt")
-WON, LOST = Result.WON, Result.LOST
-GATES = ("Berlin", "Cairo", "Moscow")
 
 
 @pytest.mark.rule("H7")
@@ -131,35 +126,3 @@ def test_a_campaign_stands_as_written(section: Section) -> None:
             team = campaign(log, (), tuple((one, other) for one, other in pairs))
         else:
             assert label(answered(team, asked)) == wanted, line
-
-
-def named(log: MissionLog, name: str) -> Mission:
-    return next(mission for mission in log.missions if mission.name == name)
-
-
-def game(log: MissionLog, name: str | None, result: Result | None = WON) -> PlayedGame:
-    """A game of a mission, or the standard game."""
-    return PlayedGame(
-        started="2026-11-20T20:15:00",
-        edition=log.edition,
-        mission=name,
-        counted=True,
-        bank=missions.bank(named(log, name) if name else log.start),
-        result=result,
-    )
-
-
-def after(log: MissionLog, *names: str, lines: Sequence[tuple[str, str]] = ()) -> Campaign:
-    """The progress of a team that has won these missions."""
-    filled_in = tuple((named(log, one), named(log, other)) for one, other in lines)
-    return campaign(log, tuple(game(log, name) for name in names), filled_in)
-
-
-def names_of(found: Sequence[Mission] | frozenset[Mission]) -> set[str]:
-    return {mission.name for mission in found}
-
-
-def up_to(section: str) -> list[str]:
-    """All missions of the log that come before a section."""
-    at = [one.name for one in POTTER.sections].index(section)
-    return [mission.name for one in POTTER.sections[:at] for mission in one.missions]

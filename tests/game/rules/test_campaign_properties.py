@@ -19,8 +19,7 @@ from assistant.game.rules.campaign import (
 from assistant.game.rules.missions import Line, Mission, MissionLog
 from assistant.game.rules.phase import Result
 from assistant.game.rules.standing import MissionState
-from tests.game.rules.test_campaign import GATES, LOST, WON, game, names_of, up_to
-from tests.game.rules.test_missions import DUET, POTTER
+from tests.game.rules.logs import DUET, GATES, LOST, POTTER, WON, game, names_of, up_to
 
 
 def cities_before(lines: tuple[Line, ...], mission: Mission) -> set[str]:

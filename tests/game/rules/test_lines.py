@@ -6,7 +6,7 @@ import pytest
 
 from assistant.game.rules.missions import UnknownCityError, find, read_lines
 from assistant.game.rules.notation import NotationError
-from tests.game.rules.test_missions import DUET
+from tests.game.rules.logs import DUET
 
 
 @pytest.mark.rule("M7")

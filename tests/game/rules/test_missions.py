@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from assistant.game.rules import missions
-from assistant.game.rules.missions import Mission, MissionLog, Reward, UnknownMission
+from assistant.game.rules.missions import Mission, MissionLog, Reward
 from assistant.game.rules.missions import Section as LogSection
+from tests.game.rules.logs import DUET, POTTER, log_of
 from tests.sections import Section, answers, sections
 
 
@@ -69,24 +70,11 @@ def test_the_map_begins_in_prague_and_two_editions_have_missions() -> None:
     assert missions.editions() == ("duet", "harry-potter")
 
 
-def log_of(edition: str) -> MissionLog:
-    log = missions.load(edition)
-    assert log is not None
-    return log
-
-
-DUET, POTTER = log_of("duet"), log_of("harry-potter")
 EVERY = [
     pytest.param(log, mission, id=mission.name)
     for log in (DUET, POTTER)
     for mission in log.missions
 ]
-
-
-def unknown(log: MissionLog, text: str) -> UnknownMission:
-    answer = missions.find(log, text)
-    assert isinstance(answer, UnknownMission), answer
-    return answer
 
 
 @pytest.mark.parametrize(("log", "mission"), EVERY)

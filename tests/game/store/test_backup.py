@@ -25,7 +25,7 @@ from assistant.game.store.games import history
 from assistant.game.store.journal import FILE_NAME
 from assistant.game.store.log import Move
 from assistant.game.store.team_here import keep_team, team_here
-from tests.game.store.test_journal import MOVES, full_disk, keep, opened
+from tests.game.store.journals import MOVES, full_disk, keep, opened
 from tests.tables import KEY, started
 
 OVER = [*MOVES, (GameWon(),)]

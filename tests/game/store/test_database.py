@@ -14,7 +14,7 @@ from assistant.game.store.games import games
 from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.game.store.mending import set_aside
 from assistant.language.en.complaints import unkept
-from tests.game.store.test_journal import MOVES, changed, keep, opened
+from tests.game.store.journals import MOVES, changed, keep, opened
 
 
 @pytest.fixture

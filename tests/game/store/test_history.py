@@ -18,7 +18,7 @@ from assistant.game.store.journal import FILE_NAME
 from assistant.game.store.log import Move
 from assistant.game.store.team_here import NAME, keep_team, team_here
 from tests.game.rules.games import BLUE, CLASSIC, POTTER, RED, cards, team_key
-from tests.game.store.test_journal import changed, keep, opened
+from tests.game.store.journals import changed, keep, opened
 from tests.tables import NORTH, started
 
 CLUE = happened.ClueGiven(NORTH, Clue("weather", 2))

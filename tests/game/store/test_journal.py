@@ -1,62 +1,24 @@
 """The journal: nothing that was announced is ever lost."""
 
-import resource
 import shutil
 import sqlite3
 import stat
-from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager
+from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from assistant.game.errors import FileError
-from assistant.game.rules.commands import GiveClue, Guess, Stop
-from assistant.game.rules.events import Cause, ClueWithdrawn, GameLost, GameStarted, GameWon
+from assistant.game.rules.events import Cause, ClueWithdrawn, GameLost, GameWon
 from assistant.game.rules.notation import read_card, write_card
 from assistant.game.rules.phase import Result
 from assistant.game.store.games import history
 from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.game.store.log import Move, Saved
+from tests.game.store.journals import MOVES, changed, full_disk, keep, opened, spoilt
 from tests.sections import Section, sections
-from tests.tables import DUET, KEY, NORTH, SOUTH, WEATHER, events, fresh, started
-
-
-def moves(*commands: GiveClue | Guess | Stop) -> list[Move]:
-    """The events of commands, in order."""
-    game = fresh()
-    made = []
-    for command in commands:
-        move = events(game, command)
-        made.append(move)
-        game = game.after(move)
-    return made
-
-
-MOVES = moves(GiveClue(NORTH, WEATHER), Guess(SOUTH, 3), Stop(SOUTH))
-
-
-def changed(path: Path, *statements: str) -> None:
-    """Change a journal as no program of ours would."""
-    with closing(sqlite3.connect(path)) as database:
-        for statement in statements:
-            database.execute(statement)
-        database.commit()
-
-
-@contextmanager
-def opened(path: Path, team: str = "") -> Iterator[Journal]:
-    with closing(Journal(path, team)) as journal:
-        yield journal
-
-
-def keep(journal: Journal, made: list[Move], table: GameStarted | None = None) -> None:
-    """A new game with these moves."""
-    journal.begin(table or started())
-    for move in made:
-        journal.append(move)
-
+from tests.tables import DUET, KEY, started
 
 NAMED: Mapping[str, Move] = {
     **{str(number): move for number, move in enumerate(MOVES, start=1)},
@@ -179,16 +141,6 @@ def test_a_damaged_game_is_reported_with_its_place(damage: str, message: str, pa
         journal.resume()
 
 
-def spoilt(whole: bytes, step: int, flips: int) -> list[bytes]:
-    """A file cut at every `step` bytes, and with single bits flipped."""
-    random, found = Random(5), [whole[:size] for size in range(1, len(whole), step)]
-    for _ in range(flips):
-        flipped = bytearray(whole)
-        flipped[random.randrange(len(whole))] ^= 1 << random.randrange(8)
-        found.append(bytes(flipped))
-    return found
-
-
 def test_damaged_file_is_never_played_on(path: Path) -> None:
     """Cut it short, or flip a bit: the game is as it was, or refused in one line.
 
@@ -214,17 +166,6 @@ def resumed_from(path: Path, content: bytes) -> Saved | str | None:
             return journal.resume()
     except FileError as error:
         return str(error)
-
-
-@contextmanager
-def full_disk(size: int) -> Iterator[None]:
-    """No file can grow beyond this size."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 def test_copy_of_the_main_file_has_all_games_after_an_end_and_at_a_start(path: Path) -> None:

@@ -19,8 +19,7 @@ from assistant.game.store.kept import LEFT, insert
 from assistant.game.store.log import Saved
 from assistant.game.store.mending import Salvage, set_aside
 from assistant.game.store.schema import HEADER
-from tests.game.store.test_journal import MOVES, changed, full_disk, keep, opened
-from tests.game.store.test_schema import FIRST, resumed
+from tests.game.store.journals import FIRST, MOVES, changed, full_disk, keep, opened, resumed
 from tests.tables import started
 
 

@@ -17,22 +17,14 @@ from assistant.game.store.games import history
 from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.game.store.log import Saved
 from assistant.game.store.schema import OURS, VERSION
-from tests.game.store.test_journal import changed
+from tests.game.store.journals import FIRST, changed, resumed
 from tests.tables import NORTH, SOUTH, started
-
-FIRST = Path(__file__).parent / "journals" / "0.1.0.sqlite3"
-"""Written by version 0.1.0: a game of nobody's, and two of the team “owls”, all on one table."""
 
 
 @pytest.fixture
 def first(tmp_path: Path) -> Path:
     """That journal, in a folder of its own."""
     return Path(shutil.copy(FIRST, tmp_path / FILE_NAME))
-
-
-def resumed(path: Path, team: str = "") -> Saved | None:
-    with closing(Journal(path, team)) as journal:
-        return journal.resume()
 
 
 LEFT_AT = (

@@ -13,7 +13,7 @@ from assistant.app.cli import tabletop
 from assistant.game.store.journal import FILE_NAME
 from assistant.game.store.log import Saved
 from assistant.game.store.mending import set_aside
-from tests.game.store.test_journal import MOVES, changed, keep, opened, spoilt
+from tests.game.store.journals import MOVES, changed, keep, opened, spoilt
 from tests.tables import started
 
 ALL = len(MOVES)

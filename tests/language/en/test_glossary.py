@@ -8,7 +8,7 @@ from assistant.game.rules.house import AGREEMENTS, HouseRules
 from assistant.game.rules.view import PublicView
 from assistant.language.en import ENGLISH
 from assistant.language.en.glossary import topics
-from assistant.language.en.openings import means, spoken
+from assistant.language.en.house import means, spoken
 from assistant.language.en.texts import texts
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.intents import Topic

@@ -6,8 +6,7 @@ import pytest
 
 from assistant.game.messages import Clip, Earcon
 from assistant.hearing.end_of_speech import EndOfSpeech
-from tests.tools.speech.test_run import Loud
-from tests.tools.speech.test_talk import Hums
+from tests.tools.speech.heard import Hums, Loud
 from tests.tools.speech.tones import Whistled, tone
 from tools.speech.clips import Clips
 from tools.speech.compose import Studio

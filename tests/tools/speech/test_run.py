@@ -10,6 +10,7 @@ from assistant.game.errors import DeviceError, FileError
 from assistant.game.messages import Certainty, Readings, Vocabulary
 from assistant.hearing.choose import Choice
 from assistant.hearing.end_of_speech import EndOfSpeech
+from tests.tools.speech.heard import Loud
 from tests.tools.speech.tones import Whistled, whistler
 from tools.speech import cost
 from tools.speech.compose import Studio
@@ -34,16 +35,6 @@ def at_once(items: tuple[Item, ...], does: Does[Item, Outcome]) -> list[tuple[It
     """The outcomes of a measurement that nobody interrupts."""
     with Kept(None, {}, OUTCOMES) as kept:
         return work_off(items, does, kept)
-
-
-class Loud:
-    """A detector that takes whatever is loud for speech."""
-
-    def __call__(self, audio: bytes, /) -> float:
-        return float(np.abs(np.frombuffer(audio, "<i2")).max() > 3000)
-
-    def reset(self) -> None:
-        pass
 
 
 class StoppedError(Exception):

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from assistant.game.errors import DeviceError
-from assistant.game.messages import Certainty, Clip, Readings
+from assistant.game.messages import Certainty, Readings
 from assistant.hearing.end_of_speech import EndOfSpeech
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.normal import normal
 from assistant.language.vocabulary import ANSWERS
-from tests.tools.speech.test_run import Loud
-from tests.tools.speech.tones import WORDS, Whistled, tone
+from tests.tools.speech.heard import Hums, Loud
+from tests.tools.speech.tones import WORDS, Whistled
 from tools.speech.clips import Clips
 from tools.speech.compose import Studio
 from tools.speech.counts import moments, overheard
@@ -30,17 +30,6 @@ from tools.speech.talk import (
     said,
     table_talks,
 )
-
-
-class Hums:
-    """A voice that hums the same for every sentence."""
-
-    def __init__(self) -> None:
-        self.said: list[str] = []
-
-    def speak(self, sentence: str, pace: float = 1.0) -> Clip:
-        self.said.append(sentence)
-        return tone("storm", 0.2)
 
 
 def scene(recorded: tuple[Clips, Studio], trusting: bool = False, clue: bool = False) -> TableTalk:

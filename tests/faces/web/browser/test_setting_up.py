@@ -121,7 +121,7 @@ def test_a_table_is_set_up_asked_about_and_played(
     north.get_by_label("Row 5, column 5").fill(OWN[24])
     ask(north)
     wanted = "Codenames Duet, team foxes, your own cards, eleven tokens"
-    agree(south, f"Leave this game for {wanted}?")
+    agree(south, f"Start a new game: {wanted}?")
     expect(everybody.locator("#cards .word").first).to_have_text("WORD A")
     expect(everybody.locator("#captions")).to_contain_text("House rules: looser turns.")
     expect(everybody.locator("#counts")).to_contain_text("11")
@@ -138,7 +138,7 @@ def test_a_mission_is_chosen_on_the_map(north: Page, table: Table) -> None:
     north.locator(".city[data-mission=Prague]").click()
     expect(north.get_by_role("radio", name="Prague 9/9 open")).to_be_checked()
     ask(north)
-    agree(north, "Leave this game for Codenames Duet, mission Prague?")
+    agree(north, "Start a new game: Codenames Duet, mission Prague?")
     expect(north.locator("#said")).to_contain_text("Mission Prague")
 
 
@@ -168,7 +168,7 @@ def test_a_team_game_is_set_up_with_its_number_of_players(north: Page, table: Ta
     expect(north.get_by_label("4 or more").locator("visible=true")).to_be_checked()
     expect(north.locator("#typed li:not([hidden])")).to_have_count(16)
     ask(north)
-    agree(north, "Leave this game for Codenames Disney?")
+    agree(north, "Start a new game: Codenames Disney?")
     expect(north.locator("#key .card")).to_have_count(16)
 
 
@@ -290,7 +290,7 @@ def test_a_table_is_read_from_a_picture_and_confirmed(
         north.get_by_label("Row 2, column 3").fill(OWN[7])
         expect(told).to_have_text("Is every card in its place? North sits below.")
         ask(north)
-        agree(north, "Leave this game for Codenames Duet, your own cards, nine tokens?")
+        agree(north, "Start a new game: Codenames Duet, your own cards, nine tokens?")
         expect(north.locator("#key .word").first).to_have_text("WORD A")
         assert table.session.view.cards == tuple(map(Card, OWN))
 
@@ -352,7 +352,7 @@ def test_the_whole_way_from_a_photograph_to_the_first_clue(window: Open, tmp_pat
             if field.get_attribute("aria-invalid") == "true":
                 field.fill(word)
         ask(north)
-        agree(north, "Leave this game for Codenames Duet, your own cards, nine tokens?")
+        agree(north, "Start a new game: Codenames Duet, your own cards, nine tokens?")
         say(north, "xylophone one")
         clue_is("XYLOPHONE 1", north)
         assert table.session.view.cards == tuple(map(Card, drawn.words))

@@ -1,0 +1,46 @@
+"""House rules in English: their names, what they mean, and those that were agreed."""
+
+from assistant.game.rules import house
+from assistant.game.rules.house import Agreement, HouseRules
+from assistant.game.rules.view import PublicView
+from assistant.language.en.texts import texts
+from assistant.language.en.words import duration
+
+AS_PRINTED = "The rules are as printed."
+CHANGED = "To change that, say new game with looser turns, or another house rule."
+
+
+def agreed(view: PublicView) -> str:
+    """The agreed house rules; empty if the rules are as printed."""
+    said = rules(view.house, view.has_teams)
+    return f"House rules: {', '.join(said)}." if said else ""
+
+
+def house_rules(view: PublicView) -> str:
+    """The answer to “house rules”, with how to change them."""
+    return f"{agreed(view) or AS_PRINTED} {CHANGED}"
+
+
+def rules(agreed: HouseRules, teams: bool) -> list[str]:
+    """The house rules that differ from the printed ones, for team games or for others."""
+    return [
+        spoken(one) if value is True else f"{spoken(one)} {_value(value)}"
+        for one, value in house.agreed(agreed)
+        if house.means_something(one, teams)
+    ]
+
+
+def _value(value: house.Value) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return duration(value) if isinstance(value, int) else value.value
+
+
+def means(agreement: Agreement) -> str:
+    """The meaning of a house rule, in a sentence for the person who chooses it."""
+    return texts()["house"][agreement.name]
+
+
+def spoken(agreement: Agreement) -> str:
+    """The spoken name of a house rule: `looser turns`. Its names are English already."""
+    return agreement.name.replace("_", " ")

@@ -1,0 +1,27 @@
+"""Detectors and voices that stand in for real ones."""
+
+import numpy as np
+
+from assistant.game.messages import Clip
+from tests.tools.speech.tones import tone
+
+
+class Loud:
+    """A detector that takes whatever is loud for speech."""
+
+    def __call__(self, audio: bytes, /) -> float:
+        return float(np.abs(np.frombuffer(audio, "<i2")).max() > 3000)
+
+    def reset(self) -> None:
+        pass
+
+
+class Hums:
+    """A voice that hums the same for every sentence."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def speak(self, sentence: str, pace: float = 1.0) -> Clip:
+        self.said.append(sentence)
+        return tone("storm", 0.2)
