@@ -23,7 +23,7 @@ from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.game.store.log import Move, Saved
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
-from tests.conversation.test_session_properties import table, team_games, whole_game
+from tests.conversation.any_game import table, team_games, whole_game
 from tests.twins import Kept
 
 

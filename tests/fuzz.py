@@ -42,7 +42,7 @@ from assistant.hearing import vosk_results
 from assistant.language.en import ENGLISH
 from assistant.language.en.numbers import NUMBERS
 from assistant.language.en.understanding import UNDERSTANDING
-from tests.conversation.test_session_properties import CLUES, ORDERS, TABLES, table, team_games
+from tests.conversation.any_game import CLUES, ORDERS, TABLES, table, team_games
 from tests.evenings import lay, lines_to_type
 from tests.soak import memory
 from tests.tables import KEY, WORDS

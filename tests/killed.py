@@ -27,7 +27,7 @@ import click
 from assistant.__main__ import main as tabletop
 from assistant.game.store.journal import Journal
 from assistant.game.store.log import Move, Saved
-from tests.conversation.test_session_properties import TABLES
+from tests.conversation.any_game import TABLES
 from tests.evenings import expected, is_over, lay, lines_to_type, on_disk
 
 MOST = 16

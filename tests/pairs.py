@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import click
 
 from assistant.game.messages import Face
-from tests.conversation.test_session_properties import TABLES, play_twins
+from tests.conversation.any_game import TABLES, play_twins
 from tests.partner.twins import TABLES as WITH_PARTNER
 from tests.partner.twins import play_pair
 from tests.partners import toy

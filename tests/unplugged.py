@@ -23,7 +23,7 @@ import click
 
 from assistant.game.errors import FileError
 from assistant.game.store.log import Saved
-from tests.conversation.test_session_properties import TABLES
+from tests.conversation.any_game import TABLES
 from tests.evenings import Expected, expected, lay, lines_to_type, on_disk
 
 CUTS_A_GAME = 40

@@ -3,8 +3,9 @@
 An open microphone hears people talk to each other. The first words that mean nothing are
 answered; after that a short sound says so, then only the screens, until something is
 understood or a while has passed. Four words or more that mean nothing were not meant for the
-box: the screens alone mention them. Words that only resemble an example are asked about, until
-two such questions were in vain.
+box: the screens alone mention them. Questions about words that only resemble an example are shown,
+and asked aloud only beside another question; other answers to them are given until two were in
+vain. Whoever holds a button is always answered.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ TALK = 4
 SOUNDS = 2
 """Number of unrecognised utterances after the first that still get a beep."""
 IN_VAIN = 2
-"""Number of questions in vain after which only plain words count."""
+"""Number of answers in vain after which only plain words are answered."""
 FORGET = 60.0
 """Seconds after which an unrecognised utterance counts as the first again."""
 QUIET_BEFORE = 1.0
@@ -67,7 +68,7 @@ class Attention:
     """Number of utterances in a row that meant nothing."""
     missed_at: float = NEVER
     in_vain: int = 0
-    """Number of questions about words that only resembled an example, since plain words."""
+    """Number of answers to words that only resembled an example, since plain words."""
     asked_at: float = NEVER
     told: Statements | None = None
     """The answer to the last words out of place, and how often it was given."""
@@ -88,10 +89,14 @@ class Attention:
         """Whether no other meaning was about as likely, and it was quiet before the last words."""
         return self.certainty in (Certainty.LIKELY, Certainty.SURE) and self.quiet
 
-    @property
-    def guesses(self) -> bool:
-        """Whether to read words that only resemble an example; typed words are always read."""
-        return not self.spoken or self.in_vain < IN_VAIN
+    def overhears(self, now: float, asks: bool) -> bool:
+        """Whether words that only resemble an example were probably said to somebody else.
+
+        A question about them is asked aloud only beside another question, and is shown else;
+        other answers are given until two of them were in vain.
+        """
+        in_vain = self.in_vain >= IN_VAIN
+        return self.spoken and (in_vain or (asks and self.too_late(now)))
 
     def speaker(self, message: Heard) -> Party | None:
         """The speaker, if known. The ear knows best who held a button when; a keyboard does not."""
@@ -114,10 +119,14 @@ class Attention:
         """
         refused = bool(intents) and intents[0] in REFUSING
         also = self.also if intents[:1] == [Ordered(Order.NO)] else tuple(intents[1:])
-        return replace(self, missed=0, in_vain=self.in_vain if near or refused else 0, also=also)
+        return replace(self, in_vain=self.in_vain if near or refused else 0, also=also)
 
-    def asks_nearly(self) -> Attention:
-        """Note a question about words that only resemble an example."""
+    def acts(self) -> Attention:
+        """Note that something was done: the box is being spoken to."""
+        return replace(self, missed=0)
+
+    def answers_nearly(self) -> Attention:
+        """Note a question about words that only resemble an example, or another answer to them."""
         return replace(self, in_vain=self.in_vain + self.spoken)
 
     def misses(self, heard: str, now: float) -> tuple[Attention, Response]:

@@ -89,7 +89,7 @@ def understood(
     clue_due = by_ear and not paused and may_be_clue
     listened = known.orders.get(texts[0]) in (*orders(view, pending, paused), *BESIDES)
     begins_a_clue = clue_due and " " not in texts[0] and not listened
-    if ear.guesses and not (any(meant) or begins_a_clue or SOMETHING in texts[0]):
+    if not (any(meant) or begins_a_clue or SOMETHING in texts[0]):
         meant[0] = read_near(texts[0], view, pending, paused, known)
     first = meant[0]
     if by_ear and first and _commands(first, question):

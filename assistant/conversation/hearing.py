@@ -18,7 +18,7 @@ from assistant.conversation.partnering import speaker
 from assistant.conversation.screens import noticed
 from assistant.conversation.state import State
 from assistant.conversation.transcript import noted
-from assistant.game.messages import Certainty, Cue, Earcon, Errand, Heard
+from assistant.game.messages import Adjust, Certainty, Cue, Earcon, Errand, Heard
 from assistant.game.referee import is_word
 from assistant.game.rules.cards import Party
 from assistant.game.rules.phase import Phase
@@ -59,7 +59,7 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
         return _not_understood(at, known, has_number(said.texts[0].split(), known))
     if readings[0].intent == Ordered(Order.HEARD):
         at = replace(at, heard=before)  # what was heard before this was asked
-    return _act(at, said, readings, by, message.at, desk)
+    return _act(at, said, readings, by, message, desk)
 
 
 def _act(
@@ -67,7 +67,7 @@ def _act(
     said: HeardWords,
     readings: Sequence[Reading],
     by: Party | None,
-    spoke_at: float | None,
+    message: Heard,
     desk: Desk,
 ) -> State:
     """Do what was understood, or ask about it."""
@@ -84,6 +84,10 @@ def _act(
             if ear.too_late(at.now):  # the words may have been about something else
                 readings = doubted(readings)
                 intent = readings[0].intent
+    at = replace(at, ear=ear)
+    known = message.by is not None
+    if not known and _stray(at, intent):
+        return noticed(at, Misheard(at.heard or "")).emit(Cue(Earcon.NOT_UNDERSTOOD))
     if readings[0].quiet:
         return _suggest(at, readings[0], by, desk)
     if at.suggested and intent in (YES, NO) and (by is None or is_asked(by, at.view, at.suggested)):
@@ -91,15 +95,27 @@ def _act(
     if takes_the_clue(intent, by, at.view):
         at = replace(at, clue_settles=float("-inf"), echoing=False)
     at = replace(at, ear=ear.understands([reading.intent for reading in readings], near))
-    doubt = _doubt(at, readings[0], spoke_at)
+    doubt = _doubt(at, readings[0], message.at)
     decision = doubt or answer(intent, by, at.situation(desk))
+    if (
+        near
+        and not known
+        and at.ear.overhears(at.now, asks=isinstance(decision, decisions.Ask | Adjust))
+    ):
+        return _suggest(replace(at, ear=ear), readings[0], by, desk)
     lines = noted(readings[0], by, pending, decision, at.view, desk.understanding)
     at = noticed(at.emit(*map(Note, lines)))
+    if near and isinstance(decision, decisions.Ask | decisions.Tell):
+        at = replace(at, ear=at.ear.answers_nearly())
     if isinstance(decision, decisions.Tell):
         return _tell(at, intent, decision, doubt is None, desk)
-    if near and isinstance(decision, decisions.Ask):
-        at = replace(at, ear=at.ear.asks_nearly())
-    return follow(_understood(at), decision, desk)
+    return follow(_understood(replace(at, ear=at.ear.acts())), decision, desk)
+
+
+def _stray(at: State, intent: Intent) -> bool:
+    """Whether a yes or a no answers nothing: no question, and no clue that was just repeated."""
+    waits = at.question or at.suggested or at.paused or at.ear.also or at.now < at.clue_settles
+    return at.ear.spoken and intent in (YES, NO) and not waits
 
 
 def _stop_over_a_card(at: State, reading: Reading, desk: Desk) -> Reading:
@@ -199,8 +215,8 @@ def _not_understood(at: State, known: Understanding, complete: bool = True) -> S
         return at
     if ear.spoken:
         at = at.emit(Cue(Earcon.NOT_UNDERSTOOD))
-    if response is Response.SOUND or at.lets_go:
-        return at
+    if response is Response.SOUND or (ear.spoken and at.question):
+        return at  # an open question stays on the screens
     if ear.spoken and not complete and _clue_due(at):
         return replace(at, number_at=at.now + NUMBER_WITHIN)
     return _say_heard(at, known)

@@ -50,16 +50,16 @@ def practice(edition: Edition, cards: tuple[Card, ...]) -> GameStarted:
 def _lesson(at: int, game: Game) -> Lesson:
     """The step to do now, with a card to try it on."""
     step, _ = STEPS[at]
-    wanted = step in (LessonStep.GUESS, LessonStep.FIND_AND_STOP)
-    if wanted or step is LessonStep.GUESS_WRONG:
-        return Lesson(step, _card(game, agent=wanted))
-    return Lesson(step)
+    if step is LessonStep.SAY_YES:
+        return Lesson(step)
+    return Lesson(step, _card(game, agent=step is not LessonStep.GUESS_WRONG))
 
 
 def _card(game: Game, agent: bool) -> int:
     """A visible card that the guessers would find right, or wrong and harmless."""
     table = game.table
-    guesser = table.guessers[0]
+    giver = table.givers[0] if table.givers else None
+    guesser = giver.other if isinstance(giver, Side) else giver or table.guessers[0]
     for position, cover in enumerate(table.covered):
         if cover is not None or not table.can_guess(guesser, position):
             continue

@@ -86,8 +86,10 @@ def joined(texts: Sequence[SeenText]) -> list[SeenText]:
         gap = step.real - (abs(one.along) + abs(other.along)) / 2 / size
         beside = -0.4 < gap < 1 and abs(step.imag) < 0.4
         below = 0.7 < step.imag < 2 and abs(step.real) < 0.4 * step.imag
-        alike = _bend(one, other) > 0.95 and 0.7 < other.height / size < 1.4
-        if alike and (beside or below) and min(one.score, other.score) >= WELL:
+        below = below and likeness(one.word, other.word) < ALIKE  # and not its second word
+        of_a_kind = _bend(one, other) > 0.95 and 0.7 < other.height / size < 1.4
+        well = min(one.score, other.score) >= WELL
+        if of_a_kind and (beside or below) and well:
             rest = [text for text in texts if text not in (one, other)]
             word, score = f"{one.word} {other.word}", min(one.score, other.score)
             return joined([*rest, SeenText(word, score, _around(one, other, below))])

@@ -20,8 +20,8 @@ from assistant.seeing.table import Cell, PictureError, PictureFault, TableRead
 from assistant.seeing.text import Pixels, Points, SeenText, TextRecognizer
 from assistant.seeing.words import bare, decide
 
-PIXELS = 600_000
-"""Text is sought on so many pixels at a time at most; more take more memory."""
+PIXELS = 560_000
+"""Text is sought on so many pixels of the whole at most, and on fewer of a part."""
 TILE = 0.6
 """The share of a side that each of four closer looks covers."""
 CLOSE = (270, 180)
@@ -35,7 +35,7 @@ DIM = 75
 """The brightest twentieth of a dark photograph is below this, of 255."""
 FAINT = 20
 """Text with less contrast, of 255, tells nothing about sharpness."""
-SOFT = 0.12
+SOFT = 0.15
 """The steepest edges of a blurred line of text are below this share of its contrast a pixel."""
 
 Read = Callable[[Pixels, Pixels, Points], list[SeenText]]
@@ -59,21 +59,24 @@ class Sight:
             return error.fault
         colours = np.asarray(ImageOps.autocontrast(plain, cutoff=0.5), dtype=np.uint8)
         picture = np.ascontiguousarray(colours[:, :, ::-1])
-        fault, texts = PictureFault.NO_TABLE, list[SeenText]()
+        lattice: Lattice | None = None
         for share in (1, TILE):
             texts = self._parts(picture, share)
-            lattice = laid(texts, rows, columns)
-            if lattice and not lattice.proven:
-                fault = PictureFault.INCOMPLETE
-                around = product(range(-1, rows + 1), range(-1, columns + 1))
-                texts = self._closer(picture, lattice, around)
-                lattice = laid(texts, rows, columns)
+            lattice = laid(texts, rows, columns) or lattice
             if lattice and lattice.proven:
-                known = {bare(word): word.upper() for word in sorted(deck)}
-                return self._cells(picture, texts, lattice, known)
+                break
+        if lattice and not lattice.proven:
+            around = product(range(-1, rows + 1), range(-1, columns + 1))
+            texts = self._closer(picture, lattice, around)
+            lattice = laid(texts, rows, columns) or lattice
+        if lattice and lattice.proven:
+            known = {bare(word): word.upper() for word in sorted(deck)}
+            return self._cells(picture, texts, lattice, known)
         if np.percentile(np.asarray(plain.convert("L")), 95) < DIM:
             return PictureFault.DARK
-        return PictureFault.BLURRED if is_blurred(picture, texts) else fault
+        if is_blurred(picture, texts):
+            return PictureFault.BLURRED
+        return PictureFault.INCOMPLETE if lattice else PictureFault.NO_TABLE
 
     def _cells(
         self,
@@ -107,7 +110,7 @@ class Sight:
         """The texts of the whole picture, or of four parts with this share of its sides."""
         texts = []
         high, wide = (int(side * share) for side in picture.shape[:2])
-        scale = min(1.0, (PIXELS / high / wide) ** 0.5)
+        scale = min(1.0, (PIXELS * share / high / wide) ** 0.5)
         for top in {0, picture.shape[0] - high}:
             for left in {0, picture.shape[1] - wide}:
                 part = picture[top : top + high, left : left + wide]

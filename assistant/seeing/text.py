@@ -60,8 +60,12 @@ class SeenText:
 class TextRecognizer:
     """PP-OCR: finds text in any direction and reads it."""
 
-    def __init__(self) -> None:
-        """Load the models."""
+    def __init__(self, engine: object = None) -> None:
+        """`engine` finds and reads; without it, the models are loaded."""
+        self._engine: Any = engine or self._loaded()
+
+    @staticmethod
+    def _loaded() -> object:
         from rapidocr import RapidOCR
 
         params = {
@@ -71,7 +75,7 @@ class TextRecognizer:
             "EngineConfig.onnxruntime.intra_op_num_threads": 2,
             "EngineConfig.onnxruntime.inter_op_num_threads": 1,
         }
-        self._engine: Any = RapidOCR(params=params)
+        return RapidOCR(params=params)
 
     def read(self, view: Pixels, picture: Pixels, back: Points) -> list[SeenText]:
         """Every piece of text on a view of a picture, in pixels of the picture.
@@ -85,15 +89,21 @@ class TextRecognizer:
         boxes = directed([mapped(back, box) for box in found])
         boxes = sorted(boxes, key=lambda box: -float(np.hypot(*(box[3] - box[0]))))[:MOST]
         lines, told = self._engine.cls_and_rotate([_line(picture, box) for box in boxes])
-        for at, (label, trust) in enumerate(told.cls_res):
-            if "180" in label and trust > TRUST:
+        is_told = [trust > TRUST for _, trust in told.cls_res]
+        for at, (label, _) in enumerate(told.cls_res):
+            if "180" in label and is_told[at]:
                 boxes[at] = np.roll(boxes[at], 2, axis=0)
         words = self._words(lines)
-        doubtful = [at for at, (_, score) in enumerate(words) if score < TRUST]
+        doubtful = [at for at, (_, score) in enumerate(words) if score < TRUST or not is_told[at]]
         again = self._words([lines[at][::-1, ::-1] for at in doubtful])
         for at, (word, score) in zip(doubtful, again, strict=True):
-            if score > words[at][1] and word != words[at][0]:  # some are read upside-down as well
-                words[at], boxes[at] = (word, score), np.roll(boxes[at], 2, axis=0)
+            (before, was), turned = words[at], np.roll(boxes[at], 2, axis=0)
+            if word != before and min(was, score) >= TRUST:  # ONION is NOINO from the other side
+                words[at] = before, was / 2
+                words.append((word, score / 2))
+                boxes.append(turned)
+            elif score > was and (word != before or not is_told[at]):
+                words[at], boxes[at] = (word, score), turned
         pairs = zip(boxes, words, strict=True)
         return [SeenText(letters(text), score, box) for box, (text, score) in pairs]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.conversation.brevity import SILENT, Spared, spare
+from assistant.conversation.brevity import Spared, spare
 from assistant.faces.render import render
 from assistant.game.rules.cards import Identity
 from assistant.game.rules.commands import Guess
@@ -18,7 +18,7 @@ from assistant.language.questions import Confirm, RuleOnClue
 from assistant.language.statements import Asked, CardIs, ClueSaid, Plain, Refused, Statement, due
 from assistant.language.words import Words
 from tests.game.rules.games import CLASSIC, RED, contest
-from tests.language.en.tables import FOUND, GUESS_DUE, GUESSED, NAMED, VIEWS, WON
+from tests.language.en.tables import FOUND, GUESS_DUE, GUESSED, NAMED, VIEWS
 from tests.sections import Section, sections
 from tests.tables import NORTH, SOUTH, WEATHER
 
@@ -94,12 +94,6 @@ def test_no_refusal_is_silent_however_often_it_comes(reason: Reason, words: Word
             assert all(told(*[(why, due(view))] * 4, view=view, words=words))
 
 
-@pytest.mark.parametrize("reason", sorted(SILENT))
-def test_generic_refusals_always_say_what_is_expected(reason: Reason) -> None:
-    said = (Refused(reason), Plain.EXPECTED)
-    assert told(said, said, said, view=GUESS_DUE.table)[-1] == "South guesses."
-
-
 @pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize("words", Words)
 def test_the_turns_left_the_card_and_the_clue_are_never_left_out(
@@ -111,13 +105,6 @@ def test_the_turns_left_the_card_and_the_clue_are_never_left_out(
         spared = spare(said, view, often, words)
         often = spared.reminded
         assert spared.statements == said
-
-
-def test_the_reason_for_a_loss_is_not_repeated_after_the_card() -> None:
-    card = CardIs(Identity.ASSASSIN)
-    after = spare((card, Plain.OUTCOME), WON, FRESH, Words.NORMAL)
-    assert Plain.OUTCOME in after.short
-    assert Plain.OUTCOME not in spare((Plain.OUTCOME,), WON, FRESH, Words.BRIEF).short
 
 
 def test_everything_is_said_with_full_words() -> None:

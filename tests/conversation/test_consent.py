@@ -18,7 +18,7 @@ from assistant.game.rules.view import PublicView
 from assistant.game.store.log import Saved, Unkept
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.questions import Question
-from tests.conversation.test_session_properties import Where, at_any_table, table, team_games
+from tests.conversation.any_game import Where, at_any_table, table, team_games
 from tests.tables import SOUTH
 
 COUNTED = ("covered", "marked", "bank", "taken", "turn", "result", "covers")

@@ -9,10 +9,8 @@ from assistant.faces.render import render
 from assistant.game.messages import Face
 from assistant.game.rules import missions
 from assistant.game.rules.bank import Bank
-from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Identity, Side
 from assistant.game.rules.clue import Clue
-from assistant.game.rules.commands import UseBonus
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.game import Game, begin
 from assistant.game.rules.key import Key
@@ -25,10 +23,8 @@ from tests.game.rules.games import (
     CLASSIC,
     POTTER,
     SOUTHS,
-    SOUTHS_ASSASSIN,
     WINNING,
     cards,
-    potter,
     team_key,
 )
 from tests.partners import looked_back
@@ -126,18 +122,6 @@ def test_missions_are_not_suggested_during_a_mission(edition: str) -> None:
         assert ("try the missions" in outcome(won)) is told_so
 
 
-@pytest.mark.rule("H11")
-def test_a_privet_drive_win_after_an_assassin_has_no_score() -> None:
-    game = done(
-        potter(bonuses={Bonus.PRIVET_DRIVE: 1}),
-        *turn(NORTH, *WINNING[NORTH], stop=False),
-        *turn(SOUTH, *SOUTHS[:-1], SOUTHS_ASSASSIN + 2, stop=False),
-        UseBonus(Bonus.PRIVET_DRIVE),
-    )
-    assert (game.table.result, game.table.score) == (Result.WON, None)
-    assert outcome(game) == "Fourteen Order members found. You won!"
-
-
 def reviewed(table: Table, *lines: str) -> tuple[Past, ...]:
     """The clues to review after these lines."""
     table.play(*lines, "north: review")
@@ -158,12 +142,6 @@ def test_each_reviewed_clue_has_its_table_key_and_found_cards() -> None:
     cold = (Clue("cold", 1), key.face(SOUTH), ())
     assert (second.given.clue, second.key, second.found) == cold
     assert len(second.view.clues) == 1
-
-
-def test_a_replaced_clue_is_reviewed_in_its_final_form() -> None:
-    given = ("north: music two", "north: correction weather two")
-    (only,) = reviewed(Table(session()), *given, "south: needle", "south: yes")
-    assert only.given.clue == WEATHER
 
 
 def test_a_team_game_is_reviewed_with_the_spymasters_key() -> None:

@@ -20,7 +20,7 @@ from assistant.game.store.log import Move, Saved
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.questions import Confirm
 from assistant.language.statements import Lesson, LessonStep, Plain, Statement
-from tests.conversation.test_session_properties import shuffled
+from tests.conversation.any_game import shuffled
 from tests.game.rules.games import CLASSIC, DISNEY, POTTER, cards, team_key
 from tests.tables import NORTH, SOUTH, WEATHER, SameAgain, done, events, sentences, started, take
 from tests.twins import Kept

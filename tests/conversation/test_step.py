@@ -6,11 +6,9 @@ import pytest
 
 from assistant.conversation.desk import Books, Desk
 from assistant.conversation.effects import Say
-from assistant.conversation.laying import Laying
 from assistant.conversation.state import State
 from assistant.conversation.step import begun, step
 from assistant.game.messages import Heard, Input, Press, Pressed, Tick
-from assistant.game.rules.wish import Wish
 from assistant.game.store.log import Saved
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.questions import ConfirmStop
@@ -53,14 +51,6 @@ def test_a_move_is_saved_before_it_is_announced() -> None:
     assert effects
 
 
-def test_the_time_played_is_counted_from_the_beginning_of_each_game() -> None:
-    at, desk = table(Tick(100.0), Heard(("weather two",), NORTH), Tick(160.0))
-    assert at.situation(desk).played == 60.0
-    for message in (Heard(("new game",)), Heard(("yes",)), Tick(165.0)):
-        at, _ = step(at, message, desk)
-    assert at.situation(desk).played == 5.0
-
-
 def test_only_counts_of_reminders_carry_over_to_the_next_game() -> None:
     at, _ = table(Tick(100.0))
     used = replace(
@@ -86,10 +76,3 @@ def test_only_counts_of_reminders_carry_over_to_the_next_game() -> None:
     fresh = replace(at, reminded={"what": 2}).new_game(at.history, left=False)
     assert used.new_game(at.history, left=False) == fresh
     assert fresh.reminded == {"what": 2}
-
-
-def test_no_time_is_counted_before_the_clock_is_known() -> None:
-    at, desk = table()
-    assert at.situation(desk).played == 0.0
-    laying = begun(Laying(started().edition, started().house, Wish(lay=True)), desk)
-    assert replace(laying, now=9.0).elapsed == 0.0

@@ -21,7 +21,7 @@ from assistant.game.rules.cards import Side
 from assistant.language.en import ENGLISH
 from hardware.drawing import draw
 from hardware.layout import SIZE
-from tests.docs import screens
+from tests.docs import code, screens
 from tests.docs.screens import BETWEEN, SCALE
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -110,8 +110,18 @@ def on_screens() -> str:
     return f"{AGAIN}\n\n{screens.page()}"
 
 
+def words_of_the_code() -> str:
+    return f"{AGAIN}\n\n{code.page()}"
+
+
 @pytest.mark.parametrize(
-    ("name", "make"), [("game.md", game), ("phrases.md", phrases), ("screens.md", on_screens)]
+    ("name", "make"),
+    [
+        ("game.md", game),
+        ("phrases.md", phrases),
+        ("screens.md", on_screens),
+        ("code.md", words_of_the_code),
+    ],
 )
 def test_a_generated_page_is_up_to_date(name: str, make: Callable[[], str], update: bool) -> None:
     path = DOCS / name

@@ -15,7 +15,7 @@ from assistant.language.en.glossary import topics
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.parse import hear_all
 from assistant.language.statements import Plain, Refused, RuleIs
-from tests.language.test_sayings import CLUE_DUE, GUESS_DUE, VIEWS
+from tests.language.views import CLUE_DUE, GUESS_DUE, VIEWS
 from tests.tables import NORTH
 
 

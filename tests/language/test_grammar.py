@@ -16,9 +16,9 @@ from assistant.language.intents import Order, Ordered, SaidClue, SaidGuess, Said
 from assistant.language.parse import read
 from assistant.language.questions import Confirm, Pending, RuleOnClue
 from assistant.language.understanding import meaning_of
-from tests.language.test_parse import act
-from tests.language.test_sayings import CLUE_DUE, GUESS_DUE, GUESSED
+from tests.language.acts import act
 from tests.language.test_utterances import PART_OF_RAINBOW
+from tests.language.views import CLUE_DUE, GUESS_DUE, GUESSED
 from tests.sections import Section, answers, sections
 from tests.tables import NORTH, SOUTH, WORDS
 

@@ -10,20 +10,12 @@ from assistant.game.rules.view import PublicView
 from assistant.language import intents as meant
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.normal import normal, shown
-from assistant.language.parse import Reading, hear_all, read
+from assistant.language.parse import Reading, hear_all
 from assistant.language.questions import CardOrStop, Confirm, Pending
 from assistant.language.vocabulary import vocabulary
-from tests.language.test_sayings import CLUE_DUE, GUESS_DUE, VIEWS
+from tests.language.acts import act
+from tests.language.views import CLUE_DUE, GUESS_DUE, VIEWS
 from tests.tables import SOUTH, WEATHER, WORDS
-
-
-def reading_of(text: str, view: PublicView, pending: Pending | None = None) -> Reading | None:
-    return read(text, view, pending, False, UNDERSTANDING)
-
-
-def act(text: str, view: PublicView, pending: Pending | None = None) -> meant.Intent | None:
-    reading = reading_of(text, view, pending)
-    return reading.intent if reading else None
 
 
 def best(texts: list[str], view: PublicView) -> Reading | None:

@@ -10,8 +10,8 @@ from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.intents import SaidWish
 from assistant.language.vocabulary import vocabulary
 from assistant.language.wishes import spoken_wishes
-from tests.language.test_parse import act
-from tests.language.test_sayings import CLUE_DUE, GUESS_DUE, VIEWS
+from tests.language.acts import act
+from tests.language.views import CLUE_DUE, GUESS_DUE, VIEWS
 
 CLUE_DUE_OR_OVER = [VIEWS[name] for name in ("clue due", "over", "potter", "teams")]
 

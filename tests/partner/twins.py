@@ -24,8 +24,8 @@ from assistant.game.store.log import Saved
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.questions import Objection
 from assistant.partner.process import PACE
-from tests.conversation.test_session_properties import other_side, shuffled
-from tests.conversation.test_session_properties import table as laid
+from tests.conversation.any_game import other_side, shuffled
+from tests.conversation.any_game import table as laid
 from tests.partners import CLUES
 from tests.tables import SameAgain
 from tests.twins import Kept, differing, judged, overheard

@@ -88,13 +88,13 @@ def test_doubtful_places_are_looked_at_closer_and_a_hole_stays_empty() -> None:
 
 
 def test_a_table_that_is_not_proven_is_looked_at_closer_and_around() -> None:
-    looks = Looks(FEW, closer=table(WORDS, 5, IMAGE))
+    looks = Looks(FEW, [], [], [], [], closer=table(WORDS, 5, IMAGE))
     assert words(read(looks)) == list(WORDS)
-    assert len(looks.sizes) == 1 + 7 * 7
+    assert len(looks.sizes) == 5 + 7 * 7
 
 
 def test_a_table_with_too_few_cards_is_told_and_not_read() -> None:
-    assert look(Looks(FEW, closer=FEW)) is PictureFault.INCOMPLETE
+    assert look(Looks(FEW, FEW, [], [], [], closer=FEW)) is PictureFault.INCOMPLETE
 
 
 @pytest.mark.parametrize("row", [0, 4])
@@ -104,12 +104,12 @@ def test_a_table_with_a_row_out_of_the_picture_is_refused(row: int, twice: bool)
     lost = dict.fromkeys(range(5 * row, 5 * row + 5), "card")
     seen = table(WORDS, 5, IMAGE, twice, lost)
     seen += [box("RULES", IMAGE, (1, 5 if row == 0 else -1), 0.2, 0)]
-    assert look(Looks(seen, closer=seen)) is PictureFault.INCOMPLETE
+    assert look(Looks(seen, seen, [], [], [], closer=seen)) is PictureFault.INCOMPLETE
 
 
-def test_small_text_is_sought_in_parts_of_the_picture() -> None:
+def test_more_text_is_sought_in_parts_of_the_picture() -> None:
     parts = table(WORDS, 5, IMAGE)
-    looks = Looks([], parts[:20], parts[20:30], parts[30:], [])
+    looks = Looks(FEW, parts[:20], parts[20:30], parts[30:], [])
     assert words(read(looks)) == list(WORDS)
     assert len(looks.sizes) == 5
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
-from assistant.seeing.text import Points, directed
+from assistant.seeing.text import Pixels, Points, TextRecognizer, directed
+from assistant.seeing.words import WELL
 from tests.seeing.boxes import box
 
 
@@ -36,3 +39,28 @@ def test_a_text_knows_its_direction_and_height() -> None:
     assert text.height == pytest.approx(0.2)
     assert not text.upright
     assert text.centre == pytest.approx([2, 1])
+
+
+class Engine:
+    """Finds a word and reads it, but cannot tell which side is up."""
+
+    def __call__(self, view: Pixels, **_: bool) -> SimpleNamespace:
+        corners = np.array([(400, 0), (600, 0), (600, 40), (400, 40)], dtype=np.float64)
+        return SimpleNamespace(boxes=[corners])
+
+    def cls_and_rotate(self, lines: list[Pixels]) -> tuple[list[Pixels], SimpleNamespace]:
+        return lines, SimpleNamespace(cls_res=[("0", 0.5)])
+
+    def recognize_txt(self, lines: list[Pixels]) -> SimpleNamespace:
+        words = [
+            "ONION" if line[:, :20].mean() < line[:, -20:].mean() else "NOINO" for line in lines
+        ]
+        return SimpleNamespace(txts=words, scores=[0.99])
+
+
+def test_a_word_that_is_another_one_upside_down_is_read_as_both() -> None:
+    picture = np.zeros((40, 1000, 3), dtype=np.uint8)
+    picture[:, 500:] = 255
+    texts = TextRecognizer(Engine()).read(picture, picture, np.eye(3))
+    assert [(one.word, one.upright) for one in texts] == [("ONION", True), ("NOINO", False)]
+    assert all(one.score < WELL for one in texts), "so that it is sure of neither"

@@ -12,7 +12,7 @@ from assistant.seeing.words import bare, decide
 from tests.sections import Section, answers, sections
 
 WORDS = ("MOSQUITO", "MOS", "HERB", "HERD", "Café", "Ice cream", "TIGER", "SPRING", "FLOOD")
-DECK = {bare(word): word.upper() for word in (*WORDS, "JUGGLER")}
+DECK = {bare(word): word.upper() for word in (*WORDS, "JUGGLER", "ONION")}
 
 
 def text(word: str, score: float, upright: bool = True) -> SeenText:

@@ -1,8 +1,8 @@
-"""Boards, clues, and what was meant by them or read into them, from three files.
+"""Boards, clues, and what was meant by them or read into them, from four files.
 
 `clues.txt` has our own clues, of which every second board was never used for tuning; `played.txt`
-has clues that the partner was given in whole games, and `openings.txt` clues of its own that were
-read by somebody who did not know the key.
+has clues that the partner was given in whole games, and `openings.txt` and `blind.txt` have clues
+of its own that were read by somebody who did not know the key.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 HERE = Path(__file__).parent
-CLUES, PLAYED, OPENINGS = (HERE / f"{name}.txt" for name in ("clues", "played", "openings"))
+CLUES, PLAYED, OPENINGS, BLIND = (
+    HERE / f"{name}.txt" for name in ("clues", "played", "openings", "blind")
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from assistant.partner import knowledge, nearness
 from assistant.partner.giver import ERROR, imagined
 from assistant.partner.knowledge import Knowledge
 from assistant.partner.stakes import MOST
-from tools.bench.clue_file import OPENINGS, Asked, every
+from tools.bench.clue_file import BLIND, OPENINGS, Asked, every
 from tools.bench.intervals import wilson
 
 ERRORS = (0.7, 1.0, ERROR, 1.4, 2.0, 3.0)
@@ -53,7 +53,17 @@ def touched_at(place: int, clues: Sequence[Asked]) -> Counter[str]:
 @click.command()
 def main() -> None:
     """Print how the partner's first clues were read."""
+    for file in (OPENINGS, BLIND):
+        click.echo(f"{file.stem}:")
+        report(every(file))
     known, clues = knowledge.load(), every(OPENINGS)
+    for error in ERRORS:
+        mean = sum(surprise(known, one, error) for one in clues) / len(clues)
+        click.echo(f"readers who err by {error}: surprise {mean:.3f} a clue")
+
+
+def report(clues: Sequence[Asked]) -> None:
+    """Print what was touched first, second and third."""
     for place in range(MOST):
         found = touched_at(place, clues)
         total = found.total() - found["meant"]
@@ -63,9 +73,6 @@ def main() -> None:
             for name, (low, high) in shares
         )
         click.echo(f"card {place + 1} of {total} clues: {', '.join(told)}")
-    for error in ERRORS:
-        mean = sum(surprise(known, one, error) for one in clues) / len(clues)
-        click.echo(f"readers who err by {error}: surprise {mean:.3f} a clue")
 
 
 if __name__ == "__main__":

@@ -27,9 +27,16 @@ KINDS = (".jpg", ".jpeg", ".png", ".webp")
 @click.option("--choosing", is_flag=True, help="Draw others than those of a report.")
 @click.option("--hard", is_flag=True, help="Draw from the hard ranges.")
 @click.option("--deck", default="everyday", show_default=True, help="The deck of the cards.")
+@click.option("--strange", is_flag=True, help="Read the cards as those of a deck nobody knows.")
 @click.option("--keep", type=click.Path(path_type=Path), help="A folder for the drawn photographs.")
 def picture(
-    folder: Path | None, count: int, choosing: bool, hard: bool, deck: str, keep: Path | None
+    folder: Path | None,
+    count: int,
+    choosing: bool,
+    hard: bool,
+    deck: str,
+    strange: bool,
+    keep: Path | None,
 ) -> None:
     """Read photographs and count what is right: drawn ones, or those of FOLDER.
 
@@ -49,11 +56,11 @@ def picture(
         shape = (rows, len(there) // rows) if there else UNKNOWN
         began = time.monotonic()
         try:
-            read: TableRead | PictureFault = read_picture(data, *shape, words)
+            read: TableRead | PictureFault = read_picture(data, *shape, () if strange else words)
         except PictureError as error:
             read = error.fault
         if there:
-            verdicts.append(judge(name, there, read, time.monotonic() - began, words))
+            verdicts.append(judge(name, there, read, time.monotonic() - began))
             click.echo(line(verdicts[-1]))
         else:
             click.echo(f"{name}:\n{_shown(read)}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from assistant.seeing.table import Cell, PictureFault, TableRead
@@ -23,7 +23,7 @@ class Verdict:
     """Cards whose word stands in its place; all of them if holes are left empty, too."""
     whole: bool
     marked: int
-    """Cards of the deck that are not sure, and holes for which a word was read."""
+    """Cards that are not sure, and holes for which a word was read."""
     wrong: int
     wrong_sure: int
     astray: bool
@@ -34,14 +34,9 @@ class Verdict:
 
 
 def judge(
-    name: str,
-    words: Sequence[str],
-    read: TableRead | PictureFault,
-    seconds: float,
-    deck: Collection[str],
+    name: str, words: Sequence[str], read: TableRead | PictureFault, seconds: float
 ) -> Verdict:
     """The verdict on what was read; `words` row by row, empty where there is no card."""
-    due = {bare(word) for word in deck} | {""}
     cards = sum(map(bool, words))
     if isinstance(read, PictureFault):
         return Verdict(name, cards, 0, False, 0, 0, 0, False, False, read, seconds)
@@ -56,9 +51,7 @@ def judge(
         cards=cards,
         right=_right(cells, words),
         whole=not bad,
-        marked=sum(
-            not cell.sure and bool(cell.word or word) and bare(word) in due for cell, word in pairs
-        ),
+        marked=sum(not cell.sure and bool(cell.word or word) for cell, word in pairs),
         wrong=len(bad),
         wrong_sure=sum(cell.sure for cell in bad),
         astray=len(moved) >= ASTRAY and any(cell.sure for cell in moved),

@@ -138,13 +138,17 @@ class Forms:
             element("label", words["deck"], for_="deck"),
             element("select", *options, id="deck", name="deck"),
         )
-        typed = (
-            *self._picture(known),
+        paste = (
             element("label", words["paste"], for_="paste"),
             element("textarea", id="paste", rows=4, autocapitalize="none", spellcheck="false"),
             element("button", words["fill_in"], type="button", id="fill"),
+        )
+        typed = (
+            *self._picture(known),
+            element("div", *paste, id="pasting"),
             element("p", words["one_by_one"]),
             self._typed(known.view, 25),
+            element("button", words["picture_rest"], type="button", id="rest", hidden=True),
         )
         return _group(
             words["cards"],
@@ -159,7 +163,7 @@ class Forms:
         words = self.language.pages.setting_up
         if not known.pictures:
             return (element("p", words["picture_missing"], class_="soft"),)
-        file = element("input", type="file", accept="image/*", capture="environment", id="picture")
+        file = element("input", type="file", accept="image/*", id="picture")
         return (
             element("label", words["picture"], file, class_="large picture"),
             element("p", words["picture_how"], role="status", id="picture-told", class_="soft"),

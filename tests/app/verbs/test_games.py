@@ -19,7 +19,7 @@ from assistant.game.rules.phase import Phase
 from assistant.game.store.games import game as kept_game
 from assistant.game.store.journal import FILE_NAME
 from assistant.language.en import ENGLISH
-from tests.conversation.test_session_properties import TABLES, table
+from tests.conversation.any_game import TABLES, table
 from tests.game.store.journals import MOVES, keep, opened
 from tests.tables import KEY, WORDS, started
 from tools.bench.random_play import accepted, move

@@ -35,7 +35,7 @@ from assistant.game.store.kept import KeptGame
 from assistant.game.store.log import Saved
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
-from tests.conversation.test_session_properties import PLAYED, messages, other_side, session, table
+from tests.conversation.any_game import PLAYED, messages, other_side, session, table
 from tests.effort import examples
 from tests.faces.web.served import Browser, counted, seated, serving
 from tests.tables import NORTH, SOUTH, started, take

@@ -4,16 +4,15 @@ from dataclasses import fields, replace
 
 import pytest
 
-from assistant.game.rules.cards import Card, Identity, Side
+from assistant.game.rules.cards import Side
 from assistant.game.rules.commands import GiveClue, Guess
 from assistant.game.rules.edition import Edition
-from assistant.game.rules.game import begin
 from assistant.game.rules.house import HouseRules
 from assistant.game.rules.key import Key
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import EMPTY_PLACE, PublicView, laying_view
 from tests.game.rules.games import CLASSIC, DISNEY, POTTER, RED, cards, contest, each
-from tests.tables import DUET, NORTH, SOUTH, WEATHER, done, fresh, started, turn
+from tests.tables import DUET, NORTH, SOUTH, WEATHER, done, fresh, turn
 
 EDITIONS = each(DUET, POTTER, CLASSIC, DISNEY)
 
@@ -46,16 +45,6 @@ def test_covered_card_hides_its_other_side() -> None:
     assert replace(on_both, covered=on_one.covered, touched=on_one.touched) == on_one
 
 
-@pytest.mark.rule("W9")
-def test_only_words_that_are_not_covered_forbid_clues() -> None:
-    table = (Card("x.png", picture=True), *started().cards[1:])
-    game = begin(replace(started(), cards=table))
-    assert "x.png" not in game.table.visible
-    game = done(game, *turn(NORTH, 3))
-    assert "BRICK" not in game.table.visible
-    assert len(game.table.visible) == 23
-
-
 @EDITIONS
 def test_unfinished_table_has_empty_places_and_no_moves(edition: Edition) -> None:
     laid = cards(3)
@@ -68,11 +57,3 @@ def test_unfinished_table_has_empty_places_and_no_moves(edition: Edition) -> Non
     assert not view.left
     # An empty place has no word, not an empty one.
     assert view.visible == tuple(card.word for card in laid)
-
-
-@pytest.mark.rule("H2")
-def test_a_picture_counts_until_it_is_covered() -> None:
-    table = laying_view(DUET, HouseRules(), (Card("owl", picture=True), Card("LAKE")))
-    assert table.has_pictures
-    assert not replace(table, covered=(Identity.AGENT, *table.covered[1:])).has_pictures
-    assert not fresh().table.has_pictures

@@ -24,7 +24,7 @@ def judged(letters: str, unsure: str = "") -> Verdict:
         Cell(one.strip("-"), sure=one not in unsure and one != "-", choices=(), cutout=b"")
         for one in letters
     )
-    return judge("one", THERE, TableRead(tuple(cells), 3, 3), 2.0, THERE)
+    return judge("one", THERE, TableRead(tuple(cells), 3, 3), 2.0)
 
 
 def test_a_seed_is_a_photograph() -> None:
@@ -62,7 +62,7 @@ def test_a_table_that_lies_wrong_is_astray_and_one_from_another_side_is_not() ->
 
 
 def test_a_refused_table_counts_as_wrong_cards() -> None:
-    refused = judge("two", THERE, PictureFault.BLURRED, 1.0, THERE)
+    refused = judge("two", THERE, PictureFault.BLURRED, 1.0)
     said = report([judged("ABCDEFGH-"), refused])
     assert "cards right: 8 of 16 = 0.500" in said
     assert "tables refused: 1 of 2" in said

@@ -106,6 +106,7 @@ function showTable() {
   find("typed").classList.add("seen");
   find("typed").style.setProperty("--columns", table.columns);
   find("turn").hidden = false;
+  find("pasting").hidden = true;
   wrong({ why: "" });
   fields().forEach((field, at) => at < table.cells.length && showCell(field, table.cells[at]));
   showMarked();
@@ -141,11 +142,20 @@ function settle(cell, line) {
   showMarked();
 }
 
+// Every card that is still marked is what it says.
+function settleRest() {
+  fields().forEach((field, at) => {
+    const cell = table.cells[at];
+    if (cell && !cell.sure && field.value) settle(cell, field.closest("li"));
+  });
+}
+
 const marked = () => table?.cells.filter((cell) => !cell.sure).length ?? 0;
 
 function showMarked() {
   const { read, doubtful } = form.dataset;
   find("picture-told").textContent = marked() ? doubtful.replace("$count", marked()) : read;
+  find("rest").hidden = !marked();
 }
 
 // Drawn, because the page's policy allows no pictures from anywhere else.
@@ -241,6 +251,7 @@ function settingUp() {
   find("fill").addEventListener("click", fillIn);
   find("picture")?.addEventListener("change", readPicture);
   find("turn")?.addEventListener("click", turn);
+  find("rest").addEventListener("click", settleRest);
   form.addEventListener("click", (event) => {
     const city = event.target.closest?.("[data-mission]")?.dataset.mission;
     const box = city && [...form.querySelectorAll('[name="mission"]')].find((one) => one.value === city);
@@ -272,6 +283,7 @@ function settingUp() {
   });
   edition();
   source();
+  if (find("picture")) readPicture(); // one that was chosen before this script had loaded
 }
 
 // --- a backup ---------------------------------------------------------------------------

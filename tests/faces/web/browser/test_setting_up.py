@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -244,12 +245,13 @@ def cutout(word: str) -> bytes:
 
 
 def photographed(photograph: bytes, rows: int, columns: int) -> TableRead:
-    """A table of which one card is doubtful and one is hidden, seen from the east."""
+    """A table of which two cards are doubtful and one is hidden, seen from the east."""
     assert photograph.startswith(b"\xff\xd8"), "the browser sends a JPEG"
     assert Image.open(BytesIO(photograph)).size == (1600, 1200)
     cells = [Cell(word, True, (word,), cutout(word)) for word in OWN]
     cells[3] = Cell("WORT D", False, ("WORT D", "WORD D", "WORLD"), cutout("WORD D"))
     cells[7] = Cell("", False, (), b"")
+    cells[9] = replace(cells[9], sure=False)
     return TableRead(tuple(cells), rows, columns).turned().turned().turned()
 
 
@@ -266,7 +268,7 @@ def choose_own_cards(page: Page, table: Table, photograph: Path | None = None) -
     set_up(page, table)
     page.get_by_label("The cards on our table").check()
     if photograph:
-        page.get_by_label("Take a picture of the table").set_input_files(photograph)
+        page.get_by_label("Take or choose a picture of the table").set_input_files(photograph)
 
 
 @pytest.mark.parametrize("size", [PHONE, TELEVISION])
@@ -277,7 +279,7 @@ def test_a_table_is_read_from_a_picture_and_confirmed(
         north = take_seat(window(size), table, NORTH)
         choose_own_cards(north, table, photograph)
         told = north.locator("#picture-told")
-        expect(told).to_have_text("Look at the 2 marked cards. North sits below.")
+        expect(told).to_have_text("Look at the 3 marked cards. North sits below.")
         north.get_by_role("button", name="Turn the table").click()
         expect(north.get_by_label("Row 1, column 1")).to_have_value("WORD A")
         expect(north.get_by_label("Row 1, column 2")).to_have_value("WORD B")
@@ -286,8 +288,12 @@ def test_a_table_is_read_from_a_picture_and_confirmed(
         north.get_by_role("button", name="Ask the table").click()
         expect(north.locator("#wrong")).to_contain_text("Some cards are still marked")
         north.get_by_role("button", name="WORD D", exact=True).click()
+        expect(told).to_have_text("Look at the 2 marked cards. North sits below.")
+        rest = north.get_by_role("button", name="The others are right")
+        rest.click()  # but one has no word yet
         expect(told).to_have_text("Look at the 1 marked cards. North sits below.")
         north.get_by_label("Row 2, column 3").fill(OWN[7])
+        expect(rest).to_be_hidden()
         expect(told).to_have_text("Is every card in its place? North sits below.")
         ask(north)
         agree(north, "Start a new game: Codenames Duet, your own cards, nine tokens?")
@@ -307,7 +313,7 @@ def test_a_picture_without_a_table_is_refused_with_advice(
         choose_own_cards(north, table, photograph)
         why = ENGLISH.pages.setting_up[f"picture_{fault.name.lower()}"]
         expect(north.locator("#picture-told")).to_have_text(why)
-        expect(north.get_by_label("Take a picture of the table")).to_be_enabled()
+        expect(north.get_by_label("Take or choose a picture of the table")).to_be_enabled()
 
 
 def test_a_file_that_the_browser_cannot_read_is_sent_as_it_is(window: Open, tmp_path: Path) -> None:
@@ -330,7 +336,7 @@ def test_a_file_that_the_browser_cannot_read_is_sent_as_it_is(window: Open, tmp_
 def test_without_the_reader_the_page_says_how_to_have_it(north: Page, table: Table) -> None:
     choose_own_cards(north, table)
     expect(north.get_by_text("tabletop-assistant[picture]")).to_be_visible()
-    expect(north.get_by_label("Take a picture of the table")).to_have_count(0)
+    expect(north.get_by_label("Take or choose a picture of the table")).to_have_count(0)
 
 
 def test_the_whole_way_from_a_photograph_to_the_first_clue(window: Open, tmp_path: Path) -> None:

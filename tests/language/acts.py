@@ -1,0 +1,16 @@
+"""What a line does at a table."""
+
+from assistant.game.rules.view import PublicView
+from assistant.language import intents as meant
+from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.parse import Reading, read
+from assistant.language.questions import Pending
+
+
+def reading_of(text: str, view: PublicView, pending: Pending | None = None) -> Reading | None:
+    return read(text, view, pending, False, UNDERSTANDING)
+
+
+def act(text: str, view: PublicView, pending: Pending | None = None) -> meant.Intent | None:
+    reading = reading_of(text, view, pending)
+    return reading.intent if reading else None
