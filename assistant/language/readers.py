@@ -29,6 +29,8 @@ ALOUD = 2.0
 
 Of 752 pieces of talk by authors left out, 96 of 100 stay below it.
 """
+LEAVING = 4.0
+"""The same from which it is asked whether to leave the game."""
 SHOWN = -2.0
 """The same from which it is asked on the screens alone."""
 TOLD = 2.0
@@ -70,7 +72,8 @@ def read_near(
     told = isinstance(intent, meant.AskedAbout) or (
         isinstance(intent, meant.Ordered) and not intent.doubtful
     )
-    aloud = ANSWERED if open_question else TOLD if told else ALOUD
+    leaves = isinstance(intent, meant.SaidWish)
+    aloud = ANSWERED if open_question else TOLD if told else LEAVING if leaves else ALOUD
     if told and open_question:  # of which little was learned: people then talk about the answer
         aloud, near = TOLD, replace(near, addressed=USUAL)
     if near.score < (aloud if told or open_question else SHOWN):
