@@ -13,8 +13,7 @@ from pathlib import Path
 import click
 
 from tools.debs import archive, by_name, closure, download, save
-from tools.lock import HOUSE, MACHINES, PYTHONS
-from tools.wheels import fetch, pins
+from tools.wheels import HOUSE, MACHINES, PYTHONS, fetch
 
 ARCHIVES = ("https://deb.debian.org/debian", "https://archive.raspberrypi.com/debian")
 """The archives of Raspberry Pi OS."""
@@ -41,7 +40,7 @@ OF_THE_PI = "python3-lgpio"
 @click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
 @click.option("--suite", default="trixie", show_default=True, help="Version of Raspberry Pi OS.")
 @click.option(
-    "--python", type=click.Choice(PYTHONS), default="3.13", show_default=True,
+    "--python", type=click.Choice([*PYTHONS]), default="3.13", show_default=True,
     help="The Python of that version.",
 )  # fmt: skip
 @click.option(
@@ -66,7 +65,7 @@ def main(folder: Path, suite: str, python: str, machine: str, archives: Sequence
     wanted = closure([*PACKAGES, *([OF_THE_PI] if OF_THE_PI in debs else [])], debs)
     lacking = wanted.keys() - closure(everywhere, debs).keys()
     save([deb for name, deb in sorted(wanted.items()) if name in lacking], files / "debs", download)
-    fetch(pins(python, machine), python, machine, files / "wheels")
+    fetch(files / "wheels", python, machine)
     written = [path for path in files.rglob("*") if path.is_file()]
     size = sum(path.stat().st_size for path in written)
     click.echo(f"{len(written)} files, {size / 1e6:.0f} MB, in {files}")

@@ -4,6 +4,7 @@ Each installed package says its licence itself; `docs/licences.toml` has those t
 apt installs, and where the data of this repository comes from.
 """
 
+import re
 import subprocess
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,7 +15,7 @@ from typing import Any
 
 import click
 
-from tools.lock import FOLDER, HOUSE, read
+from tools.wheels import HOUSE, LOCK
 
 FACTS = HOUSE / "docs" / "licences.toml"
 
@@ -60,15 +61,15 @@ def licence_of(package: Distribution, by_hand: Mapping[str, str]) -> str | None:
     return SPDX.get(told, told)
 
 
-def packages(by_hand: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
-    """Name, licence and purpose of every locked package; the licence is "" if nobody knows it."""
-    for file, purpose in (("build", "to set up"), ("play", "to play"), ("test", "to test")):
-        for name in read(FOLDER / f"{file}.txt"):
+def packages(by_hand: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Name and licence of every locked package; the licence is "" if nobody knows it."""
+    for file in ("build", "packages"):
+        for name in re.findall(r"(?m)^([\w.-]+)==", (LOCK / f"{file}.txt").read_text("utf-8")):
             try:
                 told = licence_of(distribution(name), by_hand)
             except PackageNotFoundError:  # only some of our machines need it
                 told = by_hand.get(name)
-            yield name, told or "", purpose
+            yield name, told or ""
 
 
 def data_files(listed: Sequence[str]) -> list[str]:
@@ -92,18 +93,8 @@ def row_of(path: str, rows: Sequence[Mapping[str, str]]) -> Mapping[str, str] | 
 def page() -> str:
     """The page of all licences."""
     known = facts()
-    lines = [HEAD, "## Python packages", "", "| package | licence | for |", "|---|---|---|"]
-    lines += [
-        f"| {name} | {told} | {purpose} |" for name, told, purpose in packages(known["packages"])
-    ]
-    lines += [
-        "",
-        "Only for those who ask for them:",
-        "",
-        "| package | licence | part |",
-        "|---|---|---|",
-    ]
-    lines += [f"| {one['name']} | {one['licence']} | {one['part']} |" for one in known["optional"]]
+    lines = [HEAD, "## Python packages", "", "| package | licence |", "|---|---|"]
+    lines += [f"| {name} | {told} |" for name, told in packages(known["packages"])]
     lines += ["", "## Debian packages", "", "| package | licence |", "|---|---|"]
     lines += [f"| {one['name']} | {one['licence']} |" for one in known["debian"]]
     lines += ["", "## Data in this repository", "", "The first row that names a file counts.", ""]

@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from assistant import __version__
-from tools.lock import HOUSE
+from tools.wheels import HOUSE
 
 CHANGELOG = HOUSE / "CHANGELOG.md"
 

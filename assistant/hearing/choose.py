@@ -75,9 +75,7 @@ def _automatic(resources: Resources) -> Choice:
 def _remote(name: str, host: str, port: int, resources: Resources, report: Report) -> Choice:
     """A recognizer on another computer, in front of the one that `auto` takes."""
     if find_spec("wyoming") is None:
-        raise DeviceError(
-            "the package wyoming is not installed: pip install 'tabletop-assistant[wyoming]'"
-        )
+        raise DeviceError("the package wyoming is not installed: ./bootstrap wyoming")
     own = _automatic(resources)
     build = partial(server, host, port, resources.code)
     remote = Remote(build, own.recognizer, resources.language.numbers, report)

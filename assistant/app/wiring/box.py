@@ -13,13 +13,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from assistant.app.called import as_called
 from assistant.app.service.lines import pipe
 from assistant.app.service.owner import Owner
 from assistant.app.service.power import off_file, switch_off
 from assistant.app.service.systemd import Systemd
 from assistant.app.wiring.detection import has_box, wiring_of
 from assistant.app.wiring.health import HealthProbe
-from assistant.app.wiring.kept_voice import keep_voice, kept_voice
+from assistant.app.wiring.kept_voice import chosen_voice, keep_voice, kept_voice
 from assistant.app.wiring.partner import LazyPartner
 from assistant.app.wiring.recognizer import load_recognizer
 from assistant.app.wiring.seats import Seats, Write, draw_instead, open_box
@@ -215,7 +216,11 @@ class _Table:
         """The speaker, started."""
         wanted, sounding = self.settings.mouth, self.sound.loudspeaker(self.report)
         sounds = earcons(wanted.lead_in, wanted.volume) if wanted.earcons else None
-        mouth = Speaker(self.voice(""), sounding, self.inbox.put, sounds)
+        made = self.voice("")
+        told = chosen_voice(language().voices.piper, Times())
+        if wanted.voice == "auto" and told.startswith("espeak"):
+            self.around.write(f"# {as_called(told)}.")
+        mouth = Speaker(made, sounding, self.inbox.put, sounds)
         if self.around.store:
             kept = kept_voice(self.around.store)
             mouth.adjust(kept.volume, kept.rate)

@@ -13,6 +13,8 @@ from assistant.game.errors import FileError
 from assistant.game.messages import Comfort
 from assistant.game.outside import text_of, toml_of
 from assistant.game.whole_file import write_whole
+from assistant.language.spoken import PiperVoice
+from assistant.speaking import mouth
 
 NAME = "voice.toml"
 """The file's name, in the folder of the games."""
@@ -43,3 +45,15 @@ def keep_voice(store: Path, comfort: Comfort) -> None:
 
 def _written(value: float | str) -> str:
     return json.dumps(value) if isinstance(value, str) else f"{value:g}"
+
+
+def chosen_voice(piper: PiperVoice | None, times: mouth.Times) -> str:
+    """The voice that `auto` takes here, and why."""
+    if piper is None or not mouth.is_installed(piper):
+        return "espeak speaks: Piper is not installed (./bootstrap voice)"
+    seconds = times.known(piper.package)
+    if seconds is None:
+        return "espeak speaks: Piper fails here"
+    took = f"{seconds:.2f} s for a sentence, of {mouth.ALLOWED} s"
+    speaks = "Piper speaks: it" if seconds <= mouth.ALLOWED else "espeak speaks: Piper"
+    return f"{speaks} takes {took}"

@@ -40,7 +40,7 @@ def open_web(opened: Opened, lan: bool, port: int | None, store: Path | None, re
         from assistant.faces.web.server import PORT, Address, Web
     except ImportError as error:
         why = f"--web needs a package that is not here ({error.name})"
-        raise DeviceError(f"{why}: ./bootstrap, or pip install 'tabletop-assistant[web]'") from None
+        raise DeviceError(f"{why}: ./bootstrap web") from None
     kept = store or STORE
     team_games = opened.team_games
     folder = team_games.store

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from assistant.app.doctor.finding import SLOW, Outcome, broken
-from assistant.app.doctor.speech import SAID, chosen_voice, read, recognizer, voice
+from assistant.app.doctor.speech import SAID, read, recognizer, voice
 from assistant.app.doctor.trial import meter, told
+from assistant.app.wiring.kept_voice import chosen_voice
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.errors import ComplaintError, DeviceError, ModelError
 from assistant.game.messages import Certainty, Clip, Readings, Recognizer, Vocabulary, Voice
@@ -57,7 +58,7 @@ def test_it_is_told_which_voice_was_chosen_and_why(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     toy, times = PiperVoice("toy-person", words_a_minute=100), Times((tmp_path,))
-    missing = "espeak speaks: Piper is not installed (pip install 'tabletop-assistant[piper]')"
+    missing = "espeak speaks: Piper is not installed (./bootstrap voice)"
     assert chosen_voice(None, times) == chosen_voice(toy, times) == missing
     for name in ("piper", "toy_person"):
         (tmp_path / f"{name}.py").touch()
