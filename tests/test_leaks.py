@@ -17,6 +17,7 @@ from typing import Any, TypeVar, get_args
 
 import pytest
 
+from assistant.conversation.desk import Manners
 from assistant.conversation.effects import (
     Advise,
     BeginLesson,
@@ -32,6 +33,7 @@ from assistant.conversation.effects import (
     Think,
 )
 from assistant.conversation.lesson import Lessons
+from assistant.conversation.likely import Relates, unrelated
 from assistant.conversation.session import Session
 from assistant.game.messages import (
     Adjust,
@@ -99,7 +101,7 @@ TIMER = 60
 
 SCRIPT: tuple[Input, ...] = (
     Tick(0.0),
-    Heard(("weather two",), NORTH, Certainty.SURE),
+    Heard(("weather two", "leather two"), NORTH, Certainty.SURE, weights=(-0.5, -1.5)),
     Heard(("timer",), NORTH, Certainty.SURE),
     Tick(TIMER - 0.25),
     Tick(TIMER + 0.25),
@@ -163,6 +165,8 @@ class Leak:
     language: Callable[[Language], Language] = lambda language: language
     drawn: Callable[[bytes], bytes] = lambda pixels: pixels
     kept: Callable[[Move], Move] = lambda move: move
+    relates: Relates = unrelated
+    """Weighs the readings of what is heard."""
     recorded: Callable[[Recorded], Recorded] = lambda game: game
     later: float = 0.0
     """Seconds that the table's clock is ahead, once it has begun."""
@@ -219,7 +223,8 @@ def witness(secret: int, planted: Leak, partnered: bool = False) -> Witness:
     table = replace(agent_at(secret), partner=SOUTH if partnered else None)
     leak = planted if secret == SECRET else TIGHT
     kept = LeakingLog(started=table, change=leak.kept)
-    session = Session(Saved(table), kept, SameAgain(kept), UNDERSTANDING)
+    manners = Manners(relates=leak.relates)
+    session = Session(Saved(table), kept, SameAgain(kept), UNDERSTANDING, manners)
     return Witness(
         Leaking(Lessons(session, UNDERSTANDING), leak),
         kept,
@@ -365,6 +370,9 @@ LEAKS = {
         taken=of(Laid, lambda effect: (replace(effect, cards=effect.cards[::-1]),))
     ),
     "the voice": Leak(taken=of(Adjust, lambda effect: (Adjust(),))),
+    "the order of two readings": Leak(
+        relates=lambda words, visible: [9.0 * (word == "leather") for word in words]
+    ),
     "the journal": Leak(kept=another_event),
     "the page of the table": another_page(counts=lambda view: ()),
     "the page of the seat": another_page(tap=lambda view, question, side: "!"),

@@ -18,7 +18,7 @@ from assistant.conversation.partnering import speaker
 from assistant.conversation.screens import noticed
 from assistant.conversation.state import State
 from assistant.conversation.transcript import noted
-from assistant.game.messages import Adjust, Certainty, Cue, Earcon, Errand, Heard
+from assistant.game.messages import Certainty, Cue, Earcon, Errand, Heard
 from assistant.game.referee import is_word
 from assistant.game.rules.cards import Party
 from assistant.game.rules.phase import Phase
@@ -100,7 +100,7 @@ def _act(
     if (
         near
         and not known
-        and at.ear.overhears(at.now, asks=isinstance(decision, decisions.Ask | Adjust))
+        and at.ear.overhears(at.now, asks=not isinstance(decision, decisions.Tell | Order))
     ):
         return _suggest(replace(at, ear=ear), readings[0], by, desk)
     lines = noted(readings[0], by, pending, decision, at.view, desk.understanding)

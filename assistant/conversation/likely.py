@@ -3,7 +3,7 @@
 A recognizer prefers common text, and does not know the table. A clue is a word that people know,
 but seldom one of the most common, and it is related to a visible card. So each reading gains or
 loses by its word, and the new weights show how sure the first is. Only the public view is used
-(D20), and possible talk keeps its weight.
+(D20).
 """
 
 import math
@@ -21,7 +21,7 @@ CLOSE = 1.0
 """Nats between two meanings, below which the first is right only half of the time."""
 SURE = 4.0
 """Nats from which nothing was misheard, even in noise."""
-ENOUGH = 0.5
+ENOUGH = -0.3
 """Lead of a clue plus its own weight, in nats, below which the clue is asked about.
 
 In noise every reading weighs little, and even a reading that is far ahead may be wrong.
@@ -35,37 +35,32 @@ RAREST = 60_000
 """The rank of words that are not in the list of frequent words."""
 UNKNOWN = -2.5
 """Nats for an unknown word: recognizers invent words."""
-RELATED = 0.5
-"""Nats that a word gains for each standard deviation by which a card is related to it …"""
-NEAR = 2.0
-"""… beyond these: the nearest of 25 cards is usually this close."""
+ABOUT_NONE = -2.5
+"""Nats for an invented word or a form of a card, as for a word that no card is near: no clue."""
+TALK = -0.5
+"""Nats for talk: while a clue is due, a clue is likelier, whatever the cards say."""
 WRITTEN = 0.25
 """Weight of the recognizer's spelling among words that sound the same."""
 NOT_WRITTEN = 3.0
 """Nats by which a spelling that the recognizer did not write is less likely."""
 COMMONER = 0.25
 """Nats that a spelling gains each time it is ten times as frequent as another."""
-SPELLED_NEAR = 4.2
-"""Standard deviations from which on a card tells how a word is spelled.
+SPELLED_NEAR = 0.68
+"""Nats of the cards from which on they tell how a word is spelled.
 
 Of 188 pairs of a word and a card that it is about, each among 24 other cards, with the commoner
 spelling written: the rarer one is found for .29 of those that mean it, and the commoner one lost
 for .01. At 376 tables about neither .02 are lost, and .31 before. Chosen with these very pairs.
 """
-NO_CLUE = -1.0
-"""The nearness of a word that is a form of a card."""
 APART = 1.0
 """Nats that a word loses if it is written as two but can be one, which is the valid clue (W6)."""
 
 Relates = Callable[[Sequence[str], Sequence[str]], Sequence[float]]
-"""For each word, how closely it is related to the nearest visible card.
-
-In standard deviations above the word's usual nearness, from 0.
-"""
+"""For each word, the nats by which the visible cards speak for it as a clue, or against it."""
 
 
 def unrelated(words: Sequence[str], visible: Sequence[str]) -> Sequence[float]:
-    """The nearness of words when nothing is known about their meanings."""
+    """The evidence of the cards when nothing is known about the words' meanings."""
     return [0.0] * len(words)
 
 
@@ -103,15 +98,16 @@ def weighed(
         return heard  # neither a clue nor a number: probably talk
     readings += list(_unwritten(readings, known))
     words = sorted({one.word for one in readings if one.word})
-    near = _nearness(words, view, relates)
+    near = _evidence(words, view, relates)
     best: dict[Hashable, _Reading] = {}
     for one in sorted(readings, key=lambda one: -_fit(one, near, known)):
         best.setdefault(one.meaning, one)
     likely = _together(readings, heard)
     for meaning, one in best.items():
         if one.word:
-            gained = RELATED * max(0.0, near[one.word] - NEAR)
-            likely[meaning] += usual(one.word, known) + gained
+            likely[meaning] += usual(one.word, known) + near.get(one.word, ABOUT_NONE)
+        else:
+            likely[meaning] += TALK
     first = sorted(best.values(), key=lambda one: -likely[one.meaning])
     others = [one for one in readings if one not in first and one.text in heard.alternatives]
     others.sort(key=lambda one: -one.weight)
@@ -178,10 +174,10 @@ def _fit(reading: _Reading, near: Mapping[str, float], known: Understanding) -> 
     word = reading.word
     if word is None:
         return 0.0
-    meant = is_word(word) and near[word] != NO_CLUE
+    meant = word in near
     doubt = (0.0 if meant else UNKNOWN) - (APART if reading.apart else 0.0)
     common = COMMONER * math.log10(known.rank(word) or RAREST)
-    told = max(0.0, near[word] - SPELLED_NEAR)
+    told = max(0.0, near.get(word, ABOUT_NONE) - SPELLED_NEAR)
     return WRITTEN * reading.weight + told - common + doubt
 
 
@@ -192,13 +188,15 @@ def usual(word: str, known: Understanding) -> float:
     return RARER * math.log10((known.rank(word) or RAREST) / USUAL)
 
 
-def _nearness(words: Sequence[str], view: PublicView, relates: Relates) -> Mapping[str, float]:
-    """The nearness of each word to a card; below 0 for a form of a card, which is no clue (W1)."""
-    clues = [word for word in words if rule_on(word, view.visible).verdict is Verdict.VALID]
-    told = dict.fromkeys(map(spelling_of, words), NO_CLUE)
-    for word, near in zip(clues, relates(clues, view.visible), strict=True):
-        told[spelling_of(word)] = max(told[spelling_of(word)], near)  # however it is spelled (W3)
-    return {word: told[spelling_of(word)] for word in words}
+def _evidence(words: Sequence[str], view: PublicView, relates: Relates) -> Mapping[str, float]:
+    """The nats of the cards for each word that may be a clue: no form of a card is one (W1)."""
+    known = filter(is_word, words)
+    clues = [word for word in known if rule_on(word, view.visible).verdict is Verdict.VALID]
+    told: dict[str, float] = {}
+    for word, nats in zip(clues, relates(clues, view.visible), strict=True):
+        spelling = spelling_of(word)  # however it is spelled (W3)
+        told[spelling] = max(told.get(spelling, nats), nats)
+    return {word: told[spelling_of(word)] for word in words if spelling_of(word) in told}
 
 
 def _together(readings: Sequence[_Reading], heard: Heard) -> dict[Hashable, float]:

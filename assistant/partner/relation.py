@@ -1,7 +1,8 @@
-"""The relation of words to the cards, which helps to decide which word was said.
+"""The evidence of the cards, which helps to decide which word was said.
 
-Cheaper than the partner's analysis: each word is compared with its own usual nearness, from a few
-hundred sampled words, and only clues that may have been heard are considered.
+A clue is nearer to some card than another word is. Cheaper than the partner's analysis: each word
+is compared with its own usual nearness, from a few hundred sampled words, and only clues that may
+have been heard are considered.
 """
 
 from __future__ import annotations
@@ -13,30 +14,47 @@ import numpy as np
 
 from assistant.partner.knowledge import Knowledge, Numbers, Rows, load, unit
 
+GAIN, EVEN = 0.75, 3.3
+"""Nats for each standard deviation of nearness, and the nearness that tells nothing.
+
+`./tabletop-dev tools.speech.nearness` fits both to clues of whole games at their tables.
+"""
+NEAREST = 7.0
+"""The nearness from which on more of it tells nothing more: so near were too few clues to tell."""
+
 SKIPPED, UP_TO, EVERY = 200, 6_000, 20
 """The range and step of the common words that are sampled for the usual nearness."""
 
 
 def relates(words: Sequence[str], visible: Sequence[str]) -> list[float]:
-    """The number of standard deviations by which each word's nearest card is nearer than usual.
+    """For each word, the nats by which the visible cards speak for it as a clue.
 
-    0 for an unknown word, and for all words without cards. The file is loaded at the first call.
+    The logarithm of how much oftener a clue than another word is so near to its nearest card. 0
+    for an unknown word. The file is loaded at the first call.
+    """
+    return [GAIN * (min(NEAREST, max(0.0, one)) - EVEN) for one in nearest(words, visible)]
+
+
+def nearest(words: Sequence[str], visible: Sequence[str]) -> list[float]:
+    """The standard deviations by which each word's nearest card is nearer than usual.
+
+    `EVEN` for an unknown word, and for all words without cards.
     """
     knowledge = _knowledge()
     cards = [meaning for card in visible if (meaning := knowledge.meaning(card))]
     if not cards:
-        return [0.0] * len(words)
+        return [EVEN] * len(words)
     faces, usual = _means(knowledge, cards), _usual()
     return [_nearest(knowledge, knowledge.meaning(word), faces, usual) for word in words]
 
 
 def _nearest(knowledge: Knowledge, word: Rows, faces: Numbers, usual: Numbers) -> float:
     if not word:
-        return 0.0
+        return EVEN
     (mine,) = _means(knowledge, [word])
     ordinary = usual @ mine
     ahead = float((faces @ mine).max() - ordinary.mean())
-    return max(0.0, ahead / max(float(ordinary.std()), 1e-3))
+    return ahead / max(float(ordinary.std()), 1e-3)
 
 
 def _means(knowledge: Knowledge, meanings: Sequence[Rows]) -> Numbers:

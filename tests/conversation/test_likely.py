@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from assistant.conversation.desk import Manners
-from assistant.conversation.likely import RELATED, USUAL, unrelated, weighed
+from assistant.conversation.likely import TALK, USUAL, unrelated, weighed
 from assistant.game.decks.shelf import load
 from assistant.game.messages import Certainty, Heard
 from assistant.game.referee import same_sound
@@ -45,7 +45,7 @@ CLOSE, LIKELY, SURE = Certainty
         ("strawberry two -0.7 | starberry two -1.6", "", "strawberry two", LIKELY),
         ("alturia four -1.5 | algeria four -1.6", "", "algeria four", LIKELY),  # one is no word
         # fits the sound badly
-        ("algeria four -4.5 | alturia four -5.5", "", "algeria four", CLOSE),
+        ("algeria four -6.5 | alturia four -7.5", "", "algeria four", CLOSE),
         ("three five -0.2", "", "three five", CLOSE),  # a number as the clue's word
         ("tree five -0.2", "", "tree five", LIKELY),
         # Spelling counts little: the ear cannot tell these words apart, so nobody is asked to.
@@ -113,11 +113,11 @@ def test_a_form_of_a_card_gains_no_weight() -> None:
     assert asked == ["livers"]
 
 
-def test_possible_talk_keeps_its_weight_as_a_rival() -> None:
+def test_possible_talk_loses_but_stays_a_rival() -> None:
     said = weigh(heard(("fair two", -1.5), ("there two", -1.6), ("going there to", -3.0)))
     weights = dict(zip(said.alternatives, said.weights, strict=True))
-    assert weights["there two"] == -1.6
-    assert weights["going there to"] == -3.0
+    assert weights["there two"] == pytest.approx(-1.6 + TALK)
+    assert weights["going there to"] == pytest.approx(-3.0 + TALK)
     assert said.certainty is Certainty.CLOSE
 
 
@@ -133,13 +133,14 @@ def test_these_readings_are_not_weighed(said: Heard) -> None:
     assert weigh(said) is said
 
 
-def test_a_known_relation_moves_a_reading_by_its_strength() -> None:
+@pytest.mark.parametrize("nats", [2.0, -2.0])
+def test_the_evidence_of_the_cards_moves_a_reading(nats: float) -> None:
     def to_the_first(words: Sequence[str], _: Sequence[str]) -> Sequence[float]:
-        return [4.0 if word == "bead" else 0.0 for word in words]
+        return [nats if word == "bead" else 0.0 for word in words]
 
     alone = weighed(heard(("bead two", -1.0)), table(), UNDERSTANDING)
     moved = weighed(heard(("bead two", -1.0)), table(), UNDERSTANDING, to_the_first)
-    assert moved.weights[0] - alone.weights[0] == pytest.approx(2 * RELATED)
+    assert moved.weights[0] - alone.weights[0] == pytest.approx(nats)
 
 
 def test_the_key_has_no_influence_on_readings() -> None:

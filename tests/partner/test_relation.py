@@ -2,23 +2,28 @@
 
 import pytest
 
-from assistant.partner.relation import relates
+from assistant.partner.relation import EVEN, GAIN, NEAREST, nearest, relates
 
 ZOO = ("lion", "hammer", "river", "piano")
 
 
-def test_related_words_are_far_ahead_of_unrelated_ones() -> None:
-    mane, main, tax = relates(("mane", "main", "tax"), ZOO)
-    assert mane > 2.5
-    assert max(main, tax) < mane - 1
+def test_the_cards_speak_for_a_related_word_and_against_others() -> None:
+    violin, mane, main, tax = relates(("violin", "mane", "main", "tax"), ZOO)
+    assert violin > 0 > max(main, tax)
+    assert mane > max(main, tax) + 0.5
 
 
-def test_relation_depends_only_on_the_nearest_card() -> None:
-    (alone,) = relates(("mane",), ("lion",))
-    (among,) = relates(("mane",), ZOO)
+def test_nearness_depends_only_on_the_nearest_card() -> None:
+    (alone,) = nearest(("mane",), ("lion",))
+    (among,) = nearest(("mane",), ZOO)
     assert alone == pytest.approx(among, rel=1e-4)
 
 
-def test_unknown_words_relate_to_no_card() -> None:
+def test_no_card_speaks_for_or_against_an_unknown_word() -> None:
     assert relates(("xqzzv",), ZOO) == [0.0]
     assert relates(("mane", "tax"), ("xqzzv", "")) == [0.0, 0.0]
+
+
+def test_the_evidence_is_limited() -> None:
+    (same,) = relates(("lion",), ZOO)
+    assert same == pytest.approx(GAIN * (NEAREST - EVEN))

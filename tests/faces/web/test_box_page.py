@@ -137,10 +137,10 @@ def test_what_the_box_was_asked_about_is_what_it_does_whatever_phones_send_meanw
             shown = table.web.pages.places[Place(seat)].number
             browser.post(f"/{seat}/send", {"words": "yes", "seen": shown})
             browser.post(f"/{seat}/send", {"press": "tap", "age": 0, "seen": shown})
-        everything = told(north, "at the box only")
-        assert "I am on it" not in everything
+        everything = told(north, "at the box for that")
+        assert "I'm on it" not in everything
         table.hear(": yes")
-        everything = told(north, "I am on it")
+        everything = told(north, "I'm on it")
         assert "At & ic" not in everything
         assert "secret word" not in everything
     assert owner.request
