@@ -130,7 +130,7 @@ PAGE = """\
 # The words of this code
 
 What the nouns of the program mean, which values stand for each other, and what every module is
-for. [The architecture](architecture.md) tells how they work together.
+for. [The architecture](../../docs/architecture.md) tells how they work together.
 
 ## Nouns
 

@@ -8,10 +8,8 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 from PIL import Image
 
-from assistant.app.cli import tabletop
 from assistant.app.demo.game import demo_session, load_script, sentences
 from assistant.conversation.effects import Show
 from assistant.faces.console import grid_of
@@ -24,7 +22,8 @@ from hardware.layout import SIZE
 from tests.docs import code, screens
 from tests.docs.screens import BETWEEN, SCALE
 
-DOCS = Path(__file__).parents[2] / "docs"
+HOUSE = Path(__file__).parents[2]
+DOCS = HOUSE / "docs"
 
 AGAIN = "<!-- Made by `./tabletop-dev pytest tests/docs --update`: not written by hand. -->"
 
@@ -53,15 +52,6 @@ The table, as north sees it:
 {{game}}
 ```
 """
-
-PHRASES = f"""\
-{AGAIN}
-
-# What can be said
-
-This is what `tabletop phrases --markdown` prints. The first wording of a line is the one that
-the assistant names when you say "help"; the others are examples. Many more are understood.
-{{phrases}}"""
 
 
 def said(line: Input) -> str:
@@ -100,12 +90,6 @@ def game() -> str:
     return GAME.format(table=cards, game="\n".join(lines))
 
 
-def phrases() -> str:
-    answer = CliRunner().invoke(tabletop, ["phrases", "--markdown"])
-    assert answer.exit_code == 0
-    return PHRASES.format(phrases=answer.output)
-
-
 def on_screens() -> str:
     return f"{AGAIN}\n\n{screens.page()}"
 
@@ -117,14 +101,13 @@ def words_of_the_code() -> str:
 @pytest.mark.parametrize(
     ("name", "make"),
     [
-        ("game.md", game),
-        ("phrases.md", phrases),
-        ("screens.md", on_screens),
-        ("code.md", words_of_the_code),
+        ("docs/game.md", game),
+        ("docs/screens.md", on_screens),
+        ("tests/docs/code.md", words_of_the_code),
     ],
 )
 def test_a_generated_page_is_up_to_date(name: str, make: Callable[[], str], update: bool) -> None:
-    path = DOCS / name
+    path = HOUSE / name
     if update:
         path.write_text(make(), encoding="utf-8")
     assert path.read_text(encoding="utf-8") == make()
