@@ -101,7 +101,7 @@ TIMER = 60
 
 SCRIPT: tuple[Input, ...] = (
     Tick(0.0),
-    Heard(("weather two", "leather two"), NORTH, Certainty.SURE, weights=(-0.5, -1.5)),
+    Heard(("weather two", "leather two"), NORTH, Certainty.SURE, weights=(-0.5, -3.5)),
     Heard(("timer",), NORTH, Certainty.SURE),
     Tick(TIMER - 0.25),
     Tick(TIMER + 0.25),
@@ -465,7 +465,7 @@ def test_without_a_leak_twin_tables_agree_on_every_output() -> None:
     lamps = {effect.lamp for out in outs for effect in out.effects if isinstance(effect, Light)}
     assert lamps >= {Lamp.TURN, Lamp.QUESTION, Lamp.LISTENING, Lamp.OFF}
     sounds = {effect.earcon for out in outs for effect in out.effects if isinstance(effect, Cue)}
-    assert sounds == set(Earcon)
+    assert sounds == set(Earcon) - {Earcon.SHOWN}  # no question is only shown here
 
 
 @pytest.mark.rule("D20")

@@ -16,6 +16,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from assistant.language.addressed import MOMENTS, Form, addressed
 from assistant.language.examples import CARD, NUMBER, TALK, WORD
 from assistant.language.sentence_model import SentenceModel
 
@@ -26,6 +27,8 @@ SHARPNESS = 3.0
 """Factor that turns the counts' scores, which are averages of logarithms, into log odds."""
 SELF = 20.0
 """Margin of a sentence that is an example itself."""
+USUAL = 2.5
+"""Nats by which the box is rather meant where nothing else tells."""
 SPOKEN = {CARD: "piano", WORD: "gravity", NUMBER: "two"}
 """Words that replace a mask for the sentence model."""
 
@@ -48,6 +51,8 @@ class Trained:
     weights: Floats
     """Weights of the sentence vectors; shape (dimensions, meanings)."""
     bias: Floats
+    addressed: Floats
+    """Weights of the decision whether the box was meant; a row a moment."""
     examples: Mapping[str, frozenset[str]]
     """The meanings of each example, with its slots masked."""
     conditions: Mapping[str, frozenset[str]]
@@ -73,6 +78,7 @@ class Trained:
                 base=self.base,
                 weights=self.weights.astype(np.float16),
                 bias=self.bias,
+                addressed=self.addressed.astype(np.float16),
                 examples=_listed(self.examples),
                 conditions=_listed(self.conditions),
             )
@@ -113,6 +119,7 @@ def load(path: Path) -> Trained:
             base=file["base"],
             weights=file["weights"].astype(np.float32),
             bias=file["bias"],
+            addressed=file["addressed"].astype(np.float32),
             examples=_sets(file["examples"]),
             conditions=_sets(file["conditions"]),
         )
@@ -132,6 +139,15 @@ class Nearest:
     def meanings(self, words: Sequence[str]) -> frozenset[str]:
         """The meanings of a sentence that is itself an example; empty for any other."""
         return self.trained.examples.get(" ".join(words), frozenset())
+
+    def addressed(self, words: Sequence[str], at: int, form: Form) -> float:
+        """Nats by which the box is rather meant at this moment.
+
+        `USUAL` at a moment of which nothing was learned, and without the sentence model.
+        """
+        learned = at < len(MOMENTS)
+        vector = self._sentences(spoken(words)) if self._sentences and learned else None
+        return USUAL if vector is None else addressed(self.trained.addressed, at, vector, form)
 
     def quick(self, words: Sequence[str], wanted: Callable[[str], bool]) -> float:
         """Lead of the nearest wanted meaning over talk, by the counts alone."""
@@ -155,10 +171,10 @@ class Nearest:
     def _votes(self, words: Sequence[str]) -> Floats:
         """The votes of both classifiers for each meaning, in nats."""
         votes = SHARPNESS * self._counted(words)
-        if self._sentences is None:
+        vector = self._sentences(spoken(words)) if self._sentences else None
+        if vector is None:
             return votes
-        said = " ".join(SPOKEN.get(word, word) for word in words)
-        read = self._sentences(said) @ self.trained.weights + self.trained.bias
+        read = vector @ self.trained.weights + self.trained.bias
         both: Floats = (_log_odds(votes) + _log_odds(read)) * np.float32(0.5)
         return both
 
@@ -176,6 +192,11 @@ class Nearest:
                 scores[meaning] += value * gain
         counted: Floats = scores
         return counted
+
+
+def spoken(words: Sequence[str]) -> str:
+    """A sentence with its masks as the sentence model reads it."""
+    return " ".join(SPOKEN.get(word, word) for word in words)
 
 
 def runs(words: Sequence[str], known: frozenset[str]) -> Mapping[str, int]:

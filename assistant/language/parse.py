@@ -168,14 +168,16 @@ def conditions(view: PublicView, pending: ask.Pending | None, paused: bool) -> f
     holds = {
         "asked": not ruling and (pending is not None or view.offer is not None),
         "card asked": isinstance(pending, ask.Confirm | ask.Objection),
+        "bonus asked": view.offer is not None
+        or isinstance(pending, ask.ConfirmBonus | ask.TwoWords),
         "ruling": ruling,
         "pairs": bool(view.guessers or view.bonuses.get(Bonus.HOGWARTS)),
         "card or stop": isinstance(pending, ask.CardOrStop),
         "guessing": bool(view.guessers) or view.cover_of is not None or view.two is not None,
         "covering": view.cover_of is not None,
         "marking": bool(view.bonuses.get(Bonus.HOGSMEADE)),
-        "standing": given and not view.guess_was_made,
-        "at stake": ruling or (given and not view.guess_was_made),
+        "standing": not paused and given and not view.guess_was_made,
+        "at stake": not paused and (ruling or (given and not view.guess_was_made)),
         "given": given,
         "clue due": view.phase is Phase.CLUE and view.cover_of is None,
         "stoppable": bool(view.guessed),
@@ -331,6 +333,8 @@ class _Reader:
                 return meant.SaidChoice(0)
             case "choose stop":
                 return meant.SaidChoice(1)
+            case "yes bonus":
+                return self._yes_to_a_bonus(" ".join(match["bonus"]))
             case "ask bonus" | "use bonus":
                 return self._bonus(match)
             case "ask row":
@@ -343,6 +347,14 @@ class _Reader:
                 return self._correction(match)
             case _:
                 return self._about_a_card(match)
+
+    def _yes_to_a_bonus(self, name: str) -> Intent | None:
+        asked = self.view.offer.bonus if self.view.offer else None
+        if isinstance(self.pending, ask.ConfirmBonus):
+            asked = self.pending.command.bonus
+        if isinstance(self.pending, ask.TwoWords):
+            asked = Bonus.LONDON
+        return Ordered(Order.YES) if asked and asked.value == name else None
 
     def _bonus(self, match: Match) -> Intent | None:
         name = " ".join(match["bonus"])

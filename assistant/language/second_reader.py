@@ -6,9 +6,10 @@ so that a mistake costs a question and never a card.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from assistant.game.rules.clue import HIGHEST_NUMBER, UNLIMITED, Number
+from assistant.language.addressed import Form, moment
 from assistant.language.examples import CARD, NUMBER, TALK, WORD, Example
 from assistant.language.nearest import Nearest
 from assistant.language.numbers import Numbers
@@ -27,6 +28,8 @@ MASKED_TALK = 0.5
 """Weight of talk in which a word was masked as if it were the word of a clue."""
 MASKED_ELSEWHERE = 0.1
 """The same if neither a number nor the word of a clue was said, as in most talk."""
+SELF_COUNTS = 6.0
+"""Highest margin that counts, so that an example may still be talk at this moment."""
 WITH_CLUE = frozenset(("clue", "correction"))
 """Meanings whose slots are a word and a number."""
 WITH_WORD = frozenset(("may say",))
@@ -52,6 +55,13 @@ class Near:
     """Positions of the cards that were named, as they were said."""
     word: str = ""
     number: Number | None = None
+    addressed: float = 0.0
+    """Nats by which the box is rather meant than somebody at the table."""
+
+    @property
+    def score(self) -> float:
+        """How sure it is that this was meant: by its nearness, and by whether it was addressed."""
+        return max(-SELF_COUNTS, min(self.margin, SELF_COUNTS)) + self.addressed
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +74,15 @@ class Masking:
     denials: frozenset[str]
     """Words that deny the card named after them."""
     fillers: frozenset[str]
+    asking: frozenset[str]
+    """Words that begin a question."""
+    denying: frozenset[str]
+    """Forms of no, not and wait."""
+
+    def form(self, words: Words, card: bool, number: bool) -> Form:
+        """The form of a sentence in which a card and a number were named or not."""
+        asks, denies = words[:1] and words[0] in self.asking, not self.denying.isdisjoint(words)
+        return Form(len(words), bool(asks), denies, card, number)
 
     def numbered(self, words: Sequence[str], counting: bool = True) -> tuple[Words, Number | None]:
         """The words with a mask for each number, and the last number that a clue may have.
@@ -148,7 +167,14 @@ class SecondReader:
                 found.append(Near(name, margin - less, one.cards, one.word, one.number))
             if not one.word and self._nearest.meanings(one.words):
                 break  # an example has its own meaning, even if others are possible
-        return max(found, key=lambda near: near.margin, default=None)
+        best = max(found, key=lambda near: near.margin, default=None)
+        return best and replace(best, addressed=self._addressed(words, holds, card))
+
+    def _addressed(self, words: Words, holds: frozenset[str], card: Naming) -> float:
+        carded, cards = self._masking.carded(words, card)
+        numbered, number = self._masking.numbered(carded)
+        form = self._masking.form(words, bool(cards), number is not None)
+        return self._nearest.addressed(numbered, moment(holds), form)
 
     def _wanted(self, one: _Masked, holds: frozenset[str]) -> Callable[[str], bool]:
         def wanted(name: str) -> bool:

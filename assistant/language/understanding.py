@@ -1,7 +1,7 @@
 """The parser's knowledge of a language: phrases, numbers, letters and classes of words."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from assistant.language.letters import Letters
 from assistant.language.nearest import Nearest, load
 from assistant.language.numbers import MIDDLE, Numbers
 from assistant.language.second_reader import Masking, SecondReader
-from assistant.language.sentence_model import sentence_model
+from assistant.language.sentence_model import SentenceModel, sentence_model
 
 Rank = Callable[[str], int | None]
 """The rank of a word: 1 for the most common; None if it is not in the list of frequent words."""
@@ -65,18 +65,21 @@ class Understanding:
     """Names for a card without a word."""
     repairs: frozenset[str]
     """Words between an abandoned clue and its correction."""
+    sentences: Callable[[], SentenceModel | None] = field(default=sentence_model, kw_only=True)
+    """Provides the sentence model when the second reader is made."""
 
     @cached_property
     def second(self) -> SecondReader:
         """The reader of words outside the grammar; it is made when first needed."""
-        return SecondReader(Nearest(load(self.meanings), sentence_model()), self.masking)
+        return SecondReader(Nearest(load(self.meanings), self.sentences()), self.masking)
 
     @cached_property
     def masking(self) -> Masking:
         """The words that help the second reader to find cards, numbers, and the word of a clue."""
         never = self.function | self.weak | self.judging | self.about_clues
         denials = self.grammar.words("negation") - self.grammar.words("no")
-        return Masking(self.numbers, never, denials, self.fillers)
+        asking, denying = self.grammar.words("asking"), self.grammar.words("denying")
+        return Masking(self.numbers, never, denials, self.fillers, asking, denying)
 
     @cached_property
     def orders(self) -> Mapping[str, Order]:

@@ -60,6 +60,7 @@ The workshop is last: it may use all of the program, and nothing of the program 
 """
 
 WITH_PACKAGES = {
+    "assistant.language.addressed",
     "assistant.language.nearest",
     "assistant.language.sentence_model",
     "hardware",

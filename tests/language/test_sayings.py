@@ -48,8 +48,8 @@ Reader = Callable[[str, PublicView, Pending | None, bool, Understanding], Readin
 
 
 def meaning(reading: Reading | None) -> str:
-    """A reading as the lines tell it."""
-    match reading.intent if reading else None:
+    """A reading as the lines tell it; one that is only shown means nothing yet."""
+    match reading.intent if reading and not reading.quiet else None:
         case None:
             return "-"
         case meant.SaidClue() as said:

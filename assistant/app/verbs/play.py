@@ -4,6 +4,7 @@ import re
 import sys
 from contextlib import closing
 from dataclasses import replace
+from threading import Thread
 
 import click
 
@@ -18,6 +19,7 @@ from assistant.app.wiring.detection import has_box
 from assistant.app.wiring.opening import STORE, Keeping, left_behind, open_table
 from assistant.app.wiring.pages import open_web
 from assistant.app.wiring.photographed import cards_in
+from assistant.app.wiring.sentences import SentencesApart, encoder
 from assistant.config import MisfitError, Settings, house_rules
 from assistant.config import load as load_settings
 from assistant.conversation.dealing import Wishes, cards_from, key_from
@@ -29,6 +31,7 @@ from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import FULL_TABLE
 from assistant.game.rules.house import AGREEMENTS, HouseRules, means_something
 from assistant.language import language, speak
+from assistant.language.sentence_model import sentence_model
 from hardware.desk_keys import has_terminal
 
 NUMBER = re.compile("-?[0-9]{1,9}")
@@ -99,15 +102,22 @@ def _somewhere(chosen: PlayOptions, settings: Settings) -> PlayOptions | None:
 
 def _play(chosen: PlayOptions, wishes: Wishes, settings: Settings) -> PlayOptions | None:
     """Play; the options to go on with if the players left the desk for their phones."""
-    deck = load_deck(chosen.deal or "everyday")
+    deck, sentences = load_deck(chosen.deal or "everyday"), SentencesApart(encoder)
     try:
         at_a_box = systemd().there
         keeping = Keeping(chosen.store, chosen.team, chosen.resume, at_a_box)
-        table = open_table(deck, wishes, keeping, chosen.lay, settings, chosen.console)
+        typed = chosen.console or chosen.lines is not None
+        provides = None if typed else lambda: sentences
+        opening = (deck, wishes, keeping, chosen.lay, settings, chosen.console, provides)
+        table = open_table(*opening)
     except UncountedError as error:
         why = language().printed.uncounted(error.why)
         raise click.ClickException(f"{why}; --any-mission plays it without counting it") from error
-    with closing(table) as opened:
+    if not typed:
+        sentences.begin()
+    elif sys.stdin.isatty():
+        Thread(target=sentence_model, name="sentences", daemon=True).start()
+    with closing(sentences), closing(table) as opened:
         for note in opened.notes:
             click.echo(f"tabletop: {note}", err=True)
         store, pages = chosen.store or STORE, None

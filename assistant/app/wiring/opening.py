@@ -1,7 +1,7 @@
 """Opens a table: lays a new one or resumes an old one, with the journal it is saved in."""
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -25,6 +25,7 @@ from assistant.game.store.log import Saved
 from assistant.game.store.mending import set_aside
 from assistant.game.store.team_here import team_here
 from assistant.language import language
+from assistant.language.sentence_model import SentenceModel
 
 STORE = Path("games")
 """Default folder for journals, in the current folder."""
@@ -68,10 +69,12 @@ def open_table(
     lay: bool = False,
     settings: Settings | None = None,
     hurried: bool = False,
+    sentences: Callable[[], SentenceModel | None] | None = None,
 ) -> Opened:
     """Lay a new table or resume the interrupted one; with `lay`, the players read out their cards.
 
-    If it is `hurried`, a partner's guess counts at once, without time to object.
+    If it is `hurried`, a partner's guess counts at once, without time to object. `sentences`
+    provides a sentence model other than the installed one.
 
     Raises `WishError` or `FileError`.
     """
@@ -93,7 +96,9 @@ def open_table(
     if team_games.journal and (lost := team_games.journal.moves_lost()):
         trouble = Complaint(Device.STORE, Fault.MOVES_LOST, count=lost)
         notes.append(language().printed.complaint(trouble))
-    known, machine = language().understanding, HealthProbe(team_games.store or Path.cwd())
+    known = language().understanding
+    known = replace(known, sentences=sentences) if sentences else known
+    machine = HealthProbe(team_games.store or Path.cwd())
     manners = _manners(settings or Settings(), machine, hurried)
     session = Session(start, team_games.log, team_games, known, manners)
     errands.store = team_games.store
