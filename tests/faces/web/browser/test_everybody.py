@@ -154,7 +154,7 @@ def test_the_giver_alone_is_warned_of_a_clue_before_it_is_given(
 
 def test_whether_a_word_may_be_a_clue_is_answered_in_private(north: Page, table: Table) -> None:
     said = len(table.web._hub.moment.captions)
-    say(north, "may I say storms")
+    say(north, "can I say storms")
     expect(north.locator("#told")).to_contain_text("Storms is a form of storm")
     assert len(table.web._hub.moment.captions) == said
 
