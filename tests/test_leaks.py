@@ -375,7 +375,7 @@ LEAKS = {
     ),
     "the journal": Leak(kept=another_event),
     "the page of the table": another_page(counts=lambda view: ()),
-    "the page of the seat": another_page(tap=lambda view, question, side: "!"),
+    "the page of the seat": another_page(expects=lambda view, seat: "!"),
     "what is exported": Leak(recorded=given_up),
     "the timer, by half a second": Leak(later=0.5),
     "a line in the terminal at the start": Leak(printed="key 11\n"),

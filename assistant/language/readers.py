@@ -32,7 +32,8 @@ Of 752 pieces of talk by authors left out, 96 of 100 stay below it.
 LEAVING = 4.0
 """The same from which it is asked whether to leave the game."""
 SHOWN = -2.0
-"""The same from which it is asked on the screens alone."""
+"""The same from which a clue, a card or the end of the turn is asked on the screens alone."""
+STOPPING = (meant.Ordered(meant.Order.STOP), meant.Ordered(meant.Order.STOP, doubtful=True))
 TOLD = 2.0
 """The same from which a question is answered."""
 ANSWERED = 0.5
@@ -76,7 +77,8 @@ def read_near(
     aloud = ANSWERED if open_question else TOLD if told else LEAVING if leaves else ALOUD
     if told and open_question:  # of which little was learned: people then talk about the answer
         aloud, near = TOLD, replace(near, addressed=USUAL)
-    if near.score < (aloud if told or open_question else SHOWN):
+    shown = isinstance(intent, meant.SaidClue | meant.SaidGuess) or intent in STOPPING
+    if near.score < (SHOWN if shown and not open_question else aloud):
         return None
     found = Reading(intent, " ".join(words), Fit.EXPECTED, near=True, quiet=near.score < aloud)
     return as_consented(found, text, view, pending, known)
