@@ -151,32 +151,6 @@ def test_the_game_can_be_played_on_a_terminal_without_unicode(tmp_path: Path) ->
     assert b"I heard" in result.stdout
 
 
-@pytest.mark.rule("D20")
-def test_screens_are_drawn_for_a_key(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    key = str(TABLES / "plain.key")
-    assert main(["screens", "--key", key, "--out", str(tmp_path / "out")]) == 0
-    files = [Path(line).name for line in capsys.readouterr().out.splitlines()]
-    assert files == ["screen-north.png", "screen-south.png", "screens.png"]
-    other = tmp_path / "other.key"
-    # The same for north; two of south's cards have changed places.
-    other.write_text((TABLES / "plain.key").read_text().replace("AX XA", "A. XA", 1), "utf-8")
-    assert main(["screens", "--key-any", "--key", str(other), "--out", str(tmp_path / "two")]) == 0
-    north, south = (
-        [(tmp_path / folder / f"screen-{seat}.png").read_bytes() for folder in ("out", "two")]
-        for seat in ("north", "south")
-    )
-    assert north[0] == north[1]
-    assert south[0] != south[1]
-
-
-def test_screens_are_shown_in_the_terminal_too(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["screens", "--seed", "1"]) == 0
-    shown = capsys.readouterr().out
-    north, south = shown.index("North\n"), shown.index("South\n")
-    assert shown[north + 6 : south].strip()
-    assert shown[north + 6 : south].strip() != shown[south + 6 :].strip()
-
-
 def test_without_a_microphone_no_game_is_saved(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -4,6 +4,8 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice
 from random import Random
 
 import click
@@ -24,8 +26,10 @@ from assistant.game.rules.refusal import Refusal
 from assistant.game.rules.view import PublicView, laying_view
 from assistant.language import language
 from assistant.language.examples import read_examples
+from assistant.language.intents import Order, Ordered
 from assistant.language.normal import normal
 from assistant.language.questions import Confirm, Pending, RuleOnChallenge
+from assistant.language.readers import read
 from assistant.language.understanding import meaning_of
 from assistant.language.vocabulary import BESIDES, orders
 
@@ -118,8 +122,17 @@ def lines(moment: PhraseMoment) -> Iterator[tuple[str, ...]]:
     known = orders(moment.view, moment.pending, moment.paused)
     for order in dict.fromkeys((*known, *BESIDES)):
         listened = map(shown, language().understanding.phrases(order))
-        others = [one.said for one in examples if one.meaning == meaning_of(order)][:EXAMPLES]
-        yield tuple(dict.fromkeys((*listened, *others)))
+        others = (one.said for one in examples if one.meaning == meaning_of(order))
+        means = partial(_means, moment, order)
+        yield tuple(dict.fromkeys((*listened, *islice(filter(means, others), EXAMPLES))))
+
+
+def _means(moment: PhraseMoment, order: Order, said: str) -> bool:
+    """Whether a sentence is taken for an order: a yes has fewer forms than its meaning."""
+    known = language().understanding
+    reading = read(said, moment.view, moment.pending, moment.paused, known)
+    intent = reading and reading.intent
+    return isinstance(intent, Ordered) and intent.order is order
 
 
 def _apostrophes() -> Callable[[str], str]:

@@ -24,6 +24,6 @@ def test_the_boxs_screens_are_opened(tmp_path: Path) -> None:
     assert result.exit_code == 0, result.output
     assert "North's screen is missing: there is no I2C bus" in result.output
     assert result.output.endswith(
-        '[north]\nscreen = "ssd1306"\n[south]\nscreen = "ssd1306"\noffset = 2\n'
+        '[north]\nscreen = "ssd1309"\n[south]\nscreen = "ssd1309"\noffset = 2\n'
     )
     assert signal.getsignal(signal.SIGTERM) is before

@@ -337,7 +337,7 @@ def test_a_file_that_the_browser_cannot_read_is_sent_as_it_is(window: Open, tmp_
 
 def test_without_the_reader_the_page_says_how_to_have_it(north: Page, table: Table) -> None:
     choose_own_cards(north, table)
-    expect(north.get_by_text("./bootstrap picture")).to_be_visible()
+    expect(north.get_by_text("extra “picture”")).to_be_visible()
     expect(north.get_by_label("Take or choose a picture of the table")).to_have_count(0)
 
 
