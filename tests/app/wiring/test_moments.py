@@ -82,7 +82,7 @@ def test_a_box_announces_problems_with_its_store(
 def test_failures_to_start_are_in_the_systems_journal(resume: bool, path: Path) -> None:
     with opened(path):
         assert "another game of this team is being played" in heard_at(path, resume)
-    changed(path, "pragma user_version = 3")
+    changed(path, "alter table games add mood text", "pragma user_version = 3")
     assert "a newer version of this program wrote it" in heard_at(path, resume)
 
 
