@@ -61,8 +61,8 @@ def read_near(
         return found.position if found and found.likeness <= Likeness.FORM else None
 
     words = normal(text).split()
-    if len("".join(words)) < SHORTEST:
-        return None
+    if len("".join(words)) < SHORTEST or not any(map(known.second.knows, words)):
+        return None  # noise resembles nothing, however near a vector may be
     if all(known.numbers.number((word,)) is None for word in words):  # a clue's word stays
         words = [*known.usual(words, view.edition.name)]
     near = known.second.read(words, conditions(view, pending, paused), card)
