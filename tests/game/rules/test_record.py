@@ -12,7 +12,7 @@ from assistant.game.rules.clue import Clue
 from assistant.game.rules.events import ClueGiven, Event, GameStarted
 from assistant.game.rules.house import HouseRules, Strictness, Touch
 from assistant.game.rules.notation import NotationError
-from assistant.game.rules.record import read_event, read_start, write_event, write_start
+from assistant.game.rules.record import LONGEST, read_event, read_start, write_event, write_start
 from assistant.game.rules.standing import OffTheMap
 from tests.game.rules.games import CLASSIC, DISNEY, POTTER, cards, team_key
 from tests.tables import started
@@ -35,6 +35,15 @@ def test_every_kind_of_event_is_tested() -> None:
 def test_a_line_that_is_no_event_is_refused(line: str) -> None:
     with pytest.raises(NotationError, match="is no event"):
         read_event(line)
+
+
+def test_a_line_that_is_too_long_is_refused() -> None:
+    long = "x" * (LONGEST + 1)
+    with pytest.raises(NotationError, match="too long"):
+        read_event(f"clue north {long} 2")
+    laid = started()
+    with pytest.raises(NotationError, match="too long"):
+        read_start(write_start(replace(laid, cards=(Card(long), *laid.cards[1:]))))
 
 
 HOUSE = HouseRules(
