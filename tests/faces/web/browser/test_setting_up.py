@@ -121,7 +121,7 @@ def test_a_table_is_set_up_asked_about_and_played(
     north.get_by_label("Row 1, column 4").fill(OWN[3].lower())
     north.get_by_label("Row 5, column 5").fill(OWN[24])
     ask(north)
-    wanted = "Codenames Duet, team foxes, your own cards, eleven tokens"
+    wanted = "Codenames Duet, team foxes, your own cards, eleven tokens, looser turns"
     agree(south, f"Start a new game: {wanted}?")
     expect(everybody.locator("#cards .word").first).to_have_text("WORD A")
     expect(everybody.locator("#captions")).to_contain_text("House rules: looser turns.")
