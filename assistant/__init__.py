@@ -7,3 +7,7 @@ __version__ = "0.2.0"
 # Read by numpy when it is imported, here and in processes of ours. Its sums are small: several
 # threads make them eight times slower on two busy cores, and the recognizer needs the others.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+# onnxruntime, which Piper and others bring, would write into the home folder and send what it is
+# used for. Nothing is sent from here.
+os.environ["ORT_DISABLE_TELEMETRY"] = "1"

@@ -1,7 +1,11 @@
 """Nothing is sent anywhere, except by the modules that players ask for by name."""
 
 import ast
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 from tests.house.modules import MODULES
 
@@ -34,3 +38,11 @@ def test_an_import_of_a_network_client_would_be_found() -> None:
     for line in ("import urllib.request", "from urllib import request", "import http.client"):
         assert [*clients_in(line)]
     assert not [*clients_in("import socket\nfrom http import HTTPStatus")]
+
+
+def test_a_library_that_counts_its_users_writes_nothing_at_home(tmp_path: Path) -> None:
+    """Importing onnxruntime made a file there for what it sends to its makers."""
+    home = os.environ | {"HOME": str(tmp_path), "XDG_CACHE_HOME": ""}
+    del home["ORT_DISABLE_TELEMETRY"]
+    subprocess.run([sys.executable, "-c", "import assistant, onnxruntime"], env=home, check=True)
+    assert list(tmp_path.iterdir()) == []
