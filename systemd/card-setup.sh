@@ -83,7 +83,7 @@ dpkg --configure -a || true # an install that a power cut ended is finished firs
 apt-get update
 apt-get install --fix-broken -y git
 # security updates of the system; a card without a network takes them once there is one
-apt-get install -y unattended-upgrades && printf 'APT::Periodic::%s "1";\n' Update-Package-Lists \
+apt-get -y install unattended-upgrades && printf 'APT::Periodic::%s "1";\n' Update-Package-Lists \
     Unattended-Upgrade >"$top/etc/apt/apt.conf.d/20auto-upgrades" || true
 
 step "the program, from $from"

@@ -36,7 +36,9 @@ RAREST = 60_000
 UNKNOWN = -2.5
 """Nats for an unknown word: recognizers invent words."""
 ABOUT_NONE = -2.5
-"""Nats for an invented word or a form of a card, as for a word that no card is near: no clue."""
+"""Nats for an invented word, as for a word that no card is near. A form of a card loses nothing:
+people say one by mistake, and the referee objects.
+"""
 TALK = -0.5
 """Nats for talk: while a clue is due, a clue is likelier, whatever the cards say."""
 WRITTEN = 0.25
@@ -105,7 +107,9 @@ def weighed(
     likely = _together(readings, heard)
     for meaning, one in best.items():
         if one.word:
-            likely[meaning] += usual(one.word, known) + near.get(one.word, ABOUT_NONE)
+            likely[meaning] += usual(one.word, known) + near.get(
+                one.word, 0.0 if is_word(one.word) else ABOUT_NONE
+            )
         else:
             likely[meaning] += TALK
     first = sorted(best.values(), key=lambda one: -likely[one.meaning])

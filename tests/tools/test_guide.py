@@ -7,8 +7,10 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner
 
+from assistant.app.wiring.detection import wiring_of
+from assistant.config import load
 from hardware.header import label
-from hardware.wiring import POWER, SCREEN_GROUND, AmplifierPlace, Wiring
+from hardware.wiring import POWER, SCREEN_GROUND
 from tests.docs.pages import HOUSE, text_of
 from tools.guide.__main__ import FOLDER, PICTURES, make
 from tools.guide.boards import ORDERS
@@ -69,4 +71,4 @@ def test_the_wiring_is_drawn_as_the_settings_say(tmp_path: Path) -> None:
     settings.write_text("[box]\namplifier = true\n", encoding="utf-8")
     result = CliRunner().invoke(make, ["--wiring", str(drawing), "--config", str(settings)])
     assert result.exit_code == 0, result.output
-    assert drawing.read_text(encoding="utf-8") == diagram(Wiring(amplifier=AmplifierPlace()))
+    assert drawing.read_text(encoding="utf-8") == diagram(wiring_of(load(settings)))

@@ -99,6 +99,4 @@ def test_a_release_installs_and_plays_in_a_fresh_environment(tmp_path: Path) -> 
     kept = ("--store", str(tmp_path / "games"))
     said = run(program, "play", "--console", "--seed", "1", *kept, lines="north: weather two\n")
     assert "Weather, two." in said
-    run(program, "screens", "--out", tmp_path / "screens")
-    assert list((tmp_path / "screens").iterdir())
     assert sys.version_info[:2] == (3, int(own.parent.name.rpartition(".")[2]))
