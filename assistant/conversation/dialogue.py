@@ -43,7 +43,8 @@ def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decis
     if situation.paused and not _goes_while_paused(intent, situation):
         return tell(told.Plain.PAUSED)
     pending = situation.pending
-    if isinstance(pending, ask.ConfirmOrder | ask.ConfirmNewGame) and _lets_go(intent):
+    moves = situation.view.phase is not Phase.SETUP or isinstance(intent, Ordered)
+    if isinstance(pending, ask.ConfirmOrder | ask.ConfirmNewGame) and moves and _lets_go(intent):
         return _instead(pending, intent, speaker, situation)
     if situation.view.partners_move and not situation.pending and _moves(intent):
         return tell(situation.due)  # nobody plays for the partner
