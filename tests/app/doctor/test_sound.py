@@ -239,7 +239,8 @@ def test_it_is_told_which_voice_was_chosen_and_why(
     for name in ("piper", "toy_person"):
         (tmp_path / f"{name}.py").touch()
     monkeypatch.syspath_prepend(tmp_path)
-    assert chosen_voice(toy, times) == "espeak speaks: Piper fails here"
+    told = "espeak speaks: Piper fails here, or this machine is too busy to time it"
+    assert chosen_voice(toy, times) == told
     times.keep(toy.package, 0.125)
     assert chosen_voice(toy, times) == "Piper speaks: it takes 0.12 s for a sentence, of 0.5 s"
     times.keep(toy.package, 2)
