@@ -49,6 +49,10 @@ ASKED_UNIT = ERRAND_UNIT.with_suffix(".path")
 """The unit that waits for a request of the game."""
 ROOTS = (ERRAND_UNIT, ASKED_UNIT)
 """Units that run the program as root."""
+ENABLE_ROOTS = (
+    ("systemctl", "enable", ERRAND_UNIT.name),
+    ("systemctl", "enable", "--now", ASKED_UNIT.name),
+)
 UNITS = (UNIT, OFF_UNIT, *ROOTS)
 
 COMMAND = Path("/usr/local/bin/tabletop")
@@ -71,7 +75,6 @@ def installing(
         ERRAND_UNIT: unit("errands", program=place.program, errands=ERRANDS, request=REQUEST),
         ASKED_UNIT: unit("asked", request=REQUEST),
     }
-    enabled = [(), ("--now",)] if place.roots else []
     ours = {
         UNIT: usual,
         OFF_UNIT: shipped(OFF_UNIT.name),
@@ -103,7 +106,7 @@ def installing(
         Run(("systemctl", "daemon-reload")),
         Run(("systemctl", "enable", UNIT.name)),
         Run(("systemctl", "enable", "--now", OFF_UNIT.name)),
-        *(Run(("systemctl", "enable", *now, one.name)) for one, now in zip(ROOTS, enabled)),
+        *(Run(enable) for enable in ENABLE_ROOTS if place.roots),
         Run(("systemctl", "restart", UNIT.name)),
     ]
 
