@@ -5,6 +5,7 @@ what to do and waits until the table has done it; whatever else is said is answe
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 
 from assistant.conversation.effects import BeginLesson, Effect, Known, Say, says
@@ -23,19 +24,28 @@ from assistant.game.rules.view import PublicView
 from assistant.game.store.log import Saved, Unkept
 from assistant.language.glance import Glance
 from assistant.language.questions import Confirm, ConfirmNewGame, Question
-from assistant.language.statements import Lesson, LessonStep, Plain, Statement
+from assistant.language.statements import (
+    Lesson,
+    LessonStep,
+    NotOnTable,
+    NotUnderstood,
+    Plain,
+    Statement,
+    Told,
+    question_in,
+)
 from assistant.language.understanding import Understanding
 
-Done = Callable[[PublicView, Question | None], bool]
-"""Whether the table has done what a step asks for."""
+Done = Callable[[PublicView, Question | None, int], bool]
+"""Whether the table has done what a step asks for, which began in this turn."""
 
 STEPS: tuple[tuple[LessonStep, Done], ...] = (
-    (LessonStep.GIVE_A_CLUE, lambda view, asked: view.phase is Phase.GUESS),
-    (LessonStep.GUESS, lambda view, asked: isinstance(asked, Confirm) or bool(view.guessed)),
-    (LessonStep.SAY_YES, lambda view, asked: bool(view.guessed)),
-    (LessonStep.GUESS_WRONG, lambda view, asked: view.turn > 1),
-    (LessonStep.THE_OTHERS_CLUE, lambda view, asked: view.phase is Phase.GUESS),
-    (LessonStep.FIND_AND_STOP, lambda view, asked: view.turn > 2),
+    (LessonStep.GIVE_A_CLUE, lambda view, asked, turn: view.phase is Phase.GUESS),
+    (LessonStep.GUESS, lambda view, asked, turn: isinstance(asked, Confirm) or bool(view.guessed)),
+    (LessonStep.SAY_YES, lambda view, asked, turn: bool(view.guessed)),
+    (LessonStep.GUESS_WRONG, lambda view, asked, turn: view.turn > turn),
+    (LessonStep.THE_OTHERS_CLUE, lambda view, asked, turn: view.phase is Phase.GUESS),
+    (LessonStep.FIND_AND_STOP, lambda view, asked, turn: view.turn > turn),
 )
 """The steps in order, each with a test for whether it is done."""
 
@@ -84,6 +94,8 @@ class Lessons:
         self._practice: Session | None = None
         self._at = 0
         """Number of steps that were done."""
+        self._turn = 1
+        """The turn in which the current step began."""
 
     @property
     def view(self) -> PublicView:
@@ -120,6 +132,7 @@ class Lessons:
         return self._practise(self._practice, message)
 
     def _practise(self, game: Session, message: Input) -> tuple[Effect, ...]:
+        lies = _lies(game.view)
         effects = _practised(game.take(message))
         if isinstance(game.question, ConfirmNewGame):
             return (*self._end(), *self._session.take(message))
@@ -128,19 +141,22 @@ class Lessons:
         if BeginLesson() in effects:
             return self._begin()
         before = self._at
-        while self._at < len(STEPS) and STEPS[self._at][1](game.view, game.question):
-            self._at += 1
+        while self._at < len(STEPS) and STEPS[self._at][1](game.view, game.question, self._turn):
+            self._at, self._turn = self._at + 1, game.view.turn
+        if self._at == len(STEPS) and _lies(game.view) != lies:
+            self._at -= 2  # a wrong guess ended the turn, so the next one is to be stopped
         if self._at == len(STEPS) or game.view.phase is Phase.OVER:
             return (*effects, _say(game, Lesson(LessonStep.END)), *self._end())
+        now = _lesson(self._at, game.game)
         if self._at == before:
-            return effects
-        return (*effects, _say(game, _lesson(self._at, game.game)))
+            return tuple(_with_step(one, now) for one in effects)
+        return (*effects, _say(game, now))
 
     def _begin(self) -> tuple[Effect, ...]:
         view = self._session.view
         started = practice(view.edition, view.cards)
         game = Session(Saved(started), Unkept(), None, self._understanding)
-        self._practice, self._at = game, 0
+        self._practice, self._at, self._turn = game, 0, 1
         if len(game.view.givers) > 1:
             game.take(Pressed(Side.NORTH, Press.TAP))
         said = _say(game, Plain.LESSON_BEGINS, _lesson(0, game.game))
@@ -153,6 +169,23 @@ class Lessons:
 
 def _say(game: Session, *statements: Statement) -> Say:
     return Say(statements, game.view)
+
+
+def _lies(view: PublicView) -> object:
+    """All that a guess changes, and the end of a turn does not."""
+    return view.covered, view.marked
+
+
+def _with_step(effect: Effect, step: Lesson) -> Effect:
+    """The effect; words that were not understood are answered by what to do now."""
+    if not isinstance(effect, Say) or question_in(effect.statements):
+        return effect
+    missed = [
+        one
+        for one in effect.statements
+        if isinstance(one, Told) and one.kind in (NotUnderstood, NotOnTable)
+    ]
+    return replace(effect, statements=(*missed, step)) if missed else effect
 
 
 def _practised(effects: Sequence[Effect]) -> tuple[Effect, ...]:
