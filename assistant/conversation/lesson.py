@@ -32,22 +32,27 @@ from assistant.language.statements import (
     Plain,
     Statement,
     Told,
-    question_in,
 )
 from assistant.language.understanding import Understanding
 
-Done = Callable[[PublicView, Question | None, int], bool]
-"""Whether the table has done what a step asks for, which began in this turn."""
+Done = Callable[[PublicView, Question | None, bool], bool]
+"""Whether the table has done what a step asks for; the last: whether this ended the turn."""
 
 STEPS: tuple[tuple[LessonStep, Done], ...] = (
-    (LessonStep.GIVE_A_CLUE, lambda view, asked, turn: view.phase is Phase.GUESS),
-    (LessonStep.GUESS, lambda view, asked, turn: isinstance(asked, Confirm) or bool(view.guessed)),
-    (LessonStep.SAY_YES, lambda view, asked, turn: bool(view.guessed)),
-    (LessonStep.GUESS_WRONG, lambda view, asked, turn: view.turn > turn),
-    (LessonStep.THE_OTHERS_CLUE, lambda view, asked, turn: view.phase is Phase.GUESS),
-    (LessonStep.FIND_AND_STOP, lambda view, asked, turn: view.turn > turn),
+    (LessonStep.GIVE_A_CLUE, lambda view, asked, ended: view.phase is Phase.GUESS),
+    (
+        LessonStep.GUESS,
+        lambda view, asked, ended: isinstance(asked, Confirm) or bool(view.guessed) or ended,
+    ),
+    (LessonStep.SAY_YES, lambda view, asked, ended: bool(view.guessed) or ended),
+    (LessonStep.GUESS_WRONG, lambda view, asked, ended: ended),
+    (LessonStep.THE_OTHERS_CLUE, lambda view, asked, ended: view.phase is Phase.GUESS),
+    (LessonStep.FIND_AND_STOP, lambda view, asked, ended: ended),
 )
 """The steps in order, each with a test for whether it is done."""
+
+
+MEANT_NOTHING = (NotUnderstood, NotOnTable)
 
 
 def practice(edition: Edition, cards: tuple[Card, ...]) -> GameStarted:
@@ -94,8 +99,8 @@ class Lessons:
         self._practice: Session | None = None
         self._at = 0
         """Number of steps that were done."""
-        self._turn = 1
-        """The turn in which the current step began."""
+        self._repeated = 0
+        """Number of steps that were done when the current one was last repeated."""
 
     @property
     def view(self) -> PublicView:
@@ -132,7 +137,7 @@ class Lessons:
         return self._practise(self._practice, message)
 
     def _practise(self, game: Session, message: Input) -> tuple[Effect, ...]:
-        lies = _lies(game.view)
+        turn, lies = game.view.turn, _lies(game.view)
         effects = _practised(game.take(message))
         if isinstance(game.question, ConfirmNewGame):
             return (*self._end(), *self._session.take(message))
@@ -141,22 +146,30 @@ class Lessons:
         if BeginLesson() in effects:
             return self._begin()
         before = self._at
-        while self._at < len(STEPS) and STEPS[self._at][1](game.view, game.question, self._turn):
-            self._at, self._turn = self._at + 1, game.view.turn
+        ended = game.view.turn > turn
+        while self._at < len(STEPS) and STEPS[self._at][1](game.view, game.question, ended):
+            self._at += 1
         if self._at == len(STEPS) and _lies(game.view) != lies:
             self._at -= 2  # a wrong guess ended the turn, so the next one is to be stopped
         if self._at == len(STEPS) or game.view.phase is Phase.OVER:
             return (*effects, _say(game, Lesson(LessonStep.END)), *self._end())
         now = _lesson(self._at, game.game)
         if self._at == before:
-            return tuple(_with_step(one, now) for one in effects)
+            return self._repeat(effects, now)
         return (*effects, _say(game, now))
+
+    def _repeat(self, effects: tuple[Effect, ...], step: Lesson) -> tuple[Effect, ...]:
+        """The effects; the first words in a step that mean nothing are answered by what to do."""
+        if self._repeated == self._at or not any(map(_missed, effects)):
+            return effects
+        self._repeated = self._at
+        return tuple(_answered(one, step) for one in effects)
 
     def _begin(self) -> tuple[Effect, ...]:
         view = self._session.view
         started = practice(view.edition, view.cards)
         game = Session(Saved(started), Unkept(), None, self._understanding)
-        self._practice, self._at, self._turn = game, 0, 1
+        self._practice, self._at, self._repeated = game, 0, -1
         if len(game.view.givers) > 1:
             game.take(Pressed(Side.NORTH, Press.TAP))
         said = _say(game, Plain.LESSON_BEGINS, _lesson(0, game.game))
@@ -176,16 +189,17 @@ def _lies(view: PublicView) -> object:
     return view.covered, view.marked
 
 
-def _with_step(effect: Effect, step: Lesson) -> Effect:
-    """The effect; words that were not understood are answered by what to do now."""
-    if not isinstance(effect, Say) or question_in(effect.statements):
-        return effect
-    missed = [
-        one
-        for one in effect.statements
-        if isinstance(one, Told) and one.kind in (NotUnderstood, NotOnTable)
-    ]
-    return replace(effect, statements=(*missed, step)) if missed else effect
+def _missed(effect: Effect) -> tuple[Statement, ...]:
+    """The words that an effect says meant nothing, if it asks nothing."""
+    said = effect.statements if isinstance(effect, Say) and not effect.question else ()
+    return tuple(one for one in said if isinstance(one, Told) and one.kind in MEANT_NOTHING)
+
+
+def _answered(effect: Effect, step: Lesson) -> Effect:
+    missed = _missed(effect)
+    if isinstance(effect, Say) and missed:
+        return replace(effect, statements=(*missed, step))
+    return effect
 
 
 def _practised(effects: Sequence[Effect]) -> tuple[Effect, ...]:
