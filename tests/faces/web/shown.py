@@ -1,6 +1,7 @@
 """What a page shows, read from the HTML that it received."""
 
 import json
+import re
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -11,15 +12,15 @@ Values = dict[str, Any]
 
 def shown(html: str) -> Values:
     """The values that a page received; without a game, few of them."""
-    page = ET.fromstring(html)  # our own page
+    page = ET.fromstring(re.sub(r' xmlns="[^"]*"', "", html))  # as a browser writes it
     is_seat = page.get("class") == "seat"
     found: Values = {
         "captions": [_caption(one) for one in page.findall(".//*[@id='captions']/p")],
         "due": _text(page, "due"),
         "clue": _text(page, "clue"),
-        "clues": [_clue(one) for one in page.findall(".//*[@id='clues']/li[b]")],
+        "clues": [_clue(one) for one in page.findall(".//*[@id='clues']/li[b]")][::-1],
         "free": [_words(one) for one in page.findall(".//*[@id='free']/li")],
-        "phase": page.get("data-phase"),
+        "phase": page.get("data-phase") or None,
         "knock": (there := _part(page, "knock")) is not None and there.get("hidden") is None,
         "end": _end(page),
         "keys": [_cards(one) for one in page.findall(".//*[@id='keys']/table")] or None,

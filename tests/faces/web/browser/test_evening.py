@@ -37,8 +37,12 @@ EventSource.prototype.addEventListener = function (kind, heard) {
     heard(event);
   });
 };
+addEventListener("DOMContentLoaded", () => {
+  const first = document.querySelector("#page > *");
+  if (first) received(new XMLSerializer().serializeToString(first));
+});
 """
-"""Hands the test every state that a page receives, before the page draws it."""
+"""Hands the test every state that a page receives: the first is in the page itself."""
 
 
 @dataclass
