@@ -19,7 +19,6 @@ from assistant.hearing.choose import choose
 from assistant.hearing.engines import Resources
 from assistant.hearing.vosk_grammar import for_clues
 from assistant.language import language, speak
-
 from assistant.language.contract import Language, lacking
 from assistant.language.en import ENGLISH
 from assistant.speaking.espeak import espeak_program

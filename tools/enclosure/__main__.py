@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import click
+from manifold3d import Manifold
 from PIL.PngImagePlugin import PngInfo
 
 from tools.enclosure.assembly import Step, fingerprint, solid_of, steps
-from tools.enclosure.body import body
 from tools.enclosure.camera import picture
 from tools.enclosure.checks import problems
 from tools.enclosure.dxf import dxf
@@ -15,7 +15,7 @@ from tools.enclosure.measures import Box, Name, usual_size
 from tools.enclosure.parts import GLASSES, PUSHES
 from tools.enclosure.plates import plates
 from tools.enclosure.sheet import Sheet, svg
-from tools.enclosure.solids import Triangles, mesh, stl
+from tools.enclosure.solids import joined, mesh, stl, triangles
 
 PAINTS = 64
 """Number of colours in a picture, to keep files small."""
@@ -89,9 +89,9 @@ def make(
     for name, drawn in (("box.svg", svg(plates(box), cut)), ("box.dxf", dxf(plates(box), cut))):
         (out / name).write_text(drawn, encoding="utf-8")
         click.echo(out / name)
-    for name, surface in printed(box):
+    for name, part in printed(box):
         path = out / f"{name}.stl"
-        path.write_bytes(stl(surface))
+        path.write_bytes(stl(triangles(part)))
         click.echo(path)
     for step in steps(box) if pictures else ():
         path = out / f"{step.name}.png"
@@ -107,9 +107,9 @@ def draw(step: Step, path: Path, width: int = 1000) -> None:
     shown.save(path, optimize=True, pnginfo=kept)
 
 
-def printed(box: Box) -> Iterator[tuple[str, Triangles]]:
+def printed(box: Box) -> Iterator[tuple[str, Manifold]]:
     """The pieces to print, by name; the clamp is needed twice."""
-    yield "body", body(box)
+    yield "body", joined(solid_of(box, plate) for plate in plates(box)[:5])
     for plate in plates(box):
         if plate.name in (Name.LID, Name.RING):
             yield plate.name.replace(" ", "-"), mesh(solid_of(box, plate))

@@ -20,7 +20,7 @@ from tools.enclosure.measures import (
 )
 from tools.enclosure.parts import BOARD_THICK, CLEAR_M3, GLASS_THICK, GLASSES, GRIP, NUT_M3
 from tools.enclosure.plates import Plate, fingers, frame_of, plates, steps
-from tools.enclosure.shapes import Circle, area, bounds, inside
+from tools.enclosure.shapes import Circle, bounds, face, inside
 from tools.guide.panes import PANES, RECOMMENDED
 
 BODY = (Name.FLOOR, Name.NORTH, Name.SOUTH, Name.EAST, Name.WEST)
@@ -103,7 +103,9 @@ def test_the_plates_fill_exactly_the_shell_of_the_box(box: Box) -> None:
     shell = w * d * h - (w - 2 * t) * (d - 2 * t) * (h - t)
     across, thick = NUT_M3
     slots = 4 * (CLEAR_M3 * SLOT + (across - CLEAR_M3) * thick)
-    assert sum(area(plate.outline) for plate in body(box)) * t == pytest.approx(shell - slots * t)
+    assert sum(face(plate.outline).area for plate in body(box)) * t == pytest.approx(
+        shell - slots * t
+    )
 
 
 @given(st.floats(20.0, 300.0), st.floats(5.0, 30.0))
