@@ -1,4 +1,7 @@
-"""How big the table of phrases is, and what a line costs: ./tabletop-dev tests.language.benchmark."""
+"""How big the table of phrases is, and how long a line takes.
+
+./tabletop-dev tests.language.benchmark prints it.
+"""
 
 import csv
 import sys
