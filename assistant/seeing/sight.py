@@ -5,8 +5,9 @@ It lives in a process of its own; see `assistant.seeing.reader`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import product
 
 import cv2
@@ -16,7 +17,7 @@ from PIL import ImageOps
 from assistant.seeing.cards import TWICE, Place, laid, placed
 from assistant.seeing.lattice import Lattice
 from assistant.seeing.photograph import opened
-from assistant.seeing.table import Cell, PictureError, PictureFault, TableRead
+from assistant.seeing.table import Cell, KnownWords, PictureError, PictureFault, TableRead
 from assistant.seeing.text import Pixels, Points, SeenText, TextRecognizer
 from assistant.seeing.words import bare, decide
 
@@ -50,7 +51,7 @@ class Sight:
         self._read = read or TextRecognizer().read
 
     def table(
-        self, photograph: bytes, rows: int, columns: int, deck: Collection[str]
+        self, photograph: bytes, rows: int, columns: int, known: KnownWords
     ) -> TableRead | PictureFault:
         """The table of `rows` times `columns` cards, or the reason why there is none."""
         try:
@@ -70,8 +71,8 @@ class Sight:
             texts = self._closer(picture, lattice, around)
             lattice = laid(texts, rows, columns) or lattice
         if lattice and lattice.proven:
-            known = {bare(word): word.upper() for word in sorted(deck)}
-            return self._cells(picture, texts, lattice, known)
+            deck = {bare(word): word.upper() for word in sorted(known.deck)}
+            return self._cells(picture, texts, lattice, partial(decide, deck, known.usual))
         if np.percentile(np.asarray(plain.convert("L")), 95) < DIM:
             return PictureFault.DARK
         if is_blurred(picture, texts):
@@ -83,18 +84,18 @@ class Sight:
         picture: Pixels,
         texts: Sequence[SeenText],
         lattice: Lattice,
-        deck: Mapping[str, str],
+        decided: Callable[[bool, Sequence[SeenText]], Cell],
     ) -> TableRead:
         """The table with what is read at each place, after a closer look at what is not sure."""
         places = list(product(range(lattice.rows), range(lattice.columns)))
         found = placed(texts, lattice)
         both = sum(len({one.upright for one in found.get(place, ())}) == 2 for place in places)
         twice = both >= TWICE * len(places)
-        cells = {one: decide(found[one], deck, twice) for one in places if one in found}
+        cells = {one: decided(twice, found[one]) for one in places if one in found}
         doubtful = [one for one in places if one not in cells or not cells[one].sure]
         for place, again in placed(self._closer(picture, lattice, doubtful), lattice).items():
             found.setdefault(place, []).extend(again)
-            cells[place] = decide(found[place], deck, twice)
+            cells[place] = decided(twice, found[place])
         tall = float(np.median([max(one.height for one in found[place]) for place in cells]))
         for place, cell in cells.items():
             card = _above(picture, lattice, place, CUTOUT)[0]

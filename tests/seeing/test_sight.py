@@ -11,10 +11,11 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter
 
 from assistant.seeing.sight import CUTOUT, Sight, is_blurred
-from assistant.seeing.table import PictureFault, TableRead
+from assistant.seeing.table import KnownWords, PictureFault, TableRead
 from assistant.seeing.text import Pixels, Points, SeenText, mapped
 from tests.seeing.boxes import WORDS, box, camera, table
 
+KNOWN = KnownWords(frozenset(WORDS))
 IMAGE = camera(30, 0)
 FEW = table(WORDS, 5, IMAGE, lost=dict.fromkeys(range(6, 12), "card"))
 
@@ -50,7 +51,7 @@ def photograph(colour: str = "grey") -> bytes:
 
 
 def look(looks: Looks) -> TableRead | PictureFault:
-    return Sight(looks).table(photograph(), 5, 5, WORDS)
+    return Sight(looks).table(photograph(), 5, 5, KNOWN)
 
 
 def read(looks: Looks) -> TableRead:
@@ -121,7 +122,7 @@ def test_a_picture_without_text_is_no_table_unless_it_is_dark(
     colour: str, fault: PictureFault
 ) -> None:
     looks = Looks([], [])
-    assert Sight(looks).table(photograph(colour), 5, 5, WORDS) is fault
+    assert Sight(looks).table(photograph(colour), 5, 5, KNOWN) is fault
 
 
 def test_a_picture_is_blurred_where_its_text_is() -> None:
