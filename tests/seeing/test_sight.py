@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -86,6 +87,19 @@ def test_doubtful_places_are_looked_at_closer_and_a_hole_stays_empty() -> None:
     assert [found.cells[at].sure for at in (3, 8, 20)] == [False, True, False]
     assert found.cells[3].cutout == b""
     assert len(looks.sizes) == 4
+
+
+@pytest.mark.parametrize(("dull", "sure"), [(5, 20), (6, 0)])
+def test_frequent_words_are_no_proof_on_a_table_that_is_hardly_legible(
+    dull: int, sure: int
+) -> None:
+    """PAINT is PANT on such a table, and read well."""
+    texts = table(WORDS, 5, IMAGE, twice=False)
+    texts = [replace(one, score=0.9) if at < dull else one for at, one in enumerate(texts)]
+    known = KnownWords(usual=frozenset(map(str.casefold, WORDS)))
+    found = Sight(Looks(texts)).table(photograph(), 5, 5, known)
+    assert isinstance(found, TableRead)
+    assert sum(cell.sure for cell in found.cells) == sure
 
 
 def test_a_table_that_is_not_proven_is_looked_at_closer_and_around() -> None:
