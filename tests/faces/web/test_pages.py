@@ -58,6 +58,7 @@ FIELDS: Mapping[str, Callable[[Page], Iterable[object]]] = {
     "parts": lambda shown: shown,
     "told": lambda shown: [shown["told"]],
     "heard": lambda shown: (one["heard"] for one in shown["captions"] if "heard" in one),
+    "said": lambda shown: (one["said"] for one in shown["captions"] if "said" in one),
     "covered": lambda shown: (one["word"] for one in shown["cards"] if one["covered"]),
     "asked": lambda shown: (one["word"] for one in shown["cards"] if one["asked"]),
     "ats": lambda shown: (str(one["at"]) for one in shown["cards"]),
