@@ -11,23 +11,20 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from assistant.game.messages import Certainty, Heard
-from assistant.game.referee import Verdict, is_word, rule_on, same_sound, spelling_of
+from assistant.game.referee import Verdict, is_word, rule_on, same_sound, singular, spelling_of
 from assistant.game.rules.clue import Number
 from assistant.game.rules.view import PublicView
 from assistant.language.normal import normal
 from assistant.language.understanding import Understanding
 
-CLOSE = 1.0
-"""Nats between two meanings, below which the first is right only half of the time."""
+TAKEN = 0.68
+"""The probability from which the first meaning is taken, and not asked about."""
+NONE = -4.25
+"""Nats for what is in no reading: in noise every reading weighs little, and may be wrong."""
 SURE = 4.0
-"""Nats from which nothing was misheard, even in noise."""
-ENOUGH = -0.3
-"""Lead of a clue plus its own weight, in nats, below which the clue is asked about.
+"""Nats between two meanings from which nothing was misheard, even in noise."""
 
-In noise every reading weighs little, and even a reading that is far ahead may be wrong.
-"""
-
-RARER = 0.5
+RARER = 0.65
 """Nats that a word gains each time it is ten times rarer …"""
 USUAL = 1_000
 """… than the word of this rank, which gains nothing."""
@@ -35,11 +32,11 @@ RAREST = 60_000
 """The rank of words that are not in the list of frequent words."""
 UNKNOWN = -2.5
 """Nats for an unknown word: recognizers invent words."""
+PLURAL = -2.0
+"""Nats for a plural: few clues are one, and recognizers often add an s."""
 ABOUT_NONE = -2.5
-"""Nats for an invented word, as for a word that no card is near. A form of a card loses nothing:
-people say one by mistake, and the referee objects.
-"""
-TALK = -0.5
+"""Nats of the cards for an invented word or a form of a card, as for a word that none is near."""
+TALK = -3.0
 """Nats for talk: while a clue is due, a clue is likelier, whatever the cards say."""
 WRITTEN = 0.25
 """Weight of the recognizer's spelling among words that sound the same."""
@@ -106,12 +103,7 @@ def weighed(
         best.setdefault(one.meaning, one)
     likely = _together(readings, heard)
     for meaning, one in best.items():
-        if one.word:
-            likely[meaning] += usual(one.word, known) + near.get(
-                one.word, 0.0 if is_word(one.word) else ABOUT_NONE
-            )
-        else:
-            likely[meaning] += TALK
+        likely[meaning] += _worth(one.word, near, known) if one.word else TALK
     first = sorted(best.values(), key=lambda one: -likely[one.meaning])
     others = [one for one in readings if one not in first and one.text in heard.alternatives]
     others.sort(key=lambda one: -one.weight)
@@ -185,11 +177,17 @@ def _fit(reading: _Reading, near: Mapping[str, float], known: Understanding) -> 
     return WRITTEN * reading.weight + told - common + doubt
 
 
+def _worth(word: str, near: Mapping[str, float], known: Understanding) -> float:
+    """Nats that a word gains as the clue at this table."""
+    return usual(word, known) + near.get(word, ABOUT_NONE)
+
+
 def usual(word: str, known: Understanding) -> float:
     """Nats that a word gains as a clue or a card, for any table."""
     if not is_word(word):
         return UNKNOWN
-    return RARER * math.log10((known.rank(word) or RAREST) / USUAL)
+    rarer = RARER * math.log10((known.rank(word) or RAREST) / USUAL)
+    return rarer + (PLURAL if singular(word) else 0.0)
 
 
 def _evidence(words: Sequence[str], view: PublicView, relates: Relates) -> Mapping[str, float]:
@@ -222,10 +220,10 @@ def _certainty(
 ) -> Certainty:
     """The certainty of the first of these; never higher than the ear's own."""
     best, *others = (likely[one.meaning] for one in first)
-    ahead = best - others[0] if others else math.inf
-    if ahead < CLOSE or ahead + best < ENOUGH or _counts(first[0].text, known):
+    rest = sum(math.exp(weight - best) for weight in (*others, NONE))
+    if 1 / (1 + rest) < TAKEN or _counts(first[0].text, known):
         return Certainty.CLOSE
-    sure = ahead >= SURE and heard is Certainty.SURE
+    sure = best - max(others, default=-math.inf) >= SURE and heard is Certainty.SURE
     return Certainty.SURE if sure else Certainty.LIKELY
 
 
