@@ -37,7 +37,7 @@ PLURAL = -2.0
 ABOUT_NONE = -2.5
 """Nats of the cards for an invented word or a form of a card, as for a word that none is near."""
 TALK = -3.0
-"""Nats for talk: while a clue is due, a clue is likelier, whatever the cards say."""
+"""Nats for talk that the ear did not hear first: while a clue is due, a clue is likelier."""
 WRITTEN = 0.25
 """Weight of the recognizer's spelling among words that sound the same."""
 NOT_WRITTEN = 3.0
@@ -103,7 +103,10 @@ def weighed(
         best.setdefault(one.meaning, one)
     likely = _together(readings, heard)
     for meaning, one in best.items():
-        likely[meaning] += _worth(one.word, near, known) if one.word else TALK
+        if one.word:
+            likely[meaning] += usual(one.word, known) + near.get(one.word, ABOUT_NONE)
+        elif meaning != readings[0].meaning:
+            likely[meaning] += TALK
     first = sorted(best.values(), key=lambda one: -likely[one.meaning])
     others = [one for one in readings if one not in first and one.text in heard.alternatives]
     others.sort(key=lambda one: -one.weight)
@@ -175,11 +178,6 @@ def _fit(reading: _Reading, near: Mapping[str, float], known: Understanding) -> 
     common = COMMONER * math.log10(known.rank(word) or RAREST)
     told = max(0.0, near.get(word, ABOUT_NONE) - SPELLED_NEAR)
     return WRITTEN * reading.weight + told - common + doubt
-
-
-def _worth(word: str, near: Mapping[str, float], known: Understanding) -> float:
-    """Nats that a word gains as the clue at this table."""
-    return usual(word, known) + near.get(word, ABOUT_NONE)
 
 
 def usual(word: str, known: Understanding) -> float:
