@@ -22,14 +22,8 @@ def toy(task: Task) -> Answer:
         case Act.GUESS if view.guessed == 2 and view.phase is Phase.GUESS:
             return None
         case Act.GUESS:
-            return next(
-                (
-                    at
-                    for at in range(len(view.cards))
-                    if view.can_guess(task.by, at) and at not in task.objected
-                ),
-                None,
-            )
+            free = (at for at in view.open_to(task.by) if at not in task.objected)
+            return next(free, None)
         case Act.COVER:
             assert task.key is not None
             owner = view.cover_of

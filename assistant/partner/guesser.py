@@ -68,7 +68,7 @@ def guess(knowledge: Knowledge, view: PublicView, key: Faces | None, by: Party) 
     The first guess is always made (D6), and in sudden death there is no stop (D17).
     """
     odds, costs = odds_of(knowledge, view, key, by), stakes(view)
-    open_cards = [at for at in range(len(view.cards)) if view.can_guess(by, at)]
+    open_cards = view.open_to(by)
     chances = tuple(round(float(one), 4) for one in odds.agent)
     if not open_cards:
         return Considered(None, chances)

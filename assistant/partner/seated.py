@@ -123,7 +123,7 @@ def touched(position: int | None, chances: Sequence[float], task: Task) -> int |
         return position
     if may_stop:
         return None
-    open_to = [at for at in range(len(view.cards)) if view.can_guess(task.by, at)]
+    open_to = view.open_to(task.by)
     wanted = [at for at in open_to if at not in task.objected] or open_to
     return max(wanted, key=lambda at: (chances[at], -at), default=None)
 

@@ -1,5 +1,6 @@
 """The choice of the voice, its pace and volume, and the silence before a sentence."""
 
+import os
 import shutil
 import time
 from collections.abc import Callable
@@ -79,16 +80,30 @@ def _auto(known: Voices, times: Times | None, rate: int) -> Voice:
     return _espeak(known.espeak, rate)
 
 
+def is_busy() -> bool:
+    """Whether more work waits than this machine has cores: a time taken now is no measure."""
+    return os.getloadavg()[0] > (os.cpu_count() or 1)
+
+
 def is_installed(voice: PiperVoice) -> bool:
     """Whether Piper and this voice are installed."""
     return all(map(find_spec, ("piper", voice.package.replace("-", "_"))))
 
 
-def measured(voice: PiperVoice, rate: int, times: Times | None) -> tuple[Voice, float]:
-    """Piper, and the time that it takes for a sentence, which is kept; raises `DeviceError`."""
+def measured(
+    voice: PiperVoice,
+    rate: int,
+    times: Times | None,
+    clock: Callable[[], float] = time.monotonic,
+    busy: Callable[[], bool] = is_busy,
+) -> tuple[Voice, float]:
+    """Piper, and the time that it takes for a sentence; raises `DeviceError`.
+
+    The time is kept, unless it is too long and the machine was busy: the next start measures again.
+    """
     made = _piper(voice, rate)
-    seconds = seconds_for(made)
-    if times:
+    seconds = seconds_for(made, clock)
+    if times and (seconds <= ALLOWED or not busy()):
         times.keep(voice.package, seconds)
     return made, seconds
 

@@ -156,7 +156,7 @@ def said(
         return
     sudden = view.phase is Phase.SUDDEN_DEATH
     guesser = random.choice(view.guessers) if sudden else view.guessers[0]
-    open_cards = [at for at in range(len(view.cards)) if view.can_guess(guesser, at)]
+    open_cards = view.open_to(guesser)
     right = [at for at in open_cards if at in wanted(key, guesser)]
     lucky = random.random() < LUCK
     stops = may_stop and not sudden

@@ -171,7 +171,7 @@ def _persons(session: Session, random: Random) -> Input:
         return Heard(("you guess",), Side.NORTH)
     if view.guessed and random.random() < 0.3:
         return Heard(("end turn",), Side.NORTH)
-    able = [at for at in range(len(view.cards)) if view.can_guess(Side.NORTH, at)]
+    able = [*view.open_to(Side.NORTH)]
     return Heard((_place(random.choice(able), view.columns),), Side.NORTH)
 
 

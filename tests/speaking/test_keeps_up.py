@@ -6,7 +6,7 @@ import pytest
 
 from assistant.game.messages import Clip
 from assistant.language.spoken import PiperVoice, Voices
-from assistant.speaking.mouth import ALLOWED, TIMES, seconds_for, voices
+from assistant.speaking.mouth import ALLOWED, TIMES, measured, seconds_for, voices
 from models.kept import Times
 
 TOY = PiperVoice("toy-person", words_a_minute=100)
@@ -65,6 +65,19 @@ def test_piper_is_measured_once_and_speaks_if_it_is_fast_enough(tmp_path: Path) 
     Times((tmp_path,)).keep(TOY.package, ALLOWED + 0.01)
     assert not is_piper(tmp_path)
     assert Times((tmp_path,)).known(TOY.package) == pytest.approx(ALLOWED + 0.01)
+
+
+@pytest.mark.usefixtures("installed")
+@pytest.mark.parametrize(
+    ("seconds", "busy", "kept"),
+    [(0.2, False, True), (0.2, True, True), (0.9, False, True), (0.9, True, False)],
+)
+def test_a_slow_time_is_kept_only_if_the_machine_was_idle(
+    tmp_path: Path, seconds: float, busy: bool, kept: bool
+) -> None:
+    moments = (number * seconds for number in range(2 * TIMES))
+    measured(TOY, 165, Times((tmp_path,)), lambda: next(moments), lambda: busy)
+    assert (Times((tmp_path,)).known(TOY.package) is not None) is kept
 
 
 @pytest.mark.usefixtures("installed")

@@ -136,7 +136,7 @@ def guess(mind: Person, view: PublicView, by: Party) -> int | None:
     if given and given.clue.word in mind.places:
         near = mind.nearness(_words(view))[mind.places[given.clue.word]]
     best = max(
-        (at for at in range(len(view.cards)) if view.can_guess(by, at)),
+        view.open_to(by),
         key=lambda at: (near[at], -at),
     )
     if sudden or given is None or not view.guess_was_made:

@@ -5,15 +5,16 @@ They see the key, so that their luck can be chosen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 
 from assistant.game.rules import key as keys
 from assistant.game.rules import missions
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import Bonus
-from assistant.game.rules.cards import Card, Identity, Party, Side, Team
-from assistant.game.rules.clue import UNLIMITED, Clue, Number
+from assistant.game.rules.cards import Card, Side, Team
+from assistant.game.rules.clue import UNLIMITED, Clue
 from assistant.game.rules.commands import (
     Choose,
     Command,
@@ -23,6 +24,7 @@ from assistant.game.rules.commands import (
     Guess,
     GuessTwo,
     MarkBystander,
+    Move,
     Stop,
     UseBonus,
 )
@@ -30,10 +32,10 @@ from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import ALONE, FULL_TABLE, Event, GameStarted
 from assistant.game.rules.game import Game
 from assistant.game.rules.house import AS_PRINTED, HouseRules
+from assistant.game.rules.legal import legal
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.play import decide
 from assistant.game.rules.refusal import Refusal
-from assistant.game.rules.view import PublicView
 
 LUCK = 0.8
 """Probability that a guess is right, from 0 to 1."""
@@ -41,10 +43,16 @@ INVALID = 0.05
 """Probability that a clue is called invalid."""
 STOP = 0.25
 """Probability that guessers stop after an agent."""
-USE = 0.3
-"""Probability that an available bonus is used."""
+USE, USE_OFFERED = 0.3, 0.5
+"""Probabilities that an available bonus is used: at any time, or now or never."""
 NEVER = 0.2
 """Probability that a declined bonus is not to be offered again."""
+
+CLUES = (
+    *(Clue("lantern", number) for number in (1, 2, 2, 3, 0, UNLIMITED)),
+    Clue("cold weather", 2),
+)
+"""The clues that are given; some are refused."""
 
 
 def deal(
@@ -105,84 +113,57 @@ def accepted(game: Game, command: Command) -> tuple[Event, ...]:
 
 def move(game: Game, random: Random, luck: float = LUCK) -> Command:
     """A random command that is allowed now; the game must not be over."""
-    table = game.table
+    table, moves = game.table, legal(game, CLUES)
+    of_bonus: dict[Bonus, list[Move]] = {}
+    for one in moves:
+        bonus = _bonus(one)
+        if bonus:
+            of_bonus.setdefault(bonus, []).append(one)
+    if of_bonus and random.random() < (USE_OFFERED if table.offer else USE):
+        return random.choice(of_bonus[random.choice([*of_bonus])])
     if table.offer:
-        declined = Decline(forever=random.random() < NEVER)
-        return random.choice((UseBonus(table.offer.bonus), declined))
-    if table.two:
-        return Choose(table.two.guesser.other, random.choice((table.two.first, table.two.second)))
-    bonus = _bonus(game, random)
-    if bonus:
-        return bonus
-    if table.phase is Phase.CLUE:
-        return _cover(game, random) or _clue(table, random)
-    guesser, lucky = random.choice(table.guessers), random.random() < luck
-    right = _right(game, guesser) if lucky else []
-    may_stop = table.guessed and table.phase is Phase.GUESS
-    if may_stop and (random.random() < STOP or (lucky and not right)):
-        return Stop(guesser)
-    return Guess(guesser, random.choice(right or _open(table, guesser)))
+        return Decline(forever=random.random() < NEVER)
+    covers = [one for one in moves if isinstance(one, CoverAgent)]
+    if covers and (table.players == ALONE or random.random() < 0.5):
+        return random.choice(covers)
+    clues = [one for one in moves if isinstance(one, GiveClue) and " " not in one.clue.word]
+    if clues:
+        invalid = random.random() < INVALID and not (table.clues and table.clues[-1].penalised)
+        return replace(random.choice(clues), penalised=invalid)
+    return _guess(game, moves, random, luck)
 
 
-def _clue(table: PublicView, random: Random) -> GiveClue:
-    numbers: list[Number] = [1, 2, 2, 3]
-    if table.edition.teams is None:
-        numbers.append(0)
-    elif table.expert_clues:
-        numbers += [0, UNLIMITED]
-    clue = Clue("lantern", random.choice(numbers))
-    invalid = random.random() < INVALID and not (table.clues and table.clues[-1].penalised)
-    return GiveClue(random.choice(table.givers), clue, penalised=invalid)
-
-
-def _cover(game: Game, random: Random) -> CoverAgent | None:
-    """An agent covered between two turns: one who plays alone has no choice (C8, C10)."""
-    table = game.table
-    owner, giver = table.cover_of, table.giver
-    if owner is None or (table.players != ALONE and random.random() < 0.5):
-        return None
-    assert isinstance(giver, Team), "the spymaster whose clue comes next covers it"
-    left = [at for at in game.team_key.agents(owner) if table.covered[at] is None]
-    return CoverAgent(giver, random.choice(left))
-
-
-def _bonus(game: Game, random: Random) -> Command | None:
-    table = game.table
-    usable = table.usable
-    if not usable or random.random() > USE:
-        return None
-    bonus = random.choice(usable)
-    match bonus:
-        case Bonus.LONDON:
-            return GiveClue(random.choice(table.givers), Clue("cold weather", 2), two_words=True)
-        case Bonus.HOGWARTS:
-            guesser = random.choice(table.guessers)
-            cards = _open(table, guesser)
-            assert isinstance(guesser, Side), "bonuses are for those who play together"
-            return GuessTwo(guesser, *random.sample(cards, 2)) if len(cards) > 1 else None
-        case Bonus.HOGSMEADE:
-            giver = random.choice(table.givers)
-            assert isinstance(giver, Side), "bonuses are for those who play together"
-            own = game.faces.face(giver)
-            bystanders = [at for at in _open(table, giver.other) if own[at] is Identity.BYSTANDER]
-            return MarkBystander(giver, random.choice(bystanders)) if bystanders else None
+def _bonus(command: Move) -> Bonus | None:
+    """The bonus that a move spends."""
+    match command:
+        case UseBonus(bonus):
+            return bonus
+        case GuessTwo():
+            return Bonus.HOGWARTS
+        case MarkBystander():
+            return Bonus.HOGSMEADE
+        case GiveClue(two_words=True):
+            return Bonus.LONDON
         case _:
-            return UseBonus(bonus)
+            return None
 
 
-def _right(game: Game, guesser: Party) -> list[int]:
-    """The cards that a side or a team has still to find."""
-    if isinstance(guesser, Team):
-        wanted = game.team_key.agents(guesser)
-    else:
-        wanted = game.faces.agents(guesser.other)
-    return [at for at in _open(game.table, guesser) if at in wanted]
+def _guess(game: Game, moves: Sequence[Move], random: Random, luck: float) -> Move:
+    """A card, one of the two that were touched, or the end of the turn."""
+    lucky, stops = random.random() < luck, [one for one in moves if isinstance(one, Stop)]
+    right = [one for one in moves if _is_right(game, one)] if lucky else []
+    if stops and (random.random() < STOP or (lucky and not right)):
+        return random.choice(stops)
+    cards = [one for one in moves if isinstance(one, Guess | Choose)]
+    return random.choice(right or cards)
 
 
-def _open(table: PublicView, guesser: Party) -> list[int]:
-    """The cards that a side or a team may touch (D10)."""
-    return [
-        at
-        for at, cover in enumerate(table.covered)
-        if cover is None and guesser not in table.marked[at]
-    ]
+def _is_right(game: Game, command: Move) -> bool:
+    """Whether it touches a card that the guessers are to find."""
+    match command:
+        case Guess(Team() as team, position):
+            return position in game.team_key.agents(team)
+        case Guess(Side() as side, position):
+            return position in game.faces.agents(side.other)
+        case _:
+            return False

@@ -52,12 +52,15 @@ class Growth:
 
 
 def rate(edition: str, games: int, seed: int, timer: Timer = process_time) -> Rate:
-    """Time games of an edition; the seed determines tables and moves."""
+    """Time games of an edition, whose moves were chosen before; the seed determines all."""
     random = Random(seed)
     tables = [begin(deal(editions.load(edition), random)) for _ in range(games)]
+    recorded = [[command for command, _, _ in play(table, random)] for table in tables]
     began = timer()
-    moves = sum(1 for table in tables for _ in play(table, random))
-    return Rate(edition, games, moves, timer() - began)
+    for game, commands in zip(tables, recorded, strict=True):
+        for command in commands:
+            game = game.after(accepted(game, command))
+    return Rate(edition, games, sum(map(len, recorded)), timer() - began)
 
 
 def growths(seed: int, timer: Timer = process_time) -> tuple[Growth, ...]:

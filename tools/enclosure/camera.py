@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from tools.enclosure.measures import Vector
-from tools.enclosure.solids import Solid, mesh
+from tools.enclosure.solids import Solid, mesh, triangles
 
 Color = tuple[int, int, int]
 Numbers = NDArray[np.float64]
@@ -94,7 +94,7 @@ class _Film:
 def picture(scene: Scene, view: View, width: int = 1000) -> Image.Image:
     """Render the scene, scaled to a picture of this width."""
     axes = view.axes()
-    surfaces = [(mesh(solid) @ axes.T, color) for solid, color in scene.solids]
+    surfaces = [(triangles(mesh(solid)) @ axes.T, color) for solid, color in scene.solids]
     threads = [(np.array(thread.points) @ axes.T, thread) for thread in scene.threads]
     points = [one.reshape(-1, 3) for one, _ in (*surfaces, *threads)]
     anchors = np.array([label.at for label in scene.labels]).reshape(-1, 3) @ axes.T
@@ -111,8 +111,8 @@ def picture(scene: Scene, view: View, width: int = 1000) -> Image.Image:
         return np.stack([x * FINE, y * FINE, at[..., 2]], axis=-1)
 
     light = np.array([0.3, 0.7, 0.65])
-    for triangles, color in surfaces:
-        _surface(film, placed(triangles), triangles, np.array(color, dtype=float), light)
+    for surface, color in surfaces:
+        _surface(film, placed(surface), surface, np.array(color, dtype=float), light)
     for solid, color in scene.solids:
         ink = tuple(0.45 * value for value in color)
         for line in _edges(solid) if solid.thickness > FILM else ():

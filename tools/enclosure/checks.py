@@ -5,8 +5,8 @@ from itertools import combinations
 
 from tools.enclosure.measures import Box
 from tools.enclosure.plates import Plate, plates
-from tools.enclosure.rooms import rooms
-from tools.enclosure.shapes import bounds, closer, inside, polygon
+from tools.enclosure.rooms import TOUCHES, inner, rooms
+from tools.enclosure.shapes import Shape, bounds, face, polygon
 from tools.enclosure.sheet import GAP, Sheet, spread
 
 BRIDGE = 1.5
@@ -24,21 +24,18 @@ def problems(box: Box, sheet: Sheet) -> tuple[str, ...]:
 
 
 def _holes(plate: Plate) -> Iterator[str]:
+    outline = face(plate.outline)
     for hole in plate.holes:
-        within = all(inside(point, plate.outline) for point in polygon(hole))
-        if not within or closer(hole, plate.outline, BRIDGE):
-            yield f"{plate.name}: a hole {_where(polygon(hole))} is too near to the edge"
+        within = outline.contains(face(hole))
+        if not within or face(hole).distance(outline.exterior) < BRIDGE:
+            yield f"{plate.name}: a hole {_where(hole)} is too near to the edge"
     for one, other in combinations(plate.holes, 2):
-        if closer(one, other, BRIDGE) or _contains(polygon(one), polygon(other)):
-            yield f"{plate.name}: two holes {_where(polygon(one))} are too near to each other"
+        if face(one).distance(face(other)) < BRIDGE:
+            yield f"{plate.name}: two holes {_where(one)} are too near to each other"
 
 
-def _contains(one: tuple[tuple[float, float], ...], other: tuple[tuple[float, float], ...]) -> bool:
-    return inside(one[0], other) or inside(other[0], one)
-
-
-def _where(outline: tuple[tuple[float, float], ...]) -> str:
-    size = bounds(outline)
+def _where(hole: Shape) -> str:
+    size = bounds(polygon(hole))
     return f"at {(size.left + size.right) / 2:.0f}, {(size.bottom + size.top) / 2:.0f}"
 
 
@@ -54,14 +51,9 @@ def _sheet(every: tuple[Plate, ...], sheet: Sheet) -> Iterator[str]:
 
 
 def _inside(box: Box) -> Iterator[str]:
-    every = rooms(box)
-    t = box.thickness
-    high = (box.width - t, box.depth - t, box.height)
+    every, whole = rooms(box), inner(box)
     for room in every:
-        fits = all(t - 1e-9 <= at for at in room.low) and all(
-            at <= limit + 1e-9 for at, limit in zip(room.high, high, strict=True)
-        )
-        if not fits:
+        if (room.space - whole).volume() > TOUCHES:
             yield f"there is no room for: {room.name}"
     for one, other in combinations(every, 2):
         if one.meets(other) and not _belong(one.name, other.name):

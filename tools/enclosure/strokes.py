@@ -44,6 +44,6 @@ def strokes(text: str, middle: Point, height: float) -> Iterator[Polygon]:
     left = middle[0] - unit * (len(text) * (WIDTH + SPACE) - SPACE) / 2
     for number, letter in enumerate(text.upper()):
         start = left + unit * number * (WIDTH + SPACE)
-        for line in LETTERS.get(letter, "").split(","):
+        for line in filter(None, LETTERS.get(letter, "").split(",")):
             points = ((int(point[0]), int(point[1])) for point in line.split())
             yield tuple((start + unit * x, middle[1] + unit * y) for x, y in points)

@@ -13,21 +13,15 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from assistant.app.doctor.finding import SLOW, Checkup, as_json, broken, from_json
+from assistant.app.doctor.finding import Checkup, as_json, found, from_json, reason
 from assistant.game.errors import TabletopError
 
 PROGRAM = "from assistant.app.doctor.alone import main; main()"
 
-WAITS = (
-    "it waited for something, or this machine is very busy: name this check again; if it stays "
-    "so, restart the machine, and take off what was added last"
-)
 COMPUTES = 0.1
 """Share of processor time above which a check counts as slow, rather than as waiting for a
 device.
 """
-
-CRASHES = "set the packages up again: ./bootstrap; if it stays so, report it"
 
 
 def command(name: str, config: Path | None, store: Path) -> list[str]:
@@ -35,7 +29,7 @@ def command(name: str, config: Path | None, store: Path) -> list[str]:
     return [sys.executable, "-c", PROGRAM, name, str(config or ""), str(store)]
 
 
-def found(command: Sequence[str], seconds: float) -> Checkup:
+def examined(command: Sequence[str], seconds: float) -> Checkup:
     """The finding of a check, or a finding that it crashed or took too long."""
     with tempfile.TemporaryDirectory(prefix="tabletop-doctor-") as folder:
         # lgpio creates a pipe in the folder that LG_WD names
@@ -55,17 +49,17 @@ def found(command: Sequence[str], seconds: float) -> Checkup:
             os.killpg(child.pid, signal.SIGKILL)
             child.kill()
             _forget(child)
-            late = f"it was not done within {seconds:g} s ({computed:.0f} s of them on a processor)"
-            return broken(late, SLOW if computed >= COMPUTES * seconds else WAITS)
+            name = "slow" if computed >= COMPUTES * seconds else "late"
+            return found("check", name, seconds=seconds, computed=computed)
     lines = printed.decode(errors="replace").splitlines()
     try:
         return from_json(lines[-1])
     except (IndexError, ValueError, KeyError):
         status = child.returncode
-        by = (
+        end = (
             f"was ended by {signal.Signals(-status).name}" if status < 0 else f"ended with {status}"
         )
-        return broken(f"the check itself failed (it {by})", CRASHES)
+        return found("check", "failed", why=f"it {end}")
 
 
 def processor_seconds(session: int) -> float:
@@ -96,10 +90,9 @@ def main() -> None:
     try:
         finding = CHECKS[name].find(Subject(Path(config) if config else None, Path(store)))
     except TabletopError as error:
-        finding = broken(str(error), "see what the check “settings” says")
+        finding = found("check", "settings", why=error)
     except Exception as error:  # any exception of a library
-        reason = (str(error).splitlines() or [""])[0]
-        finding = broken(f"the check itself failed ({type(error).__name__}: {reason})", CRASHES)
+        finding = found("check", "failed", why=f"{type(error).__name__}: {reason(error)}")
     sys.stdout.write(f"\n{as_json(name, finding)}\n")
     sys.stdout.flush()
     os._exit(0)  # do not wait for hanging driver threads

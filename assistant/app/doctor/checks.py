@@ -5,12 +5,12 @@ breaks only the checks that use it.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from assistant.app.doctor import buses, machine, rights, software, wires
-from assistant.app.doctor.finding import Checkup, Outcome, absent, broken, ok
+from assistant.app.doctor import box, machine, software
+from assistant.app.doctor.finding import Checkup, found
 from assistant.app.wiring.detection import has_box, model, wiring_of
 from assistant.config import NO_EARS, Settings
 from assistant.config import load as load_settings
@@ -60,7 +60,7 @@ class Check:
     def find(self, subject: Subject) -> Checkup:
         """Make the check."""
         if self.of_box and not subject.has_box:
-            return absent(wires.NO_BOX)
+            return found("check", "no_box")
         return self.look(subject)
 
 
@@ -68,8 +68,8 @@ def _settings(subject: Subject) -> Checkup:
     try:
         wiring_of(load_settings(subject.config))
     except TabletopError as error:
-        return broken(str(error), "mend that line; assistant/config.py explains them all")
-    return ok("they can be read" if subject.config else "the usual ones, or tabletop.toml here")
+        return found("settings", "wrong", why=error)
+    return found("settings", "ok" if subject.config else "usual")
 
 
 def _microphone(subject: Subject) -> Checkup:
@@ -94,12 +94,13 @@ def _voice(subject: Subject) -> Checkup:
     from assistant.speaking.mouth import mouth
     from models.kept import Times
 
-    said = subject.settings.mouth
-    known, manner = language().voices, (said.voice, 0.0, said.rate, said.volume, Times())
-    found = speech.voice(partial(mouth, known, *manner))
-    if said.voice != "auto" or found.state is not Outcome.OK:
-        return found
-    return replace(found, text=f"{chosen_voice(known.piper, Times())}; {found.text}")
+    said, known, times = subject.settings.mouth, language().voices, Times()
+    manner = (said.voice, 0.0, said.rate, said.volume, times)
+
+    def chosen() -> str:
+        return f"{chosen_voice(known.piper, times)}; " if said.voice == "auto" else ""
+
+    return speech.voice(partial(mouth, known, *manner), chosen)
 
 
 def _recognizer(subject: Subject) -> Checkup:
@@ -110,7 +111,7 @@ def _recognizer(subject: Subject) -> Checkup:
 
     engine = subject.settings.ears.engine
     if engine == NO_EARS:
-        return absent("the settings do without one")
+        return found("recognizer", "none")
 
     faults: list[Complaint] = []
 
@@ -128,12 +129,12 @@ CHECKS: dict[str, Check] = {
     "packages": Check(lambda subject: software.packages(), 120.0),
     "libraries": Check(lambda subject: software.libraries()),
     "settings": Check(_settings),
-    "lgpio": Check(lambda subject: wires.lgpio(subject.has_box)),
-    "groups": Check(lambda subject: rights.groups()),
-    "i2c": Check(lambda subject: buses.i2c(subject.wiring), of_box=True),
-    "screens": Check(lambda subject: buses.screens(subject.wiring, machine.running()), of_box=True),
-    "overlays": Check(lambda subject: wires.overlays(subject.wiring, model()), of_box=True),
-    "pins": Check(lambda subject: wires.pins(subject.wiring, machine.running()), of_box=True),
+    "lgpio": Check(lambda subject: box.lgpio(subject.has_box)),
+    "groups": Check(lambda subject: software.groups()),
+    "i2c": Check(lambda subject: box.i2c(subject.wiring), of_box=True),
+    "screens": Check(lambda subject: box.screens(subject.wiring, machine.running()), of_box=True),
+    "overlays": Check(lambda subject: box.overlays(subject.wiring, model()), of_box=True),
+    "pins": Check(lambda subject: box.pins(subject.wiring, machine.running()), of_box=True),
     "microphone": Check(_microphone, 30.0),
     "loudspeaker": Check(_loudspeaker, 30.0),
     "voice": Check(_voice, 30.0),

@@ -1,11 +1,11 @@
-"""Findings of checks, as values and as lines of text."""
+"""Findings of checks, as values and as lines of text; `findings.toml` has what they say."""
 
 import json
 from dataclasses import asdict, dataclass
 from enum import StrEnum
-
-SLOW = "this machine may be too slow for it, or busy: name this check again when nothing else runs"
-"""Cure for a check that used the processor for too long."""
+from functools import cache
+from importlib.resources import files
+from tomllib import loads
 
 
 class Outcome(StrEnum):
@@ -29,24 +29,21 @@ class Checkup:
     """The cure; empty if nothing needs to be done."""
 
 
-def ok(text: str) -> Checkup:
-    """A finding that everything works."""
-    return Checkup(Outcome.OK, text)
+@cache
+def known() -> dict[str, dict[str, list[str]]]:
+    """All findings: by the check and a name the outcome, the text and the cure."""
+    return loads((files(__package__) / "findings.toml").read_text("utf-8"))
 
 
-def note(text: str, cure: str = "") -> Checkup:
-    """A finding that it works, with a remark."""
-    return Checkup(Outcome.NOTE, text, cure)
+def found(check: str, name: str, /, **values: object) -> Checkup:
+    """The finding of this name, with these values in its text and its cure."""
+    state, text, *cure = known()[check][name]
+    return Checkup(Outcome(state), text.format(**values), "".join(cure).format(**values))
 
 
-def broken(text: str, cure: str) -> Checkup:
-    """A finding that it does not work, always with something to try."""
-    return Checkup(Outcome.BROKEN, text, cure)
-
-
-def absent(text: str) -> Checkup:
-    """A finding that something optional is not here."""
-    return Checkup(Outcome.ABSENT, text)
+def reason(error: Exception) -> str:
+    """The first line of what an exception says, or else its name."""
+    return (str(error).strip().splitlines() or [type(error).__name__])[0]
 
 
 def as_line(name: str, finding: Checkup) -> str:

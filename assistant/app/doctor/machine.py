@@ -6,10 +6,11 @@ import sqlite3
 import subprocess
 import tempfile
 from collections.abc import Callable
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
-from assistant.app.doctor.finding import Checkup, Outcome, absent, broken, note, ok
+from assistant.app.doctor.finding import Checkup, found
 from assistant.app.wiring.detection import told
 
 PATIENCE = 5.0
@@ -37,16 +38,8 @@ Source: drivers/hwmon/raspberrypi-hwmon.c in Linux.
 LOW = 1 << 0 | 1 << 16
 """The bits for a voltage that is or was too low."""
 
-MORE_POWER = "use the Pi's own power supply and a short cable"
-LESS_HEAT = "open the box, or add a heat sink"
-
-POWER = {
-    1 << 0: broken("the voltage is too low", MORE_POWER),
-    1 << 3: broken("it is too hot and slowed down", LESS_HEAT),
-    1 << 16: note("the voltage was too low since the start", MORE_POWER),
-    1 << 19: note("it was too hot since the start", LESS_HEAT),
-}
-"""The meaning of each bit of that file, the worst first."""
+POWER = {1 << 0: "low", 1 << 3: "hot", 1 << 16: "was_low", 1 << 19: "was_hot"}
+"""The finding for each bit of that file, the worst first."""
 
 RELEASED = 2025
 """A clock that shows an earlier year is wrong."""
@@ -70,26 +63,24 @@ def disk(
 ) -> Checkup:
     """Check that `store` has room for games, can be written, and holds an intact journal."""
     here = next(path for path in (store, *store.absolute().parents) if _there(path))
-    megabytes = free(here) // 1_000_000
-    room = f"{megabytes} MB free"
-    if megabytes < TOO_LITTLE:
-        return broken(f"only {room}", "delete something; df -h shows what is full")
+    room = free(here) // 1_000_000
+    if room < TOO_LITTLE:
+        return found("disk", "full", room=room)
     if not may(here, os.W_OK | os.X_OK):
-        if here == store and not may(here, os.R_OK):
-            return note(f"{room}; only its owner may look into {store}", "run this with sudo")
-        return broken(f"{here} cannot be written", "choose another --store, or mend its rights")
+        private = here == store and not may(here, os.R_OK)
+        return found("disk", "private" if private else "forbidden", room=room, folder=here)
     try:
         with tempfile.TemporaryFile(dir=here) as file:
             file.write(b"tabletop")
             file.flush()
             os.fsync(file.fileno())
     except OSError as error:
-        cure = "a card that is worn out turns read-only: dmesg shows it; copy the games elsewhere"
-        return broken(f"{here} cannot be written: {error.strerror}", cure)
-    finding = _journal(store / JOURNAL, room)
-    if finding.state is Outcome.OK and megabytes < LITTLE:
-        return note(finding.text, "make some room; df -h shows what is full")
-    return finding
+        return found("disk", "worn", folder=here, why=error.strerror)
+    journal = store / JOURNAL
+    if journal.is_file() and (damage := _damage(journal)) != "ok":
+        return found("disk", "damaged", why=damage, file=journal)
+    name = "low" if room < LITTLE else "ok" if journal.is_file() else "new"
+    return found("disk", name, room=room)
 
 
 def _there(path: Path) -> bool:
@@ -99,31 +90,23 @@ def _there(path: Path) -> bool:
         return False
 
 
-def _journal(path: Path, room: str) -> Checkup:
-    if not path.is_file():
-        return ok(f"{room}, no games yet")
+def _damage(path: Path) -> str:
+    """What is damaged in a journal; "ok" if nothing is."""
     try:
-        reader = sqlite3.connect(f"file:{path.absolute()}?mode=ro", uri=True)
-        try:
-            (said,) = reader.execute("PRAGMA quick_check(1)").fetchone()
-        finally:
-            reader.close()
+        with closing(sqlite3.connect(f"file:{path.absolute()}?mode=ro", uri=True)) as reader:
+            return str(reader.execute("PRAGMA quick_check(1)").fetchone()[0])
     except sqlite3.Error as error:
-        said = str(error)
-    if said != "ok":
-        cure = f"move {path} away and begin a new one, or bring back a copy"
-        return broken(f"the journal of games is damaged ({said})", cure)
-    return ok(f"{room}, the journal of games is whole")
+        return str(error)
 
 
 def power(root: Path = Path("/"), asks: Asks = ask) -> Checkup:
     """Check that the Pi gets enough voltage and is not too hot."""
     bits = warnings(root, asks)
     if bits is None:
-        return absent("only a Raspberry Pi tells")
-    found = (finding for bit, finding in POWER.items() if bits & bit)
+        return found("power", "none")
+    name = next((name for bit, name in POWER.items() if bits & bit), "ok")
     warm = degrees(root)
-    return next(found, ok("enough" if warm is None else f"enough, and {warm} °C"))
+    return found("power", name, warm="" if warm is None else f", and {warm} °C")
 
 
 def warnings(root: Path = Path("/"), asks: Asks = lambda *command: None) -> int | None:
@@ -150,12 +133,10 @@ def degrees(root: Path = Path("/")) -> int | None:
 def clock(now: datetime | None = None, asks: Asks = ask) -> Checkup:
     """Check the time of day, although no game depends on it."""
     year = (now or datetime.now()).year
-    fine = "games do not depend on it"
     if year < RELEASED:
-        return note(f"the time of day is wrong (the year {year}); {fine}")
-    if asks("timedatectl", "show", "--property=NTPSynchronized", "--value") == "no":
-        return note(f"the time of day is not set by the network; {fine}")
-    return ok("the time of day is set")
+        return found("clock", "wrong", year=year)
+    unset = asks("timedatectl", "show", "--property=NTPSynchronized", "--value") == "no"
+    return found("clock", "unset" if unset else "ok")
 
 
 def service(asks: Asks = ask) -> Checkup:
@@ -164,17 +145,15 @@ def service(asks: Asks = ask) -> Checkup:
     said = asks("systemctl", "show", "tabletop.service", f"--property={','.join(names)}")
     facts = dict(line.split("=", 1) for line in (said or "").splitlines() if "=" in line)
     if facts.get("LoadState") != "loaded":
-        return absent("not installed; `tabletop install-service` starts a game with the power")
+        return found("service", "none")
     active, result = facts["ActiveState"], facts.get("Result", "")
-    look = "journalctl -u tabletop -n 50 says why"
     if result not in ("", "success"):
-        return broken(f"{active}; the last time it failed: {result}", look)
+        return found("service", "failed", active=active, result=result)
     if active != "active":
-        return note(f"installed, and {active}", "sudo systemctl start tabletop")
-    times = int(facts.get("NRestarts") or 0)
-    if times:
-        return note(f"it runs, and was started again {times} times", look)
-    return ok(facts.get("StatusText") or "it runs")
+        return found("service", "idle", active=active)
+    if times := int(facts.get("NRestarts") or 0):
+        return found("service", "again", times=times)
+    return found("service", "ok", status=facts.get("StatusText") or "it runs")
 
 
 def running(asks: Asks = ask) -> bool:

@@ -1,14 +1,18 @@
-"""Checks of the interpreter, the packages, and the libraries that they need."""
+"""Checks of the interpreter, the packages, the libraries, and the rights to use devices."""
 
 import ctypes
+import grp
 import importlib
+import os
 import platform
+import pwd
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 
-from assistant.app.doctor.finding import Checkup, broken, note, ok
+from assistant.app.doctor.finding import Checkup, found, reason
 from assistant.hearing.engines import ENGINES
 
 OLDEST = (3, 11)
@@ -35,6 +39,16 @@ LIBRARIES = {"libportaudio.so.2": "libportaudio2", "libespeak-ng.so.1": "libespe
 ON_ARM = {"libatomic.so.1": "libatomic1"}
 """The same for ARM only, where Vosk's wheel needs it."""
 
+DEVICES = (
+    *sorted(Path("/dev").glob("gpiochip*"))[:1],
+    Path("/dev/i2c-1"),
+    Path("/dev/snd/timer"),
+)
+"""A device of each kind; a user needs to be in their groups."""
+
+SERVICE = "tabletop"
+"""The service's user."""
+
 
 def python(
     running: tuple[int, ...] = sys.version_info[:3],
@@ -42,36 +56,28 @@ def python(
     bits: int = sys.maxsize.bit_length() + 1,
 ) -> Checkup:
     """Check that the interpreter is new enough, and that recognizers exist for this machine."""
-    this = ".".join(map(str, running))
-    if running < OLDEST:
-        wanted = ".".join(map(str, OLDEST))
-        return broken(f"Python {this} is too old", f"use {wanted} or newer")
-    if bits < 64:
-        return broken(
-            f"Python {this} on a {bits}-bit {machine}: no recognizer is made for it",
-            "use the 64-bit Raspberry Pi OS",
-        )
-    return ok(f"Python {this}, {bits} bits, {machine}")
+    this, oldest = (".".join(map(str, one)) for one in (running, OLDEST))
+    name = "old" if running < OLDEST else "bits" if bits < 64 else "ok"
+    return found("python", name, this=this, oldest=oldest, bits=bits, machine=machine)
 
 
 def packages(
-    load: Callable[[str], object] = importlib.import_module, found: Callable[[str], str] = version
+    load: Callable[[str], object] = importlib.import_module,
+    installed: Callable[[str], str] = version,
 ) -> Checkup:
     """Check that every package can be imported, and has no version that is known to fail."""
-    cure = "set them up again: ./bootstrap"
     for package, module in PACKAGES.items():
         try:
-            has = found(package)
+            has = installed(package)
             load(module)
         except PackageNotFoundError:
-            return broken(f"{package} is not installed", cure)
+            return found("packages", "missing", package=package)
         except (ImportError, OSError) as error:
-            reason = (str(error).splitlines() or [type(error).__name__])[0]
-            return broken(f"{package} cannot be imported ({reason})", cure)
+            return found("packages", "fails", package=package, why=reason(error))
         fails, why = FAULTY.get(package, ("", ""))
         if has == fails:
-            return broken(f"{package} {has}: {why}", cure)
-    return ok(f"all {len(PACKAGES)} can be imported")
+            return found("packages", "faulty", package=package, version=has, why=why)
+    return found("packages", "ok", count=len(PACKAGES))
 
 
 def libraries(
@@ -87,11 +93,34 @@ def libraries(
             load(library)
         except OSError:
             missing.append(package)
-    if not which("espeak-ng"):
-        missing.append("espeak-ng")
+    missing += [] if which("espeak-ng") else ["espeak-ng"]
     if missing:
-        names = " ".join(missing)
-        return broken(f"missing: {', '.join(missing)}", f"sudo apt install {names}")
-    if not which("flite"):
-        return note("flite is missing, which only the demo needs", "sudo apt install flite")
-    return ok("sound and voice have theirs")
+        names, apt = ", ".join(missing), " ".join(missing)
+        return found("libraries", "missing", names=names, packages=apt)
+    return found("libraries", "ok" if which("flite") else "flite")
+
+
+def groups(
+    devices: Iterable[Path] = DEVICES,
+    may_use: Callable[[Path], bool] = lambda path: os.access(path, os.R_OK | os.W_OK),
+    members: Callable[[str], list[str]] | None = None,
+) -> Checkup:
+    """Check that this user, and the service's, may use the devices of this machine.
+
+    `members` returns the members of a group, without those whose primary group it is.
+    """
+    known = {group.gr_gid: group for group in grp.getgrall()}
+    numbers = {path: path.stat().st_gid for path in devices if path.exists()}
+    owners = {path: known[at].gr_name if at in known else str(at) for path, at in numbers.items()}
+    if not owners:
+        return found("groups", "none")
+    if lacking := sorted({group for path, group in owners.items() if not may_use(path)}):
+        told = f"the group{'s' * (len(lacking) > 1)} {', '.join(lacking)}"
+        return found("groups", "user", groups=told, names=",".join(lacking))
+    wanted = sorted(set(owners.values()) - {"root"})
+    if members or SERVICE in {user.pw_name for user in pwd.getpwall()}:
+        listed = {group.gr_name: group.gr_mem for group in known.values()}
+        theirs = members or (lambda group: listed.get(group, []))
+        if missing := [group for group in wanted if SERVICE not in theirs(group)]:
+            return found("groups", "service", groups=", ".join(missing))
+    return found("groups", "ok", groups=", ".join(wanted) or "root")

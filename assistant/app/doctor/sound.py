@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from assistant.app.doctor.finding import Checkup, broken, note, ok
+from assistant.app.doctor.finding import Checkup, found
 from assistant.game.complaints import Complaint
 from assistant.game.messages import Clip
 from assistant.hearing import ear
@@ -31,8 +31,6 @@ QUIET, LOUD = -55.0, 0.01
 
 OWNER = re.compile(r"^owner_pid\s*:\s*(\d+)", re.MULTILINE)
 """Line of a card's status with the process that has it open."""
-
-NAME_IT = "its name, or a part of it, goes into tabletop.toml"
 
 
 class CountingMicrophone(ear.Microphone, Protocol):
@@ -101,37 +99,29 @@ def microphone(take: Take, faults: list[Complaint], holders: list[str]) -> Check
     """Judge a recording, with the reported `faults`, and the `holders` of a microphone."""
     clip = take.clip
     if not clip.samples:
-        return _used(holders, "the service listens with it") or broken(
-            _reason(faults) or "no sound arrives", f"arecord -l shows what there is; {NAME_IT}"
-        )
+        return _silent("microphone", faults, holders, "no sound arrives")
+    peak, arrived = level.peak(clip.samples), take.arrived
+    told = f"{level.rms(clip.samples):.0f} dBFS (peak {peak:.0f}) at {clip.rate} Hz"
     if level.flat(clip.samples):
-        return broken(
-            "only digital silence arrives",
-            "is it muted? alsamixer, F4 shows it; or it is the wrong one: " + NAME_IT,
-        )
-    told = f"{level.rms(clip.samples):.0f} dBFS (peak {level.peak(clip.samples):.0f})"
-    told += f" at {clip.rate} Hz"
-    if take.arrived is not None and abs(take.arrived / clip.rate - 1) > AMISS:
-        return broken(
-            f"{told}, but {take.arrived:.0f} samples come in a second",
-            "put it on another USB port, without a hub; or try another microphone",
-        )
-    if take.lost:
-        return note(
-            f"{told}, but {take.lost} pieces were lost", "what else keeps the machine busy?"
-        )
-    if level.clipped(clip.samples) > LOUD:
-        return note(f"{told}: too loud", "turn it down: alsamixer, F4")
-    if level.peak(clip.samples) < QUIET:
-        return note(f"{told}: very quiet", "turn it up: alsamixer, F4; tabletop mic-test shows it")
-    return ok(told)
+        name = "flat"
+    elif arrived is not None and abs(arrived / clip.rate - 1) > AMISS:
+        name = "rate"
+    elif take.lost:
+        name = "lost"
+    elif level.clipped(clip.samples) > LOUD:
+        name = "loud"
+    else:
+        name = "quiet" if peak < QUIET else "ok"
+    return found("microphone", name, level=told, arrived=arrived or 0, lost=take.lost)
 
 
-def _used(holders: list[str], by_service: str) -> Checkup | None:
-    """A finding about the program that has the device open; None if there is no such program."""
+def _silent(check: str, faults: list[Complaint], holders: list[str], unknown: str) -> Checkup:
+    """Why a device is silent: the program that has it open, or what it reported."""
     if "tabletop" in holders:
-        return note(by_service, "to try it: sudo systemctl stop tabletop")
-    return broken(f"in use by {', '.join(holders)}", "stop that program") if holders else None
+        return found(check, "ours")
+    if holders:
+        return found(check, "used", programs=", ".join(holders))
+    return found(check, "silent", why=(faults and faults[0].detail) or unknown)
 
 
 def loudspeaker(
@@ -142,15 +132,9 @@ def loudspeaker(
     sounding.play(clip)
     finished = sounding.wait(clip.seconds + PATIENCE)
     if finished and not faults:
-        return ok(f"it plays ({time.monotonic() - began:.1f} s for {clip.seconds:.1f} s)")
-    return _used(holders, "the service speaks through it") or broken(
-        _reason(faults) or "it hangs", f"aplay -l shows what there is; {NAME_IT}"
-    )
-
-
-def _reason(faults: list[Complaint]) -> str:
-    """The first fault that a device reported, in words."""
-    return faults[0].detail if faults else ""
+        took = time.monotonic() - began
+        return found("loudspeaker", "ok", took=took, seconds=clip.seconds)
+    return _silent("loudspeaker", faults, holders, "it hangs")
 
 
 def holders(

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Sequence
 
-from assistant.app.doctor.finding import SLOW, Checkup, broken, note, ok
+from assistant.app.doctor.finding import Checkup, found
 from assistant.app.doctor.sound import RATE
 from assistant.game.complaints import Complaint, Fault
 from assistant.game.errors import ComplaintError, TabletopError
@@ -14,8 +14,6 @@ from hardware import level
 
 SAID = "storm"
 VOCABULARY = Vocabulary((SAID, "weather", "rainbow", "yes", "no", "end turn"))
-ELSEWHERE = "start it, or correct its address: [ears] engine in tabletop.toml"
-SET_UP_AGAIN = "the packages are set up again by ./bootstrap"
 FAINT = -50.0
 """Level in dBFS below which a voice counts as silent."""
 
@@ -27,16 +25,16 @@ def read(recognizer: Recognizer, vocabulary: Vocabulary, clip: Clip) -> Readings
     return recognizer.finish()
 
 
-def voice(make: Callable[[], Voice]) -> Checkup:
-    """Check that the voice turns a sentence into sound."""
+def voice(make: Callable[[], Voice], chosen: Callable[[], str] = str) -> Checkup:
+    """Check that the voice turns a sentence into sound; `chosen` then tells which it is."""
     began = time.monotonic()
     try:
         clip = make().speak("Storm?")
     except TabletopError as error:
-        return broken(str(error), "another one can be chosen in tabletop.toml: [mouth] voice")
-    if level.rms(clip.samples) < FAINT:
-        return broken("it gives silence", "[mouth] volume in tabletop.toml, or another voice")
-    return ok(f"{clip.seconds:.1f} s of speech, made in {time.monotonic() - began:.1f} s")
+        return found("voice", "fails", why=error)
+    took, silent = time.monotonic() - began, level.rms(clip.samples) < FAINT
+    name = "silent" if silent else "ok"
+    return found("voice", name, chosen=chosen(), seconds=clip.seconds, took=took)
 
 
 def recognizer(
@@ -51,21 +49,20 @@ def recognizer(
     """
     began = time.monotonic()
     try:
-        engine, reason = load()
+        engine, why = load()
         loaded = time.monotonic()
         sound = resample(spoken(), RATE)
         heard = time.monotonic()
         texts = read(engine, VOCABULARY, sound).texts
     except ComplaintError as error:
-        if error.complaint.fault is Fault.HANGS:
-            return broken("it was loaded, and then twice took too long to answer", SLOW)
-        return broken(language().printed.complaint(error.complaint), SET_UP_AGAIN)
+        slow = error.complaint.fault is Fault.HANGS
+        said = language().printed.complaint(error.complaint)
+        return found("recognizer", "slow" if slow else "fails", why=said)
     except TabletopError as error:
-        return broken(str(error), SET_UP_AGAIN)
+        return found("recognizer", "fails", why=error)
     if faults:
-        return broken(language().printed.complaint(faults[0]), ELSEWHERE)
+        return found("recognizer", "elsewhere", why=language().printed.complaint(faults[0]))
     took = f"{loaded - began:.1f} s to load, {time.monotonic() - heard:.1f} s to answer"
-    if SAID not in texts[:1]:
-        understood = f"“{texts[0]}”" if texts else "nothing"
-        return note(f"{reason} It heard {understood} for “{SAID}” ({took})", "tabletop mic-test")
-    return ok(f"{reason} {took}")
+    understood = f"“{texts[0]}”" if texts else "nothing"
+    name = "ok" if SAID in texts[:1] else "misheard"
+    return found("recognizer", name, reason=why, took=took, understood=understood, said=SAID)

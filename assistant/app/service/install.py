@@ -49,6 +49,10 @@ ASKED_UNIT = ERRAND_UNIT.with_suffix(".path")
 """The unit that waits for a request of the game."""
 ROOTS = (ERRAND_UNIT, ASKED_UNIT)
 """Units that run the program as root."""
+ENABLE_ROOTS = (
+    ("systemctl", "enable", ERRAND_UNIT.name),
+    ("systemctl", "enable", "--now", ASKED_UNIT.name),
+)
 UNITS = (UNIT, OFF_UNIT, *ROOTS)
 
 COMMAND = Path("/usr/local/bin/tabletop")
@@ -67,13 +71,14 @@ def installing(
     reach it, None for no network. Raises `ServiceError` if somebody else's file is in the way.
     """
     usual = shipped("tabletop.service")
+    roots = {
+        ERRAND_UNIT: unit("errands", program=place.program, errands=ERRANDS, request=REQUEST),
+        ASKED_UNIT: unit("asked", request=REQUEST),
+    }
     ours = {
         UNIT: usual,
         OFF_UNIT: shipped(OFF_UNIT.name),
-        ERRAND_UNIT: unit("errands", program=place.program, errands=ERRANDS, request=REQUEST)
-        if place.roots
-        else None,
-        ASKED_UNIT: unit("asked", request=REQUEST) if place.roots else None,
+        **(roots if place.roots else dict.fromkeys(ROOTS)),
         USERS: shipped("tabletop.sysusers"),
         PLACE: drop_in(usual, place),
         WEB: None if port is None else web_drop_in(place, port),
@@ -96,16 +101,12 @@ def installing(
         steps.append(Run(copying(settings)))
     if _is_link(machine.at(COMMAND)) or not machine.at(COMMAND).exists():
         steps.append(Run(("ln", "-sfn", str(place.program), str(COMMAND))))
-    enabling = (
-        Run(("systemctl", "enable", ERRAND_UNIT.name)),
-        Run(("systemctl", "enable", "--now", ASKED_UNIT.name)),
-    )
     return [
         *steps,
         Run(("systemctl", "daemon-reload")),
         Run(("systemctl", "enable", UNIT.name)),
         Run(("systemctl", "enable", "--now", OFF_UNIT.name)),
-        *(enabling if place.roots else ()),
+        *(Run(enable) for enable in ENABLE_ROOTS if place.roots),
         Run(("systemctl", "restart", UNIT.name)),
     ]
 

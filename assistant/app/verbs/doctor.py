@@ -29,7 +29,7 @@ def doctor(
     Each check prints a line, with its cure. The exit status is 1 if something is broken. A
     report holds no words, no keys, and no names of people or machines.
     """
-    from assistant.app.doctor.alone import command, found
+    from assistant.app.doctor.alone import command, examined
     from assistant.app.doctor.checks import CHECKS, Subject
     from assistant.app.doctor.finding import Checkup, Outcome, as_json, as_line
     from assistant.app.doctor.report import private_names, report, scrubbed
@@ -42,7 +42,7 @@ def doctor(
     store = store or (STATE if STATE.exists() else STORE)
     findings: dict[str, Checkup] = {}
     for name in checks or CHECKS:
-        finding = found(command(name, config, store), CHECKS[name].seconds)
+        finding = examined(command(name, config, store), CHECKS[name].seconds)
         findings[name] = finding
         click.echo(as_called((as_json if as_objects else as_line)(name, finding)))
     if into:

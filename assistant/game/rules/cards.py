@@ -28,6 +28,8 @@ class Team(StrEnum):
     RED = "red"
     BLUE = "blue"
 
+    __hash__ = str.__hash__
+
     @property
     def other(self) -> Team:
         """The team it plays against."""
@@ -51,6 +53,10 @@ class Identity(StrEnum):
     BLUE = "blue"
     BYSTANDER = "bystander"
     ASSASSIN = "assassin"
+
+
+OF_TEAM = {Team.RED: Identity.RED, Team.BLUE: Identity.BLUE}
+"""The identity of each team's agents."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,12 @@
 """The co-operative rules: a command becomes events, or a refusal with a reason (D5–D19, M, H)."""
 
-from typing import assert_never
-
 from assistant.game.rules import commands, events
-from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.bonus import WITH_CARDS, Bonus
 from assistant.game.rules.cards import Identity, Side
 from assistant.game.rules.clue import UNLIMITED
 from assistant.game.rules.events import Cause, Event
 from assistant.game.rules.evolve import evolve
-from assistant.game.rules.game import Game
+from assistant.game.rules.game import Decisions, Game
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.refusal import Reason, Refusal
 from assistant.game.rules.view import PublicView
@@ -17,43 +15,24 @@ ENOUGH_FOUND = 14
 """Number of agents that wins with the bonus of Privet Drive: one fewer than all (H11)."""
 
 
-def decide(game: Game, command: commands.Move) -> tuple[Event, ...] | Refusal:
-    """The events of a command, or the reason why it is refused."""
+def _guess(game: Game, command: commands.Guess) -> tuple[Event, ...] | Refusal:
+    by, position = command.by, command.position
+    if not isinstance(by, Side):
+        return Refusal(Reason.NOT_YOUR_GUESS)
+    return _cannot_guess(game.table, by, position) or _judge(game, by, position)
+
+
+def _give(game: Game, command: commands.GiveClue) -> tuple[Event, ...] | Refusal:
     table = game.table
-    match command:  # the most frequent commands come first
-        case commands.Guess(Side() as by, position):
-            return _cannot_guess(table, by, position) or _judge(game, by, position)
-        case commands.GiveClue():
-            return _give(table, command)
-        case commands.Stop():
-            return _stop(table, command)
-        case commands.GuessTwo():
-            return _touch_two(table, command)
-        case commands.Choose():
-            return _choose(game, command)
-        case commands.MarkBystander():
-            return _mark(game, command)
-        case commands.UseBonus(bonus):
-            return _use(table, bonus)
-        case commands.Decline(forever):
-            return _decline(table, forever)
-        case commands.CoverAgent():
-            return Refusal(Reason.NO_COVER_NOW)
-        case commands.Guess():
-            return Refusal(Reason.NOT_YOUR_GUESS)
-        case _:
-            assert_never(command)
-
-
-def _give(table: PublicView, command: commands.GiveClue) -> tuple[Event, ...] | Refusal:
     if table.phase is not Phase.CLUE:
         return Refusal(Reason.NO_CLUES_NOW)
     if command.by not in table.givers:
         return Refusal(Reason.NOT_YOUR_CLUE)
     if command.clue.number == UNLIMITED:
         return Refusal(Reason.NO_LIMIT_NEEDED)
-    if command.two_words and not table.bonuses.get(Bonus.LONDON):
-        return Refusal(Reason.NO_BONUS)
+    cannot = table.cannot_use(Bonus.LONDON) if command.two_words else None
+    if cannot:
+        return Refusal(cannot)
     used = (events.BonusUsed(Bonus.LONDON),) if command.two_words else ()
     given = (*used, events.ClueGiven(command.by, command.clue, command.allowed))
     if not command.penalised:
@@ -100,7 +79,7 @@ def _agent(game: Game, by: Side, position: int) -> tuple[Event, ...]:
     done = [
         events.SideFinished(side)
         for side, agents in game.faces.agents_of.items()
-        if position in agents and _none_left(table, agents, position)
+        if position in agents and table.is_last(position, agents)
     ]
     if not done:
         return (found,)
@@ -112,13 +91,6 @@ def _agent(game: Game, by: Side, position: int) -> tuple[Event, ...]:
         # These guessers have no agents left to find, so their turn ends (D13).
         return (found, *done, *_turn_over(table, by))
     return (found, *done)
-
-
-def _none_left(table: PublicView, agents: frozenset[int], last: int) -> bool:
-    for at in agents:  # noqa: SIM110 - asked at every move, and three times as fast as all()
-        if table.covered[at] is not Identity.AGENT and at != last:
-            return False
-    return True
 
 
 def _counted(table: PublicView, by: Side, position: int) -> tuple[Event, ...]:
@@ -140,17 +112,18 @@ def _lost(table: PublicView, by: Side, position: int, cause: Cause) -> Event:
     return events.GameLost(cause)
 
 
-def _decline(table: PublicView, forever: bool) -> tuple[Event, ...] | Refusal:
-    offer = table.offer
+def _decline(game: Game, command: commands.Decline) -> tuple[Event, ...] | Refusal:
+    table, offer = game.table, game.table.offer
     if offer is None:
         return Refusal(Reason.BONUS_NOT_NOW)
-    aside = (events.BonusSetAside(offer.bonus),) if forever else ()
+    aside = (events.BonusSetAside(offer.bonus),) if command.forever else ()
     if offer.cause:
         return (*aside, events.GameLost(offer.cause))
     return (*aside, *_counted(table, offer.guesser, offer.position))
 
 
-def _stop(table: PublicView, command: commands.Stop) -> tuple[Event, ...] | Refusal:
+def _stop(game: Game, command: commands.Stop) -> tuple[Event, ...] | Refusal:
+    table = game.table
     if table.phase is Phase.CLUE:
         return Refusal(Reason.NO_GUESS_NOW)
     if table.phase is Phase.SUDDEN_DEATH:
@@ -170,10 +143,12 @@ def _turn_over(table: PublicView, by: Side) -> tuple[Event, ...]:
     return (events.TokenTaken(by), events.SuddenDeathBegan() if last else events.TurnEnded())
 
 
-def _touch_two(table: PublicView, command: commands.GuessTwo) -> tuple[Event, ...] | Refusal:
+def _touch_two(game: Game, command: commands.GuessTwo) -> tuple[Event, ...] | Refusal:
     """Touch two cards (H9); also in sudden death, where the side that did not touch chooses."""
-    if not table.bonuses.get(Bonus.HOGWARTS):
-        return Refusal(Reason.NO_BONUS)
+    table = game.table
+    cannot = table.cannot_use(Bonus.HOGWARTS)
+    if cannot:
+        return Refusal(cannot)
     if command.first == command.second:
         return Refusal(Reason.SAME_CARD, command.first)
     for position in (command.first, command.second):
@@ -195,13 +170,12 @@ def _choose(game: Game, command: commands.Choose) -> tuple[Event, ...] | Refusal
     return _judge(game, two.guesser, command.position)
 
 
-def _use(table: PublicView, bonus: Bonus) -> tuple[Event, ...] | Refusal:
+def _use(game: Game, command: commands.UseBonus) -> tuple[Event, ...] | Refusal:
     """Use a bonus that needs no card."""
-    if not table.bonuses.get(bonus):
-        return Refusal(Reason.NO_BONUS)
-    reason = table.cannot_use(bonus)
-    if reason:
-        return Refusal(reason)
+    table, bonus = game.table, command.bonus
+    cannot = Reason.BONUS_NOT_NOW if bonus in WITH_CARDS else table.cannot_use(bonus)
+    if cannot:
+        return Refusal(cannot)
     used = events.BonusUsed(bonus)
     if table.offer is None:
         return (used,)
@@ -216,18 +190,33 @@ def _mark(game: Game, command: commands.MarkBystander) -> tuple[Event, ...] | Re
     A refusal reveals the key, so only the giver's own screen shows it (D20).
     """
     table, position = game.table, command.position
-    if not table.bonuses.get(Bonus.HOGSMEADE):
-        return Refusal(Reason.NO_BONUS)
-    if table.phase is not Phase.CLUE:
-        return Refusal(Reason.BONUS_NOT_NOW)
+    cannot = table.cannot_use(Bonus.HOGSMEADE)
+    if cannot:
+        return Refusal(cannot)
     if command.by not in table.givers:
         return Refusal(Reason.NOT_YOUR_CLUE)
     if table.covered[position] is not None:
         return Refusal(Reason.COVERED, position)
     if command.by.other in table.marked[position]:
         return Refusal(Reason.MARKED, position)
-    if table.bank.total < 2:
-        return Refusal(Reason.LAST_TOKEN)
     if game.faces.identity(position, command.by) is not Identity.BYSTANDER:
         return Refusal(Reason.NO_BYSTANDER, position)
     return (events.BonusUsed(Bonus.HOGSMEADE), events.BystanderMarked(command.by, position))
+
+
+def _cover(game: Game, command: commands.CoverAgent) -> Refusal:
+    return Refusal(Reason.NO_COVER_NOW)
+
+
+DECIDE: Decisions = {
+    commands.GiveClue: _give,
+    commands.Guess: _guess,
+    commands.Stop: _stop,
+    commands.GuessTwo: _touch_two,
+    commands.Choose: _choose,
+    commands.MarkBystander: _mark,
+    commands.UseBonus: _use,
+    commands.Decline: _decline,
+    commands.CoverAgent: _cover,
+}
+"""Every move."""

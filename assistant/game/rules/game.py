@@ -5,14 +5,17 @@ Devices and voices never get a `Game`, only its `table` or the view of one seat.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from assistant.game.rules.cards import Identity, Side, Team
+from assistant.game.rules.commands import Command
 from assistant.game.rules.events import Event, GameStarted
 from assistant.game.rules.evolve import evolve
 from assistant.game.rules.key import Key, TeamKey
 from assistant.game.rules.phase import Phase
+from assistant.game.rules.refusal import Refusal
 from assistant.game.rules.view import PublicView, SeatView
 
 
@@ -86,3 +89,10 @@ def begin(started: GameStarted) -> Game:
         partner=started.partner,
     )
     return Game(table, started.key)
+
+
+Decide = Callable[[Game, Any], tuple[Event, ...] | Refusal]
+"""Returns the events of one kind of command, or the reason why it is refused."""
+
+Decisions = Mapping[type[Command], Decide]
+"""What decides each kind of command: one look-up, where a `match` would ask kind after kind."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
-from assistant.game.rules.cards import Identity, Side, Team
+from assistant.game.rules.cards import OF_TEAM, Identity, Side, Team
 from assistant.game.rules.edition import Edition, Pair, TeamCounts
 
 
@@ -41,7 +41,7 @@ class Key:
         return {side: _positions(self.face(side), Identity.AGENT) for side in Side}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots, as above
 class TeamKey:
     """The key that both spymasters see (C2); row by row as north sees the table."""
 
@@ -50,7 +50,12 @@ class TeamKey:
 
     def agents(self, team: Team) -> frozenset[int]:
         """The cards that the team has to find."""
-        return _positions(self.identities, Identity(team.value))
+        return self.agents_of[team]
+
+    @cached_property
+    def agents_of(self) -> Mapping[Team, frozenset[int]]:
+        """The cards that each team has to find."""
+        return {team: _positions(self.identities, agent) for team, agent in OF_TEAM.items()}
 
 
 def _positions(identities: tuple[Identity, ...], wanted: Identity) -> frozenset[int]:

@@ -1,27 +1,27 @@
 """The common entry to the rules of every edition."""
 
-from typing import assert_never
+from typing import assert_never, get_args
 
 from assistant.game.rules import commands, duet, teams
 from assistant.game.rules.events import ClueAllowed, ClueWithdrawn, Event, HintTaken
-from assistant.game.rules.game import Game
+from assistant.game.rules.game import Decisions, Game
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.refusal import Reason, Refusal
 
 
 def decide(game: Game, command: commands.Command) -> tuple[Event, ...] | Refusal:
     """The events of a command, or a refusal; `evolve` makes the next table."""
-    table = game.table
+    table, kind = game.table, type(command)
     if table.phase is Phase.OVER:
         return Refusal(Reason.OVER)
-    if isinstance(command, commands.TakeHint):
-        # The hint itself is no event, because only one screen shows it (D20).
-        return (HintTaken(command.by),) if table.house.hints else Refusal(Reason.NO_HINTS)
-    if table.offer and not isinstance(command, commands.UseBonus | commands.Decline):
+    if table.offer and kind not in ANYTIME:
         return Refusal(Reason.ANSWER_FIRST)
-    if isinstance(command, commands.Correction):
-        return _correct(game, command)
-    return teams.decide(game, command) if table.has_teams else duet.decide(game, command)
+    return (OF_TEAMS if table.has_teams else TOGETHER)[kind](game, command)
+
+
+def _take_hint(game: Game, command: commands.TakeHint) -> tuple[Event, ...] | Refusal:
+    # The hint itself is no event, because only one screen shows it (D20).
+    return (HintTaken(command.by),) if game.table.house.hints else Refusal(Reason.NO_HINTS)
 
 
 def _correct(game: Game, command: commands.Correction) -> tuple[Event, ...] | Refusal:
@@ -46,3 +46,15 @@ def _correct(game: Game, command: commands.Correction) -> tuple[Event, ...] | Re
             return given if isinstance(given, Refusal) else (withdrawn, *given)
         case _:
             assert_never(command)
+
+
+ANYTIME = (commands.UseBonus, commands.Decline, commands.TakeHint)
+"""What may be asked while a bonus is on offer (H11)."""
+
+ALWAYS: Decisions = {
+    commands.TakeHint: _take_hint,
+    **dict.fromkeys(get_args(commands.Correction), _correct),
+}
+TOGETHER: Decisions = {**ALWAYS, **duet.DECIDE}
+OF_TEAMS: Decisions = {**ALWAYS, **teams.DECIDE}
+"""Every command of a game in which all play together, and of one between teams."""

@@ -1,28 +1,14 @@
 """The competitive rules: two teams, one key (C1–C11, Y1–Y3)."""
 
+from typing import get_args
+
 from assistant.game.rules import events as happened
-from assistant.game.rules.cards import Identity, Team
-from assistant.game.rules.commands import CoverAgent, GiveClue, Guess, Move, Stop
-from assistant.game.rules.evolve import evolve
-from assistant.game.rules.game import Game
+from assistant.game.rules.cards import OF_TEAM, Identity, Team
+from assistant.game.rules.commands import BonusCommand, CoverAgent, GiveClue, Guess, Stop
+from assistant.game.rules.game import Decisions, Game
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.refusal import Reason, Refusal
 from assistant.game.rules.view import PublicView
-
-
-def decide(game: Game, command: Move) -> tuple[happened.Event, ...] | Refusal:
-    """The events of a command, or the reason why it is refused."""
-    match command:
-        case GiveClue():
-            return _give(game.table, command)
-        case Guess():
-            return _guess(game, command)
-        case Stop():
-            return _stop(game.table, command)
-        case CoverAgent():
-            return _cover(game, command)
-        case _:
-            return Refusal(Reason.NO_BONUS)
 
 
 def penalty() -> tuple[happened.Event, ...]:
@@ -30,7 +16,8 @@ def penalty() -> tuple[happened.Event, ...]:
     return (happened.ClueRejected(), happened.TurnEnded())
 
 
-def _give(table: PublicView, command: GiveClue) -> tuple[happened.Event, ...] | Refusal:
+def _give(game: Game, command: GiveClue) -> tuple[happened.Event, ...] | Refusal:
+    table = game.table
     if table.phase is not Phase.CLUE:
         return Refusal(Reason.NO_CLUES_NOW)
     if command.by not in table.givers:
@@ -55,33 +42,38 @@ def _guess(game: Game, command: Guess) -> tuple[happened.Event, ...] | Refusal:
     identity = game.team_key.identities[position]
     shown = happened.Revealed(team, position, identity)
     if identity is Identity.ASSASSIN:
-        alone = table.players == happened.ALONE
-        end = (
-            happened.GameLost(happened.Cause.ASSASSIN)
-            if alone
-            else happened.TeamWon(team.other, happened.Cause.ASSASSIN)
-        )
-        return (shown, end)
-    after = evolve(table, (shown,))
-    won = _finished(after)
+        return (shown, _assassin(table, team))
+    won = _finished(game, identity, position)
     if won:
         return (shown, won)
-    goes_on = identity.value == team.value and after.guesses_left != 0
+    goes_on = identity is OF_TEAM[team] and table.guesses_left != 1
     return (shown,) if goes_on else (shown, happened.TurnEnded())
 
 
-def _finished(table: PublicView) -> happened.Event | None:
-    """The end of the game if all agents of a team are covered, on either team's turn (C6, C10)."""
-    done = next((team for team, left in table.left.items() if not left), None)
-    if done is None:
+def _assassin(table: PublicView, team: Team) -> happened.Event:
+    """The end of the game if a team touches the assassin (C5, C10)."""
+    if table.players == happened.ALONE:
+        return happened.GameLost(happened.Cause.ASSASSIN)
+    return happened.TeamWon(team.other, happened.Cause.ASSASSIN)
+
+
+def _finished(game: Game, agent: Identity, last: int) -> happened.Event | None:
+    """The end of the game if the last agent of a team is covered, on either team's turn (C6, C10).
+
+    Only the team whose card is being covered can be done now.
+    """
+    done = next((team for team, identity in OF_TEAM.items() if identity is agent), None)
+    if done is None or not game.table.is_last(last, game.team_key.agents(done)):
         return None
-    if table.players != happened.ALONE:
+    if game.table.players != happened.ALONE:
         return happened.TeamWon(done)
     # The only team that plays gives every clue.
-    return happened.GameWon() if done is table.giver else happened.GameLost(happened.Cause.RIVALS)
+    is_ours = done is game.table.giver
+    return happened.GameWon() if is_ours else happened.GameLost(happened.Cause.RIVALS)
 
 
-def _stop(table: PublicView, command: Stop) -> tuple[happened.Event, ...] | Refusal:
+def _stop(game: Game, command: Stop) -> tuple[happened.Event, ...] | Refusal:
+    table = game.table
     if table.phase is not Phase.GUESS:
         return Refusal(Reason.NO_GUESS_NOW)
     if command.by not in table.guessers:
@@ -101,5 +93,19 @@ def _cover(game: Game, command: CoverAgent) -> tuple[happened.Event, ...] | Refu
     if position not in game.team_key.agents(owner):
         return Refusal(Reason.NOT_THEIR_AGENT, position)
     covered = happened.AgentCovered(owner, position)
-    won = _finished(evolve(table, (covered,)))
+    won = _finished(game, OF_TEAM[owner], position)
     return (covered, won) if won else (covered,)
+
+
+def _no_bonus(game: Game, command: BonusCommand) -> Refusal:
+    return Refusal(Reason.NO_BONUS)
+
+
+DECIDE: Decisions = {
+    GiveClue: _give,
+    Guess: _guess,
+    Stop: _stop,
+    CoverAgent: _cover,
+    **dict.fromkeys(get_args(BonusCommand), _no_bonus),
+}
+"""Every move."""

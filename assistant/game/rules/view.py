@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import BRINGS, ON_OFFER, WITH_CARDS, Bonus
-from assistant.game.rules.cards import Card, Identity, Party, Side, Team
+from assistant.game.rules.cards import OF_TEAM, Card, Identity, Party, Side, Team
 from assistant.game.rules.clue import GivenClue
 from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import ALONE, FULL_TABLE, BonusOffered, Cause, TwoTouched
@@ -159,6 +159,17 @@ class PublicView:
         """Whether a side or a team could still touch this card (D10)."""
         return self.covered[position] is None and by not in self.marked[position]
 
+    def is_last(self, position: int, wanted: frozenset[int]) -> bool:
+        """Whether all cards that are wanted are covered, but for the one at `position`."""
+        for at in wanted:  # noqa: SIM110 - asked at every move, and three times as fast as all()
+            if self.covered[at] is None and at != position:
+                return False
+        return True
+
+    def open_to(self, by: Party) -> tuple[int, ...]:
+        """The cards that a side or a team could still touch (D10)."""
+        return tuple(at for at in range(len(self.cards)) if self.can_guess(by, at))
+
     @property
     def found(self) -> int:
         """Number of agents covered in a co-operative game."""
@@ -177,8 +188,7 @@ class PublicView:
     def left(self) -> Mapping[Team, int]:
         """Number of agents that each team has left to find (C6); empty in co-operative games."""
         return {
-            team: count - self.covered.count(Identity(team.value))
-            for team, count in self.agents.items()
+            team: count - self.covered.count(OF_TEAM[team]) for team, count in self.agents.items()
         }
 
     @property
@@ -292,13 +302,14 @@ class PublicView:
     @property
     def usable(self) -> tuple[Bonus, ...]:
         """The bonuses that may be used at this moment, for the assistant to offer."""
-        left = (bonus for bonus in Bonus if self.bonuses.get(bonus))
-        return tuple(bonus for bonus in left if self._is_time_for(bonus))
+        return tuple(bonus for bonus in Bonus if self.cannot_use(bonus) is None)
 
     def cannot_use(self, bonus: Bonus) -> Reason | None:
-        """The reason why a bonus in the log that needs no card cannot be used; None if it can."""
+        """The reason why a bonus cannot be used now, with a card or without; None if it can."""
+        if not self.bonuses.get(bonus):
+            return Reason.NO_BONUS
         if bonus in WITH_CARDS:
-            return Reason.BONUS_NOT_NOW
+            return self._cannot_use_with_card(bonus)
         if self.offer:
             return None if self.offer.bonus is bonus else Reason.ANSWER_FIRST
         if bonus in ON_OFFER or self.two:
@@ -315,14 +326,16 @@ class PublicView:
             return Reason.TOO_MANY_TOKENS
         return None
 
-    def _is_time_for(self, bonus: Bonus) -> bool:
-        if bonus not in WITH_CARDS:
-            return self.cannot_use(bonus) is None
-        if self.offer or self.two:
-            return False
+    def _cannot_use_with_card(self, bonus: Bonus) -> Reason | None:
+        if self.offer:
+            return Reason.ANSWER_FIRST
+        if self.two:
+            return Reason.CHOOSE_FIRST
         if bonus is Bonus.HOGWARTS:
-            return bool(self.guessers)
-        return self.phase is Phase.CLUE and (bonus is Bonus.LONDON or self.bank.total > 1)
+            return None if self.guessers else Reason.NO_GUESS_NOW
+        if self.phase is not Phase.CLUE:
+            return Reason.NO_CLUES_NOW if bonus is Bonus.LONDON else Reason.BONUS_NOT_NOW
+        return Reason.LAST_TOKEN if bonus is Bonus.HOGSMEADE and self.bank.total < 2 else None
 
     @property
     def score(self) -> Score | None:

@@ -6,25 +6,25 @@ from pathlib import Path
 
 import pytest
 
-from assistant.app.doctor.alone import WAITS, command, found
+from assistant.app.doctor.alone import command, examined
 from assistant.app.doctor.checks import CHECKS, Subject
-from assistant.app.doctor.finding import SLOW, Checkup, Outcome, as_json, note
+from assistant.app.doctor.finding import Checkup, Outcome, as_json, found
 from tests.pace import judged
 
 
 def saying(program: str, seconds: float = 20.0) -> tuple[Outcome, str]:
-    finding = found([sys.executable, "-c", program], seconds)
+    finding = examined([sys.executable, "-c", program], seconds)
     return finding.state, finding.text
 
 
 def test_the_last_line_of_output_is_the_finding() -> None:
-    line = as_json("disk", note("nearly full", "delete something"))
-    finding = found([sys.executable, "-c", f"print('a driver chats'); print({line!r})"], 20.0)
-    assert finding == note("nearly full", "delete something")
+    line = as_json("disk", found("disk", "full", room=20))
+    finding = examined([sys.executable, "-c", f"print('a driver chats'); print({line!r})"], 20.0)
+    assert finding == found("disk", "full", room=20)
 
 
 def late(program: str, seconds: float) -> Checkup:
-    finding = found([sys.executable, "-c", program], seconds)
+    finding = examined([sys.executable, "-c", program], seconds)
     assert finding.state is Outcome.BROKEN
     assert finding.text.startswith(f"it was not done within {seconds:g} s (")
     return finding
@@ -33,7 +33,7 @@ def late(program: str, seconds: float) -> Checkup:
 @pytest.mark.slow
 def test_an_endless_check_is_stopped() -> None:
     forever = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); signal.pause()"
-    assert late(forever, 3.0).cure == WAITS
+    assert late(forever, 3.0).cure.startswith("it waited for something")
 
 
 WORKS = "while True: pass"
@@ -45,7 +45,7 @@ HAS_WORK_DONE = f"import subprocess, sys; subprocess.run([sys.executable, '-c', 
 def test_a_busy_check_is_called_slow_even_if_its_child_works(
     program: str, record_property: Callable[[str, str], None]
 ) -> None:
-    assert judged(lambda: late(program, 1.0).cure == SLOW, record_property)
+    assert judged(lambda: "too slow" in late(program, 1.0).cure, record_property)
 
 
 def test_a_process_left_behind_does_not_delay_the_answer() -> None:
@@ -65,7 +65,7 @@ def test_a_check_that_crashes_is_reported(program: str, end: str) -> None:
 
 
 def test_an_unforeseen_error_of_a_library_is_a_finding(tmp_path: Path) -> None:
-    finding = found(command("no such check", None, tmp_path), 20.0)
+    finding = examined(command("no such check", None, tmp_path), 20.0)
     assert finding.text == "the check itself failed (KeyError: 'no such check')"
 
 

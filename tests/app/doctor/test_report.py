@@ -5,16 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.app.doctor.finding import (
-    Checkup,
-    absent,
-    as_json,
-    as_line,
-    broken,
-    from_json,
-    note,
-    ok,
-)
+from assistant.app.doctor.finding import Checkup, Outcome, as_json, from_json
 from assistant.app.doctor.report import changes, private_names, report, scrubbed, sound_cards
 from assistant.config import Ears, Settings
 from hardware.wired import Wires
@@ -43,7 +34,10 @@ def test_only_changed_settings_are_reported_without_names_of_devices() -> None:
 
 
 def test_a_report_tells_of_the_machine_and_of_every_check() -> None:
-    found = {"python": ok("Python 3.11.2"), "i2c": broken("nothing answers", "check the wires")}
+    found = {
+        "python": Checkup(Outcome.OK, "Python 3.11.2"),
+        "i2c": Checkup(Outcome.BROKEN, "nothing answers", "check the wires"),
+    }
     text = report(found, Settings(), "Raspberry Pi 4 Model B")
     assert text.startswith("tabletop-assistant ")
     assert "machine: Raspberry Pi 4 Model B, " in text
@@ -69,19 +63,9 @@ def test_sound_cards_are_listed_by_their_kind(tmp_path: Path) -> None:
     assert sound_cards(tmp_path / "nothing") == []
 
 
-def test_a_finding_is_a_line_with_its_cure() -> None:
-    assert as_line("pins", broken("GPIO 17 is in use", "stop that program")) == (
-        "broken  pins        GPIO 17 is in use: stop that program"
-    )
-    assert as_line("clock", ok("the time of day is set")) == (
-        "ok      clock       the time of day is set"
-    )
-
-
-@pytest.mark.parametrize(
-    "finding", [ok("well"), note("but", "do"), broken("not", "do"), absent("no")]
-)
-def test_findings_can_be_read_by_programs(finding: Checkup) -> None:
+@pytest.mark.parametrize("state", Outcome)
+def test_findings_can_be_read_by_programs(state: Outcome) -> None:
+    finding = Checkup(state, "not", "do")
     assert from_json(as_json("disk", finding)) == finding
 
 

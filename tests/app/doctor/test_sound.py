@@ -1,16 +1,25 @@
-"""Microphone and loudspeaker, told by what comes of them."""
+"""Microphone, loudspeaker, voice and recognizer: what is recorded, and what is found."""
 
 import math
+import re
 import struct
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from assistant.app.doctor.finding import Checkup, Outcome
+from assistant.app.doctor.finding import Checkup, as_line
 from assistant.app.doctor.sound import PATIENCE, Take, holders, loudspeaker, microphone, record
+from assistant.app.doctor.speech import SAID, read, recognizer, voice
+from assistant.app.doctor.trial import meter, told
+from assistant.app.wiring.kept_voice import chosen_voice
 from assistant.game.complaints import Complaint, Device, Fault
-from assistant.game.messages import Clip
+from assistant.game.errors import ComplaintError, DeviceError, ModelError
+from assistant.game.messages import Certainty, Clip, Readings, Recognizer, Vocabulary, Voice
+from assistant.language.spoken import PiperVoice
+from models.kept import Times
+from tests.stand_ins import Hears
 
 RATE = 16_000
 
@@ -68,51 +77,21 @@ def test_recording_ends_with_a_failing_or_silent_microphone() -> None:
     assert silent.now < PATIENCE + 1
 
 
+NOTHING = Take(Clip(b"", 0), None, 0)
+NOTES = Clip(tone(-20, 0.1), RATE)
+LOUD = Clip(b"\x00\x40\x00\xc0" * 4000, RATE)
+
+
 def heard(samples: bytes, arrived: float | None = RATE, lost: int = 0) -> Checkup:
     return microphone(Take(Clip(samples, RATE), arrived, lost), [], [])
 
 
-def test_a_good_level_is_reported_with_the_rate() -> None:
-    finding = heard(tone(-20))
-    assert (finding.state, finding.text) == (Outcome.OK, "-23 dBFS (peak -20) at 16000 Hz")
+def silent(*using: str, why: str = "") -> Checkup:
+    faults = [Complaint(Device.MICROPHONE, Fault.SILENT, detail=why)]
+    return microphone(NOTHING, faults if why else [], list(using))
 
 
-@pytest.mark.parametrize(
-    ("finding", "state", "text"),
-    [
-        (heard(bytes(2 * RATE)), Outcome.BROKEN, "only digital silence arrives"),
-        (heard(tone(-70)), Outcome.NOTE, "very quiet"),
-        (heard(tone(+6)), Outcome.NOTE, "too loud"),
-        (heard(tone(-20), lost=3), Outcome.NOTE, "3 pieces were lost"),
-        (heard(tone(-20), arrived=RATE / 2), Outcome.BROKEN, "but 8000 samples come in a second"),
-    ],
-)
-def test_faults_of_a_sound_are_reported(finding: Checkup, state: Outcome, text: str) -> None:
-    assert finding.state is state
-    assert text in finding.text
-    assert finding.cure
-
-
-NOTHING = Take(Clip(b"", 0), None, 0)
-
-
-def test_without_sound_the_microphone_or_who_uses_it_is_the_reason() -> None:
-    reported, busy = (
-        Complaint(Device.MICROPHONE, Fault.SILENT, detail=detail)
-        for detail in ("no microphone found", "Busy")
-    )
-    finding = microphone(NOTHING, [reported], [])
-    assert (finding.state, finding.text) == (Outcome.BROKEN, "no microphone found")
-    assert microphone(NOTHING, [], []).text == "no sound arrives"
-    assert microphone(NOTHING, [busy], ["obs", "zoom"]).text == "in use by obs, zoom"
-    ours = microphone(NOTHING, [busy], ["tabletop"])
-    assert (ours.state, ours.cure) == (Outcome.NOTE, "to try it: sudo systemctl stop tabletop")
-
-
-NOTES = Clip(tone(-20, 0.1), RATE)
-
-
-class Silent:
+class Sounding:
     """A loudspeaker that plays at once, or never."""
 
     def __init__(self, plays: bool = True) -> None:
@@ -129,20 +108,114 @@ class Silent:
         pass
 
 
+def plays(*using: str, why: str | None = None, done: bool = True) -> Checkup:
+    faults = [] if why is None else [Complaint(Device.LOUDSPEAKER, Fault.FAILED, detail=why)]
+    return loudspeaker(Sounding(done), faults, list(using), NOTES)
+
+
+def parrot(*texts: str, certainty: Certainty = Certainty.LIKELY) -> Hears:
+    return Hears(Readings(texts, certainty))
+
+
+@dataclass
+class Complaining(Hears):
+    """Takes sound, and complains of itself when it should answer."""
+
+    fault: Fault = Fault.HANGS
+
+    def finish(self) -> Readings:
+        raise ComplaintError(Complaint(Device.RECOGNIZER, self.fault))
+
+
+def listens(engine: Recognizer, *faults: Complaint) -> Checkup:
+    return recognizer(lambda: (engine, "It listens."), lambda: LOUD, faults)
+
+
+def damaged() -> tuple[Recognizer, str]:
+    raise ModelError("model.bin: not the known weights; reinstall it")
+
+
+class Monotone:
+    """Says everything alike."""
+
+    def __init__(self, clip: Clip) -> None:
+        self._clip = clip
+
+    def speak(self, sentence: str, pace: float = 1.0) -> Clip:
+        return self._clip
+
+
+def missing() -> Voice:
+    raise DeviceError("no espeak-ng: apt install espeak-ng")
+
+
+NAME_IT = "its name, or a part of it, goes into tabletop.toml"
+AT = "dBFS (peak -20) at 16000 Hz"
+
+ROWS = [
+    (heard(tone(-20)), f"ok -23 {AT}"),
+    (heard(bytes(2 * RATE)),
+     "broken only digital silence arrives: is it muted? alsamixer, F4 shows it; "
+     f"or it is the wrong one: {NAME_IT}"),
+    (heard(tone(-70)),
+     "note … very quiet: turn it up: alsamixer, F4; tabletop mic-test shows it"),
+    (heard(tone(+6)), "note … too loud: turn it down: alsamixer, F4"),
+    (heard(tone(-20), lost=3),
+     f"note -23 {AT}, but 3 pieces were lost: what else keeps the machine busy?"),
+    (heard(tone(-20), arrived=RATE / 2),
+     f"broken -23 {AT}, but 8000 samples come in a second: "
+     "put it on another USB port, without a hub; or try another microphone"),
+    (silent(why="no microphone"),
+     f"broken no microphone: arecord -l shows what there is; {NAME_IT}"),
+    (silent(), f"broken no sound arrives: arecord -l shows what there is; {NAME_IT}"),
+    (silent("obs", "zoom", why="Busy"), "broken in use by obs, zoom: stop that program"),
+    (silent("tabletop", why="Busy"),
+     "note the service listens with it: to try it: sudo systemctl stop tabletop"),
+    (plays(), "ok it plays (… s for 0.1 s)"),
+    (plays(why="Device unavailable"),
+     f"broken Device unavailable: aplay -l shows what there is; {NAME_IT}"),
+    (plays(done=False), f"broken it hangs: aplay -l shows what there is; {NAME_IT}"),
+    (plays(done=False, why=""), f"broken it hangs: aplay -l shows what there is; {NAME_IT}"),
+    (plays("mpd", why="Busy"), "broken in use by mpd: stop that program"),
+    (plays("tabletop", why="Busy"),
+     "note the service speaks through it: to try it: sudo systemctl stop tabletop"),
+    (voice(lambda: Monotone(LOUD), lambda: "It speaks; "),
+     "ok It speaks; 0.5 s of speech, made in … s"),
+    (voice(lambda: Monotone(Clip(bytes(8000), RATE))),
+     "broken it gives silence: [mouth] volume in tabletop.toml, or another voice"),
+    (voice(missing),
+     "broken no espeak-ng: apt install espeak-ng: "
+     "another one can be chosen in tabletop.toml: [mouth] voice"),
+    (listens(parrot(SAID, "stone")), "ok It listens. 0.0 s to load, … s to answer"),
+    (listens(parrot("stone", SAID)),
+     f"note It listens. It heard “stone” for “{SAID}” (…): tabletop mic-test"),
+    (listens(parrot()), f"note It listens. It heard nothing for “{SAID}” (…): tabletop mic-test"),
+    (listens(parrot(SAID), Complaint(Device.REMOTE, Fault.NO_ANSWER)),
+     "broken The other computer does not answer. This one listens meanwhile.: "
+     "start it, or correct its address: [ears] engine in tabletop.toml"),
+    (recognizer(damaged, lambda: LOUD),
+     "broken model.bin: not the known weights; reinstall it: "
+     "the packages are set up again by ./bootstrap"),
+    (listens(Complaining()),
+     "broken it was loaded, and then twice took too long to answer: this machine may be too slow "
+     "for it, or busy: name this check again when nothing else runs"),
+    (listens(Complaining(fault=Fault.RESTARTED)),
+     "broken The recognizer stopped and is started anew.…: "
+     "the packages are set up again by ./bootstrap"),
+]  # fmt: skip
+"""What is found, and how it is told: "…" stands for anything."""
+
+
+@pytest.mark.parametrize(("finding", "line"), ROWS)
+def test_what_is_found_is_told_with_its_cure(finding: Checkup, line: str) -> None:
+    found = " ".join(as_line("", finding).split())
+    assert re.fullmatch(re.escape(line).replace("…", ".*"), found)
+
+
 def test_a_loudspeaker_is_given_the_clip() -> None:
-    sounding = Silent()
-    assert loudspeaker(sounding, [], [], NOTES).state is Outcome.OK
+    sounding = Sounding()
+    loudspeaker(sounding, [], [], NOTES)
     assert sounding.played == [NOTES]
-
-
-def test_a_loudspeaker_that_fails_or_hangs_says_why() -> None:
-    reported = Complaint(Device.LOUDSPEAKER, Fault.FAILED, detail="Device unavailable")
-    assert loudspeaker(Silent(), [reported], [], NOTES).text == "Device unavailable"
-    assert loudspeaker(Silent(plays=False), [], [], NOTES).text == "it hangs"
-    hangs = Complaint(Device.LOUDSPEAKER, Fault.HANGS)
-    assert loudspeaker(Silent(plays=False), [hangs], [], NOTES).text == "it hangs"
-    assert loudspeaker(Silent(), [reported], ["mpd"], NOTES).text == "in use by mpd"
-    assert loudspeaker(Silent(), [reported], ["tabletop"], NOTES).state is Outcome.NOTE
 
 
 def test_the_kernel_names_the_programs_that_use_a_card(tmp_path: Path) -> None:
@@ -155,3 +228,42 @@ def test_the_kernel_names_the_programs_that_use_a_card(tmp_path: Path) -> None:
     (processes / "812" / "comm").write_text("arecord\n")
     assert holders("c", asound, processes) == ["arecord"]
     assert holders("p", asound, processes) == []
+
+
+def test_it_is_told_which_voice_was_chosen_and_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    toy, times = PiperVoice("toy-person", words_a_minute=100), Times((tmp_path,))
+    missing = "espeak speaks: Piper is not installed (./bootstrap voice)"
+    assert chosen_voice(None, times) == chosen_voice(toy, times) == missing
+    for name in ("piper", "toy_person"):
+        (tmp_path / f"{name}.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
+    told = "espeak speaks: Piper fails here, or this machine is too busy to time it"
+    assert chosen_voice(toy, times) == told
+    times.keep(toy.package, 0.125)
+    assert chosen_voice(toy, times) == "Piper speaks: it takes 0.12 s for a sentence, of 0.5 s"
+    times.keep(toy.package, 2)
+    assert chosen_voice(toy, times) == "espeak speaks: Piper takes 2.00 s for a sentence, of 0.5 s"
+
+
+def test_a_recording_is_given_at_the_recognizers_rate() -> None:
+    heard = parrot("weather two", "whether two", certainty=Certainty.SURE)
+    readings = read(heard, Vocabulary(("yes",)), Clip(bytes(2 * 48_000), 48_000))
+    assert told(readings) == "Heard, for sure: “weather two”; else “whether two”."
+    assert abs(heard.taken - 24_000) < 100  # a second, and half a second of silence
+
+
+def test_an_empty_result_is_described() -> None:
+    assert told(Readings()) == "Nothing of that can be said here."
+    assert told(Readings(("no",), Certainty.CLOSE)) == "Heard, or something close to it: “no”."
+
+
+def test_the_meter_shows_level_and_peak() -> None:
+    shown: list[str] = []
+    take = meter(shown.append, width=10)
+    take(Clip(LOUD.samples[:1600], 16_000))
+    assert shown == []
+    take(Clip(LOUD.samples[:1600], 16_000))
+    take(Clip(bytes(3200), 16_000))
+    assert shown == ["#########.   -6 dBFS, peak   -6", "..........  -96 dBFS, peak   -6"]

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise, product
 from random import Random
+from typing import get_args, get_type_hints
 
 import pytest
 from hypothesis import given
@@ -31,13 +32,16 @@ from assistant.game.rules.events import (
     TokenTaken,
     TurnEnded,
 )
+from assistant.game.rules.evolve import AFTER, Changes
 from assistant.game.rules.game import Game, begin
 from assistant.game.rules.house import HouseRules
 from assistant.game.rules.key import Key, TeamKey
+from assistant.game.rules.legal import legal
 from assistant.game.rules.phase import Phase, Result
-from assistant.game.rules.play import decide
+from assistant.game.rules.play import OF_TEAMS, TOGETHER, decide
 from assistant.game.rules.record import read_event, read_start, write_event, write_start
 from assistant.game.rules.refusal import Refusal
+from assistant.game.rules.view import PublicView
 from tests.effort import examples
 from tools.bench.random_play import deal, most_moves, move, play
 
@@ -233,6 +237,31 @@ def test_a_refusal_tells_nothing_about_the_key(position: Position, seed: int) ->
             answers = decide(position.game, command), decide(other, command)
             refused = [answer for answer in answers if isinstance(answer, Refusal)]
             assert not refused or answers[0] == answers[1]
+
+
+@seldom
+@given(positions)
+def test_the_legal_moves_are_those_that_the_rules_accept(position: Position) -> None:
+    game, clues = position.game, [Clue("clue", number) for number in (0, 1, 25, UNLIMITED)]
+    listed = legal(game, clues)
+    assert len(set(listed)) == len(listed)
+    for command in every_command(game.table.edition):
+        match command:
+            case commands.GiveClue(_, _, penalised, two_words, allowed):
+                tried = not (penalised or two_words or allowed)
+            case commands.GuessTwo(_, first, second):
+                tried = first < second  # the order of the two means nothing
+            case _:
+                tried = isinstance(command, commands.Move)
+        if tried:
+            assert (command in listed) is not isinstance(decide(game, command), Refusal)
+
+
+def test_every_event_and_move_has_its_function() -> None:
+    assert AFTER.keys() == set(get_args(Event))
+    assert TOGETHER.keys() == OF_TEAMS.keys() == set(get_args(commands.Command))
+    fields = get_type_hints(PublicView)
+    assert get_type_hints(Changes) == {name: fields[name] for name in get_type_hints(Changes)}
 
 
 @pytest.mark.rule("D20")

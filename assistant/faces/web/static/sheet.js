@@ -1,6 +1,6 @@
 // Pages to read need nothing of this; those to fill in are sent with it.
 
-import { find, make, post } from "./page.js";
+import { find, post } from "./page.js";
 
 const map = document.querySelector(".map");
 if (map) map.scrollLeft = (map.scrollWidth - map.clientWidth) / 2; // it begins in the middle
@@ -121,10 +121,9 @@ function showCell(field, cell) {
   field.setAttribute("aria-invalid", cell.sure ? "false" : "true");
   field.addEventListener("input", () => settle(cell, line), { once: true });
   if (cell.sure) return;
-  const choices = make("div", "choice");
+  const choices = Object.assign(document.createElement("div"), { className: "choice" });
   for (const word of cell.choices.slice(0, 3)) {
-    const choice = make("button", "", word);
-    choice.type = "button";
+    const choice = Object.assign(document.createElement("button"), { type: "button", textContent: word });
     choice.addEventListener("click", () => {
       field.value = word;
       settle(cell, line);

@@ -1,0 +1,61 @@
+"""The list of legal moves, as python-chess and open_spiel have it."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.cards import Side, Team
+from assistant.game.rules.clue import Clue
+from assistant.game.rules.commands import (
+    Choose,
+    CoverAgent,
+    Decline,
+    GiveClue,
+    Guess,
+    GuessTwo,
+    MarkBystander,
+    Move,
+    Stop,
+    UseBonus,
+)
+from assistant.game.rules.game import Game
+from assistant.game.rules.play import decide
+from assistant.game.rules.refusal import Refusal
+from assistant.game.rules.view import PublicView
+
+
+def legal(game: Game, clues: Sequence[Clue] = ()) -> tuple[Move, ...]:
+    """Every move that the rules accept now; of clues, which any word may be, only those given.
+
+    Each is judged by `decide`, and nowhere else. A few depend on the key (C8, H10), so the list is
+    for those who may see it; `PublicView.open_to` has the cards that a side may touch.
+    """
+    moves = _moves(game.table, clues)
+    return tuple(move for move in moves if not isinstance(decide(game, move), Refusal))
+
+
+def _moves(table: PublicView, clues: Sequence[Clue]) -> Iterator[Move]:
+    """All moves of the parties to act, legal or not."""
+    if table.offer:
+        yield from (UseBonus(table.offer.bonus), Decline(), Decline(forever=True))
+        return
+    if table.two:
+        by = table.two.guesser.other
+        yield from (Choose(by, at) for at in (table.two.first, table.two.second))
+        return
+    yield from map(UseBonus, table.bonuses)
+    for giver in table.givers:
+        for clue in clues:
+            yield GiveClue(giver, clue)
+            if " " in clue.word and table.bonuses:
+                yield GiveClue(giver, clue, two_words=True)  # spends the bonus for it (H8)
+        if isinstance(giver, Side) and table.bonuses.get(Bonus.HOGSMEADE):
+            yield from (MarkBystander(giver, at) for at in table.open_to(giver.other))
+        if isinstance(giver, Team) and table.cover_of:
+            yield from (CoverAgent(giver, at) for at in table.open_to(giver))
+    for guesser in table.guessers:
+        cards = table.open_to(guesser)
+        yield from (Guess(guesser, at) for at in cards)
+        yield Stop(guesser)
+        if isinstance(guesser, Side) and table.bonuses.get(Bonus.HOGWARTS):
+            yield from (GuessTwo(guesser, *two) for two in combinations(cards, 2))
