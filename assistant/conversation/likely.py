@@ -17,9 +17,9 @@ from assistant.game.rules.view import PublicView
 from assistant.language.normal import normal
 from assistant.language.understanding import Understanding
 
-TAKEN = 0.68
+TAKEN = 0.66
 """The probability from which the first meaning is taken, and not asked about."""
-NONE = -4.25
+NONE = -4.1
 """Nats for what is in no reading: in noise every reading weighs little, and may be wrong."""
 SURE = 4.0
 """Nats between two meanings from which nothing was misheard, even in noise."""
@@ -126,23 +126,29 @@ def _said(text: str, known: Understanding) -> tuple[str | None, Hashable]:
     number: Number | None
     if split is None and len(said) == 1:
         words, number = (said[0],), None
-    elif split is not None and split.exact and _is_one(split.words, known):
+    elif split is not None and split.exact:
         words, number = split.words, split.number
     else:
         return None, (split.words, split.number) if split else text
-    word = "".join(words)
+    word = _as_one(words, known)
+    if word is None:
+        return None, (words, number)
     alone_is_talk = number is None and word in known.weak
     if alone_is_talk or not may_be_clue(word, known):
         return None, text if number is None else (words, number)
     return word, (min(map(spelling_of, (word, *same_sound(word)))), number)
 
 
-def _is_one(words: Sequence[str], known: Understanding) -> bool:
-    """Whether the words are a single word, perhaps written as two: “x ray”, “sea gull”."""
-    if len(words) == 1:
-        return True
+def _as_one(words: Sequence[str], known: Understanding) -> str | None:
+    """The word that these are, perhaps written as two: “sea gull”, “ex ray”; None if several."""
     talk = known.function | known.fillers
-    return len(words) == 2 and talk.isdisjoint(words) and is_word("".join(words))
+    if len(words) != 2:
+        return words[0] if len(words) == 1 else None
+    if not talk.isdisjoint(words):
+        return None
+    first, last = words
+    joined = (first + last, known.letters.names.get(first, first) + last)
+    return next(filter(is_word, joined), None)
 
 
 def may_be_clue(word: str, known: Understanding) -> bool:
@@ -173,8 +179,8 @@ def _fit(reading: _Reading, near: Mapping[str, float], known: Understanding) -> 
     word = reading.word
     if word is None:
         return 0.0
-    meant = word in near
-    doubt = (0.0 if meant else UNKNOWN) - (APART if reading.apart else 0.0)
+    whole = "".join(normal(reading.text).split()).startswith(word)
+    doubt = (0.0 if word in near else UNKNOWN) - APART * (reading.apart + (not whole))
     common = COMMONER * math.log10(known.rank(word) or RAREST)
     told = max(0.0, near.get(word, ABOUT_NONE) - SPELLED_NEAR)
     return WRITTEN * reading.weight + told - common + doubt

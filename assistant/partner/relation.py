@@ -29,8 +29,8 @@ SKIPPED, UP_TO, EVERY = 200, 6_000, 20
 def relates(words: Sequence[str], visible: Sequence[str]) -> list[float]:
     """For each word, the nats by which the visible cards speak for it as a clue.
 
-    The logarithm of how much oftener a clue than another word is so near to its nearest card. 0
-    for an unknown word. The file is loaded at the first call.
+    The logarithm of how much oftener a clue than another word is so near to its nearest card. The
+    file is loaded at the first call.
     """
     return [GAIN * (min(NEAREST, max(0.0, one)) - EVEN) for one in nearest(words, visible)]
 
@@ -38,13 +38,13 @@ def relates(words: Sequence[str], visible: Sequence[str]) -> list[float]:
 def nearest(words: Sequence[str], visible: Sequence[str]) -> list[float]:
     """The standard deviations by which each word's nearest card is nearer than usual.
 
-    `EVEN` for an unknown word, and for all words without cards.
+    0 for an unknown word, and `EVEN` for all words where no card is known.
     """
     faces = _faces(visible)
     if not faces:
         return [EVEN] * len(words)
     means = _means(tuple(faces.values()))
-    return [float(max(_near(word, means), default=EVEN)) for word in words]
+    return [float(max(_near(word, means), default=0.0)) for word in words]
 
 
 def near(word: str, cards: Sequence[str]) -> dict[str, float]:
