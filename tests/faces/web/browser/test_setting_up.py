@@ -25,7 +25,7 @@ from assistant.game.store.log import Saved
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.seeing.reader import read_picture
-from assistant.seeing.table import Cell, PictureError, PictureFault, TableRead
+from assistant.seeing.table import Cell, KnownWords, PictureError, PictureFault, TableRead
 from tests.faces.web.browser.conftest import PHONE, TABLET, TELEVISION, Open
 from tests.faces.web.browser.phones import answer, clue_is, give, take_seat, touch
 from tests.faces.web.browser.test_looks import box_of, complaints, width
@@ -348,7 +348,7 @@ def test_the_whole_way_from_a_photograph_to_the_first_clue(window: Open, tmp_pat
     """With the real recognizer, which the tests install."""
 
     def read(photograph: bytes, rows: int, columns: int) -> TableRead:
-        return read_picture(photograph, rows, columns, decks.words())
+        return read_picture(photograph, rows, columns, KnownWords(frozenset(decks.words())))
 
     deck = [card.word for card in load("everyday").words]
     drawn = drawn_photograph(2006, deck, USUAL)
