@@ -52,7 +52,6 @@ OF_SEATS = (
         "",
         "/events",
         "/setup",
-        "/missions?edition=duet",
         "/cards",
         "/settings",
         "/box",
