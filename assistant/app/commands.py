@@ -42,6 +42,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "model": ("model", "Speech models: Vosk needs one; Whisper brings its own."),
     "pins": ("pins", "Show what is wired to each pin of the header."),
     "card": ("card", "Write the files that set a box up onto a card, in FOLDER."),
+    "release": ("release", "Versions of a fork: the key that signs them."),
     "install-service": ("service", "Start a game with the power, as a service."),
     "uninstall-service": ("service", "Stop the service and remove it; --purge removes its games."),
     "errands": (

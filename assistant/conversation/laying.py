@@ -13,6 +13,7 @@ from assistant.game.rules.wish import Wish
 from assistant.language import statements as told
 from assistant.language.intents import Intent, Order, Ordered, SaidWish
 from assistant.language.normal import normal
+from assistant.language.places import place_first
 from assistant.language.understanding import Understanding
 from assistant.language.vocabulary import PHONES, WHILE_LAYING
 
@@ -139,7 +140,7 @@ def _correction(words: Sequence[str], laying: Laying, known: Understanding) -> A
     """“correction storm” is about the last card, “row two column three storm” about that one."""
     after = known.corrected(words)
     rest: Sequence[str] = after or words
-    found = known.place_first(rest, laying.edition.rows, laying.edition.columns)
+    found = place_first(rest, laying.edition.rows, laying.edition.columns, known)
     if found:
         position, rest = found
     elif after:

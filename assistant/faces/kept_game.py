@@ -11,11 +11,11 @@ from datetime import datetime
 from string import Template
 
 from assistant.faces.transcript import transcript_of
-from assistant.game.rules.cards import Identity, Party, Side
+from assistant.game.rules.cards import Identity, Side
 from assistant.game.rules.key import Key, TeamKey
 from assistant.game.rules.notation import write_key
 from assistant.game.rules.partner import gives
-from assistant.game.rules.view import EMPTY_PLACE, PublicView, Touched
+from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.game.store.games import Recorded
 from assistant.game.store.kept import LEFT
 from assistant.language.contract import Language
@@ -95,20 +95,20 @@ def page_of(
     game: Recorded, table: PublicView, key: Key | TeamKey | None, language: Language
 ) -> KeptPage:
     """Everything about a game; `table` is its last position."""
-    words, printer = language.pages, _Printer(game, table, language)
+    words = language.pages
     hints = Template(words.kept["hints"])
     total = ((words.kept["total"], table.score.total),) if table.score else ()
     return KeptPage(
         head=head_of(game, table, language),
         points=(*words.points(table), *total),
-        clues=tuple(printer.clues()),
+        clues=tuple(clues_of(table, language)),
         hints=tuple(
             hints.substitute(side=words.seats[side], count=count)
             for side, count in table.hints.items()
         ),
         columns=table.columns,
-        cards=printer.cards(table.covered),
-        keys=tuple(printer.keys(key)),
+        cards=cards_of(table, table.covered, language),
+        keys=tuple(keys_of(table, key, language)),
         key_rows=rows_of(key, table.columns),
     )
 
@@ -124,54 +124,50 @@ def rows_of(key: Key | TeamKey | None, columns: int) -> tuple[str, ...]:
     return tuple(write_key(key, columns).splitlines()) if key else ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Printer:
-    """Puts the parts of one game into words; `table` is its last position."""
+def clues_of(table: PublicView, language: Language) -> Iterator[KeptClue]:
+    """Each clue, and at the end the cards that were touched without one."""
+    words = language.pages
+    for at, given in enumerate(table.clues):
+        giver = words.party(given.giver)
+        if gives(table.partner, given.giver):
+            giver = Template(words.kept["partner"]).substitute(giver=giver)
+        clue = words.clue(given.clue.word, given.clue.number)
+        remarks = words.remarks(given.allowed, given.penalised, given.changed)
+        yield KeptClue(given.turn, giver, clue, remarks, _found(table, at, language))
+    if alone := _found(table, None, language):
+        yield KeptClue(None, words.kept["without_clue"], "", "", alone)
 
-    game: Recorded
-    table: PublicView
-    language: Language
 
-    def clues(self) -> Iterator[KeptClue]:
-        """Each clue, and at the end the cards that were touched without one."""
-        words, touched = self.language.pages, self.table.touched
-        for at, given in enumerate(self.table.clues):
-            yield KeptClue(
-                given.turn,
-                self._giver(given.giver),
-                words.clue(given.clue.word, given.clue.number),
-                words.remarks(given.allowed, given.penalised, given.changed),
-                self._found([one for one in touched if one.clue == at]),
-            )
-        if alone := [one for one in touched if one.clue is None]:
-            yield KeptClue(None, words.kept["without_clue"], "", "", self._found(alone))
+def keys_of(
+    table: PublicView, key: Key | TeamKey | None, language: Language
+) -> Iterator[tuple[str, tuple[KeptCard, ...]]]:
+    """The sides of a key with their names; none without a key."""
+    words = language.pages
+    if isinstance(key, TeamKey):
+        yield words.kept["key"], cards_of(table, key.identities, language)
+    elif key:
+        name = Template(words.kept["key_of"])
+        for side in Side:
+            named = name.substitute(side=words.seats[side])
+            yield named, cards_of(table, key.face(side), language)
 
-    def keys(self, key: Key | TeamKey | None) -> Iterator[tuple[str, tuple[KeptCard, ...]]]:
-        """The sides of a key with their names; none without a key."""
-        words = self.language.pages
-        if isinstance(key, TeamKey):
-            yield words.kept["key"], self.cards(key.identities)
-        elif key:
-            name = Template(words.kept["key_of"])
-            for side in Side:
-                yield name.substitute(side=words.seats[side]), self.cards(key.face(side))
 
-    def cards(self, identities: Sequence[Identity | None]) -> tuple[KeptCard, ...]:
-        """All cards, with these identities."""
-        return tuple(self._card(at, one) for at, one in enumerate(identities))
+def cards_of(
+    table: PublicView, identities: Sequence[Identity | None], language: Language
+) -> tuple[KeptCard, ...]:
+    """All cards, with these identities."""
+    return tuple(_card(table, at, one, language) for at, one in enumerate(identities))
 
-    def _giver(self, giver: Party) -> str:
-        """The giver's name, marked if that was the partner."""
-        words, partner = self.language.pages, self.game.saved.started.partner
-        name = words.party(giver)
-        marked = Template(words.kept["partner"]).substitute(giver=name)
-        return marked if gives(partner, giver) else name
 
-    def _found(self, touched: Sequence[Touched]) -> tuple[KeptCard, ...]:
-        return tuple(self._card(one.position, one.identity) for one in touched)
+def _found(table: PublicView, clue: int | None, language: Language) -> tuple[KeptCard, ...]:
+    found = (one for one in table.touched if one.clue == clue)
+    return tuple(_card(table, one.position, one.identity, language) for one in found)
 
-    def _card(self, position: int, identity: Identity | None) -> KeptCard:
-        card, understanding = self.table.cards[position], self.language.understanding
-        word = understanding.place(position, self.table.columns) if card.picture else card.word
-        called = self.language.pages.identity(self.table, identity) if identity else ""
-        return KeptCard("" if card == EMPTY_PLACE else word, identity, called)
+
+def _card(
+    table: PublicView, position: int, identity: Identity | None, language: Language
+) -> KeptCard:
+    card = table.cards[position]
+    place = language.understanding.place(position, table.columns)
+    word = place if card.picture else "" if card == EMPTY_PLACE else card.word
+    return KeptCard(word, identity, language.pages.identity(table, identity) if identity else "")

@@ -37,7 +37,7 @@ def language() -> Language:
 
 def speak(code: str, known: Languages = LANGUAGES) -> None:
     """Speak this language from now on; raises `LanguageError` for one that cannot be spoken."""
-    from assistant.language.complete import lacking
+    from assistant.language.contract import lacking
 
     global _chosen
     if code not in known:

@@ -18,18 +18,18 @@ MOVES = frozenset(
 
 def asks(words: Sequence[str], known: Understanding) -> bool:
     """Whether words have the form of a question, perhaps after “well” or “okay so”."""
-    leads = known.grammar.words("well") | known.grammar.words("please") | known.fillers
+    leads = known.exact.words("lead") | known.fillers
     first = next((at for at, word in enumerate(words) if word not in leads), len(words))
     question = words[first : first + 1]
-    orders = known.grammar.words("no question")
-    return " ".join(words[first : first + 2]) not in orders and not known.grammar.words(
+    orders = known.exact.words("no question")
+    return " ".join(words[first : first + 2]) not in orders and not known.exact.words(
         "asking"
     ).isdisjoint(question)
 
 
 def denies(words: Sequence[str], known: Understanding) -> bool:
     """Whether a form of no, not or wait is among the words."""
-    return not known.grammar.words("denying").isdisjoint(words)
+    return not known.exact.words("denying").isdisjoint(words)
 
 
 def consented(

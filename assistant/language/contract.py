@@ -3,24 +3,26 @@
 The program knows languages by this type alone; `assistant.language` holds them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from assistant.game.complaints import Complaint
 from assistant.game.referee import Ruling
+from assistant.game.rules import edition as editions
 from assistant.game.rules.bonus import Bonus
-from assistant.game.rules.house import Agreement
+from assistant.game.rules.house import AGREEMENTS, Agreement
 from assistant.game.rules.missions import UnknownMission
 from assistant.game.rules.standing import Because, Uncounted
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Unmet
 from assistant.language.desk_words import DeskWords
 from assistant.language.glance import Glance, ScreenText
+from assistant.language.intents import Order
 from assistant.language.page_words import PageWords
 from assistant.language.spoken import Listening, Voices
 from assistant.language.statements import Statement
-from assistant.language.understanding import Understanding
+from assistant.language.understanding import Understanding, meaning_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +33,8 @@ class Printed:
     """The words for a desk without a table."""
     desk_of: Callable[[PublicView], DeskWords]
     """The same with the names that a table's edition has for its pieces."""
-    grammar: Path
-    """The file of the phrases; it has the apostrophes, which are not matched."""
+    phrases: Path
+    """The table of phrases; it has the apostrophes, which are not matched."""
     examples: Path
     """The file of other sentences that people say, by meaning."""
     test_card: str
@@ -79,3 +81,30 @@ class Language:
     pages: PageWords
     """The other words for pages in a browser."""
     printed: Printed
+
+
+ONLY_EXAMPLES = (Order.TURNED, Order.PLAYED)
+"""Orders that no recognizer listens for."""
+LISTENED = (
+    *(meaning_of(order) for order in Order if order not in ONLY_EXAMPLES),
+    *("new game", "lay", "mission", "place", "choice", "correction asked", "choose card"),
+    *("use bonus", "cover", "mark"),
+)
+"""Meanings that need a phrase that recognizers listen for."""
+
+
+def lacking(language: Language) -> Iterator[str]:
+    """What a language lacks and would be missed during a game, a few words each."""
+    known = language.understanding
+    heard = {row.name for row in known.exact.rows if row.heard}
+    yield from (f"a phrase for “{name}”" for name in LISTENED if name not in heard)
+    for edition in editions.names():
+        try:
+            known.pieces(edition)
+        except (TypeError, ValueError) as error:
+            yield f"names of the pieces of {edition} ({error})"
+    for agreement in AGREEMENTS:
+        try:
+            language.printed.house_rule(agreement)
+        except KeyError:
+            yield f"a sentence for the house rule {agreement.name}"

@@ -8,6 +8,7 @@ from functools import lru_cache
 from assistant.game.referee import same_sound
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.language.normal import normal
+from assistant.language.places import read_place
 from assistant.language.understanding import Understanding
 
 SHORTEST_PART = 3
@@ -43,7 +44,7 @@ def named(words: Sequence[str], view: PublicView, known: Understanding) -> Named
     first is chosen: the question mentions its row, so that the player can name the other by its
     place.
     """
-    place = known.read_place(words, view.rows, view.columns)
+    place = read_place(words, view.rows, view.columns, known)
     if place is not None and not _names_a_card(words, view, known):
         return Named(place, Likeness.PLACE)
     fits = _likeness(words, known)

@@ -1,4 +1,4 @@
-"""The first reader: a grammar that turns words into an intent.
+"""The first reader: exact phrases, clues and cards, which become an intent.
 
 The whole utterance must match. All readings of an utterance are parsed and the best intent wins, so
 the recognizer's second choice counts if its first makes no sense at this table.
@@ -18,38 +18,19 @@ from assistant.language import intents as meant
 from assistant.language import questions as ask
 from assistant.language import said_clue
 from assistant.language.consent import consented
-from assistant.language.grammar import Match
 from assistant.language.intents import Intent, Order, Ordered, SaidClue
-from assistant.language.named import Likeness, named
+from assistant.language.named import Likeness, Named, named
 from assistant.language.normal import normal
 from assistant.language.numbers import Nearness
-from assistant.language.understanding import ORDERS, Understanding, meaning_of
+from assistant.language.phrases import Match
+from assistant.language.places import line
+from assistant.language.understanding import ORDERS, Understanding
 from assistant.language.vocabulary import ANSWERS, WHILE_PAUSED, choice_names, chosen
 from assistant.language.wishes import read_wish
 
-NO_INTENT = said_clue.CLUES | {said_clue.REPAIRED, said_clue.AGAIN, "place", "choice", "named"}
-"""Meanings that other modules handle."""
-
-
-ASKING = frozenset(
-    (
-        *(Order.TURNS, Order.WHOSE_TURN, Order.GUESSES, Order.CLUES, Order.SPELL, Order.SCORE),
-        *(Order.AGENTS, Order.BONUSES, Order.WHICH_GAME, Order.MISSIONS, Order.RULES),
-        Order.HEALTH,
-        *(Order.HELP, Order.HEARD, Order.REPEAT),
-    )
-)
-"""Questions: if several are asked in one breath, the last is answered."""
-AGREEING = frozenset(
-    (
-        *(Order.STOP, Order.YES, Order.NO, Order.CANCEL, Order.TAKE_BACK, Order.PENALTY),
-        *(Order.ALLOW, Order.CHALLENGE, Order.UNDO, Order.PAUSE, Order.RESUME, Order.QUIT),
-    )
-)
-"""Orders that are often repeated in other words."""
-IN_A_ROW = frozenset(map(meaning_of, ASKING | AGREEING))
-
-
+NO_REASON = "no with a reason"
+NO_INTENT = said_clue.CLUES | {NO_REASON, "place", "choice", "named"}
+"""Meanings that other functions handle."""
 ABOUT = "about "
 """Prefix of meanings that ask about a word or a rule of the game."""
 
@@ -114,11 +95,11 @@ def best(readings: Sequence[Reading]) -> list[Reading]:
 def read(
     text: str, view: PublicView, pending: ask.Pending | None, paused: bool, known: Understanding
 ) -> Reading | None:
-    """The meaning of a line of words by the grammar, or None."""
+    """The exact meaning of a line of words, or None."""
     found = _read(normal(text), view, pending, paused, known)
     consents = found and as_consented(found, text, view, pending, known)
     if pending and (found is None or consents != found):
-        return _no_with_a_reason(normal(text), known) or consents
+        return _no_with_a_reason(normal(text), view, pending, known) or consents
     return consents
 
 
@@ -132,12 +113,30 @@ def as_consented(
     return replace(found, intent=intent) if intent else None
 
 
-def _no_with_a_reason(words: str, known: Understanding) -> Reading | None:
-    """A no to the open question, followed by whatever words."""
-    found = known.grammar.part("no with a reason", words.split())
-    if found is None or found["reason"][0] in known.grammar.words("no thing"):
-        return None
-    return Reading(Ordered(Order.NO), words, Fit.EXPECTED)
+def _no_with_a_reason(
+    words: str, view: PublicView, pending: ask.Pending | None, known: Understanding
+) -> Reading | None:
+    """A no to the open question, followed by whatever words: another card, or the reason."""
+    for match in known.exact.matches(words.split(), frozenset(), NO_REASON.__eq__):
+        reason = match["reason"]
+        if reason[0] in known.exact.words("no thing"):
+            return None
+        instead = _read(" ".join(reason), view, pending, False, known)
+        card = instead and isinstance(instead.intent, meant.SaidGuess) and instead.intent.position
+        other = card is not False and card is not None and card not in asked_cards(pending)
+        return instead if other else Reading(Ordered(Order.NO), words, Fit.EXPECTED)
+    return None
+
+
+def asked_cards(pending: ask.Pending | None) -> tuple[int, ...]:
+    """The cards that the open question is about."""
+    match pending:
+        case ask.Confirm():
+            return pending.positions
+        case ask.Objection():
+            return (pending.position,)
+        case _:
+            return ()
 
 
 def _read(
@@ -155,14 +154,13 @@ def _read(
         or reader.meaning(said)
         or (reader.card(without) or reader.meaning(without) if without != said else None)
         or (reader.card(once) or reader.meaning(once) if once != without else None)
-        or reader.in_a_row(without)
         or reader.clue(without)
         or reader.late_card(without)
     )
 
 
 def conditions(view: PublicView, pending: ask.Pending | None, paused: bool) -> frozenset[str]:
-    """The conditions of the grammar that hold now."""
+    """The conditions of phrases and examples that hold now."""
     given = view.latest_clue is not None
     ruling = isinstance(pending, ask.RuleOnClue | ask.RuleOnChallenge)
     holds = {
@@ -201,7 +199,7 @@ class _Reader:
     paused: bool
     known: Understanding
     conditions: frozenset[str]
-    """The grammar's conditions that hold now."""
+    """The conditions that hold now."""
 
     def answer(self, words: str) -> Reading | None:
         """An answer to the open question, or an order in a pause, even if it is a card's name."""
@@ -256,10 +254,9 @@ class _Reader:
         return Reading(meant.SaidGuess(found.position), text, Fit.EXPECTED)
 
     def meaning(self, said: Sequence[str]) -> Reading | None:
-        """The first meaning of the grammar that makes sense here."""
-        matches = self.known.grammar.matches(
-            said, self.conditions, lambda name: name not in NO_INTENT
-        )
+        """The first phrase that makes sense here."""
+        wanted = self.known.exact.matches(said, self.conditions, lambda name: name not in NO_INTENT)
+        matches = [*wanted]
         for match in matches:
             found = self._meant(match)
             if found == Ordered(Order.STOP) and (card := self._stop_card(matches)) is not None:
@@ -272,22 +269,10 @@ class _Reader:
         """The card that may be meant instead, if its word also ends the turn."""
         if not self.view.guessed or self.pending is not None:
             return None
-        naming = self.known.grammar.words("naming")
+        naming = self.known.exact.words("naming")
         for match in matches:
-            lead = match.words[: match.spans["card"][0]] if match.name == "guess" else ()
-            if not naming.isdisjoint(lead):
+            if match.name == "guess" and not naming.isdisjoint(match.before("card")):
                 return self._position(match["card"])
-        return None
-
-    def in_a_row(self, said: Sequence[str]) -> Reading | None:
-        """An order repeated in other words (“it's fine, let it stand”), or the last question."""
-        rows = self.known.grammar.in_a_row(said, self.conditions, IN_A_ROW.__contains__)
-        for row in rows:
-            orders = {ORDERS[name] for name in row}
-            if self.pending and orders == {Order.NO, Order.CANCEL}:
-                orders = {Order.NO}
-            if len(orders) == 1 or orders <= ASKING:
-                return self._expected(Ordered(ORDERS[row[-1]]), said)
         return None
 
     def clue(self, said: Sequence[str]) -> Reading | None:
@@ -306,9 +291,8 @@ class _Reader:
 
     def late_card(self, said: Sequence[str]) -> Reading | None:
         """A card that cannot be guessed now, so that the reason can be given."""
-        matches = self.known.grammar.matches(said, frozenset(), "named".__eq__)
-        for match in matches:
-            found = named(match["card"], self.view, self.known)
+        for match in self.known.exact.matches(said, frozenset(), "named".__eq__):
+            found = self._named(match["card"])
             if found and found.likeness <= Likeness.WRITTEN:
                 return Reading(meant.SaidGuess(found.position), " ".join(said), Fit.OUT_OF_TURN)
         return None
@@ -333,12 +317,10 @@ class _Reader:
                 return meant.SaidChoice(0)
             case "choose stop":
                 return meant.SaidChoice(1)
-            case "yes bonus":
-                return self._yes_to_a_bonus(" ".join(match["bonus"]))
-            case "ask bonus" | "use bonus":
+            case "yes bonus" | "ask bonus" | "use bonus":
                 return self._bonus(match)
             case "ask row":
-                row = self.known.row(match, self.view.rows)
+                row = line(match, "row", self.view.rows, self.known)
                 return None if row is None else meant.AskedRow(row)
             case "new game" | "play along" | "lay" | "mission" | "team":
                 wish = read_wish(match, self.view, self.known)
@@ -348,36 +330,31 @@ class _Reader:
             case _:
                 return self._about_a_card(match)
 
-    def _yes_to_a_bonus(self, name: str) -> Intent | None:
-        asked = self.view.offer.bonus if self.view.offer else None
-        if isinstance(self.pending, ask.ConfirmBonus):
-            asked = self.pending.command.bonus
-        if isinstance(self.pending, ask.TwoWords):
-            asked = Bonus.LONDON
-        return Ordered(Order.YES) if asked and asked.value == name else None
-
     def _bonus(self, match: Match) -> Intent | None:
-        name = " ".join(match["bonus"])
-        found = next((bonus for bonus in Bonus if bonus.value == name), None)
-        if found is None:
+        names = {" ".join(one) for one in self.known.bare(match["bonus"])}
+        found = next((bonus for bonus in Bonus if bonus.value in names), None)
+        if match.name == "yes bonus":
+            return Ordered(Order.YES) if found and found is self._asked_bonus() else None
+        if found is None or not _has_bonuses(self.view):
             return None
-        if match.name == "ask bonus":
-            return meant.AskedBonus(found) if _has_bonuses(self.view) else None
-        return meant.SaidBonus(found) if _has_bonuses(self.view) else None
+        return (meant.AskedBonus if match.name == "ask bonus" else meant.SaidBonus)(found)
+
+    def _asked_bonus(self) -> Bonus | None:
+        match self.pending:
+            case ask.ConfirmBonus(command):
+                return command.bonus
+            case ask.TwoWords():
+                return Bonus.LONDON
+            case _:
+                return self.view.offer.bonus if self.view.offer else None
 
     def _about_a_card(self, match: Match) -> Intent | Reading | None:
         card = self._position(match["card"])
         if card is None:
             return None
-        asked: tuple[int, ...] = ()
-        if isinstance(self.pending, ask.Confirm):
-            asked = self.pending.positions
-        if isinstance(self.pending, ask.Objection):
-            asked = (self.pending.position,)
+        asked = asked_cards(self.pending)
         match match.name:
-            case "guess" | "cover":
-                return meant.SaidGuess(card)
-            case "guess instead":
+            case "guess" | "cover" | "guess instead":
                 other = match["other"]
                 there = not other or self._position(other) is not None
                 return meant.SaidGuess(card) if there else None
@@ -394,13 +371,20 @@ class _Reader:
             case "mark":
                 return meant.SaidMark(card)
             case "swap":
-                other = match["other"]
-                return meant.SaidSwap(card, " ".join(other) or None)
+                word = " ".join(match["other"])
+                any_other = word in self.known.exact.words("another")
+                return meant.SaidSwap(card, None if any_other else word or None)
             case _:
                 return None
 
+    def _named(self, words: Sequence[str]) -> Named | None:
+        for name in self.known.bare(tuple(words)):
+            if found := named(name, self.view, self.known):
+                return found
+        return None
+
     def _position(self, words: Sequence[str]) -> int | None:
-        found = named(words, self.view, self.known)
+        found = self._named(words)
         return found.position if found else None
 
     def _correction(self, match: Match) -> Reading | None:
@@ -421,9 +405,8 @@ class _Reader:
         if heard.nearness is Nearness.NEAR_SOUND and match.name != "correction asked":
             return None  # “it's a rainy night”
         doubtful = heard.said.doubtful or match.name == "correction doubtful"
-        denied = self.known.grammar.words("misheard")
-        lead = match.words[: match.spans["after"][0]]
-        misheard = any(word in denied for word in lead)
+        denied = self.known.exact.words("misheard")
+        misheard = not denied.isdisjoint(match.before("after"))
         said = replace(heard.said, correction=True, doubtful=doubtful, misheard=misheard)
         before = match["before"]
         if before and said_clue.clue_said(before, view, self.known) is None and len(before) > 1:

@@ -1,4 +1,4 @@
-"""Both readers: the grammar reads plain phrases, and the examples read the rest.
+"""Both readers: exact phrases are read first, and the examples read the rest.
 
 Nothing is done by the examples alone: a question is answered, but a move is doubtful, so that it is
 confirmed first.

@@ -1,14 +1,14 @@
 """The clue in an utterance, and whether it may just as well have been talk (D7, W5, W7)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from assistant.game.referee import allowed_as_one, relaxed
 from assistant.game.rules.clue import HIGHEST_NUMBER, UNLIMITED, Clue, Number
 from assistant.game.rules.view import PublicView
-from assistant.language.grammar import Match
 from assistant.language.intents import SaidClue
 from assistant.language.numbers import Nearness
+from assistant.language.phrases import Match
 from assistant.language.understanding import Understanding
 
 LONGEST_CLUE = 3
@@ -20,10 +20,12 @@ LONGEST_WORD = 45
 LONGEST_SPELLED = LONGEST_WORD + 5
 """Maximum number of words in a spelled clue: its letters, and the words around them."""
 LONGEST_SAID = 14
-"""Maximum number of words in an utterance that repeats or corrects a clue."""
+"""Maximum number of words that are compared with those before them."""
 
-CLUE, UNLIMITED_CLUE, REPAIRED, AGAIN = "clue", "clue unlimited", "clue repaired", "clue again"
+CLUE, UNLIMITED_CLUE = "clue", "clue unlimited"
 CLUES = frozenset((CLUE, UNLIMITED_CLUE))
+NO_NUMBER = -1
+"""The number of a clue whose number is still to come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +48,21 @@ def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> F
         return None
     whole, once = _whole(words, view, known), said_once(words)
     repeats = len(once) < len(words)
-    if whole and whole.several and (said_again := _again(words, view, known)):
-        return said_again  # “jungle, yes, jungle three”
     if whole and not (repeats and (whole.said.doubtful or whole.several)):
         return whole
-    if repeats and (heard := _whole(once, view, known)):
-        return heard
-    if whole or len(words) > LONGEST_SAID:
+    if whole and len(words) > LONGEST_SAID:
         return whole
-    return _again(words, view, known) or _repaired(words, view, known)
+    return (_whole(once, view, known) if repeats else None) or _twice(words, view, known) or whole
+
+
+def _twice(words: Sequence[str], view: PublicView, known: Understanding) -> FoundClue | None:
+    """The same clue twice: “weather for two, weather two”."""
+    for cut in range(2, min(len(words), LONGEST_SAID) - 1):
+        first = _whole(words[:cut], view, known)
+        last = first and _whole(words[cut:], view, known)
+        if first and last and first.said.clue == last.said.clue:
+            return min(first, last, key=_rank)
+    return None
 
 
 def word_begun(
@@ -96,7 +104,7 @@ def _whole(words: Sequence[str], view: PublicView, known: Understanding) -> Foun
     """The likeliest clue that consists of all the words."""
     if not has_number(words, known):
         return None
-    matches = known.grammar.matches(words, frozenset(), CLUES.__contains__)
+    matches = known.exact.matches(words, frozenset(), CLUES.__contains__)
     found = [heard for match in matches if (heard := _read(match, view, known))]
     return min(found, key=_rank, default=None)
 
@@ -106,40 +114,24 @@ def _rank(heard: FoundClue) -> tuple[bool, int, int]:
 
 
 def _read(match: Match, view: PublicView, known: Understanding) -> FoundClue | None:
-    begin, _ = match.spans["word"]
-    lead = match.words[:begin]
-    plain = known.grammar.part("plain leads", lead) is not None
-    if match.name == UNLIMITED_CLUE:
-        number: Number = UNLIMITED
-        nearness, first = Nearness.EXACT, False
-    else:
-        at, number_ends = match.spans["number"]
+    number: Number = UNLIMITED
+    nearness = Nearness.EXACT
+    if match.name == CLUE:
         counted = known.numbers.heard(match["number"])
         if counted is None:
             return None
         number, nearness = counted
-        first = at < begin
-        if first:
-            plain = known.grammar.part("plain leads", match.words[:at]) is not None
-        elif number_ends < len(match.words) and _goes_on(match, number_ends, known):
-            return None  # twenty … five is one number
-    said, spelled = _spelled(match["word"], match["letters"], lead, known)
-    if not plain and len(said) == 1 and known.numbers.number(said) is not None:
-        return None  # “I've got one for three” is about a clue to come
+    said, spelled = _spelled(match["word"], match["letters"], known)
     if max(map(len, said)) > LONGEST_WORD:
         return None
-    doubt = False if spelled else _doubt(said, number, nearness, first, view, known)
+    doubt = False if spelled else _doubt(said, number, nearness, view, known)
     if doubt is None:
         return None
-    sure = plain and not doubt and nearness is Nearness.EXACT and not first
+    sure = not doubt and nearness is Nearness.EXACT
     if too_high(number) and not sure:
         return None
     word = " ".join(_in_words(one, known) for one in said)
     return FoundClue(SaidClue(Clue(word, number), spelled=spelled, doubtful=not sure), nearness)
-
-
-def _goes_on(match: Match, end: int, known: Understanding) -> bool:
-    return known.numbers.number(match.words[end - 1 : end + 1]) is not None
 
 
 def _in_words(word: str, known: Understanding) -> str:
@@ -151,21 +143,17 @@ def _doubt(
     said: Sequence[str],
     number: Number,
     nearness: Nearness,
-    first: bool,
     view: PublicView,
     known: Understanding,
 ) -> bool | None:
     """Whether the words of a clue may be talk; None if they cannot be a clue."""
     if len(said) > 1:
-        return _several(said, nearness, first, view, known)
+        return _several(said, nearness, view, known)
     (word,) = said
     if word in known.function or word in known.fillers:
         return None
     weak, counted = word in known.weak, word in known.counted
     before = known.numbers.number(said)
-    if first:
-        talk = weak or counted or word in known.judging or nearness is not Nearness.EXACT
-        return None if talk or (number != 1 and known.counts(word)) else True
     if nearness is not Nearness.EXACT:
         talk = weak or counted or before is not None or word == known.numbers.unlimited
         return None if talk or word in known.before_a_homophone else True
@@ -175,10 +163,10 @@ def _doubt(
 
 
 def _several(
-    said: Sequence[str], nearness: Nearness, first: bool, view: PublicView, known: Understanding
+    said: Sequence[str], nearness: Nearness, view: PublicView, known: Understanding
 ) -> bool | None:
     """The same as `_doubt`, for a clue of several words."""
-    if nearness is not Nearness.EXACT or first:
+    if nearness is not Nearness.EXACT:
         return None
     if len(said) <= LONGEST_NAME and allowed_as_one(" ".join(said), relaxed(view)):
         return False  # the tables know the whole, so its words do not matter
@@ -200,23 +188,19 @@ def _several(
 
 
 def _spelled(
-    words: Sequence[str], after: Sequence[str], lead: Sequence[str], known: Understanding
+    words: Sequence[str], after: Sequence[str], known: Understanding
 ) -> tuple[tuple[str, ...], bool]:
     """Letters said one by one, joined; the word itself may stand beside them."""
     if len(words) > LONGEST_SPELLED:
         return tuple(words), False
-    letters, grammar = known.letters, known.grammar
+    letters = known.letters
     if after:
         together = letters.spelled(after)
         return ((together,), True) if together and len(words) == 1 else (tuple(words), False)
-    if len(words) > 2 and grammar.part("spell lead", words[:1]):
-        whole, found = _spelled(words[1:], (), words[:1], known)
-        if found:
-            return whole, True
     for cut in range(len(words)):
         for name in range(min(cut, 1) + 1):
             between = words[name:cut]
-            announced = bool(between) and grammar.part("spell lead", between) is not None
+            announced = bool(between) and known.exact.listed("spell lead", between) is not None
             if (between and not announced) or (name and cut == 0):
                 continue
             for end in (len(words), len(words) - 1):
@@ -230,41 +214,6 @@ def _spelled(
     return tuple(words), False
 
 
-def _again(words: Sequence[str], view: PublicView, known: Understanding) -> FoundClue | None:
-    """The same clue twice: “weather two, I said weather two”, “weather, weather two”."""
-    for before, after in _halves(words, AGAIN, known):
-        last = _whole(after, view, known)
-        if last is None:
-            continue
-        first = _whole(before, view, known)
-        if first is None and _count_alone(before, known) == last.said.clue.number:
-            return replace(last, said=replace(last.said, doubtful=True))
-        begun = first or _without_number(before, view, known)
-        if begun is None or begun.said.clue.word != last.said.clue.word:
-            continue
-        if first is None:
-            return last
-        if first.said.clue == last.said.clue:
-            return min(first, last, key=_rank)
-    return None
-
-
-def _count_alone(words: Sequence[str], known: Understanding) -> int | None:
-    """A number that is said before a clue, perhaps repeated: “two, it's a two”."""
-    numbers, talk = known.numbers, known.function | known.about_clues
-    counts = {
-        numbers.heard_number(word)
-        for word in words
-        if numbers.same(word) in numbers.units or word not in talk
-    }
-    ends = numbers.number(words[-1:]) is not None
-    return counts.pop() if ends and len(counts) == 1 else None
-
-
-NO_NUMBER = -1
-"""The number of a clue whose number is still to come."""
-
-
 def _without_number(
     words: Sequence[str], view: PublicView, known: Understanding
 ) -> FoundClue | None:
@@ -274,34 +223,6 @@ def _without_number(
     if heard is None:
         return None
     return replace(heard, said=replace(heard.said, clue=Clue(heard.said.clue.word, NO_NUMBER)))
-
-
-def _repaired(words: Sequence[str], view: PublicView, known: Understanding) -> FoundClue | None:
-    """The second of two clues with “no” between them; it is confirmed first."""
-    for before, after in _halves(words, REPAIRED, known):
-        begun = _whole(before, view, known) or _without_number(before, view, known)
-        if begun is None:
-            continue
-        last = _whole(after, view, known)
-        if last is None and begun.said.clue.number != NO_NUMBER:
-            count = number_said(after, known)
-            if count is not None:
-                last = FoundClue(SaidClue(Clue(begun.said.clue.word, count)), Nearness.EXACT)
-        if last and not last.said.doubtful:
-            return replace(last, said=replace(last.said, doubtful=True))
-    return None
-
-
-def _halves(
-    words: Sequence[str], name: str, known: Understanding
-) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    matches = known.grammar.matches(words, frozenset(), name.__eq__)
-    seen = set()
-    for match in matches:
-        halves = match["before"], match["after"]
-        if halves not in seen:
-            seen.add(halves)
-            yield halves
 
 
 def said_once(words: Sequence[str]) -> tuple[str, ...]:

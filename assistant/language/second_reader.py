@@ -1,4 +1,4 @@
-"""The second reader: the nearest meaning of words that the grammar does not understand.
+"""The second reader: the nearest meaning of words that are no exact phrase.
 
 It spots cards, numbers and the word of a clue in a sentence, and compares what is around them with
 examples. It never acts alone: questions are answered, and changes to the game are confirmed first,

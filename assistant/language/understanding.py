@@ -1,17 +1,16 @@
 """The parser's knowledge of a language: phrases, numbers, letters and classes of words."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from assistant.language.chart import Slots
-from assistant.language.grammar import Grammar, Match
-from assistant.language.grammar_file import read_grammar
 from assistant.language.intents import Order
 from assistant.language.letters import Letters
 from assistant.language.nearest import Nearest, load
 from assistant.language.numbers import MIDDLE, Numbers
+from assistant.language.phrases import Phrases, Slots, Words
+from assistant.language.phrases_file import read_phrases
 from assistant.language.second_reader import Masking, SecondReader
 from assistant.language.sentence_model import SentenceModel, sentence_model
 
@@ -28,7 +27,8 @@ LONGEST_CARD = 10
 class Understanding:
     """Everything that the parser knows of one language."""
 
-    grammar: Grammar
+    exact: Phrases
+    """What is understood exactly, and the lists of words."""
     numbers: Numbers
     letters: Letters
     forms: Callable[[str], Sequence[str]]
@@ -70,15 +70,15 @@ class Understanding:
 
     @cached_property
     def second(self) -> SecondReader:
-        """The reader of words outside the grammar; it is made when first needed."""
+        """The reader of all other words; it is made when first needed."""
         return SecondReader(Nearest(load(self.meanings), self.sentences()), self.masking)
 
     @cached_property
     def masking(self) -> Masking:
         """The words that help the second reader to find cards, numbers, and the word of a clue."""
         never = self.function | self.weak | self.judging | self.about_clues
-        denials = self.grammar.words("negation") - self.grammar.words("no")
-        asking, denying = self.grammar.words("asking"), self.grammar.words("denying")
+        denials = self.exact.words("negation") - self.exact.words("no")
+        asking, denying = self.exact.words("asking"), self.exact.words("denying")
         return Masking(self.numbers, never, denials, self.fillers, asking, denying)
 
     @cached_property
@@ -93,7 +93,7 @@ class Understanding:
     def numeric(self) -> frozenset[str]:
         """The words that may be part of the number of a clue, besides digits."""
         numbers = self.numbers
-        unlimited = " ".join(self.grammar.words("unlimited")).split()
+        unlimited = " ".join(self.exact.words("unlimited")).split()
         amounts = (words[-1] for words in numbers.amounts)
         return frozenset(
             (*numbers.words, *numbers.same_sound, *numbers.near_sound, *amounts, *unlimited)
@@ -101,7 +101,7 @@ class Understanding:
 
     def phrases(self, order: Order) -> tuple[str, ...]:
         """The phrases of an order that a recognizer listens for, the recommended one first."""
-        return self.grammar.phrases(meaning_of(order))
+        return self.exact.spoken(meaning_of(order))
 
     def phrase(self, order: Order) -> str:
         """The recommended phrase of an order."""
@@ -113,7 +113,7 @@ class Understanding:
         They are no spoken phrases, because words may sound like them: “why”.
         """
         for order in (Order.YES, Order.NO):
-            if text in self.grammar.words(f"typed {meaning_of(order)}"):
+            if text in self.exact.words(f"typed {meaning_of(order)}"):
                 return self.phrase(order)
         return text
 
@@ -135,38 +135,21 @@ class Understanding:
         """The spoken name of a place; rows and columns count from 1, as north sees the table."""
         row, column = divmod(position, columns)
         said = (self.numbers.spoken(count + 1) for count in (row, column))
-        (name, *_) = self.grammar.phrases(
-            "place", **dict(zip(("row", "column"), said, strict=True))
-        )
+        (name, *_) = self.exact.spoken("place", **dict(zip(("row", "column"), said, strict=True)))
         return name
 
-    def read_place(self, words: Sequence[str], rows: int, columns: int) -> int | None:
-        """The place that words name, row and column in either order.
-
-        Only a number can stand in it, so any word that sounds like a number counts as one.
-        """
-        match = self.grammar.part("place", words)
-        if match is None:
-            return None
-        row = self.row(match, rows)
-        column = self._line(match, "column", self.numbers.column, columns)
-        if match["centre"]:
-            row, column = counted(MIDDLE, rows), counted(MIDDLE, columns)
-        return None if row is None or column is None else row * columns + column
-
-    def place_first(
-        self, words: Sequence[str], rows: int, columns: int
-    ) -> tuple[int, Sequence[str]] | None:
-        """The place that the first words name, and the words after them."""
-        for cut in range(len(words), 0, -1):
-            position = self.read_place(words[:cut], rows, columns)
-            if position is not None:
-                return position, words[cut:]
-        return None
-
-    def row(self, match: Match, rows: int) -> int | None:
-        """The index of a row, from its number or its position on the table."""
-        return self._line(match, "row", self.numbers.row, rows)
+    def bare(self, words: Words) -> Iterator[Words]:
+        """A name, and what is left of it without “the” before it and “card” after it."""
+        first, last = self.exact.words("article"), self.exact.words("thing")
+        yield words
+        while words and words[0] in first:
+            words = words[1:]
+            yield words
+        while words and words[-1] in last:
+            words = words[:-1]
+            yield words
+        if words and words[0] in last:
+            yield words[1:]
 
     def ordinal(self, index: int) -> str:
         """The ordinal of a thing, counted from 0."""
@@ -174,28 +157,15 @@ class Understanding:
 
     def correction(self, again: str) -> str:
         """The words that change the current clue to this clue."""
-        (phrase, *_) = self.grammar.phrases("correction asked", after=again)
+        (phrase, *_) = self.exact.spoken("correction asked", after=again)
         return phrase
 
     def corrected(self, words: Sequence[str]) -> tuple[str, ...] | None:
         """The words after a phrase that corrects a card; None if there is no such phrase."""
         for cut in range(len(words) - 1, 0, -1):
-            if self.grammar.part("correction of a card", words[:cut]):
+            if self.exact.listed("correction of a card", words[:cut]):
                 return tuple(words[cut:])
         return None
-
-    def _line(
-        self, match: Match, name: str, called: Callable[[Sequence[str]], int | None], there_are: int
-    ) -> int | None:
-        """The index of a row or a column, from the slots of this name that may hold it."""
-        ordinal = called(match[f"{name} nth"] or match[f"{name} side"])
-        from_the_end = self.numbers.ordinal(match[f"{name} back"])
-        if from_the_end is not None:
-            return counted(-from_the_end, there_are)
-        if ordinal is not None:
-            return counted(ordinal, there_are)
-        found = self.numbers.heard(match[name])
-        return counted(found[0] if found and found[0] else None, there_are)
 
 
 def counted(count: int | None, there_are: int) -> int | None:
@@ -208,23 +178,23 @@ def counted(count: int | None, there_are: int) -> int | None:
 
 
 def meaning_of(order: Order) -> str:
-    """The grammar's name for an order."""
+    """The name of an order among phrases and examples."""
     return order.name.lower().replace("_", " ")
 
 
 ORDERS = {meaning_of(order): order for order in Order}
-"""The orders by their names in a grammar."""
+"""The orders by these names."""
 
 
 WORD_LISTS = (
     *("filler", "function", "linking", "about clues", "weak", "counted", "describing", "judging"),
     *("judging or clue", "before a homophone", "card word", "picture word", "repair"),
 )
-"""Parts of a grammar that list words, in the order of the fields of `Understanding`."""
+"""Lists of words, in the order of the fields of `Understanding`."""
 
 
 def _readers(numbers: Numbers, letters: Letters) -> Slots:
-    """Parts of a grammar with their own readers: a maximum number of words, and a test."""
+    """The slots of phrases that take not any words: at most how many, and a test."""
 
     def named(name: Callable[[Sequence[str]], object]) -> Callable[[Sequence[str]], bool]:
         return lambda words: name(words) is not None
@@ -256,10 +226,10 @@ def understanding(
     pieces: Callable[[str], Mapping[str, str]],
     meanings: Path,
 ) -> Understanding:
-    """The understanding of a language, from its grammar."""
-    grammar = read_grammar(text, _readers(numbers, letters))
+    """The understanding of a language, from its table of phrases."""
+    exact = read_phrases(text, _readers(numbers, letters))
     return Understanding(
-        grammar,
+        exact,
         numbers,
         letters,
         forms,
@@ -267,5 +237,5 @@ def understanding(
         rank,
         pieces,
         meanings,
-        *(grammar.words(name) for name in WORD_LISTS),
+        *(exact.words(name) for name in WORD_LISTS),
     )

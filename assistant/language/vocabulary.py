@@ -98,7 +98,7 @@ def vocabulary(
         return Vocabulary(tuple(spoken), cards=True)
     for bonus in view.usable:
         if bonus not in WITH_CARDS:
-            spoken += known.grammar.phrases("use bonus", bonus=bonus.value)
+            spoken += known.exact.spoken("use bonus", bonus=bonus.value)
     named = [name for position in _can_be_named(view) for name in _names(view, position, known)]
     spoken += named
     spoken += _answers(view, pending, known)
@@ -109,7 +109,7 @@ def vocabulary(
         tuple(dict.fromkeys(spoken)),
         clue=said,
         deliberate=(*deliberate, *(named if trusting and view.guessers else ())),
-        consents=(*deliberate, *sorted(known.grammar.words("yes"))) if deliberate else (),
+        consents=(*deliberate, *sorted(known.exact.words("yes"))) if deliberate else (),
     )
 
 
@@ -119,7 +119,7 @@ def _answers(view: PublicView, pending: ask.Pending | None, known: Understanding
         case ask.WhichClue(_, clues):
             return [one for at in range(len(clues)) for one in choice_names(pending, at, known)]
         case ask.CardOrStop():
-            return known.grammar.phrases("choose card")
+            return known.exact.spoken("choose card")
         case ask.HowMany():
             unlimited = (known.numbers.unlimited,) if view.has_teams else ()
             return (*known.numbers.units[:10], *unlimited)
@@ -132,7 +132,7 @@ def choice_names(pending: ask.WhichClue, index: int, known: Understanding) -> tu
     clue = pending.clues[index]
     word, number = normal(clue.word), known.numbers.spoken(clue.number)
     alone = sum(normal(other.word) == word for other in pending.clues) == 1
-    orders = known.grammar.phrases("choice", nth=known.ordinal(index))
+    orders = known.exact.spoken("choice", nth=known.ordinal(index))
     return (*orders, f"{word} {number}", *((word,) if alone else ()))
 
 
@@ -159,4 +159,4 @@ def _names(view: PublicView, position: int, known: Understanding) -> tuple[str, 
     if view.phase is not Phase.CLUE:
         return names
     verb = "cover" if view.cover_of else "mark"
-    return tuple(phrase for name in names for phrase in known.grammar.phrases(verb, card=name))
+    return tuple(phrase for name in names for phrase in known.exact.spoken(verb, card=name))

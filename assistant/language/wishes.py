@@ -10,8 +10,8 @@ from assistant.game.rules.missions import Mission
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import LONGEST_TEAM, Wish
-from assistant.language.grammar import Match
 from assistant.language.house_words import house_in
+from assistant.language.phrases import Match, Words
 from assistant.language.understanding import Understanding
 
 LONGEST_NAME = 3
@@ -20,8 +20,6 @@ PLAYERS = {2: ALONE, 3: 3, 4: 4}
 
 SPOKEN_EDITIONS = {name.replace("-", " "): name for name in editions.names()}
 
-Words = tuple[str, ...]
-
 
 def between_games(view: PublicView) -> bool:
     """Whether another table loses nothing: before the first clue, and after the end."""
@@ -29,7 +27,7 @@ def between_games(view: PublicView) -> bool:
 
 
 def read_wish(match: Match, view: PublicView, known: Understanding) -> Wish | None:
-    """The wish of a match of the grammar; None if it is no wish.
+    """The wish of a phrase; None if it is no wish.
 
     A team's name can be any word, so during a game it needs “new game” before it.
     """
@@ -61,18 +59,23 @@ def wish_in(words: Sequence[str], view: PublicView, known: Understanding) -> Wis
         wish, _ = _players(wish, rest, known) if wish.players is None else (wish, ())
         wish, _ = _partner(wish, rest, known) if wish.partner is None else (wish, ())
         wish, _ = _tokens(wish, rest, view, known) if wish.tokens is None else (wish, ())
-    return replace(wish, house=house_in(said, view.house, known.grammar.words("negation")))
+    return replace(wish, house=house_in(said, view.house, known.exact.words("negation")))
 
 
 def _all(words: Words, view: PublicView, known: Understanding) -> Wish | None:
     """Edition, players, tokens, partner, mission and team, in this order; any may be left out."""
-    wish, rest = _edition(Wish(), words, known)
+    wish, rest = _edition(Wish(), _bare(words, known), known)
     wish, rest = _players(wish, rest, known)
     wish, rest = _tokens(wish, rest, view, known)
     wish, rest = _partner(wish, rest, known)
     wish, rest = _mission(wish, rest, view, known)
     wish, rest = _team(wish, rest, known)
     return None if rest else wish
+
+
+def _bare(words: Words, known: Understanding) -> Words:
+    """The words without an article before them."""
+    return words[1:] if known.exact.words("article").intersection(words[:1]) else words
 
 
 def _is_clue(words: Sequence[str], known: Understanding) -> bool:
@@ -83,22 +86,22 @@ def _is_clue(words: Sequence[str], known: Understanding) -> bool:
 
 def spoken_wishes(view: PublicView, known: Understanding) -> tuple[str, ...]:
     """The wishes that a recognizer listens for; the many names only while no game is under way."""
-    new_game = known.grammar.phrases("new game")
+    new_game = known.exact.spoken("new game")
     if not between_games(view):
         return new_game
     log = missions.load(view.edition.name)
     cities = [
         phrase
         for one in (log.missions if log else ())
-        for phrase in known.grammar.phrases("mission", mission=missions.spoken(one))
+        for phrase in known.exact.spoken("mission", mission=missions.spoken(one))
     ]
     partners = [
         f"{new_game[0]} {said}"
         for name in ("with partner", "without partner")
-        for said in sorted(known.grammar.words(name))
+        for said in sorted(known.exact.words(name))
     ]
     games = (*(f"{new_game[0]} {spoken}" for spoken in SPOKEN_EDITIONS), *partners)
-    return (*new_game, *known.grammar.phrases("lay"), *games, *cities)
+    return (*new_game, *known.exact.spoken("lay"), *games, *cities)
 
 
 def _edition(wish: Wish, words: Words, known: Understanding) -> tuple[Wish, Words]:
@@ -108,14 +111,14 @@ def _edition(wish: Wish, words: Words, known: Understanding) -> tuple[Wish, Word
         return wish, words
     longest = max(found, key=len)
     rest = words[len(longest.split()) :]
-    more = known.grammar.words("edition word")
+    more = known.exact.words("edition word")
     after = next((at for at, word in enumerate(rest) if word not in more), len(rest))
     return replace(wish, edition=SPOKEN_EDITIONS[longest]), rest[after:]
 
 
 def _players(wish: Wish, words: Words, known: Understanding) -> tuple[Wish, Words]:
     for cut in range(1, len(words) + 1):
-        match = known.grammar.part("players", words[:cut])
+        match = known.exact.listed("players", words[:cut])
         count = known.numbers.number(match["number"]) if match else None
         if count in PLAYERS:
             return replace(wish, players=PLAYERS[count]), words[cut:]
@@ -126,7 +129,7 @@ def _tokens(wish: Wish, words: Words, view: PublicView, known: Understanding) ->
     """The time bank, if the edition offers it (D4, H1)."""
     allowed = editions.load(wish.edition or view.edition.name).tokens_allowed
     for cut in range(1, len(words) + 1):
-        match = known.grammar.part("tokens", words[:cut])
+        match = known.exact.listed("tokens", words[:cut])
         count = known.numbers.number(match["number"]) if match else None
         if count in allowed:
             return replace(wish, tokens=count), words[cut:]
@@ -136,7 +139,7 @@ def _tokens(wish: Wish, words: Words, view: PublicView, known: Understanding) ->
 def _partner(wish: Wish, words: Words, known: Understanding) -> tuple[Wish, Words]:
     for cut in range(len(words), 0, -1):
         for name, wanted in (("with partner", True), ("without partner", False)):
-            if known.grammar.part(name, words[:cut]):
+            if known.exact.listed(name, words[:cut]):
                 return replace(wish, partner=wanted), words[cut:]
     return wish, words
 
@@ -145,8 +148,8 @@ def _mission(
     wish: Wish, words: Words, view: PublicView, known: Understanding
 ) -> tuple[Wish, Words]:
     log = missions.load(wish.edition or view.edition.name)
-    for match in known.grammar.matches(words, frozenset(), "mission".__eq__) if log else ():
-        found = missions.find(log, " ".join(match["mission"])) if log else None
+    for match in known.exact.matches(words, frozenset(), "mission".__eq__) if log else ():
+        found = missions.find(log, " ".join(_bare(match["mission"], known))) if log else None
         if isinstance(found, Mission):
             return replace(wish, mission=found.name), ()
     if log and words and between_games(view):  # later, “play Berlin” may be a guess
@@ -157,7 +160,7 @@ def _mission(
 
 
 def _team(wish: Wish, words: Words, known: Understanding) -> tuple[Wish, Words]:
-    for match in known.grammar.matches(words, frozenset(), "team".__eq__):
+    for match in known.exact.matches(words, frozenset(), "team".__eq__):
         name = " ".join(match["team"])
         if len(match["team"]) <= LONGEST_NAME and len(name) <= LONGEST_TEAM:
             return replace(wish, team=name), ()

@@ -78,11 +78,16 @@ def sentences() -> list[str]:
     return [*examples, *tables]
 
 
+def plain_yes() -> list[str]:
+    """The forms of a yes to a question."""
+    rows = (row for row in UNDERSTANDING.exact.rows if row.name == "yes")
+    return [" ".join(phrase) for row in rows for phrase in row.phrases]
+
+
 def generated(count: int) -> Iterator[str]:
     """Questions and denials, made of what people say and of words for yes."""
     random, said = Random(1), sentences()
-    yes = [one.said for one in read_examples(EXAMPLES.read_text("utf-8")).sentences]
-    yes = [*UNDERSTANDING.grammar.words("yes"), *UNDERSTANDING.grammar.words("surely"), *yes]
+    yes = [*plain_yes(), *said]
     for _ in range(count):
         body = random.choice((random.choice(said), random.choice(yes), "brick", "weather two"))
         denial = f"{random.choice(('no', 'not', 'wait'))} {body}"
@@ -117,7 +122,8 @@ def test_no_question_and_no_denial_moves_the_game(name: str, every: int) -> None
 @pytest.mark.parametrize(
     "words",
     ["is it", "is it right", "is it correct", "is right", "oh is it", "is it brick", "oh right",
-     "perfect brick", "brick", "brick please", "right", "perfect"],
+     "perfect brick", "brick", "brick please", "right", "perfect", "yes but", "yes wait",
+     "yes but brick is risky", "yes or no", "okay so", "okay let's see", "is it yes"],
 )  # fmt: skip
 def test_only_a_plain_yes_touches_a_card(words: str) -> None:
     at, desk = opened(OPENED["a card"], False)
@@ -125,8 +131,10 @@ def test_only_a_plain_yes_touches_a_card(words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["yes", "yes brick", "brick yes", "take brick", "touch brick", "okay", "do it"]
-)
+    "words",
+    ["yes", "yes brick", "brick yes", "take brick", "touch brick", "okay", "do it", "yes go ahead",
+     "yes thank you", "yes please do", "yes please touch brick"],
+)  # fmt: skip
 def test_a_plain_yes_touches_the_card(words: str) -> None:
     at, desk = opened(OPENED["a card"], False)
     assert step(at, Heard((words,)), desk)[0].view.covered != at.view.covered

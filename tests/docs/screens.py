@@ -12,15 +12,18 @@ from hardware.drawing import draw
 from hardware.elements import Role
 from hardware.layout import SIZE
 from tests.hardware.faces import MOMENTS, asked, middle, ruling, start
-from tools.enclosure.parts import LOOK_DOWN
+from tools.enclosure.parts import LEAN, LOOK_DOWN
 from tools.guide.panes import (
+    AWAY,
     DISTANCE,
     FAST,
+    LEANING,
     PANES,
     READ,
     RECOMMENDED,
     SEEN,
-    STAND,
+    STANDING,
+    Heights,
     heights,
     minutes,
     wanted,
@@ -53,8 +56,10 @@ def page() -> str:
         chip=RECOMMENDED.drivers[0],
         distance=DISTANCE / 10,
         down=LOOK_DOWN,
-        stand=STAND / 10,
-        larger=100 * (minutes(1.0) / minutes(1.0, raised=0.0) - 1),
+        lean=LEAN,
+        leaning=LEANING / 10,
+        larger=100 * (minutes(1.0) / minutes(1.0, lean=0.0) - 1),
+        across=minutes(_key().parts[Role.CARD], -AWAY, STANDING),
         read=READ,
         fast=FAST,
         seen=SEEN,
@@ -77,8 +82,8 @@ def _glasses() -> Iterator[str]:
 
 def _sizes() -> Iterator[str]:
     named = [f"{pane.inches} inch" for pane in PANES]
-    yield f"| what | page | {' | '.join(named)} | on the table |"
-    yield f"|---|---|{'---|' * (len(PANES) + 1)}"
+    yield f"| what | page | {' | '.join(named)} | leaning in | leaning back |"
+    yield f"|---|---|{'---|' * (len(PANES) + 2)}"
     small = {which: [heights(_faces(which), pane) for pane in PANES] for which in PAGES}
     for part, what in PARTS.items():
         for which, name in PAGES.items():
@@ -90,6 +95,10 @@ def _sizes() -> Iterator[str]:
     yield _row("a bystander's speck", PAGES[Page.KEY], specks, SEEN)
 
 
+def _key() -> Heights:
+    return heights(_faces(Page.KEY), RECOMMENDED)
+
+
 def _faces(which: Page) -> Iterator[Face]:
     for moment in MOMENTS.values():
         for seat in Side:
@@ -97,8 +106,11 @@ def _faces(which: Page) -> Iterator[Face]:
 
 
 def _row(what: str, name: str, sizes: list[float], enough: float) -> str:
-    flat = sizes[PANES.index(RECOMMENDED)]
-    seen = [*(minutes(size) for size in sizes), minutes(flat, raised=0.0)]
+    usual = sizes[PANES.index(RECOMMENDED)]
+    seen = [
+        *map(minutes, sizes),
+        *(minutes(usual, AWAY + moved) for moved in (-LEANING, LEANING)),
+    ]
     cells = (f"**{size:.1f}**" if size >= enough else f"{size:.1f}" for size in seen)
     return f"| {what} | {name} | {' | '.join(cells)} |"
 

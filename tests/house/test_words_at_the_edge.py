@@ -26,7 +26,7 @@ WORDLESS = (
 """Where no word is held that a player hears or reads."""
 
 EXCEPTIONS: dict[str, str] = {
-    "assistant/language/complete.py": "says what a language lacks, to whoever made it",
+    "assistant/language/contract.py": "says what a language lacks, to whoever made it",
     "assistant/game/rules/notation.py": "says what is wrong in a file that somebody wrote",
     "assistant/game/rules/missions.py": "says what is wrong in a file that somebody wrote",
     "assistant/game/rules/key.py": "says what is wrong in a file that somebody wrote",
@@ -52,7 +52,7 @@ NAMES = {
 """Texts that are names in other worlds, and in which."""
 
 SLOTS = ("row nth", "row side", "row back", "column nth", "column side", "column back")
-"""Slots of a grammar with names of two words."""
+"""Slots of phrases with names of two words."""
 
 SPEECH = re.compile(r"[^\W\d_]{2,}\s+[^\W\d_]{2,}|[^\W\d_]{3,}[.!?]$|^[A-Z]{4,}$")
 """Two words, one with a stop, or a word in capitals, as on a screen."""
@@ -84,17 +84,17 @@ def texts(tree: ast.AST) -> Iterator[ast.Constant]:
                 yield from texts(node)
 
 
-def names_of_the_grammar() -> frozenset[str]:
-    """What lines and conditions of grammar and examples are called, which the readers ask for."""
-    grammar, examples = UNDERSTANDING.grammar, UNDERSTANDING.second.conditions
-    meanings = (meaning.name for meaning in grammar.meanings)
-    of_meanings = [meaning.conditions for meaning in grammar.meanings]
+def names_of_meanings() -> frozenset[str]:
+    """What rows and conditions of phrases and examples are called, which the readers ask for."""
+    exact, examples = UNDERSTANDING.exact, UNDERSTANDING.second.conditions
+    meanings = (row.name for row in exact.rows)
+    of_meanings = [row.conditions for row in exact.rows]
     conditions = frozenset[str]().union(*of_meanings, *examples.values())
-    return frozenset((*grammar.parts, *meanings, *examples, *conditions))
+    return frozenset((*exact.lists, *meanings, *examples, *conditions))
 
 
 def test_inner_modules_contain_no_words_for_players() -> None:
-    names = {*NAMES, *names_of_the_grammar(), *SLOTS}
+    names = {*NAMES, *names_of_meanings(), *SLOTS}
     found = [
         f"{path.relative_to(HOUSE)}:{one.lineno}: {one.value!r}"
         for path in sources()

@@ -1,4 +1,7 @@
-"""How big the grammar is, and how long a line takes: ./tabletop-dev tests.language.benchmark."""
+"""How big the table of phrases is, and how long a line takes.
+
+./tabletop-dev tests.language.benchmark prints it.
+"""
 
 import csv
 import sys
@@ -8,7 +11,7 @@ from statistics import mean, quantiles
 
 from assistant.game.rules.commands import GiveClue
 from assistant.game.rules.view import PublicView
-from assistant.language.en.understanding import GRAMMAR, UNDERSTANDING, read_english
+from assistant.language.en.understanding import PHRASES, UNDERSTANDING, read_english
 from assistant.language.parse import read
 from tests.tables import NORTH, WEATHER, done, fresh
 
@@ -33,9 +36,10 @@ def main() -> None:
     views = [fresh().table, done(fresh(), GiveClue(NORTH, WEATHER)).table] * 3
     took = [1e6 * seconds(line, view) for view in views for line in lines]
     slowest = max(1e3 * seconds(line, views[0]) for line in HARD)
-    grammar = UNDERSTANDING.grammar
+    rows = UNDERSTANDING.exact.rows
+    count = sum(len(row.phrases) for row in rows)
     report = (
-        f"{GRAMMAR.name}: {len(grammar.meanings)} meanings, {len(grammar.parts)} parts",
+        f"{PHRASES.name}: {count} phrases in {len(rows)} rows",
         f"listened for: {len(UNDERSTANDING.orders)} phrases of"
         f" {len(set(UNDERSTANDING.orders.values()))} orders",
         f"loaded in {1e3 * loading:.0f} ms",

@@ -8,7 +8,7 @@ from assistant.language.en import ENGLISH
 from assistant.language.en.letters import LETTERS
 from assistant.language.en.numbers import NUMBERS
 from assistant.language.en.pieces import usual_names
-from assistant.language.en.understanding import MEANINGS, counts, forms, grammar_text, rank
+from assistant.language.en.understanding import MEANINGS, counts, forms, phrases_text, rank
 from assistant.language.glance import Glance, ScreenText
 from assistant.language.spoken import Prompts, Voices
 from assistant.language.statements import CardIs, Plain, Statement
@@ -18,8 +18,10 @@ UNITS = NUMBERS.units
 COUNTING = replace(NUMBERS, units=(*UNITS[:2], "twain", *UNITS[3:]))
 
 ORDERS = """
-yes (asked)  := ! aye cap'n
-stop         := ! weigh anchor
+yes (asked)
+    ! aye cap'n
+stop
+    ! weigh anchor
 """
 """Before the English lines, so that it is what pirates are told to say."""
 
@@ -41,11 +43,11 @@ def screen(glance: Glance) -> ScreenText:
     return replace(text, labels=("TIDES", "LEFT"))
 
 
-TEXT = ORDERS + grammar_text()
+TEXT = ORDERS + phrases_text()
 
 
 def understood(text: str) -> Understanding:
-    """The meaning under the lines of this grammar."""
+    """The understanding of these phrases."""
     return understanding(text, COUNTING, LETTERS, forms, counts, rank, usual_names, MEANINGS)
 
 

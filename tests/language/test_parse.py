@@ -11,6 +11,7 @@ from assistant.language import intents as meant
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.normal import normal, shown
 from assistant.language.parse import Reading, hear_all
+from assistant.language.places import read_place
 from assistant.language.questions import CardOrStop, Confirm, Pending
 from assistant.language.vocabulary import vocabulary
 from tests.language.acts import act
@@ -124,7 +125,7 @@ def test_an_answer_of_one_letter_counts_typed_but_not_spoken() -> None:
 
 def test_names_of_positions_depend_on_the_number_of_cards() -> None:
     def place(said: str, rows: int, columns: int) -> int | None:
-        return UNDERSTANDING.read_place(said.split(), rows, columns)
+        return read_place(said.split(), rows, columns, UNDERSTANDING)
 
     assert place("bottom right", 4, 4) == 15
     assert place("second from the right in the last row", 4, 4) == 14

@@ -84,7 +84,7 @@ def held(lines: list[str], read: Reader) -> None:
 
 
 @pytest.mark.parametrize("lines", plain_sections(FOLDER / "plainly.txt"))
-def test_the_grammar_alone_takes_it_for_what_it_is(lines: list[str]) -> None:
+def test_the_phrases_alone_take_it_for_what_it_is(lines: list[str]) -> None:
     held(lines, parse.read)
 
 

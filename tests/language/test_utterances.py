@@ -26,7 +26,7 @@ from tests.tables import NORTH, SOUTH, WEATHER, done, fresh
 
 UTTERANCES = Path(__file__).parent / "utterances.csv"
 STRANGERS = Path(__file__).parent / "strangers.csv"
-"""Written by people who had not seen the grammar."""
+"""Written by people who had not seen the phrases."""
 
 BOARD = """
     STORM, RAINBOW, ICE CREAM, NEW YORK, PEAR, KNIGHT, NIGHT, STOP, HORSESHOE, MOON, TIGER, PIANO,

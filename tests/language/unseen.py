@@ -1,7 +1,7 @@
 """`./tabletop-dev tests.language.unseen`: how well unknown people are understood.
 
 The sentences of unseen.csv were written in seven manners of speaking by somebody who saw neither
-the grammar nor the examples. Whoever changes these must not read the file, or it tells nothing.
+the phrases nor the examples. Whoever changes these must not read the file, or it tells nothing.
 """
 
 import sys

@@ -7,11 +7,11 @@ import click
 from manifold3d import Manifold
 from PIL.PngImagePlugin import PngInfo
 
-from tools.enclosure.assembly import Step, fingerprint, solid_of, steps
+from tools.enclosure.assembly import Step, fillets, fingerprint, solid_of, steps
 from tools.enclosure.camera import picture
 from tools.enclosure.checks import problems
 from tools.enclosure.dxf import dxf
-from tools.enclosure.measures import Box, Name, usual_size
+from tools.enclosure.measures import Box, Name, usual_width
 from tools.enclosure.parts import GLASSES, PUSHES
 from tools.enclosure.plates import plates
 from tools.enclosure.sheet import Sheet, svg
@@ -30,7 +30,7 @@ USUAL, USUAL_SHEET = Box(), Sheet()
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), required=True)
 @click.option("--width", type=float, help=f"Outer, in mm.  [default: {USUAL.width:g}, or 146]")
 @click.option("--depth", default=USUAL.depth, show_default=True, help="From seat to seat.")
-@click.option("--height", type=float, help=f"Without the lid.  [default: {USUAL.height:g}, or 80]")
+@click.option("--height", default=USUAL.height, show_default=True, help="Without the lid.")
 @click.option("--thickness", default=USUAL.thickness, show_default=True, help="As measured.")
 @click.option("--finger", default=USUAL.finger, show_default=True, help="Width of a finger.")
 @click.option("--glass", type=click.Choice(list(GLASSES)), default=USUAL.glass, show_default=True)
@@ -57,7 +57,7 @@ def make(
     out: Path,
     width: float | None,
     depth: float,
-    height: float | None,
+    height: float,
     thickness: float,
     finger: float,
     glass: str,
@@ -76,10 +76,9 @@ def make(
 
     Measures that cannot be built are refused with a reason.
     """
-    wide, high = usual_size(glass)
     box = Box(
-        width or wide, depth, height or high, thickness, finger, glass, int(button), lamp, teams,
-        overhang, usb=usb, hdmi=hdmi, board=board,
+        width or usual_width(glass), depth, height, thickness, finger, glass, int(button), lamp,
+        teams, overhang, usb=usb, hdmi=hdmi, board=board,
     )  # fmt: skip
     cut = Sheet(*sheet, kerf)
     wrong = problems(box, cut)
@@ -109,7 +108,7 @@ def draw(step: Step, path: Path, width: int = 1000) -> None:
 
 def printed(box: Box) -> Iterator[tuple[str, Manifold]]:
     """The pieces to print, by name; the clamp is needed twice."""
-    yield "body", joined(solid_of(box, plate) for plate in plates(box)[:5])
+    yield "body", joined([*(solid_of(box, plate) for plate in plates(box)[:5]), *fillets(box)])
     for plate in plates(box):
         if plate.name in (Name.LID, Name.RING):
             yield plate.name.replace(" ", "-"), mesh(solid_of(box, plate))

@@ -1,6 +1,7 @@
 """The assembly: a scene for every step, made from the plates and the bought parts."""
 
 import hashlib
+import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -10,7 +11,11 @@ from tools.enclosure.cables import cables
 from tools.enclosure.camera import Color, Label, Scene, Thread, View
 from tools.enclosure.fittings import WOOD, Fitting, before, disc
 from tools.enclosure.measures import (
+    LEANS,
+    NORTHWARD,
+    UP,
     Box,
+    Frame,
     Name,
     Vector,
     button_at,
@@ -55,7 +60,12 @@ class Step:
 def steps(box: Box) -> tuple[Step, ...]:
     """All steps, in order."""
     return (
-        Step("1-walls", "Glue the four walls to the floor.", _glue(box), View(-32, 42)),
+        Step(
+            "1-walls",
+            "Glue the end walls and the leaning walls to the floor.",
+            _glue(box),
+            View(-32, 42),
+        ),
         Step("2-computer", "Screw the Raspberry Pi to the floor.", _computer(box), View(-32, 34)),
         Step(
             "3-screen-and-button",
@@ -99,6 +109,17 @@ def _rounded(millimetres: float) -> str:
 def solid_of(box: Box, plate: Plate) -> Solid:
     """A plate as it is cut."""
     return Solid(plate.outline, plate.holes, plate.frame, box.thickness)
+
+
+def fillets(box: Box) -> tuple[Solid, Solid]:
+    """What a printer adds between the floor and the seats' walls, where plates leave wedges."""
+    t, d = box.thickness, box.depth
+    y, z = box.lowest * math.sin(LEANS), box.lowest * math.cos(LEANS)
+    south = ((y, 0.0), (box.within(t), 0.0), (box.within(t), t), (y, z))
+    north = tuple((d - y, z) for y, z in reversed(south))
+    frame = Frame((box.width, 0.0, 0.0), NORTHWARD, UP)
+    first, second = (Solid(one, (), frame, box.width) for one in (south, north))
+    return first, second
 
 
 def _glue(box: Box) -> Scene:
@@ -196,7 +217,7 @@ def _wires(box: Box) -> Scene:
             ("north's button", _inner(box, Name.NORTH, button_at(box)), (0, -70)),
             ("south's screen", _inner(box, Name.SOUTH, screen_at(box)), (-30, 90)),
             ("south's button", _inner(box, Name.SOUTH, button_at(box)), (30, 90)),
-            ("power", (0.0, box.thickness + 15.0, 8.0), (-30, 60)),
+            ("power", (0.0, pi_at(box)[1] - 16.0, 8.0), (-30, 60)),
         )
     )
     return Scene(tuple(found), threads, labels)
@@ -217,8 +238,8 @@ def _lid(box: Box) -> Scene:
     ):
         found += _moved(fitting, (0.0, 0.0, up))
     for solid, color in _moved(fittings.lid_nuts(box), (0.0, 0.0, 0.0)):
-        south = solid.outline[0][1] < box.depth / 2
-        found.append((moved(solid, (0.0, -14.0 if south else 14.0, 0.0)), color))
+        west = solid.outline[0][0] < box.width / 2
+        found.append((moved(solid, (-14.0 if west else 14.0, 0.0, 0.0)), color))
     top = box.height
     threads = [_guide((x, y, top + 104.0), (x, y, top)) for x, y in screws_at(box)]
     x, y = speaker_at(box)
@@ -232,7 +253,7 @@ def _lid(box: Box) -> Scene:
         Label("loudspeaker", (x + 15.0, y - 12.0, top + 30.0), (200, 10)),
         Label("microphone", (a - 4.0, b, top + 36.0), (-70, 20)),
         Label("M3 screw, 12 mm", (right[0], right[1], top + 106.0), (20, -30)),
-        Label("M3 nut", (right[0], right[1] - 14.0, top - 9.0), (60, 50)),
+        Label("M3 nut", (right[0] + 14.0, right[1], top - 9.0), (40, 50)),
     )
     return Scene(tuple(found), tuple(threads), labels)
 

@@ -87,7 +87,7 @@ def _hanging(start: Vector, end: Vector) -> tuple[Vector, ...]:
 def _power(box: Box) -> tuple[Vector, ...]:
     """The cable from the west wall to the power socket."""
     x, y = pi_at(box)
-    slot, socket = box.thickness + 15.0, x + 11.2
+    slot, socket = y - 16.0, x + 11.2
     z = box.thickness + 3.0 + CABLE[1] / 2
     return ((-30.0, slot, z), (socket - 8.0, slot, z), (socket, slot + 6.0, z), (socket, y, z))
 

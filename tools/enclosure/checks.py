@@ -5,7 +5,7 @@ from itertools import combinations
 
 from tools.enclosure.measures import Box
 from tools.enclosure.plates import Plate, plates
-from tools.enclosure.rooms import rooms
+from tools.enclosure.rooms import TOUCHES, inner, rooms
 from tools.enclosure.shapes import Shape, bounds, face, polygon
 from tools.enclosure.sheet import GAP, Sheet, spread
 
@@ -51,14 +51,9 @@ def _sheet(every: tuple[Plate, ...], sheet: Sheet) -> Iterator[str]:
 
 
 def _inside(box: Box) -> Iterator[str]:
-    every = rooms(box)
-    t = box.thickness
-    high = (box.width - t, box.depth - t, box.height)
+    every, whole = rooms(box), inner(box)
     for room in every:
-        fits = all(t - 1e-9 <= at for at in room.low) and all(
-            at <= limit + 1e-9 for at, limit in zip(room.high, high, strict=True)
-        )
-        if not fits:
+        if (room.space - whole).volume() > TOUCHES:
             yield f"there is no room for: {room.name}"
     for one, other in combinations(every, 2):
         if one.meets(other) and not _belong(one.name, other.name):

@@ -1,7 +1,8 @@
 """Dimensions of the box: what can be chosen, and where every part is. In millimetres.
 
 The world: x runs east along a seat's wall, y from south to north, z up from the table. A place
-on a wall is measured from the lower left corner of its outer face.
+on a wall is measured from the lower left corner of its outer face. The seats' walls lean back by
+`LEAN`, so that they face the eyes of who sits there.
 """
 
 import math
@@ -12,10 +13,9 @@ from tools.enclosure.parts import (
     ABOVE,
     BELOW,
     CLAMP,
-    CLEAR_M3,
     GLASSES,
+    LEAN,
     LOOK_DOWN,
-    NUT_M3,
     PI,
     PUSHES,
     SIDE,
@@ -46,8 +46,9 @@ class Box:
     """Everything that can be chosen. Outer dimensions, without the lid and its overhang."""
 
     width: float = 170.0
-    depth: float = 100.0
-    height: float = 86.0
+    depth: float = 172.0
+    """At the table; above, it is less by what the seats' walls lean."""
+    height: float = 78.0
     thickness: float = 3.0
     """Of the material. Measure it: plywood sold as 3 mm may be 2.7 mm."""
     finger: float = 12.0
@@ -68,6 +69,24 @@ class Box:
     """Whether an HDMI cable leaves through the west wall, beside the power cable."""
     board: tuple[float, float] | None = None
     """Width and height of the screens' boards, if they are not as in `parts.GLASSES`."""
+
+    @property
+    def slope(self) -> float:
+        """Length of a seat's wall, from the table to the lid."""
+        return self.height / math.cos(LEANS)
+
+    def leant(self, high: float) -> float:
+        """How far a seat's wall has come in at this height."""
+        return high * math.tan(LEANS)
+
+    def within(self, high: float) -> float:
+        """How far its inner face has, which is where the floor begins."""
+        return self.leant(high) + self.thickness / math.cos(LEANS)
+
+    @property
+    def lowest(self) -> float:
+        """The begin of a seat's wall, along its slope: the inner edge touches the table."""
+        return self.thickness * math.tan(LEANS)
 
     @property
     def screen(self) -> Glass:
@@ -108,11 +127,15 @@ class Frame:
         return first, second, third
 
 
+LEANS = math.radians(LEAN)
+BACK, FORTH = (0.0, math.sin(LEANS), math.cos(LEANS)), (0.0, -math.sin(LEANS), math.cos(LEANS))
+"""Up along south's wall, and along north's."""
+
 EAST, NORTHWARD, UP = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
 WEST, SOUTHWARD = (-1.0, 0.0, 0.0), (0.0, -1.0, 0.0)
 
 SCREW = 14.0
-"""Distance of the lid's screws from a corner."""
+"""Distance of the lid's screws from a corner, along the end walls."""
 
 SLOT = 11.0
 """Depth of a screw's slot in the wall; M3 × 12 through a 3 mm lid ends 2 mm before its end."""
@@ -133,32 +156,31 @@ SPEAKER = 40.0
 """The diameter of the loudspeaker."""
 
 
-SMALL = (146.0, 80.0)
-"""Width and height of the box for all smaller screens than the usual one."""
+SMALL = 146.0
+"""Width of the box for all smaller screens than the usual one."""
 
 
-def usual_size(glass: str) -> tuple[float, float]:
-    """Width and height of the box for a screen, unless others are chosen."""
-    usual = Box()
-    return (usual.width, usual.height) if glass == usual.glass else SMALL
+def usual_width(glass: str) -> float:
+    """Width of the box for a screen, unless another is chosen."""
+    return Box().width if glass == Box().glass else SMALL
 
 
 def screen_at(box: Box) -> Point:
-    """The middle of a seat's screen, on its wall: its clamp's screws are beside the lid's."""
+    """The middle of a seat's screen, on its wall: its clamp is beside the end wall."""
     width, height = box.screen.board
-    left = SCREW + NUT_M3[0] / 2 + CLEAR_M3 + CLAMP / 2 + width / 2
-    high = box.height - CLAMP - 1.0 - height / 2
-    return max(0.33 * box.width, left), min(0.65 * box.height, high)
+    left = box.thickness + 4.0 + CLAMP + width / 2
+    high = box.slope - CLAMP - 1.0 - height / 2
+    return max(0.33 * box.width, left), min(0.65 * box.slope, high)
 
 
 def window_at(box: Box) -> Rectangle:
     """The window before a seat's pixels, on its wall.
 
-    Its upper edge lets a player who looks down see the upper row past the wall's edge.
+    Its upper edge lets a player who looks down more than the wall leans see the upper row.
     """
     (x, middle), size = screen_at(box), box.screen
     y, (width, height) = middle + size.pixels_up, size.pixels
-    hidden = box.thickness * math.tan(math.radians(LOOK_DOWN))
+    hidden = box.thickness * math.tan(math.radians(LOOK_DOWN - LEAN))
     return Rectangle(
         x - width / 2 - SIDE,
         y - height / 2 - BELOW,
@@ -192,14 +214,14 @@ def cables_at(box: Box, wall: Name) -> tuple[tuple[Point, tuple[float, float]], 
         return tuple(((first + number * (USB[0] + 3.0), low), USB) for number in range(box.usb))
     if wall is Name.WEST:
         low = box.thickness + 3.0 + CABLE[1] / 2
-        power = box.depth - box.thickness - 15.0
+        power = box.depth - y + 16.0
         return tuple(((at, low), CABLE) for at in (power, power - 20.0)[: 1 + box.hdmi])
     return ()
 
 
 def button_at(box: Box) -> Point:
     """The middle of a seat's button, on its wall."""
-    return box.width - 37.0, 0.6 * box.height + 1.0
+    return box.width - 47.0, 0.73 * box.slope
 
 
 def team_at(box: Box) -> Point:
@@ -215,9 +237,10 @@ def lamp_at(box: Box, button: Point) -> Point:
 def pi_at(box: Box) -> Point:
     """The corner of the Raspberry Pi at its SD card and power socket, on the floor.
 
-    There is room in the west to pull the card, in the south for the plug, in the east for USB.
+    There is room in the west to pull the card, in the south for an angled plug of power, and in
+    the east for those of USB.
     """
-    return box.thickness + 17.0, box.thickness + 29.0
+    return box.thickness + 17.0, box.within(0.0) + 36.5
 
 
 def pi_holes(box: Box) -> tuple[Point, ...]:
@@ -237,13 +260,13 @@ def speaker_at(box: Box) -> Point:
 
 def microphone_at(box: Box) -> Point:
     """The middle of the microphone, seen from above: far from the loudspeaker."""
-    return 20.0, box.thickness + 25.0
+    return box.width - 20.0, box.depth / 2 - 16.0
 
 
 def screws_at(box: Box) -> tuple[Point, ...]:
-    """The lid's screws, seen from above: in the middle of the seats' walls."""
-    inset = box.thickness / 2
-    return tuple((x, y) for y in (inset, box.depth - inset) for x in (SCREW, box.width - SCREW))
+    """The lid's screws, seen from above: in the middle of the end walls."""
+    inset, first = box.thickness / 2, box.leant(box.height) + SCREW
+    return tuple((x, y) for y in (first, box.depth - first) for x in (inset, box.width - inset))
 
 
 def push_at(box: Box, wall: Name) -> Point:

@@ -50,6 +50,12 @@ middle is from a drawing at 2.42 inch only; a clamp leaves room for `SLIDE`.
 LOOK_DOWN = 40.0
 """Degrees from the horizontal at which players look down at a screen, at most."""
 
+LEAN = 35.0
+"""Degrees by which the seats' walls lean back, to face the eyes of who sits there.
+
+More would show a key to somebody who stands across the table.
+"""
+
 SIDE, BELOW, ABOVE = 1.5, 1.0, 0.1
 """Millimetres of window beside and below the pixels, and above what the wall would hide."""
 

@@ -9,7 +9,10 @@ from functools import cache
 from itertools import pairwise
 
 from tools.enclosure.measures import (
+    BACK,
     EAST,
+    FORTH,
+    LEANS,
     MICROPHONE,
     NORTHWARD,
     NUT_DOWN,
@@ -46,7 +49,17 @@ from tools.enclosure.parts import (
     PI,
     SLIDE,
 )
-from tools.enclosure.shapes import Circle, Polygon, Rectangle, Shape, notched, rectangle, upright
+from tools.enclosure.shapes import (
+    Circle,
+    Point,
+    Polygon,
+    Rectangle,
+    Shape,
+    less,
+    notched,
+    rectangle,
+    upright,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,22 +106,20 @@ def steps(start: float, end: float, wanted: float) -> list[tuple[float, float]]:
 
 
 def _seat(box: Box, name: Name) -> Plate:
-    """North or south wall: has all corners, and the first and last finger of every edge."""
-    t, w, h = box.thickness, box.width, box.height
-    notches = [Rectangle(a, 0.0, b, t) for a, b in steps(t, w - t, box.finger)[1::2]]
-    for a, b in steps(t, h, box.finger)[1::2]:
+    """North or south wall: it leans back, over the whole width, and stands beside the floor."""
+    t, w, top = box.thickness, box.width, box.slope
+    notches = [Rectangle(0.0, 0.0, w, box.lowest)]
+    for a, b in steps(box.lowest, top, box.finger)[1::2]:
         notches += [Rectangle(0.0, a, t, b), Rectangle(w - t, a, w, b)]
-    for x in (SCREW, w - SCREW):
-        notches += slot(x, h)
     push = button_at(box)
     holes: list[Shape] = [*_screen_holes(box), Circle(push, box.push.hole / 2)]
     if box.lamp:
         holes.append(Circle(lamp_at(box, push), box.lamp / 2))
     if name is Name.SOUTH:
-        frame = Frame((0.0, 0.0, 0.0), EAST, UP)
+        frame = Frame((0.0, 0.0, 0.0), EAST, BACK)
     else:
-        frame = Frame((w, box.depth, 0.0), WEST, UP)
-    return Plate(name, notched(w, h, notches), tuple(holes), frame)
+        frame = Frame((w, box.depth, 0.0), WEST, FORTH)
+    return Plate(name, notched(w, top, notches), tuple(holes), frame)
 
 
 def slot(x: float, top: float) -> list[Rectangle]:
@@ -140,11 +151,17 @@ def _clamp(box: Box, wall: Name, name: Name) -> Plate:
 
 
 def _end(box: Box, name: Name) -> Plate:
-    """East or west wall, between the seats' walls."""
-    t, d, h = box.thickness, box.depth, box.height
-    notches = [Rectangle(a, 0.0, b, t) for a, b in steps(t, d - t, box.finger)[1::2]]
-    for a, b in [(0.0, t), *steps(t, h, box.finger)[::2]]:
-        notches += [Rectangle(0.0, a, t, b), Rectangle(d - t, a, d, b)]
+    """East or west wall, between the seats' walls, whose fingers cut into its leaning edges."""
+    t, d, h, edge = box.thickness, box.depth, box.height, box.within(box.thickness)
+    far = box.leant(h)
+    notches = [upright(Rectangle(a, 0.0, b, t)) for a, b in steps(edge, d - edge, box.finger)[1::2]]
+    fingers_of = steps(box.lowest, box.slope, box.finger)[::2]
+    for a, b in [(-t, fingers_of[0][1]), *fingers_of[1:-1], (fingers_of[-1][0], box.slope + t)]:
+        south = [_leaning(*at) for at in ((a, -t), (a, t), (b, t), (b, -t))]
+        notches += [tuple(south), tuple((d - x, y) for x, y in south)]
+    for x in (far + SCREW, d - far - SCREW):
+        notches += [upright(one) for one in slot(x, h)]
+    outline = less(((0.0, 0.0), (d, 0.0), (d - far, h), (far, h)), notches)
     holes: list[Shape] = []
     if box.teams:
         push = team_at(box)
@@ -156,16 +173,22 @@ def _end(box: Box, name: Name) -> Plate:
         frame = Frame((0.0, d, 0.0), SOUTHWARD, UP)
     else:
         frame = Frame((box.width, 0.0, 0.0), NORTHWARD, UP)
-    return Plate(name, notched(d, h, notches), tuple(holes), frame)
+    return Plate(name, outline, tuple(holes), frame)
+
+
+def _leaning(up: float, deep: float) -> Point:
+    """A place in an end wall, by the way up along the leaning edge, and the depth behind it."""
+    return (
+        up * math.sin(LEANS) + deep * math.cos(LEANS),
+        up * math.cos(LEANS) - deep * math.sin(LEANS),
+    )
 
 
 def _floor(box: Box) -> Plate:
-    t, w, d = box.thickness, box.width, box.depth
-    corners = [((0.0, t), (w - t, w)), ((0.0, t), (d - t, d))]
-    notches = [Rectangle(a, c, b, e) for a, b in corners[0] for c, e in corners[1]]
-    for a, b in steps(t, w - t, box.finger)[::2]:
-        notches += [Rectangle(a, 0.0, b, t), Rectangle(a, d - t, b, d)]
-    for a, b in steps(t, d - t, box.finger)[::2]:
+    """The floor: it has fingers into the end walls, and lies against the feet of the seats'."""
+    t, w, d, edge = box.thickness, box.width, box.depth, box.within(box.thickness)
+    notches = [Rectangle(0.0, a, w, b) for a, b in ((0.0, edge), (d - edge, d))]
+    for a, b in steps(edge, d - edge, box.finger)[::2]:
         notches += [Rectangle(0.0, a, t, b), Rectangle(w - t, a, w, b)]
     holes: list[Shape] = [Circle(at, CLEAR_M25 / 2) for at in pi_holes(box)]
     x, y = pi_at(box)
@@ -180,15 +203,19 @@ def _floor(box: Box) -> Plate:
 
 def _lid(box: Box) -> Plate:
     over = box.overhang
-    w, d = box.width + 2 * over, box.depth + 2 * over
-    holes: list[Shape] = [Circle((x + over, y + over), CLEAR_M3 / 2) for x, y in screws_at(box)]
-    x, y = microphone_at(box)
-    holes.append(Circle((x + over, y + over), MICROPHONE / 2))
-    x, y = speaker_at(box)
+    south = box.leant(box.height) - over
+    w, d = box.width + 2 * over, box.depth - 2 * south
+
+    def on_lid(at: Point) -> Point:
+        return at[0] + over, at[1] - south
+
+    holes: list[Shape] = [Circle(on_lid(at), CLEAR_M3 / 2) for at in screws_at(box)]
+    holes.append(Circle(on_lid(microphone_at(box)), MICROPHONE / 2))
+    x, y = on_lid(speaker_at(box))
     for number in range(-3, 4):
         length = 2 * math.sqrt((SPEAKER / 2 - 3.0) ** 2 - (4.8 * number) ** 2)
-        holes.append(rectangle((x + over + 4.8 * number, y + over), 2.4, length))
-    frame = Frame((-over, -over, box.height + box.thickness), EAST, NORTHWARD)
+        holes.append(rectangle((x + 4.8 * number, y), 2.4, length))
+    frame = Frame((-over, south, box.height + box.thickness), EAST, NORTHWARD)
     return Plate(Name.LID, notched(w, d, []), tuple(holes), frame)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from manifold3d import Manifold
+
 from tools.enclosure.measures import (
     SPEAKER,
     Box,
@@ -26,18 +28,33 @@ from tools.enclosure.shapes import Point
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Space of one part, as a box between two corners in the world."""
+    """Space of one part, in the world."""
 
     name: str
-    low: Vector
-    high: Vector
+    space: Manifold
 
     def meets(self, other: Room) -> bool:
         """Whether two spaces overlap."""
-        return all(
-            a < d and c < b
-            for a, b, c, d in zip(self.low, self.high, other.low, other.high, strict=True)
-        )
+        return bool((self.space ^ other.space).volume() > TOUCHES)
+
+
+TOUCHES = 1e-3
+"""Cubic millimetres that two spaces may share by rounding."""
+
+
+def block(low: Vector, high: Vector) -> Manifold:
+    """An upright space between two corners."""
+    size = [b - a for a, b in zip(low, high, strict=True)]
+    return Manifold.cube(size).translate(low)
+
+
+def inner(box: Box) -> Manifold:
+    """The space between floor, walls and lid."""
+    t, w, d = box.thickness, box.width, box.depth
+    edges = [(high, box.within(high)) for high in (t, box.height)]
+    return Manifold.hull_points(
+        [(x, y, high) for high, at in edges for y in (at, d - at) for x in (t, w - t)]
+    )
 
 
 def rooms(box: Box) -> tuple[Room, ...]:
@@ -49,11 +66,11 @@ def _rooms(box: Box) -> Iterator[Room]:
     x, y = pi_at(box)
     floor = box.thickness
     low = floor + STANDOFF
-    yield Room("Raspberry Pi", (x, y, floor), (x + 88.0, y + PI.board[1], low + PI.tall))
-    yield Room("wires on the header", (x + 7, y + 49.5, low), (x + 58, y + 55.5, low + 24.0))
-    yield Room("power plug", (x + 3, y - 27.0, floor), (x + 20, y - 1.3, low + 8.0))
-    yield Room("USB plugs", (x + 88.0, y + 2, floor), (x + 118.0, y + 34, low + 18.0))
-    yield Room("SD card", (x - 15.0, y + 20, floor), (x, y + 36, low))
+    yield Room("Raspberry Pi", block((x, y, floor), (x + 88.0, y + PI.board[1], low + PI.tall)))
+    yield Room("wires on the header", block((x + 7, y + 49.5, low), (x + 58, y + 55.5, low + 24.0)))
+    yield Room("power plug", block((x + 3, y - 25.0, floor), (x + 20, y - 1.3, low + 8.0)))
+    yield Room("USB plugs", block((x + 88.0, y + 2, floor), (x + 118.0, y + 34, low + 18.0)))
+    yield Room("SD card", block((x - 15.0, y + 20, floor), (x, y + 36, low)))
     for wall in (Name.NORTH, Name.SOUTH):
         size = clamp_at(box)
         middle = ((size.left + size.right) / 2, (size.bottom + size.top) / 2)
@@ -70,11 +87,11 @@ def _rooms(box: Box) -> Iterator[Room]:
         if box.lamp:
             square = (box.lamp + 1.0, box.lamp + 1.0)
             yield _behind(box, f"{owner(wall)}'s lamp", wall, lamp_at(box, at), square, 13.0)
-    a, b = speaker_at(box)
-    half, top = SPEAKER / 2, box.height
-    yield Room("loudspeaker", (a - half, b - half, top - 18.0), (a + half, b + half, top))
+    (a, b), top = speaker_at(box), box.height
+    cone = Manifold.cylinder(18.0, SPEAKER / 2).translate((a, b, top - 18.0))
+    yield Room("loudspeaker", cone)
     a, b = microphone_at(box)
-    yield Room("microphone", (a - 5.0, b - 5.0, top - 14.0), (a + 5.0, b + 5.0, top))
+    yield Room("microphone", block((a - 5.0, b - 5.0, top - 14.0), (a + 5.0, b + 5.0, top)))
 
 
 def _behind(
@@ -87,5 +104,4 @@ def _behind(
         for b in (-1, 1)
         for out in (0.0, -deep)
     ]
-    xs, ys, zs = zip(*corners, strict=True)
-    return Room(name, (min(xs), min(ys), min(zs)), (max(xs), max(ys), max(zs)))
+    return Room(name, Manifold.hull_points(corners))

@@ -85,8 +85,13 @@ def notched(width: float, height: float, notches: Sequence[Rectangle]) -> Polygo
 
     The rest must be connected and have no holes; raises `ValueError` otherwise.
     """
-    cut = shapely.union_all([face(upright(one)) for one in notches])
-    return _ring(shapely.box(0.0, 0.0, width, height).difference(cut))
+    whole = Rectangle(0.0, 0.0, width, height)
+    return less(upright(whole), [upright(one) for one in notches])
+
+
+def less(outline: Polygon, notches: Iterable[Polygon]) -> Polygon:
+    """The same for any outline and any notches."""
+    return _ring(face(outline).difference(shapely.union_all([face(one) for one in notches])))
 
 
 def _ring(part: shapely.Geometry) -> Polygon:

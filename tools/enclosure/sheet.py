@@ -26,7 +26,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A plate on the sheet, and the position of its lower left corner."""
+    """A plate on the sheet, and the position of its frame."""
 
     plate: Plate
     at: Point
@@ -36,7 +36,7 @@ class Placed:
         """Its bounding box on the sheet."""
         inner = bounds(self.plate.outline)
         x, y = self.at
-        return Rectangle(x, y, x + inner.right, y + inner.top)
+        return Rectangle(x + inner.left, y + inner.bottom, x + inner.right, y + inner.top)
 
 
 def spread(plates: Sequence[Plate], sheet: Sheet) -> tuple[Placed, ...]:
@@ -44,13 +44,14 @@ def spread(plates: Sequence[Plate], sheet: Sheet) -> tuple[Placed, ...]:
     placed = []
     x = y = GAP
     row = 0.0
-    for plate in sorted(plates, key=lambda one: -bounds(one.outline).top):
-        size = bounds(plate.outline)
-        if x > GAP and x + size.right + GAP > sheet.width:
+    sizes = [(bounds(plate.outline), plate) for plate in plates]
+    for size, plate in sorted(sizes, key=lambda one: one[0].bottom - one[0].top):
+        wide, high = size.right - size.left, size.top - size.bottom
+        if x > GAP and x + wide + GAP > sheet.width:
             x, y, row = GAP, y + row + GAP, 0.0
-        placed.append(Placed(plate, (x, y)))
-        x += size.right + GAP
-        row = max(row, size.top)
+        placed.append(Placed(plate, (x - size.left, y - size.bottom)))
+        x += wide + GAP
+        row = max(row, high)
     return tuple(placed)
 
 
@@ -82,7 +83,7 @@ def _cut(shape: Shape, at: Point, sheet: Sheet, color: str) -> str:
 def name_lines(plate: Plate) -> Iterator[Polygon]:
     """The lines of a plate's name, at its lower edge, above the fingers if it has any."""
     size = bounds(plate.outline)
-    middle, height = (size.right / 2, 5.0), 2.8
+    middle, height = (size.right / 2, size.bottom + 5.0), 2.8
     if plate.name in (Name.NORTH_CLAMP, Name.SOUTH_CLAMP):
         middle, height = (size.right / 2, size.top - 4.6), 2.1
     elif len(plate.outline) == 4:

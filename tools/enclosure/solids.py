@@ -15,6 +15,10 @@ Triangles = NDArray[np.float64]
 """Of the shape (n, 3, 3): triangle, corner, axis; counter-clockwise as seen from outside."""
 
 
+SPECK = 1e-3
+"""Cubic millimetres that are nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Solid:
     """A flat shape with holes and a thickness: its face lies in the frame, the rest behind."""
@@ -46,8 +50,9 @@ def mesh(solid: Solid) -> Manifold:
 
 
 def joined(solids: Iterable[Solid]) -> Manifold:
-    """Solids that touch each other as one."""
-    return Manifold.batch_boolean([mesh(one) for one in solids], OpType.Add)
+    """Solids that touch each other as one, without the specks that rounding leaves."""
+    whole = Manifold.batch_boolean([mesh(one) for one in solids], OpType.Add)
+    return Manifold.compose([part for part in whole.decompose() if part.volume() > SPECK])
 
 
 def triangles(part: Manifold) -> Triangles:

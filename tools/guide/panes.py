@@ -1,8 +1,8 @@
 """Glasses that can be bought, and how large everything on them looks from a seat.
 
 Sizes follow from the layout and the active areas of the data sheets, so a change of either is
-a change here. Angles are what an eye sees of an upright glass that it looks down at: with the
-box on the table, or on a stand of `STAND`, which brings the glass nearer and less far below.
+a change here. Angles are what an eye sees of a glass that leans back by `LEAN` and that it looks
+down at, with the box on the table.
 """
 
 import math
@@ -15,13 +15,22 @@ from hardware.elements import Band, DoingSign, PlacedCard, Role, TeamSign, Text
 from hardware.layout import HEIGHT, layout
 from hardware.symbols import inset_of, sign
 from hardware.wiring import Driver
-from tools.enclosure.parts import LOOK_DOWN
+from tools.enclosure.parts import LEAN, LOOK_DOWN
 
 DISTANCE = 600.0
 """Millimetres from the eyes of a player to the screen of a box on the table, `LOOK_DOWN` below."""
 
-STAND = 210.0
-"""Millimetres that a box on its stand is raised."""
+AWAY, ABOVE = (
+    DISTANCE * math.cos(math.radians(LOOK_DOWN)),
+    DISTANCE * math.sin(math.radians(LOOK_DOWN)),
+)
+"""How far these eyes are from the screen along the table, and above it."""
+
+LEANING = 120.0
+"""Millimetres by which a player may lean in or back."""
+
+STANDING = 860.0
+"""Millimetres of the eyes of somebody who stands above the screen of a box on the table."""
 
 READ = 16.0
 """Minutes of arc of a letter that must be read (ISO 9241-303: 16 at least, 20 to 22 at ease)."""
@@ -36,12 +45,15 @@ SEEN = 5.0
 """Minutes of arc of a speck that only has to be seen."""
 
 
-def minutes(height: float, raised: float = STAND) -> float:
-    """Minutes of arc of something upright and `height` mm high, in a box raised by this."""
-    down = math.radians(LOOK_DOWN)
-    away, below = DISTANCE * math.cos(down), DISTANCE * math.sin(down) - raised
-    distance = math.hypot(away, below)
-    return math.degrees(math.atan(height * away / distance / distance)) * 60
+def minutes(height: float, away: float = AWAY, above: float = ABOVE, lean: float = LEAN) -> float:
+    """Minutes of arc of something `height` mm high on a glass that leans back by `lean` degrees.
+
+    The eyes are `away` mm before the glass, behind it if that is negative, and `above` it; 0 if
+    the glass faces away from them.
+    """
+    turned = math.atan2(above, away) - math.radians(lean)
+    distance = math.hypot(away, above)
+    return max(0.0, math.degrees(math.atan(height * math.cos(turned) / distance)) * 60)
 
 
 def wanted(part: Role) -> float:
@@ -85,7 +97,7 @@ PANES = (
 """By their diagonals."""
 
 RECOMMENDED = next(pane for pane in PANES if pane.inches == "2.42")
-"""On this one, everything can be read from the seats, with the box on its stand."""
+"""On this one, keys, questions and answers can be read from the seats."""
 
 
 @dataclass(frozen=True, slots=True)

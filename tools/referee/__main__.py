@@ -1,4 +1,4 @@
-"""Makes words.txt and kinds.txt: `./tabletop-dev tools.referee FOLDER [OUT]`.
+"""Makes words.txt, kin.txt and kinds.txt: `./tabletop-dev tools.referee FOLDER [OUT]`.
 
 FOLDER holds the archives of `inputs.txt`; without OUT the referee's own tables are replaced.
 """
@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 from assistant.game import referee
-from assistant.game.referee.table import FILE, KINDS
-from tools.referee import kinds, lexicon, morphology, sounds, table, variants, wordnet
+from assistant.game.referee.table import FILE, KIN, KINDS
+from tools.referee import kin, kinds, lexicon, morphology, sounds, table, variants, wordnet
 from tools.referee.inputs import PINS, Inputs
 
 HEADER = "# licence: CC BY-SA 4.0; sources.md says where this comes from"
@@ -28,10 +28,10 @@ def main(arguments: list[str]) -> None:
     out = Path(arguments[1]) if len(arguments) > 1 else REFEREE
     words = lexicon.load(inputs)
     evidence = morphology.load(inputs, words, wordnet.load(inputs))
-    write(
-        out / FILE,
-        table.compile_table(evidence, sounds.same_sound(inputs, evidence), variants.varcon(inputs)),
-    )
+    same_sound, spellings = sounds.same_sound(inputs, evidence), variants.varcon(inputs)
+    made = table.compile_table(evidence, same_sound, spellings)
+    write(out / FILE, made)
+    write(out / KIN, kin.compile_kin(inputs, evidence, made))
     write(out / KINDS, kinds.compile_kinds(inputs, words))
     (out / MADE).write_text(stamp(out), "utf-8", newline="\n")
 
@@ -47,8 +47,11 @@ def stamp(folder: Path) -> str:
 
     A test compares them with the files as they stand, so that none is changed alone.
     """
-    curated = (*table.CURATED, kinds.KNOWN, PINS)
-    sources = [*(MAKING / name for name in curated), folder / FILE, folder / KINDS]
+    curated = (*table.CURATED, kin.CLIPPED, kinds.KNOWN, PINS)
+    sources = [
+        *(MAKING / name for name in curated),
+        *(folder / name for name in (FILE, KIN, KINDS)),
+    ]
     checksums = [hashlib.sha256(path.read_bytes()).hexdigest() for path in sources]
     return "".join(f"{path.name} {one}\n" for path, one in zip(sources, checksums, strict=True))
 

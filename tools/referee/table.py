@@ -44,7 +44,8 @@ def compile_table(
         found[word] -= set(pair)
         found[word].add("+".join(pair))
     believe(
-        (word, f"={other}") for word, other in variants(evidence, spellings, _text("variants.txt"))
+        (word, f"={other}")
+        for word, other in variants(evidence, spellings, text_of("variants.txt"))
     )
     believe(_irregular())
     believe((word, entry) for word, made in curated("related.txt").items() for entry in made)
@@ -113,7 +114,7 @@ def _downwards(one: str, other: str, evidence: Evidence) -> tuple[str, str]:
 
 
 def _irregular() -> Iterator[tuple[str, str]]:
-    for line in _text("irregular.txt"):
+    for line in text_of("irregular.txt"):
         base, *forms = line.split()
         for form in forms:
             yield form.rstrip("~"), f"~{base}" if form.endswith("~") else base
@@ -122,13 +123,14 @@ def _irregular() -> Iterator[tuple[str, str]]:
 def curated(file: str) -> Entries:
     """The lines of a curated file: word → entries."""
     found: Entries = defaultdict(set)
-    for line in _text(file):
+    for line in text_of(file):
         word, *entries = line.split()
         found[word].update(entries)
     return found
 
 
-def _text(file: str) -> list[str]:
+def text_of(file: str) -> list[str]:
+    """The lines of a curated file, without remarks."""
     text = files(__package__).joinpath(file).read_text("utf-8")
     lines = (line.partition("#")[0].strip() for line in text.splitlines())
     return [line for line in lines if line]

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from assistant.app.service.place import shipped, unit
+from assistant.app.service.releases import OWNERS
 from assistant.app.service.wifi import key_of
 from hardware.progress import messages, picture
 from hardware.wiring import AmplifierPlace, Driver
@@ -43,6 +44,8 @@ class CardAnswers:
     """Where the radio has to keep the rules of, by two letters."""
     phones: bool = False
     """Whether phones in the local network reach the table."""
+    signer: str = ""
+    """The line of the key that signs the box's updates; empty if there is none."""
 
 
 def files_of(answers: CardAnswers) -> dict[str, str]:
@@ -102,6 +105,8 @@ def _user_data(answers: CardAnswers) -> dict[str, Any]:
     """Commands of every start: cloud-init does not repeat a module that a power cut ended."""
     read = lists_of(answers) | screens_of(answers)
     lists = {f"{HERE}/{name}": text for name, text in read.items()}
+    if answers.signer:
+        lists[str(OWNERS)] = answers.signer
     wanted = {**lists, UNIT: unit("setup", here=HERE, program=SCRIPT), SCRIPT: script_of(answers)}
     start = f"[ -e {HERE}/done ] || systemctl start --no-block {Path(UNIT).name}"
     return {

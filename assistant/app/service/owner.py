@@ -17,6 +17,7 @@ from threading import Lock
 
 from assistant.app.service.backups import files_beside, restored
 from assistant.app.service.install import ASKED_UNIT
+from assistant.app.service.releases import keys
 from assistant.app.service.request import (
     NETWORK,
     PASSWORD,
@@ -56,6 +57,8 @@ class Owner:
     told: Path = TOLD
     networks: bool = False
     """Whether the machine can be brought into another wireless network."""
+    signed: bool = False
+    """Whether there is a key by which updates can be known."""
     ended: ErrandEnded | None = None
     """How the last errand ended."""
     _news: ErrandEnded | None = None
@@ -74,8 +77,8 @@ class Owner:
         """The errands that can be asked for here."""
         if self.request is None:
             return ()
-        without = () if self.networks else (ErrandKind.WIFI,)
-        return tuple(kind for kind in ErrandKind if kind not in without)
+        able = {ErrandKind.WIFI: self.networks, ErrandKind.UPDATE: self.signed}
+        return tuple(kind for kind in ErrandKind if able.get(kind, True))
 
     def wanted(self, kind: ErrandKind, network: str = "", password: str = "") -> Errand | None:
         """An errand to be confirmed; None if it cannot be done."""
@@ -205,4 +208,5 @@ def owner(
     """The owner's errands on this machine."""
     folder = environment.get("RUNTIME_DIRECTORY")  # systemd's, for a service that has one
     request = Path(folder) / REQUEST.name if folder and unit.exists() else None
-    return Owner(store, request, networks=shutil.which("nmcli") is not None)
+    can_join = shutil.which("nmcli") is not None
+    return Owner(store, request, networks=can_join, signed=bool(keys()))

@@ -13,11 +13,34 @@ SIGNERS = Path(__file__).with_name("signers.txt")
 decides about the next version.
 """
 
+OWNERS = Path("/etc/tabletop-signers.txt")
+"""The key of the owner of this machine, in the same form, which its card brought along."""
+
+KEY = Path("~/tabletop-release")
+"""Where `tabletop release key` makes an owner's key; its public half ends in `.pub`."""
+
+NO_KEY = "updates are off, for there is no key: `tabletop release key` makes one, docs/releasing.md"
+
 NO_OTHER = ("-c", "gpg.openpgp.program=/bin/false", "-c", "gpg.x509.program=/bin/false")
 """Keys that root may have for other purposes sign no release."""
 
 NEWS = 20
 """Maximum lines about what is new."""
+
+
+def keys(*files: Path) -> str:
+    """The keys in these files, one a line; empty if there are none."""
+    there = (file for file in files or (SIGNERS, OWNERS) if file.is_file())
+    lines = (line for file in there for line in file.read_text("utf-8").splitlines())
+    return "".join(f"{line}\n" for line in lines if line and line[0] != "#")
+
+
+def signer(public: str) -> str:
+    """The line for the public half of a key, as ssh-keygen writes it; raises `ServiceError`."""
+    found = re.match(r"(ssh-\w+ [A-Za-z0-9+/=]+)( [ -~]*)?\n?$", public)
+    if not found:
+        raise ServiceError("this is not the public half of a key that `tabletop release key` makes")
+    return f'owner namespaces="git" {found[1]}\n'
 
 
 def age(version: str) -> tuple[int, ...]:
@@ -61,10 +84,10 @@ def newest(home: str) -> str:
     return max(filter(age, found), key=age, default="")
 
 
-def fetch(home: str, wanted: str, place: Path, signers: Path | None, here: Path = HERE) -> None:
-    """Fetch a version into the new folder `place`; without `signers`, whoever made it.
+def fetch(home: str, wanted: str, place: Path, trusted: str | None, here: Path = HERE) -> None:
+    """Fetch a version into the new folder `place`; without `trusted` keys, whoever made it.
 
-    Raises `ServiceError` if it cannot be had, is not signed by a key in `signers`, or is another
+    Raises `ServiceError` if it cannot be had, is not signed by one of these, or is another
     version than its tag says. It is kept up to date from where the one in `here` was.
     """
     tag = f"refs/tags/v{wanted}"  # in full: a branch of that name must not come in its place
@@ -72,21 +95,23 @@ def fetch(home: str, wanted: str, place: Path, signers: Path | None, here: Path 
     within = ("-C", str(place))
     _git(*within, "remote", "add", "origin", origin(here) or home)  # a stick is not there next time
     _git(*within, "fetch", "--quiet", "--no-tags", "--depth", "1", "--", home, f"{tag}:{tag}")
-    if signers:
-        _check_signed(place, wanted, signers)
+    if trusted is not None:
+        _check_signed(place, wanted, trusted)
     _git(*within, "checkout", "--quiet", "--detach", tag)
     if version_in(place) != wanted:
         raise ServiceError(f"v{wanted} at {home} holds {version_in(place)}")
 
 
-def _check_signed(place: Path, wanted: str, signers: Path) -> None:
-    keys = (*NO_OTHER, "-c", f"gpg.ssh.allowedSignersFile={signers}")
+def _check_signed(place: Path, wanted: str, trusted: str) -> None:
+    signers = place / ".git" / "signers"
+    signers.write_text(trusted, "utf-8")
+    only = (*NO_OTHER, "-c", f"gpg.ssh.allowedSignersFile={signers}")
     try:
         # the name is inside what is signed: an older release must not come under a new one
         verify = ("verify-tag", "--format=%(tag)", f"refs/tags/v{wanted}")
-        named = _git("-C", str(place), *keys, *verify).strip()
+        named = _git("-C", str(place), *only, *verify).strip()
     except ServiceError as error:
-        raise ServiceError(f"v{wanted} is not signed by a key of {signers}") from error
+        raise ServiceError(f"v{wanted} is not signed by a key that is known here") from error
     if named != f"v{wanted}":
         raise ServiceError(f"v{wanted} was signed as {named}")
 

@@ -7,9 +7,11 @@ from pathlib import Path
 import click
 
 from assistant.app.service.card import CardAnswers, files_of
-from assistant.app.service.releases import origin
+from assistant.app.service.releases import KEY, NO_KEY, origin, signer
 from assistant.app.service.request import PASSWORD
+from assistant.app.verbs.options import FILE
 from assistant.game.errors import FileError
+from assistant.game.outside import text_of
 from hardware.wiring import Driver
 
 ADDRESS = r"\w+://[\w@:/.+~-]+|[\w.-]+@[\w.-]+:[\w/.+~-]+"
@@ -29,6 +31,11 @@ def _like(pattern: str, what: str) -> Callable[[click.Context, click.Parameter, 
         return answer
 
     return check
+
+
+def _own_key() -> Path | None:
+    public = KEY.expanduser().with_suffix(".pub")
+    return public if public.is_file() else None
 
 
 @click.command()
@@ -56,6 +63,10 @@ def _like(pattern: str, what: str) -> Callable[[click.Context, click.Parameter, 
     "--home", default=origin, help="Address to clone the program from.  [default: as this one]",
     callback=_like(ADDRESS, "an address that a box can clone from; say it with --home"),
 )  # fmt: skip
+@click.option(
+    "--key", type=FILE, default=_own_key, help="Public half of the key that signs its updates."
+    f"  [default: {KEY}.pub if it is there]",
+)  # fmt: skip
 def card(
     folder: Path,
     screens: str,
@@ -66,6 +77,7 @@ def card(
     name: str,
     phones: bool,
     home: str,
+    key: Path | None,
 ) -> None:
     """Write the files that set a box up onto a card, in FOLDER.
 
@@ -79,11 +91,14 @@ def card(
     if wifi and not PASSWORD.fullmatch(password or ""):
         raise click.UsageError("a wireless network has a password of 8 to 63 characters")
     chip = "" if screens == NONE else screens
-    answers = CardAnswers(home, name, chip, amplifier, wifi, password or "", country, phones)
+    signs = signer(text_of(key)) if key else ""
+    answers = CardAnswers(home, name, chip, amplifier, wifi, password or "", country, phones, signs)
     for file, text in files_of(answers).items():
         try:
             (folder / file).write_text(text, "utf-8")
         except OSError as error:
             raise FileError(f"{folder / file}: {error.strerror}") from error
         click.echo(f"write {folder / file}")
+    if not signs:
+        click.echo(f"On this box, {NO_KEY}")
     click.echo("Put it into the Pi and switch on; tabletop.log on the card tells how far it is.")

@@ -112,7 +112,7 @@ def _after(game: Game, command: Command) -> Game:
 def lines(moment: PhraseMoment) -> Iterator[tuple[str, ...]]:
     """The wordings of each thing that can be said at a moment, the recommended one first."""
     shown = _apostrophes()
-    laying = moment.view.phase is Phase.SETUP  # only the grammar is read: the rest may be cards
+    laying = moment.view.phase is Phase.SETUP  # only phrases are read: the rest may be cards
     text = "" if laying else language().printed.examples.read_text("utf-8")
     examples = read_examples(text).sentences
     if moment.said:
@@ -136,8 +136,8 @@ def _means(moment: PhraseMoment, order: Order, said: str) -> bool:
 
 
 def _apostrophes() -> Callable[[str], str]:
-    """A function that adds apostrophes, because the grammar is written without them."""
-    text = language().printed.grammar.read_text("utf-8").casefold()
+    """A function that adds apostrophes, because phrases are matched without them."""
+    text = language().printed.phrases.read_text("utf-8").casefold()
     times = Counter(re.findall(r"[\w'’]+", text))
     written = {
         normal(word): word

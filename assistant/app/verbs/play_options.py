@@ -59,7 +59,9 @@ class PlayOptions:
         is_flag=False,
         flag_value="here",
     )
-    web_port: int | None = value(click.IntRange(0, 65_535), "Where --web listens.", hidden=True)
+    web_port: int | None = value(
+        click.IntRange(0, 65_535), "The port of --web.  [default: 8400]", metavar="PORT"
+    )
     language: str | None = value(str, "The language that is spoken.", hidden=True)
     lines: Path | None = value(PATH, "Take typed lines from a pipe made here.", hidden=True)
     config: Path | None = value(FILE, "Settings.  [default: ./tabletop.toml if it is there]")
@@ -80,7 +82,7 @@ class PlayOptions:
 
 
 GROUPS = {
-    "Where you play": ("web", "partner", "desk", "seat", "console", "json"),
+    "Where you play": ("web", "web_port", "partner", "desk", "seat", "console", "json"),
     "Which game": ("edition", "players", "mission", "any_mission", "tokens"),
     "Your cards and key": ("words", "picture", "lay", "deal", "key", "key_any", "seed"),
     "What is kept": ("team", "resume", "store"),

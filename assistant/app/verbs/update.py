@@ -40,12 +40,14 @@ def update(home: str, yes: bool, unsigned: bool, back: bool, settle: bool) -> No
     if back:
         go_back(box)
         return
-    signers = None if unsigned else releases.SIGNERS
-    bring(box, home or releases.origin(box.here), signers, yes)
+    trusted = None if unsigned else releases.keys()
+    bring(box, home or releases.origin(box.here), trusted, yes)
 
 
-def bring(box: InstalledBox, home: str, signers: Path | None, yes: bool) -> None:
+def bring(box: InstalledBox, home: str, trusted: str | None, yes: bool) -> None:
     """Install the newest version that `home` has, if there is a newer one.
+
+    One of the `trusted` keys has to have signed it, unless they are None.
 
     Raises `ServiceError` if that fails; this version plays on then.
     """
@@ -53,7 +55,7 @@ def bring(box: InstalledBox, home: str, signers: Path | None, yes: bool) -> None
     if not home or not here:
         raise ServiceError("where from? tabletop update ADDRESS, or the folder of a stick")
     try:
-        place = _installed(box, home, signers, yes)
+        place = _installed(box, home, trusted, yes)
     except ServiceError as error:
         raise ServiceError(f"not updated: {error}; {here} plays on") from error
     if place:
@@ -63,8 +65,10 @@ def bring(box: InstalledBox, home: str, signers: Path | None, yes: bool) -> None
                 shutil.rmtree(old)
 
 
-def _installed(box: InstalledBox, home: str, signers: Path | None, yes: bool) -> Path | None:
+def _installed(box: InstalledBox, home: str, trusted: str | None, yes: bool) -> Path | None:
     """The folder of the newest version, which is ready to play; None if it is not wanted."""
+    if trusted == "":
+        raise ServiceError(f"{releases.NO_KEY}; --unsigned takes any")
     source, here = releases.repository_at(home), version_in(box.here)
     wanted = releases.newest(source)
     if age(wanted) <= age(here):
@@ -75,7 +79,7 @@ def _installed(box: InstalledBox, home: str, signers: Path | None, yes: bool) ->
         raise ServiceError(f"{place} is in the way of {wanted}: it holds {here}")
     shutil.rmtree(place, ignore_errors=True)  # an attempt that was cut off
     try:
-        releases.fetch(source, wanted, place, signers, box.here)
+        releases.fetch(source, wanted, place, trusted, box.here)
         box.tell("\n".join((f"New at {home}:", *releases.news(place, here))))
         if not yes:
             click.confirm(f"Bring {here} up to {wanted}?", abort=True)

@@ -3,8 +3,9 @@
 Each choice has its words, and what is sent when it is touched (see `inputs.py`).
 """
 
+from typing import Any
+
 from assistant.faces.render import render
-from assistant.faces.state import Json
 from assistant.faces.web.moment import Moment
 from assistant.game.messages import Errand
 from assistant.game.rules.cards import Party, Side, Team
@@ -60,7 +61,7 @@ def asked_of(glance: Glance) -> Question | None:
     return glance.question or own_question(glance.seat.public) or suggested(glance)
 
 
-def question_of(glance: Glance, moment: Moment, language: Language, team: Team | None) -> Json:
+def question_of(glance: Glance, moment: Moment, language: Language, team: Team | None) -> Any:
     """The open question, as this seat can answer it."""
     view, side = glance.seat.public, glance.seat.seat
     asked = asked_of(glance)
@@ -81,13 +82,13 @@ def is_for(party: Party | None, side: Side, team: Team | None = None) -> bool:
 
 def _choices(
     asked: Question, view: PublicView, side: Side, number: int, language: Language
-) -> list[Json]:
+) -> list[Any]:
     """The answers to a question, one button each; clues and cards come first."""
     words = language.pages
-    offered: list[Json] = []
+    offered: list[Any] = []
     left_out = set(NOT_HERE)
 
-    def card(position: int) -> Json:
+    def card(position: int) -> Any:
         named = view.cards[position].word
         place = language.understanding.place(position, view.columns)
         return {
@@ -99,7 +100,7 @@ def _choices(
         case WhichClue(_, clues) if len(clues) > 1:
             left_out.add(Order.YES)
             for clue in clues:
-                send: Json = {"clue": clue.word, "number": clue.number, "asked": number}
+                send: Any = {"clue": clue.word, "number": clue.number, "asked": number}
                 offered.append({"label": words.clue(clue.word, clue.number), "send": send})
         case HowMany(_, (word, *_)):
             for count in range(1, 10):
@@ -122,7 +123,7 @@ def _choices(
     return offered + [_order(order, number, language) for order in orders]
 
 
-def _order(order: Order, asked: int | bool, language: Language) -> Json:
+def _order(order: Order, asked: int | bool, language: Language) -> Any:
     said = language.understanding.phrase(order)
     return {"label": said[:1].upper() + said[1:], "send": {order.name.lower(): asked}}
 
@@ -138,7 +139,7 @@ def _taken_back_by(asked: Question, view: PublicView) -> Party | None:
             return None
 
 
-def now_of(glance: Glance, moment: Moment, language: Language, team: Team | None) -> list[Json]:
+def now_of(glance: Glance, moment: Moment, language: Language, team: Team | None) -> list[Any]:
     """The buttons that are useful now, with no question open; often none."""
     view, side = glance.seat.public, glance.seat.seat
     if asked_of(glance):
@@ -159,7 +160,7 @@ def now_of(glance: Glance, moment: Moment, language: Language, team: Team | None
     return []
 
 
-def menu_of(glance: Glance, moment: Moment, language: Language) -> list[Json]:
+def menu_of(glance: Glance, moment: Moment, language: Language) -> list[Any]:
     """The orders of the menu that make sense now."""
     view = glance.seat.public
     if view.phase in (Phase.OVER, Phase.SETUP):
@@ -177,13 +178,13 @@ def menu_of(glance: Glance, moment: Moment, language: Language) -> list[Json]:
     return [_order(order, True, language) for order in orders]
 
 
-def end_of(view: PublicView, language: Language) -> Json:
+def end_of(view: PublicView, language: Language) -> Any:
     """How the game ended: for whom, in large words and in small ones; None before its end."""
     if view.phase is not Phase.OVER or view.result is None:
         return None
     head, text = language.pages.ended(view)
     won = view.result is Result.WON
-    again: list[Json] = [{"label": language.pages.texts["again"], "wish": "again"}]
+    again: list[Any] = [{"label": language.pages.texts["again"], "wish": "again"}]
     if won and view.mission:
         again.append({"label": language.pages.texts["next_mission"], "wish": "mission"})
     return {"result": view.result.value, "head": head, "text": text, "again": again}

@@ -1,14 +1,15 @@
-"""The content of the pages as JSON values, as pure functions of a moment and a language.
+"""The content of the pages as values, as pure functions of a moment and a language.
 
 `table` is for everybody, `seat` only for the phone at that seat (D20).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from assistant.conversation.clues import wrong_number
 from assistant.conversation.effects import Note, Say
-from assistant.faces.render import announcement, face, render
-from assistant.faces.state import Json, card
+from assistant.faces.kept_game import KeptCard, cards_of, clues_of
+from assistant.faces.render import face, render
 from assistant.faces.web.choices import (
     asked_of,
     cards_asked,
@@ -20,9 +21,9 @@ from assistant.faces.web.choices import (
     suggested,
 )
 from assistant.faces.web.moment import Caption, Moment
-from assistant.game.messages import Cell, Face
+from assistant.game.messages import Face
 from assistant.game.rules.cards import Identity, Party, Side, Team
-from assistant.game.rules.clue import UNLIMITED
+from assistant.game.rules.clue import UNLIMITED, Number
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.language.contract import Language
@@ -51,37 +52,46 @@ SHOWN_ANYWAY = (
 SHOWN_KINDS = (CluesFloor, GuessFloor, ClueSaid, PhoneIs)
 """The same, of statements about a thing; that a phone came is for the others."""
 
+LINES = 4
+"""Captions that the table shows."""
 
-def table(moment: Moment, free: Sequence[Side], language: Language) -> Json:
+WRONG = {Side.NORTH: "wrong_north", Side.SOUTH: "wrong_south"}
+"""The names of the texts for a card that is wrong for a side."""
+
+TURNS = {"clue": "your_clue", "guess": "your_guess"}
+"""The names of the texts that call players to their turn."""
+
+Values = dict[str, Any]
+"""The values that a template fills in."""
+
+
+def table(moment: Moment, free: Sequence[Side], language: Language) -> Values:
     """The page for everybody; no phone holds the `free` seats."""
     view, words = moment.view, language.pages
+    captions = [one for one in _since_heard(moment) if not _only_asks(one)][-LINES:]
+    values: Values = {"captions": [_caption(one, language) for one in captions]}
     if view is None:
-        return {"captions": []}
+        return values
     asked = moment.question or moment.suggested
     now = Plain.OUTCOME if view.phase is Phase.OVER else due(view)
+    mission = f" · {view.mission}" if view.mission else ""
     return {
-        "game": _title(view),
-        "phase": view.phase.value,
+        **values,
+        **_shared(moment, view, language),
+        "title": f"{view.edition.title}{mission}",
         "turn": view.turn,
         "due": render((now,), view, language),
         "question": render((Asked(asked),), view, language) if asked else None,
-        "clue": _current(view, language),
-        **_counted(view, language),
-        "columns": view.columns,
-        "cards": [_card(view, at, language) for at in range(len(view.cards))],
-        "asked": list(cards_asked(asked)),
-        "clues": [_clue(view, at, language) for at in range(len(view.clues))],
+        "cards": [
+            _card(view, at, view.covered[at], at in cards_asked(asked), None, language)
+            for at in range(len(view.cards))
+        ],
         "free": [words.seat(view, one) for one in free if not moment.is_programs(one)],
         "timer": moment.timer_ends,
-        "captions": [_caption(one, language) for one in moment.captions if _is_told(one)],
-        "end": end_of(view, language),
-        "keys": _keys(moment, language) if moment.ended else None,
     }
 
 
-def seat(
-    moment: Moment, side: Side, language: Language, team: Team | None = None
-) -> dict[str, Json]:
+def seat(moment: Moment, side: Side, language: Language, team: Team | None = None) -> Values:
     """The page of a seat's phone: its side of the key, turned as it sits.
 
     In a team game the phone may be for one `team` only.
@@ -92,74 +102,75 @@ def seat(
     view, words = glance.seat.public, language.pages
     shown = face(glance, language)
     noticed = None if glance.question or suggested(glance) else shown.question
+    name = words.players(side, team) if view.has_teams else words.seats[side]
+    question, acts = question_of(glance, moment, language, team), _acts(glance, team)
+    turn = words.texts[TURNS[acts]] if acts and not question else None
+    called = question["text"] if question and question["mine"] else turn
     return {
+        **_shared(moment, view, language),
         "seat": side.value,
-        "name": words.players(side, team) if view.has_teams else words.seats[side],
-        "phase": view.phase.value,
-        "acts": _acts(glance, team),
+        "name": name,
+        "title": f"{called or name} · {words.texts['title']}",
+        "acts": acts,
+        "called": called and f"{called} {moment.asked} {len(view.clues)}",
         "due": words.expects(view, _acting(view, side, team)),
-        "clue": _current(view, language),
-        **_counted(view, language),
-        "question": question_of(glance, moment, language, team),
+        "question": question,
         "number": moment.asked,
         "now": now_of(glance, moment, language, team),
         "menu": menu_of(glance, moment, language),
         "told": noticed or _told(moment, language),
         "numbers": _numbers(glance, team),
-        "clues": [_clue(view, at, language) for at in range(len(view.clues))],
         "legend": _legend(view, language),
         "fresh": view.phase is Phase.CLUE and not view.clues,
         "blind": all(one is None for one in glance.seat.key),
-        "columns": view.columns,
-        "cells": _cells(glance, shown, language, team),
+        "cards": list(_cells(glance, shown, language, team)),
         "captions": [_caption(one, language) for one in moment.captions[-1:] if _is_told(one)],
+    }
+
+
+def _shared(moment: Moment, view: PublicView, language: Language) -> Values:
+    """What everybody sees, on the table's page and on each phone."""
+    words, given = language.pages, view.clue
+    return {
+        "phase": view.phase.value,
+        "clue": words.clue(given.clue.word, given.clue.number) if given else None,
+        "counts": words.counts(view),
+        "tokens": None if view.has_teams else (view.bank.total, view.start.total),
+        "columns": view.columns,
+        "clues": [*clues_of(view, language)][::-1],
         "end": end_of(view, language),
         "keys": _keys(moment, language) if moment.ended else None,
     }
 
 
-def _title(view: PublicView) -> str:
-    mission = f" · {view.mission}" if view.mission else ""
-    return f"{view.edition.title}{mission}"
-
-
-def _current(view: PublicView, language: Language) -> str | None:
-    given = view.clue
-    return language.pages.clue(given.clue.word, given.clue.number) if given else None
-
-
-def _counted(view: PublicView, language: Language) -> dict[str, Json]:
-    """What is left, in numbers; and in games of two sides the tokens of the bank."""
-    counts = language.pages.counts(view)
-    tokens: Json = None if view.has_teams else {"left": view.bank.total, "of": view.start.total}
-    return {"counts": [{"number": one.number, "of": one.of} for one in counts], "tokens": tokens}
-
-
-def _card(view: PublicView, position: int, language: Language) -> Json:
-    shown, cover = view.cards[position], view.covered[position]
+def _card(
+    view: PublicView,
+    at: int,
+    identity: Identity | None,
+    asked: bool,
+    seen_by: Side | None,
+    language: Language,
+) -> Values:
+    """A card, with what its viewer may know of it; None: everybody."""
+    shown, texts = view.cards[at], language.pages.texts
+    row, column = divmod(at, view.columns)
+    place = "" if seen_by else f"{row + 1}·{column + 1}"
+    first = seen_by or Side.NORTH
     return {
-        **card(view, position),
-        "word": "" if shown == EMPTY_PLACE else shown.word,
-        "picture": shown.picture,
-        "as": language.pages.identity(view, cover) if cover else None,
-    }
-
-
-def _clue(view: PublicView, index: int, language: Language) -> Json:
-    given, words = view.clues[index], language.pages
-    return {
-        "turn": given.turn,
-        "giver": words.party(given.giver),
-        "clue": words.clue(given.clue.word, given.clue.number),
-        "remarks": words.remarks(given.allowed, given.penalised, given.changed),
-        "found": [
-            {
-                "word": view.cards[touched.position].word,
-                "identity": touched.identity.value,
-                "as": words.identity(view, touched.identity),
-            }
-            for touched in view.touched
-            if touched.clue == index
+        "at": at,
+        "word": "" if shown == EMPTY_PLACE else place if shown.picture else shown.word,
+        "identity": identity.value if identity else None,
+        "as": language.pages.identity(view, identity) if identity else None,
+        "covered": view.covered[at] is not None,
+        "asked": asked,
+        "touch": False,
+        "wrong": [
+            (
+                "here" if side is first else "there",
+                texts["wrong_you" if side is seen_by else WRONG[side]],
+            )
+            for side in (first, first.other)
+            if side in view.marked[at]
         ],
     }
 
@@ -169,13 +180,27 @@ def _is_told(caption: Caption) -> bool:
     return not (isinstance(caption.what, Note) and caption.what.touched)
 
 
-def _caption(caption: Caption, language: Language) -> Json:
+def _only_asks(caption: Caption) -> bool:
+    """Whether it says nothing but the question, which stands there already."""
+    what = caption.what
+    return isinstance(what, Say) and all(isinstance(one, Asked) for one in what.statements)
+
+
+def _since_heard(moment: Moment) -> list[Caption]:
+    """The last words heard, and what was said since."""
+    told = [one for one in moment.captions if _is_told(one)]
+    heard = (at for at, one in enumerate(told) if isinstance(one.what, Note))
+    return told[max(heard, default=0) :]
+
+
+def _caption(caption: Caption, language: Language) -> Values:
     what = caption.what
     if isinstance(what, Note):
         heard = what.line.removeprefix("# ").removeprefix(": ")
         return {"number": caption.number, "heard": heard}
-    asks = all(isinstance(one, Asked) for one in what.statements)
-    return {"number": caption.number, "said": announcement(what, language), "asks": asks}
+    # a page has no button to tap first
+    left = [one for one in what.statements if one is not Plain.TAP_FIRST]
+    return {"number": caption.number, "said": render(left, what.view, language, what.short)}
 
 
 def _told(moment: Moment, language: Language) -> str:
@@ -206,34 +231,17 @@ def _happened(say: Say, left: Sequence[Statement], language: Language) -> str | 
     return " ".join((turned, render(left[1:], say.view, language, say.short))).strip()
 
 
-def _keys(moment: Moment, language: Language) -> Json:
+def _keys(moment: Moment, language: Language) -> list[tuple[str, tuple[KeptCard, ...]]] | None:
     """The key after the end: that of a team game, or both sides once somebody asks for them."""
     words = language.pages
     for side, glance in moment.glances.items():
         seen = glance.seat
         if seen.public.has_teams:
-            return [_key(words.kept["key"], seen.key, seen.public, language)]
+            return [(words.kept["key"], cards_of(seen.public, seen.key, language))]
         if seen.other:
             keys = {side: seen.key, side.other: seen.other}
-            return [_key(words.seats[one], keys[one], seen.public, language) for one in Side]
+            return [(words.seats[one], cards_of(seen.public, keys[one], language)) for one in Side]
     return None
-
-
-def _key(name: str, key: Sequence[Identity | None], view: PublicView, language: Language) -> Json:
-    """One side of the key, as north sees the table, with the words of the cards."""
-    cards: list[Json] = [
-        {
-            "word": "" if shown.picture else shown.word,
-            "identity": _name(one),
-            "as": language.pages.identity(view, one) if one else None,
-        }
-        for shown, one in zip(view.cards, key, strict=True)
-    ]
-    return {"name": name, "cards": cards}
-
-
-def _name(identity: Identity | None) -> str | None:
-    return identity.value if identity else None
 
 
 def _acting(view: PublicView, side: Side, team: Team | None) -> Party:
@@ -260,7 +268,7 @@ def _away(glance: Glance, team: Team | None) -> bool:
     return team is not None and whose is team.other
 
 
-def _numbers(glance: Glance, team: Team | None) -> list[Json]:
+def _numbers(glance: Glance, team: Team | None) -> list[Number]:
     """The numbers of a clue that this phone may give now; empty if it may not give a clue."""
     view = glance.seat.public
     asked = glance.question or own_question(view)
@@ -269,45 +277,22 @@ def _numbers(glance: Glance, team: Team | None) -> list[Json]:
     return [one for one in (*range(10), UNLIMITED) if wrong_number(one, view) is None]
 
 
-def _legend(view: PublicView, language: Language) -> list[Json]:
+def _legend(view: PublicView, language: Language) -> list[tuple[str, str]]:
     """The signs of this edition, and the meaning of each."""
     agents = tuple(Identity(team.value) for team in Team) if view.has_teams else (Identity.AGENT,)
     shown = (*agents, Identity.BYSTANDER, Identity.ASSASSIN)
-    return [{"identity": one.value, "as": language.pages.identity(view, one)} for one in shown]
+    return [(one.value, language.pages.identity(view, one)) for one in shown]
 
 
-def _turned(count: int, side: Side) -> range:
-    """Numbers from 0, in the order in which a seat reads what they count (D3)."""
-    return range(count) if side is Side.NORTH else range(count - 1, -1, -1)
-
-
-def _cells(glance: Glance, shown: Face, language: Language, team: Team | None) -> list[Json]:
-    """The cards as the seat reads them, each with its position."""
+def _cells(glance: Glance, shown: Face, language: Language, team: Team | None) -> Iterator[Values]:
+    """The cards as the seat reads them, from its own side of the table (D3)."""
     view, side = glance.seat.public, glance.seat.seat
-    cells = [cell for row in shown.cells for cell in row]
-    asked = cards_asked(asked_of(glance))
-    return [
-        {
-            **_cell(glance, at, cell, language),
-            "touch": _may_touch(view, side, at, team),
-            "asked": at in asked,
-        }
-        for at, cell in zip(_turned(len(view.cards), side), cells, strict=True)
-    ]
-
-
-def _cell(glance: Glance, position: int, cell: Cell, language: Language) -> dict[str, Json]:
-    view = glance.seat.public
-    shown = view.cards[position]
-    return {
-        "at": position,
-        "word": "" if shown == EMPTY_PLACE or shown.picture else shown.word,
-        "identity": _name(cell.identity),
-        "as": language.pages.identity(view, cell.identity) if cell.identity else None,
-        "covered": cell.covered,
-        "here": cell.marked_here,
-        "there": cell.marked_there,
-    }
+    asked, count = cards_asked(asked_of(glance)), len(view.cards)
+    order = range(count) if side is Side.NORTH else range(count - 1, -1, -1)
+    for at, cell in zip(order, (cell for row in shown.cells for cell in row), strict=True):
+        card = _card(view, at, cell.identity, at in asked, side, language)
+        touch = _may_touch(view, side, at, team)
+        yield {**card, "covered": cell.covered, "touch": touch}
 
 
 def _may_touch(view: PublicView, side: Side, position: int, team: Team | None) -> bool:

@@ -9,9 +9,11 @@ from string import Template
 from urllib.parse import parse_qs
 
 import segno
+from markupsafe import Markup
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
@@ -77,6 +79,11 @@ class Pages:
         self.table = Channel(clock)
         self.places = {Place(seat, team): Channel(clock) for seat in Side for team in TEAMS}
 
+    @property
+    def code(self) -> str | None:
+        """The address for phones, as everybody reads it."""
+        return f"{self.lan}/join".removeprefix("http://") if self.lan else None
+
     def app(self) -> ASGIApp:
         """The application without its guard."""
         return Starlette(
@@ -88,10 +95,11 @@ class Pages:
                 Route("/code.svg", self._code, methods=["GET"]),
                 Route("/manifest.webmanifest", self._manifest, methods=["GET"]),
                 *(Route(path, partial(_icon, name)) for path, name in ICONS.items()),
-                Mount(STATIC, GZipMiddleware(StaticFiles(directory=FOLDER))),
+                Mount(STATIC, StaticFiles(directory=FOLDER)),
                 *self._kept.routes(),
                 *(route for seat in Side for route in self._of_seat(seat)),
             ],
+            middleware=[Middleware(GZipMiddleware)],
             exception_handlers={
                 HTTPException: self._answers.refusal,
                 FileError: self._answers.unreadable,
@@ -112,11 +120,16 @@ class Pages:
     # --- everybody -----------------------------------------------------------------
 
     async def _table(self, request: Request) -> Response:
-        code = f"{self.lan}/join".removeprefix("http://") if self.lan else None
-        return self._answers.page("table.html", code=code)
+        return self._play("table", self.table)
+
+    def _play(self, kind: str, channel: Channel, side: Side | None = None) -> Response:
+        """A page that follows a channel, with what is shown now."""
+        shown = {"content": Markup(channel.shown), "number": channel.number, "seen": channel.mark}
+        return self._answers.page("play.html", kind=kind, side=side, **shown)
 
     async def _events(self, request: Request) -> ASGIApp:
-        return self._counted(request, Stream(self.table, clock=self._clock))
+        seen = request.query_params.get("seen", "")
+        return self._counted(request, Stream(self.table, clock=self._clock, seen=seen))
 
     def _counted(self, request: Request, stream: Stream) -> ASGIApp:
         """A stream, unless its address has too many."""
@@ -255,9 +268,7 @@ class Pages:
         return place
 
     async def _seat(self, seat: Side, request: Request) -> Response:
-        self._place(seat, request)
-        box = self._hub.moment.off
-        return self._answers.page("seat.html", seat=self._words.seats[seat], side=seat, box=box)
+        return self._play("seat", self.places[self._place(seat, request)], seat)
 
     async def _events_of(self, seat: Side, request: Request) -> ASGIApp:
         place = self._place(seat, request)
@@ -266,7 +277,8 @@ class Pages:
         def stays() -> bool:
             return self._claims.place_of(seat, secret) == place
 
-        return self._counted(request, Stream(self.places[place], stays, self._clock))
+        seen = request.query_params.get("seen", "")
+        return self._counted(request, Stream(self.places[place], stays, self._clock, seen))
 
     async def _send(self, seat: Side, request: Request) -> Response:
         place = self._place(seat, request)

@@ -22,6 +22,7 @@ from assistant.faces.web.hub import Hub
 from assistant.faces.web.links import lan_address, own_names
 from assistant.faces.web.open_question import OpenQuestion
 from assistant.faces.web.routes import Pages
+from assistant.faces.web.templates import content
 from assistant.game.errors import DeviceError
 from assistant.game.messages import FromPhone
 from assistant.game.rules.cards import Side
@@ -177,12 +178,15 @@ class Web:
         if self.pages.wanted and not self._claims.holder(self.pages.wanted):
             self.pages.wanted = None
         free = [seat for seat in Side if not self._claims.is_held(seat)]
-        self.pages.table.put(pages.table(moment, free, self._language))
-        wanted = self.pages.wanted is not None
+        texts = self._language.pages.texts
+        shown = pages.table(moment, free, self._language)
+        self.pages.table.put(content("table.html", shown, texts=texts, code=self.pages.code))
         for place, channel in self.pages.places.items():
             if teams or not place.team:
                 shown = pages.seat(moment, place.seat, self._language, place.team)
-                channel.put({**shown, "knock": True} if wanted and shown else shown)
+                named = {"side": place.seat, "seat": self._language.pages.seats[place.seat]}
+                more = {"knock": self.pages.wanted is not None, "box": moment.off}
+                channel.put(content("seat.html", shown, texts=texts, **named, **more))
 
     def _free(self, seat: Side) -> None:
         if self._claims.free(seat):

@@ -5,15 +5,13 @@ dropped.
 """
 
 import asyncio
-import json
 import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from hashlib import sha256
 
 from starlette.types import Receive, Scope, Send
-
-from assistant.faces.state import Json
 
 BEAT = 1.0
 """Seconds without a change after which a page gets a beat; it misses beats after three."""
@@ -38,11 +36,11 @@ class Channel:
         self._replaced: deque[tuple[int, float]] = deque(maxlen=REMEMBERED)
         self.number = 0
         """Counts the changes."""
-        self.shown = b"{}"
+        self.shown = ""
+        """What is on the page: HTML in one line."""
 
-    def put(self, value: Json) -> bool:
+    def put(self, new: str) -> bool:
         """Show this from now on; returns whether it differs from before."""
-        new = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
         if new == self.shown:
             return False
         self._replaced.append((self.number, self._clock()))
@@ -50,6 +48,11 @@ class Channel:
         self.number += 1
         self.wake()
         return True
+
+    @property
+    def mark(self) -> str:
+        """A mark of what is shown; a page that shows it already need not get it again."""
+        return sha256(self.shown.encode()).hexdigest()[:16]
 
     def wake(self) -> None:
         """Let every page check whether it is still allowed."""
@@ -76,8 +79,13 @@ class Stream:
         channel: Channel,
         allowed: Callable[[], bool] = lambda: True,
         clock: Callable[[], float] = time.monotonic,
+        seen: str = "",
     ) -> None:
-        """`allowed` is asked before every state; the response ends when it returns False."""
+        """`allowed` is asked before every state; the response ends when it returns False.
+
+        `seen` is the mark of the state that the page shows already.
+        """
+        self._seen = seen
         self._channel = channel
         self._allowed = allowed
         self._clock = clock
@@ -97,8 +105,8 @@ class Stream:
             await _put(send, b"", more=False)
 
     async def _send_all(self, send: Send, gone: asyncio.Future[None]) -> None:
-        await _put(send, b"retry: 1000\nevent: clock\ndata: %.3f\n\n" % self._clock())
-        last = -1
+        await _put(send, b"event: clock\ndata: %.3f\n\n" % self._clock())
+        last = self._channel.number if self._seen == self._channel.mark else -1
         while not gone.done():
             changed = self._channel.changed  # read before the state, so that no change is missed
             if not self._allowed():
@@ -106,7 +114,7 @@ class Stream:
                 return
             if last != self._channel.number:
                 last = self._channel.number
-                await _put(send, b"id: %d\ndata: %b\n\n" % (last, self._channel.shown))
+                await _put(send, b"id: %d\ndata: %b\n\n" % (last, self._channel.shown.encode()))
                 continue  # there may be a newer state by now
             waiting = asyncio.ensure_future(changed.wait())
             one = asyncio.FIRST_COMPLETED

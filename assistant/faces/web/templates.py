@@ -1,9 +1,12 @@
 """The templates of the pages (Jinja), and the files that they load."""
 
+from collections import defaultdict
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
 
 FOLDER = Path(__file__).with_name("static")
 
@@ -16,6 +19,7 @@ _PAGES = Environment(
     loader=PackageLoader("assistant.faces.web"),
     autoescape=True,
     undefined=StrictUndefined,
+    finalize=lambda value: "" if value is None else value,
     trim_blocks=True,
     lstrip_blocks=True,
 )
@@ -25,3 +29,12 @@ _PAGES.globals["static"] = STATIC
 def render(name: str, /, **values: object) -> str:
     """A page, with text that is escaped."""
     return str(_PAGES.get_template(name).render(values))
+
+
+def content(name: str, now: Mapping[str, object], /, **values: object) -> Markup:
+    """What is on a page that follows the table, in one line, without space between its parts.
+
+    Values that `now` does not have are None.
+    """
+    shown = render(name, now=defaultdict(lambda: None, now), **values)
+    return Markup(" ".join(shown.split()).replace("> <", "><"))  # it is escaped above

@@ -6,6 +6,7 @@ from assistant.game.referee.judge import rule_on
 from assistant.game.referee.origins import looks_like_form
 from assistant.game.referee.ruling import Relation, Ruling, Verdict
 from assistant.game.referee.sounds import same_sound, sounds_like_card
+from assistant.game.referee.table import CHANGED, kin
 from assistant.game.referee.words import is_word, words_in
 
 _SPELLED_LIKE_THE_CARD = (Relation.SAME, Relation.ONE_WORD_OF, Relation.SPELLING)
@@ -21,7 +22,8 @@ def certain(ruling: Ruling, clue: str, visible: Sequence[str], *, spelled: bool 
     - if the clue was said in several words, which may be misheard or one thing (V2);
     - if it sounds like a visible card and may have been another word, which is allowed (W5);
     - if the word table does not know one of the words, so that only their letters were compared;
-    - if it only looks like a form of the card, as rose does of RISE.
+    - if it only looks like a form of the card, as rose does of RISE;
+    - if it is derived from the card with another stem, as irish is from IRELAND.
     """
     if ruling.verdict is not Verdict.INVALID or len(words_in(clue)) != 1:
         return False
@@ -43,6 +45,13 @@ def _is_in_the_table(ruling: Ruling) -> bool:
     clue, word = ruling.clue, ruling.word
     if clue == word:
         return True
-    if word is None or looks_like_form(clue, word) or looks_like_form(word, clue):
+    if word is None or _changes_stem(clue, word):
+        return False
+    if looks_like_form(clue, word) or looks_like_form(word, clue):
         return False
     return is_word(clue) and is_word(word)
+
+
+def _changes_stem(clue: str, word: str) -> bool:
+    """Whether one is derived from the other and keeps little of it: irish, Ireland."""
+    return f"{CHANGED}{word}" in kin(clue) or f"{CHANGED}{clue}" in kin(word)

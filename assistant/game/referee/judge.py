@@ -7,7 +7,7 @@ from functools import lru_cache
 from assistant.game.referee.compounds import parts
 from assistant.game.referee.origins import looks_like_form, origins, spelling_of, sure_origins
 from assistant.game.referee.ruling import Relation, Relaxation, Ruling, Verdict
-from assistant.game.referee.table import REMEMBERED
+from assistant.game.referee.table import CHANGED, MAYBE_SHORT, REMEMBERED, SHORT, kin
 from assistant.game.referee.words import (
     is_acronym,
     known_as,
@@ -113,6 +113,7 @@ def _compared(card: str) -> tuple[str, ...]:
 def _keys(word: str) -> frozenset[str]:
     """Keys of a word: two words that forbid each other share at least one."""
     whole = {word, spelling_of(word), *origins(word)}
+    whole |= {one[1:] for short in sure_origins(word) for one in kin(short) if one[0] != CHANGED}
     return frozenset(whole.union(*(sure_origins(part) for part in parts(word))))
 
 
@@ -128,10 +129,13 @@ def _against(clue: str, card: str) -> Iterator[Ruling]:
             relation, part = finding
             if whole and relation is Relation.SAME:
                 relation = Relation.ONE_WORD_OF
-            maybe = relation is Relation.MAYBE_FORM
+            maybe = relation in _MAYBE
             verdict = Verdict.UNCERTAIN if maybe else Verdict.INVALID
             yield Ruling(verdict, relation, clue, card, word, whole, part)
 
+
+_MAYBE = (Relation.MAYBE_FORM, Relation.MAYBE_SHORT)
+"""Relations of which only the players can be sure."""
 
 _Finding = tuple[Relation, str | None]
 """The relation of a clue to a word, and the part that matters."""
@@ -144,6 +148,10 @@ def _finding(clue: str, word: str) -> _Finding | None:
         return Relation.SAME, None
     if spelling_of(clue) == spelling_of(word):
         return Relation.SPELLING, None
+    if _is_kin(clue, word, SHORT):
+        return Relation.SHORT, None
+    if _is_kin(word, clue, SHORT):
+        return Relation.LONG, None
     if _same(clue, word) or looks_like_form(clue, word) or looks_like_form(word, clue):
         return Relation.FORM, None
     if (part := _among(clue, word)) is not None:
@@ -155,7 +163,13 @@ def _finding(clue: str, word: str) -> _Finding | None:
             return Relation.SHARES_PART, part
     if origins(clue).keys() & origins(word).keys():
         return Relation.MAYBE_FORM, None
-    return None
+    return (Relation.MAYBE_SHORT, None) if _is_kin(clue, word, MAYBE_SHORT) else None
+
+
+def _is_kin(word: str, other: str, how: str) -> bool:
+    """Whether the table has this kinship of a word, or its base form, to another."""
+    others = {how + one for one in sure_origins(other)}
+    return any(not others.isdisjoint(kin(one)) for one in sure_origins(word))
 
 
 def _same(one: str, other: str) -> bool:
@@ -175,11 +189,14 @@ _GRAVITY = {
     Relation.CONTAINS_FORM: 1,
     Relation.FORM: 1,
     Relation.SPELLING: 1,
+    Relation.SHORT: 1,
+    Relation.LONG: 1,
     Relation.ONE_WORD_OF: 1,
     Relation.FORM_OF_PART: 2,
     Relation.PART: 2,
     Relation.SHARES_PART: 2,
     Relation.MAYBE_FORM: 3,
+    Relation.MAYBE_SHORT: 3,
 }
 """The relations to a card, the gravest and most obvious first."""
 

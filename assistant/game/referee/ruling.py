@@ -58,6 +58,10 @@ class Relation(StrEnum):
     """Another spelling of the word: theatre, THEATER."""
     FORM = auto()
     """A form of the word: broken, BREAK."""
+    SHORT = auto()
+    """The clue is short for the word: dino, DINOSAUR."""
+    LONG = auto()
+    """The word is short for the clue: gymnasium, GYM."""
     PART = auto()
     """A part of the word: rain, RAINBOW."""
     FORM_OF_PART = auto()
@@ -70,6 +74,8 @@ class Relation(StrEnum):
     """Clue and word have a part in common: snowshoe, HORSESHOE."""
     MAYBE_FORM = auto()
     """Perhaps a form of the word; opinions differ: risen, ROSE."""
+    MAYBE_SHORT = auto()
+    """Perhaps short for the word: trump, TRUMPET."""
     SEVERAL_WORDS = auto()
     """The clue has more words than are allowed."""
     NO_WORD = auto()
@@ -83,6 +89,7 @@ class Relation(StrEnum):
 _RULES: dict[Relation, str | None] = {
     Relation.FREE: None,
     **dict.fromkeys((Relation.SAME, Relation.ONE_WORD_OF, Relation.FORM), "W1"),
+    **dict.fromkeys((Relation.SHORT, Relation.LONG, Relation.MAYBE_SHORT), "W1"),
     **dict.fromkeys((Relation.CONTAINS, Relation.CONTAINS_FORM, Relation.MAYBE_FORM), "W1"),
     Relation.SPELLING: "W3",
     **dict.fromkeys((Relation.PART, Relation.FORM_OF_PART, Relation.SHARES_PART), "W2"),

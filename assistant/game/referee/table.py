@@ -2,8 +2,9 @@
 
 `words.txt` beside this module holds one word a line, in order of the alphabet, and after
 it the entries: `earthquake earth+quake`. `kinds.txt` holds runs of words and letters in the
-same way: `new_york name`. They are mapped into memory and searched by halves, so that nothing
-is read before it is asked for. `sources.md` says where they come from.
+same way, `new_york name`, and `kin.txt` short forms: `dino <dinosaur`. They are mapped into memory
+and searched by halves, so that nothing is read before it is asked for. `sources.md` says where
+they come from.
 """
 
 import mmap
@@ -12,7 +13,10 @@ from importlib.resources import files
 from pathlib import Path
 
 FILE = "words.txt"
+KIN = "kin.txt"
 KINDS = "kinds.txt"
+SHORT, MAYBE_SHORT, CHANGED = "<", "?", "~"
+"""How words of `kin.txt` are kin to others; see `kin`."""
 REMEMBERED = 8192
 """Words; a table and its clues need far fewer."""
 
@@ -32,6 +36,17 @@ def entries(word: str) -> tuple[str, ...] | None:
     - `+` — common enough to be a part of compounds that the table does not know
     """
     return _looked_up(FILE, word) if word.isascii() and word.isalpha() else None
+
+
+@lru_cache(maxsize=REMEMBERED)
+def kin(word: str) -> tuple[str, ...]:
+    """What `word`, lower case, is kin to without being a plain form of it.
+
+    - `<dinosaur` — short for that word
+    - `?trumpet` — perhaps short for it
+    - `~ireland` — derived from it, with another stem
+    """
+    return (_looked_up(KIN, word) or ()) if word.isascii() and word.isalpha() else ()
 
 
 @lru_cache(maxsize=REMEMBERED)

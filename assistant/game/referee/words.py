@@ -44,7 +44,7 @@ def is_acronym(text: str) -> bool:
     """
     bare = without_article(words_in(text))
     letters = "".join(bare)
-    if len(letters) == 1:
+    if len(letters) < 2:
         return False
     if _DOTTED.fullmatch(text.strip().split(maxsplit=len(words_in(text)) - len(bare))[-1]):
         return True
@@ -73,11 +73,16 @@ def singular(word: str) -> tuple[str, ...]:
 def known_as(words: tuple[str, ...]) -> frozenset[str]:
     """The kinds of a sequence of words from `words_in`; see `table.kinds`.
 
-    An article before it changes nothing, nor does junior or senior after a name. The last word of a
-    compound may be in the plural, and compounds that the table has as a single word count too.
+    An article before it changes nothing, nor does junior or senior after a name; an s that is said
+    may be one of possession. The last word of a compound may be in the plural, and compounds that
+    the table has as a single word count too.
     """
     bare = without_article(words)
-    found = kinds(words) | kinds(bare)
+    found = (
+        kinds(words)
+        | kinds(bare)
+        | kinds((*(one.removesuffix("s") for one in bare[:-1]), bare[-1]))
+    )
     if len(bare) > 1 and "suffix" in kinds(bare[-1:]):
         found |= kinds(bare[:-1])
     *before, last = bare

@@ -12,12 +12,12 @@ from assistant.language.en.screens import screen
 from assistant.language.en.sentences import say, say_shortly
 from assistant.language.en.spoken import LISTENING, VOICES
 from assistant.language.en.texts import texts
-from assistant.language.en.understanding import EXAMPLES, GRAMMAR, UNDERSTANDING
+from assistant.language.en.understanding import EXAMPLES, PHRASES, UNDERSTANDING
 
 PRINTED = Printed(
     desk=DESK,
     desk_of=desk_words,
-    grammar=GRAMMAR,
+    phrases=PHRASES,
     examples=EXAMPLES,
     test_card=texts()["test_card"]["keys"],
     complaint=complaint,

@@ -2,7 +2,7 @@
 
 from dataclasses import asdict
 
-from assistant.game.referee import Relation, Ruling
+from assistant.game.referee import Relation, Ruling, is_acronym
 from assistant.language.en.texts import texts_of
 from assistant.language.en.words import written
 
@@ -14,7 +14,9 @@ APART = frozenset({Relation.SAME, Relation.ONE_WORD_OF})
 
 def ruling(found: Ruling) -> str:
     """A spoken sentence without its full stop, such as `Rain is part of rainbow`."""
-    clue = {"Clue": found.clue.capitalize(), "CLUE": found.clue.upper()}
+    letters = is_acronym(found.clue)
+    clue = {"Clue": found.clue.upper() if letters else found.clue.capitalize()}
+    clue["CLUE"] = found.clue.upper()
     slots = {**asdict(found), **clue, "whole": written(found.whole or "")}
     reason = REASONS[found.relation].format_map(slots)
     in_whole = found.whole and found.relation not in APART

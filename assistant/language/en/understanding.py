@@ -1,4 +1,4 @@
-"""Understanding English: its grammar, numbers, letters and classes of words."""
+"""Understanding English: its phrases, numbers, letters and classes of words."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from assistant.language.en.spoken import FREQUENT
 from assistant.language.frequent import ranks
 from assistant.language.understanding import Understanding, understanding
 
-GRAMMAR = Path(__file__).with_name("grammar.txt")
+PHRASES = Path(__file__).with_name("phrases.txt")
 NO_CLUE = Path(__file__).with_name("no_clue.txt")
 EXAMPLES = Path(__file__).with_name("examples.txt")
 MEANINGS = Path(__file__).with_name("meanings.npz")
@@ -39,15 +39,15 @@ def rank(word: str) -> int | None:
     return ranks(FREQUENT).get(word)
 
 
-def grammar_text() -> str:
+def phrases_text() -> str:
     """The phrases that are understood exactly, and the words that are talk."""
-    return GRAMMAR.read_text("utf-8") + NO_CLUE.read_text("utf-8")
+    return PHRASES.read_text("utf-8") + NO_CLUE.read_text("utf-8")
 
 
 def read_english() -> Understanding:
-    """Read the grammar. Raises `GrammarError`, which names the line."""
+    """Read the table of phrases. Raises `PhraseError`, which names the line."""
     return understanding(
-        grammar_text(), NUMBERS, LETTERS, forms, counts, rank, usual_names, MEANINGS
+        phrases_text(), NUMBERS, LETTERS, forms, counts, rank, usual_names, MEANINGS
     )
 
 

@@ -3,6 +3,7 @@
 import json
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from assistant.app.service.card import (
     script_of,
     settings_of,
 )
+from assistant.app.service.releases import signer
 from assistant.app.verbs.card import PARTS
 from assistant.config import load
 from assistant.game.errors import FileError
@@ -231,6 +233,22 @@ def test_the_card_is_written_from_six_answers(bootfs: Path) -> None:
     wifi = CardAnswers(HOME, "table", "ssd1309", True, "Home", "correct horse", "DE", True)
     made = {path.name: path.read_text() for path in bootfs.iterdir() if path.name not in PARTS}
     assert made == files_of(wifi)
+
+
+def test_the_owners_key_goes_onto_the_card(bootfs: Path) -> None:
+    """Or it is said that updates are off."""
+    key = bootfs / "mine"
+    make = (sys.executable, "-m", "assistant", "release", "key", str(key))
+    # without a terminal, ssh-keygen reads the phrase from here
+    subprocess.run(make, input=b"\n\n", start_new_session=True, check=True)
+    usual = (str(bootfs), "--home", HOME, "--key")
+    line = signer((bootfs / "mine.pub").read_text())
+    assert "updates are off" not in written(*usual, f"{key}.pub", input="\n" * 6).output
+    writes = read((bootfs / "user-data").read_text())["bootcmd"]
+    assert ["/etc/tabletop-signers.txt", line] in [one[-2:] for one in writes]
+    assert "updates are off, for there is no key" in written(*usual[:3], input="\n" * 6).output
+    refused = written(*usual, str(key), input="\n" * 6)
+    assert "not the public half" in str(refused.exception), "the secret half stays at home"
 
 
 @pytest.mark.parametrize("missing", PARTS)

@@ -30,7 +30,7 @@ def here(tmp_path: Path) -> Owner:
         for end in ([(GameWon(),)], [(GameWon(),)], []):
             keep(journal, [*MOVES, *end])
     (store / VOICE).write_text("volume = 1.5\n")
-    return Owner(store, tmp_path / "errand", tmp_path / "told.json", networks=True)
+    return Owner(store, tmp_path / "errand", tmp_path / "told.json", networks=True, signed=True)
 
 
 def test_a_phone_is_offered_what_the_machine_can_do(tmp_path: Path) -> None:
@@ -39,6 +39,8 @@ def test_a_phone_is_offered_what_the_machine_can_do(tmp_path: Path) -> None:
     unit.touch()
     assert owner(tmp_path, {}, unit).offered() == ()  # a laptop
     box = owner(tmp_path, service, unit)
+    assert box.wanted(UPDATE) is None  # there is no key in this repository
+    box.signed = True
     assert box.request == tmp_path / "errand"
     assert set(box.offered()) - {WIFI} == {UPDATE, BACK, RESTORE}
     box.networks = False

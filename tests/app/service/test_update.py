@@ -21,7 +21,7 @@ import pytest
 
 from assistant.app.service.install import PLACE, STATE, UNIT, WEB
 from assistant.app.service.place import HERE, ServiceError
-from assistant.app.service.releases import SIGNERS, origin, version_in
+from assistant.app.service.releases import SIGNERS, keys, origin, signer, version_in
 from assistant.app.service.steps import Machine
 from assistant.app.service.update import (
     BEFORE,
@@ -70,7 +70,6 @@ class Home:
 
     def __init__(self, top: Path) -> None:
         self.top, self.work, self.bare = top, top / "work", top / "stick" / "home.git"
-        self.signers = top / "signers.txt"
 
     def set_up(self) -> None:
         top = self.top
@@ -79,7 +78,10 @@ class Home:
         said("git", "init", "-q", cwd=self.work)
         for name in ("ours", "foreign"):
             said("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", name, cwd=top)
-        self.signers.write_text(f'us namespaces="git" {(top / "ours.pub").read_text()}')
+
+    @property
+    def signers(self) -> str:
+        return signer((self.top / "ours.pub").read_text())
 
     def git(self, *words: str) -> None:
         who = ("-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "gpg.format=ssh")
@@ -241,7 +243,7 @@ def repeated_under_a_new_name(home: Home) -> None:
 
 
 REFUSED: dict[str, tuple[Callable[[Home], None], str]] = {
-    "unsigned": (lambda home: home.has("0.3.0", key=None), "v0.3.0 is not signed by a key of"),
+    "unsigned": (lambda home: home.has("0.3.0", key=None), "v0.3.0 is not signed by a key that"),
     "foreign": (lambda home: home.has("0.3.0", key="foreign"), "v0.3.0 is not signed"),
     "repeated": (repeated_under_a_new_name, "v0.9.0 was signed as v0.2.0"),
     "another": (lambda home: home.has("0.3.0", tag="v0.4.0"), "v0.4.0 at .* holds 0.3.0"),
@@ -273,19 +275,25 @@ def test_a_key_made_as_the_page_tells_signs_what_a_box_takes(
 ) -> None:
     page = (HERE / "docs" / "releasing.md").read_text("utf-8")
     _, _, section = page.partition("## The key that signs\n")
-    once, each = re.findall(r"(?s)```sh\n(.*?)```", section.partition("\n## ")[0])
+    once, named, each = re.findall(r"(?s)```sh\n(.*?)```", section.partition("\n## ")[0])
     signers = home.work / SIGNERS.relative_to(HERE)
     signers.parent.mkdir(parents=True)
     shutil.copy(SIGNERS, signers)
     home.has("0.3.0", tag="draft", key=None)
-    for commands in (once.replace("ssh-keygen", "ssh-keygen -q -N ''"), each):
-        who = {"GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org", "HOME": str(tmp_path)}
-        who |= {key.replace("AUTHOR", "COMMITTER"): one for key, one in who.items()}
+    who = {"GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org", "HOME": str(tmp_path)}
+    who |= {key.replace("AUTHOR", "COMMITTER"): one for key, one in who.items()}
+    there = {"cwd": home.work, "env": {**os.environ, "PYTHONPATH": str(HERE), **who}, "check": True}
+    program = f"{sys.executable} -P -m assistant"
+    for commands in (once.replace("./tabletop", program), named, each):
         script = ("sh", "-euc", commands.replace("v0.2.0", "v0.3.0"))
-        subprocess.run(script, cwd=home.work, env={**os.environ, **who}, check=True)
+        # without a terminal, ssh-keygen reads the phrase from here
+        subprocess.run(script, input=b"\n\n", start_new_session=True, **there)  # type: ignore[call-overload]
     home.git("push", "-q", str(home.bare), "v0.3.0")
-    assert "v0.3.0 is not signed by a key of" in brought(box, home)
-    bring(box, str(home.bare), signers, yes=True)
+    assert "v0.3.0 is not signed by a key that is known here" in brought(box, home)
+    with pytest.raises(ServiceError, match="updates are off, for there is no key"):
+        bring(box, str(home.bare), "", yes=True)
+    bring(box, str(home.bare), keys(signers), yes=True)
+    assert keys(signers) != keys(SIGNERS) == ""
     assert version_in(place_for(box.here, "0.3.0")) == "0.3.0"
 
 
@@ -312,7 +320,7 @@ def test_a_key_that_root_has_for_other_purposes_signs_no_release(
     home.git("-c", "gpg.format=openpgp", "tag", "-s", "-m", "0.3.0", "v0.3.0")
     home.git("verify-tag", "v0.3.0")
     home.git("push", "-q", str(home.bare), "--tags")
-    assert "v0.3.0 is not signed by a key of" in brought(box, home)
+    assert "v0.3.0 is not signed by a key that is known here" in brought(box, home)
 
 
 def test_the_keys_that_are_shipped_are_public_and_for_tags_alone() -> None:
@@ -429,12 +437,12 @@ def test_an_update_that_is_killed_leaves_the_old_version_and_is_begun_again(
         "from assistant.app.service.steps import Machine\n"
         "from assistant.app.service.update import InstalledBox\n"
         "from assistant.app.verbs.update import bring\n"
-        "top, home, signers = map(Path, sys.argv[1:])\n"
+        "top, home = map(Path, sys.argv[1:3])\n"
         "machine = Machine(frozenset(), True, top)\n"
         "box = InstalledBox(machine, top / 'opt/tabletop-assistant')\n"
-        "bring(box, str(home), signers, True)\n"
+        "bring(box, str(home), sys.argv[3], True)\n"
     )
-    where = (str(box.machine.root), str(home.bare), str(home.signers))
+    where = (str(box.machine.root), str(home.bare), home.signers)
     child = subprocess.Popen((sys.executable, "-c", call, *where), start_new_session=True)
     new = box.here.with_name("tabletop-assistant-0.3.0")
     limit = time.monotonic() + 60

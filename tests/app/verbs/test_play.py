@@ -31,10 +31,10 @@ def test_the_command_line_comes_before_the_settings() -> None:
     assert agreed(AS_PRINTED, teams, CLASSIC) == HouseRules(touch=Touch.TAP, expert_clues=True)
 
 
-def test_the_help_lists_25_options_with_those_of_the_contract() -> None:
+def test_the_help_lists_26_options_with_those_of_the_contract() -> None:
     listed = CliRunner().invoke(tabletop, ["play", "--help"]).output
     options = re.findall(r"^  (--[a-z-]+)", listed, re.MULTILINE)
-    assert len(options) == 25
+    assert len(options) == 26
     contract = ("console json edition mission any-mission team words key key-any seed store resume"
                 " tokens players expert-clues referee")  # fmt: skip
     assert {f"--{name}" for name in contract.split()} <= set(options)

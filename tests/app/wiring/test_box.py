@@ -253,7 +253,7 @@ def test_the_voice_that_was_chosen_speaks_at_once_and_at_the_next_start(
 
 
 def test_an_errand_goes_to_the_machine_and_its_end_to_the_table(tmp_path: Path) -> None:
-    owner = Owner(tmp_path, tmp_path / "errand", tmp_path / "told.json")
+    owner = Owner(tmp_path, tmp_path / "errand", tmp_path / "told.json", signed=True)
     inbox: Inbox = SimpleQueue()
     around = Surroundings(lambda line: None, store=tmp_path, owner=owner)
     with laid(Mute(), around, inbox) as table:

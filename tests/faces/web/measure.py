@@ -7,6 +7,7 @@ that was too slow, or where memory grew.
 
 import asyncio
 import json
+import re
 import sys
 import time
 from collections.abc import Iterator
@@ -185,16 +186,16 @@ async def _watch(name: str, paths: list[list[str]]) -> None:
         writer.write(f"GET {path} HTTP/1.1\r\nHost: {name}\r\n{cookies}\r\n".encode())
         first, last = True, -1
         while line := await reader.readline():
-            if not line.startswith(b"data: {"):
+            if not line.startswith(b"data: <"):
                 continue
-            now, state = time.monotonic(), json.loads(line[6:])
-            said = state.get("captions") or state.get("said") or [{"number": -1}]
+            now = time.monotonic()
+            said = [int(one) for one in re.findall(rb'id="said-(\d+)"', line)] or [-1]
             if first:
-                first, last = False, said[-1]["number"]
+                first, last = False, said[-1]
                 await ready.wait()
-            for one in said:
-                if one["number"] > last:
-                    last = one["number"]
+            for number in said:
+                if number > last:
+                    last = number
                     seen.append((last, now))
         writer.close()
 

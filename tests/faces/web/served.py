@@ -25,6 +25,7 @@ from assistant.game.rules.cards import Side, Team
 from assistant.game.rules.events import GameStarted
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
+from tests.faces.web.shown import shown
 from tests.tables import NORTH, heard, session
 
 NOTHING: Mapping[str, str] = {}
@@ -193,7 +194,7 @@ class Browser:
                 if text.startswith(b"event: "):
                     kind = text[7:].decode()
                 elif text.startswith(b"data:"):
-                    data = text[5:].lstrip()
+                    data += text[5:].lstrip()
                 elif not text and (data or kind != "message"):
                     yield kind, data
                     kind, data = "message", b""
@@ -202,7 +203,7 @@ class Browser:
         """The states that a page receives, in order."""
         for kind, data in self.stream(path):
             if kind == "message":
-                yield json.loads(data)
+                yield shown(data.decode())
 
     def until(self, path: str, there: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
         """The first state of which this holds."""

@@ -33,7 +33,7 @@ def owner(tmp_path: Path) -> Owner:
     """A box whose team has won a game."""
     with opened(tmp_path / FILE_NAME) as journal:
         keep(journal, [*MOVES, (GameWon(),)])
-    return Owner(tmp_path, tmp_path / "errand", tmp_path / "told.json", networks=True)
+    return Owner(tmp_path, tmp_path / "errand", tmp_path / "told.json", networks=True, signed=True)
 
 
 @dataclass
@@ -80,8 +80,11 @@ def test_the_page_says_how_the_box_is_and_offers_what_it_can_do(
     assert "not &lt;updated&gt;: no network" in page
     for words in ("Bring it up to date", "Take the version before", "Save a backup", "Wireless"):
         assert words in page
-    owner.networks = False
-    assert "Wireless" not in phones.north.get("/north/box").body.decode()
+    owner.networks = owner.signed = False
+    page = phones.north.get("/north/box").body.decode()
+    assert "Wireless" not in page
+    assert "Bring it up to date" not in page
+    assert "Updates are off, for there is no key" in page
     owner.request = None
     page = phones.north.get("/north/box").body.decode()
     assert page.count("<form") == 0

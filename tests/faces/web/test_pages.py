@@ -35,17 +35,17 @@ def page(
     moment: Moment, side: Side, language: Language = ENGLISH, team: Team | None = None
 ) -> Page:
     """The page of a seat's phone."""
-    return cast(Page, pages.seat(moment, side, language, team))
+    return pages.seat(moment, side, language, team)
 
 
 def everybodys(moment: Moment, language: Language = ENGLISH) -> Page:
     """The page that everybody sees."""
-    return cast(Page, pages.table(moment, (), language))
+    return pages.table(moment, (), language)
 
 
 def card(shown: Page, word: str) -> Page:
     """A card on a phone."""
-    return next(one for one in cast(list[Page], shown["cells"]) if one["word"] == word)
+    return next(one for one in cast(list[Page], shown["cards"]) if one["word"] == word)
 
 
 FIELDS: Mapping[str, Callable[[Page], Iterable[object]]] = {
@@ -58,15 +58,16 @@ FIELDS: Mapping[str, Callable[[Page], Iterable[object]]] = {
     "parts": lambda shown: shown,
     "told": lambda shown: [shown["told"]],
     "heard": lambda shown: (one["heard"] for one in shown["captions"] if "heard" in one),
-    "covered": lambda shown: (one["word"] for one in shown["cells"] if one["covered"]),
-    "asked": lambda shown: (one["word"] for one in shown["cells"] if one["asked"]),
-    "ats": lambda shown: (str(one["at"]) for one in shown["cells"]),
-    "words": lambda shown: (one["word"] for one in shown["cells"]),
-    "unnamed": lambda shown: [sum(not one["word"] for one in shown["cells"])],
-    "legend": lambda shown: (one["identity"] for one in shown["legend"]),
+    "said": lambda shown: (one["said"] for one in shown["captions"] if "said" in one),
+    "covered": lambda shown: (one["word"] for one in shown["cards"] if one["covered"]),
+    "asked": lambda shown: (one["word"] for one in shown["cards"] if one["asked"]),
+    "ats": lambda shown: (str(one["at"]) for one in shown["cards"]),
+    "words": lambda shown: (one["word"] for one in shown["cards"]),
+    "unnamed": lambda shown: [sum(not one["word"] for one in shown["cards"])],
+    "legend": lambda shown: (identity for identity, _ in shown["legend"]),
     "numbers": lambda shown: (str(one) for one in shown["numbers"]),
     "end": lambda shown: [f"{shown['end']['head']} {shown['end']['text']}"],
-    "keys": lambda shown: (f"{one['name']} {len(one['cards'])}" for one in shown["keys"] or ()),
+    "keys": lambda shown: (f"{name} {len(cards)}" for name, cards in shown["keys"] or ()),
 }
 """The values of a page that a line can name."""
 
@@ -102,9 +103,6 @@ class Shown(Table):
         if what in (("timer",), ("number",)):
             ends = self.moment.timer_ends
             return [self.moment.asked if what == ("number",) else ends and f"{ends:g}"]
-        if who == "table" and what == ("asked",):
-            shown = everybodys(self.moment)
-            return [shown["cards"][at]["word"] for at in shown["asked"]]
         if who == "table":
             return FIELDS[what[0]](everybodys(self.moment))
         team = Team(what[0]) if what[0] in set(Team) else None
@@ -124,9 +122,13 @@ def test_pages_show_what_is_written(section: Section) -> None:
 
 
 def test_captions_omit_the_transcripts_comment_signs() -> None:
-    moment = Moment().after((Note("# south: yes"), Note(": storm"), Note("[north]")))
-    captions = everybodys(replace(moment, view=session().view))["captions"]
-    assert [one["heard"] for one in captions] == ["south: yes", "storm", "[north]"]
+    for note, heard in (
+        ("# south: yes", "south: yes"),
+        (": storm", "storm"),
+        ("[north]", "[north]"),
+    ):
+        moment = replace(Moment().after((Note(note),)), view=session().view)
+        assert everybodys(moment)["captions"] == [{"number": 0, "heard": heard}]
 
 
 def test_only_the_last_captions_are_kept() -> None:

@@ -288,6 +288,7 @@ def test_only_this_machine_can_open_the_pages_unless_told_otherwise() -> None:
 def test_one_code_for_all_phones_is_on_the_page_of_the_table() -> None:
     """Also on that of a television, which is another machine."""
     with serving(lan=True) as (web, _):
+        at_start(web)
         outside = Browser(web)
         outside.origin, outside.host = web.address, web.address.removeprefix("http://")
         for browser in (Browser(web), outside):

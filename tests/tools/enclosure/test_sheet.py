@@ -21,7 +21,7 @@ def apart(one: Rectangle, other: Rectangle) -> float:
     return max(across, other.bottom - one.top, one.bottom - other.top)
 
 
-@pytest.mark.parametrize("sheet", [Sheet(), Sheet(300.0, 600.0), Sheet(1200.0, 220.0)])
+@pytest.mark.parametrize("sheet", [Sheet(), Sheet(300.0, 700.0), Sheet(1200.0, 260.0)])
 def test_plates_do_not_overlap_or_leave_the_sheet(sheet: Sheet) -> None:
     placed = [one.bounds for one in spread(plates(Box()), sheet)]
     assert len(placed) == 9

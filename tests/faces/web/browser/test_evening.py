@@ -1,6 +1,5 @@
 """A family's evening: four phones, a television, three games, and what goes wrong between them."""
 
-import json
 import re
 import socket
 import subprocess
@@ -22,6 +21,7 @@ from assistant.game.store.journal import FILE_NAME
 from assistant.language.en import ENGLISH
 from tests.faces.web.browser.conftest import PHONE, TELEVISION, Open
 from tests.faces.web.browser.phones import clue_is, due_is, end_turn, give, say, touch
+from tests.faces.web.shown import shown
 from tests.tables import NORTH, SOUTH
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -37,8 +37,12 @@ EventSource.prototype.addEventListener = function (kind, heard) {
     heard(event);
   });
 };
+addEventListener("DOMContentLoaded", () => {
+  const first = document.querySelector("#page > *");
+  if (first) received(new XMLSerializer().serializeToString(first));
+});
 """
-"""Hands the test every state that a page receives, before the page draws it."""
+"""Hands the test every state that a page receives: the first is in the page itself."""
 
 
 @dataclass
@@ -86,7 +90,7 @@ class Evening:
     def open(self, page: Page, name: str) -> Page:
         """Keep all that this page receives, and give it a name."""
         states = self.received.setdefault(name, [])
-        page.expose_function("received", lambda data: states.append(json.loads(data)))
+        page.expose_function("received", lambda data: states.append(shown(data)))
         page.add_init_script(OVERHEAR)
         self.pages[name] = page
         return page
@@ -155,7 +159,7 @@ def told(game: Recorded) -> list[tuple[str, list[str]]]:
     ]
 
 
-def shown(state: State) -> list[tuple[str, list[str]]]:
+def listed(state: State) -> list[tuple[str, list[str]]]:
     """The same as the page of the table shows it."""
     clues = ((one["clue"].rpartition(" ")[0], one["found"]) for one in state["clues"])
     return [(clue.lower(), [one["word"] for one in found]) for clue, found in clues]
@@ -256,7 +260,7 @@ def test_an_evening_of_three_games_loses_nothing_and_shows_nobody_a_key(
 
         # everything is kept that was shown, once, and no page received what it may not know
         states = [one for one in whole.received["television"] if one["cards"]]
-        last = {words_of(state): shown(state) for state in states}
+        last = {words_of(state): listed(state) for state in states}
         assert list(last.values()) == [told(game) for game in whole.played()]
         assert [len(clues) for clues in last.values()][:2] == [3, 2]
         known = {

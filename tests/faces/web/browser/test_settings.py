@@ -65,7 +65,7 @@ def test_settings_are_found_and_read_at_any_size_and_reach_the_table(
 def test_the_page_on_the_box_fits_any_size_and_asks_the_table(
     size: tuple[int, int], larger: bool, window: Open, tmp_path: Path
 ) -> None:
-    owner = Owner(tmp_path, tmp_path / "errand", tmp_path / "told.json", networks=True)
+    owner = Owner(tmp_path, tmp_path / "errand", tmp_path / "told.json", networks=True, signed=True)
     why = f"not updated: {'https://example.org/' * 9}: no answer"
     owner.ended = ErrandEnded(ErrandKind.UPDATE, False, (why,))
     backup = tmp_path / "mine.json"

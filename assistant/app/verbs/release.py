@@ -1,0 +1,35 @@
+"""`tabletop release key`: the key by which the owner of a fork signs its versions."""
+
+import subprocess
+from pathlib import Path
+
+import click
+
+from assistant.app.service.place import ServiceError
+from assistant.app.service.releases import KEY
+from assistant.app.verbs.options import PATH
+from assistant.game.errors import FileError
+
+
+@click.group()
+def release() -> None:
+    """Versions of a fork: the key that signs them."""
+
+
+@release.command()
+@click.argument("file", type=PATH, default=KEY)
+def key(file: Path) -> None:
+    """Make your signing key in FILE, by default ~/tabletop-release; ssh-keygen asks for its phrase.
+
+    `tabletop card` puts its public half on cards, so that their boxes take what you sign.
+    """
+    file = file.expanduser()
+    if file.exists():
+        raise FileError(f"{file}: there is a key already; name another file")
+    try:
+        make = ("ssh-keygen", "-q", "-t", "ed25519", "-C", "releases", "-f", str(file))
+        subprocess.run(make, check=True)
+    except (FileNotFoundError, subprocess.CalledProcessError) as error:
+        raise ServiceError("no key was made; is ssh-keygen there?") from error
+    click.echo(f"Keep a copy of {file} in another place, and tell nobody its phrase.")
+    click.echo(f"{file}.pub goes onto your cards by itself; docs/releasing.md shows how to sign.")

@@ -1,0 +1,168 @@
+"""A table of phrases: what is understood exactly, when, and what may be said around it.
+
+It is independent of any language. An utterance is matched whole; `phrases_file` reads a table.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import product
+
+LONGEST = 40
+"""Words of the longest utterance; longer ones are table talk."""
+LONGEST_PHRASE = 8
+"""Words of the longest phrase without slots."""
+
+Words = tuple[str, ...]
+Slots = Mapping[str, tuple[int, Callable[[Sequence[str]], bool]]]
+"""For each slot that does not take any words: how many at most, and whether they fit."""
+ANY = (LONGEST, bool)
+
+
+Spans = Mapping[str, tuple[int, int]]
+"""The first and last positions of the words in each slot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One possible meaning of an utterance."""
+
+    name: str
+    words: Words
+    spans: Spans = field(default_factory=dict)
+
+    def __getitem__(self, slot: str) -> Words:
+        """The words in a slot; empty if the phrase has no such slot."""
+        begin, end = self.spans.get(slot, (0, 0))
+        return self.words[begin:end]
+
+    def before(self, slot: str) -> Words:
+        """The words before a slot."""
+        return self.words[: self.spans.get(slot, (0, 0))[0]]
+
+
+@dataclass(frozen=True)
+class Row:
+    """The phrases of one name."""
+
+    name: str
+    phrases: tuple[Words, ...]
+    heard: tuple[Words, ...]
+    """Those that a recognizer listens for."""
+    conditions: frozenset[str] = frozenset()
+    """All must hold, or it makes no sense."""
+    leads: frozenset[Words] = frozenset()
+    """The phrases that may come before these."""
+    tails: frozenset[Words] = frozenset()
+
+    @cached_property
+    def plain(self) -> frozenset[Words]:
+        """The phrases without slots."""
+        return frozenset(one for one in self.phrases if not any(map(slot_of, one)))
+
+    @cached_property
+    def patterns(self) -> tuple[tuple[Words, frozenset[str]], ...]:
+        """The phrases with slots, each with the words that it needs."""
+        slotted = (one for one in self.phrases if any(map(slot_of, one)))
+        return tuple((one, frozenset(w for w in one if not slot_of(w))) for one in slotted)
+
+
+@dataclass(frozen=True)
+class Phrases:
+    """A whole table, in the order in which its meanings are preferred."""
+
+    rows: tuple[Row, ...]
+    lists: Mapping[str, Row]
+    """Phrases that mean nothing by themselves, by name."""
+    slots: Slots = field(default_factory=dict)
+
+    def words(self, name: str) -> frozenset[str]:
+        """The phrases of a list without slots; none if there is no such list."""
+        return frozenset(map(" ".join, self.lists[name].plain if name in self.lists else ()))
+
+    def spoken(self, name: str, **slots: str) -> tuple[str, ...]:
+        """The phrases of a meaning that a recognizer listens for, with their slots filled in."""
+        heard = (one for row in self.rows if row.name == name for one in row.heard)
+        filled = ([slots.get(slot_of(word), word) for word in one] for one in heard)
+        return tuple(" ".join(one) for one in filled if not any(map(slot_of, one)))
+
+    def listed(self, name: str, words: Sequence[str]) -> Match | None:
+        """The words as one phrase of a list, with its slots; None if they are none."""
+        said = tuple(words)
+        if name not in self.lists or len(said) > LONGEST:
+            return None
+        if said in self.lists[name].plain:
+            return Match(name, said)
+        return next(self._filled(self.lists[name], said, [0], [len(said)]), None)
+
+    def matches(
+        self, words: Sequence[str], conditions: frozenset[str], wanted: Callable[[str], bool] = bool
+    ) -> Iterator[Match]:
+        """The possible meanings of all the words under these conditions, preferred ones first.
+
+        Phrases without slots are preferred to others; `wanted` selects meanings by name.
+        """
+        said, end = tuple(words), len(words)
+        if not 0 < end <= LONGEST:
+            return
+        able = [row for row in self.rows if row.conditions <= conditions and wanted(row.name)]
+        yield from (Match(row.name, said) for row in able if _means(row, said, able))
+        for row in able:
+            starts = _reached(said, [0], row.leads) if row.patterns else []
+            ends = [at for at in range(end, 0, -1) if end in _reached(said, [at], row.tails)]
+            yield from self._filled(row, said, starts, ends)
+
+    def _filled(
+        self, row: Row, said: Words, starts: Sequence[int], ends: Sequence[int]
+    ) -> Iterator[Match]:
+        """The words between these positions as phrases with slots."""
+        spoken = frozenset(said)
+        for pattern, needs in row.patterns:
+            if needs <= spoken:
+                for start, end in product(starts, ends):
+                    for spans in self._fillings(pattern, said[:end], start):
+                        yield Match(row.name, said, spans)
+
+    def _fillings(self, pattern: Words, said: Words, at: int) -> Iterator[Spans]:
+        """The ways to fill the slots of a pattern so that it becomes the words from a position."""
+        if not pattern:
+            yield from ({},) if at == len(said) else ()
+            return
+        first, rest = pattern[0], pattern[1:]
+        slot = slot_of(first)
+        longest, fits = self.slots.get(slot, ANY) if slot else (1, (first,).__eq__)
+        for end in range(at + 1, min(at + longest, len(said) - len(rest)) + 1):
+            if fits(said[at:end]):
+                for more in self._fillings(rest, said, end):
+                    yield {slot: (at, end), **more} if slot else more
+
+
+def slot_of(word: str) -> str:
+    """The name of a slot; empty for a word."""
+    return word[1:-1] if word[:1] == "{" else ""
+
+
+def _means(row: Row, said: Words, able: Sequence[Row]) -> bool:
+    """Whether all the words are a phrase of the row, perhaps with others of its meaning."""
+    begun = [end for at in _reached(said, [0], row.leads) for end in _ends(said, at, row.plain)]
+    if not begun or len(said) in begun:
+        return bool(begun)
+    again = [one.plain for one in able if one.name == row.name and one.leads] if row.leads else []
+    return len(said) in _reached(said, begun, row.tails.union(*again))
+
+
+def _ends(said: Words, at: int, phrases: frozenset[Words]) -> list[int]:
+    """The ends of the phrases that begin at a position."""
+    ends = range(at + 1, min(at + LONGEST_PHRASE, len(said)) + 1)
+    return [end for end in ends if said[at:end] in phrases]
+
+
+def _reached(said: Words, begun: Sequence[int], phrases: frozenset[Words]) -> list[int]:
+    """The positions that are reached from others by any number of phrases, in their order."""
+    found, new = set[int](), [*begun]
+    while new:
+        at = new.pop()
+        if at not in found:
+            found.add(at)
+            new += _ends(said, at, phrases)
+    return sorted(found)

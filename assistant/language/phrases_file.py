@@ -1,0 +1,118 @@
+"""How a table of phrases is written: a file that people can read aloud and extend.
+
+No language is in here. A line that begins in the first column names a meaning; its phrases stand
+below it, with a slash between them:
+
+    # a comment
+    <lead>
+        okay / so / all right
+    stop (guessed, after request)
+        ! end turn / leave it there
+    guess (guessing)
+        we'll take {card}
+
+In brackets stand the conditions under which it makes sense. Around a phrase there may be phrases of
+the lists `<lead>` and `<tail>`, and with `after NAME` or `before NAME` those of one list more; with
+`alone`, none. `{slot}` is any words, as far as they fit the slot. Another phrase of the same
+meaning may follow: people repeat themselves in other words.
+
+A recognizer listens for the phrases with a `!`, whose slots are filled in for it; the first is the
+one to recommend. Everything else is only understood: each phrase that is listened for is a rival to
+the cards. A name in angle brackets is a list, and no meaning; in a phrase it stands for each of its
+phrases.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from assistant.language.normal import normal
+from assistant.language.phrases import Phrases, Row, Slots, Words, slot_of
+
+ALONE, AFTER, BEFORE = "alone", "after ", "before "
+HEAD = re.compile(r"(<)?(\w[\w ]*?)(?(1)>)\s*(?:\(([\w ,]*)\))?")
+TOKEN = re.compile(r"\{[\w ]+\}|<[\w ]+>|[^\s{}<>]+")
+
+
+Lists = Mapping[str, Row]
+
+
+class PhraseError(ValueError):
+    """A line of the table cannot be read."""
+
+    def __init__(self, line: int, what: str) -> None:
+        super().__init__(f"line {line}: {what}")
+
+
+def read_phrases(text: str, slots: Slots | None = None) -> Phrases:
+    """The table in a file. Raises `PhraseError`, which names the line."""
+    rows: list[tuple[int, Row]] = []
+    lists: dict[str, Row] = {}
+    for number, head, below in _blocks(text):
+        shape = HEAD.fullmatch(head)
+        if not shape:
+            raise PhraseError(number, f"no name of a meaning: {head!r}")
+        is_list, name, given = shape.groups()
+        row = _row(name, (given or "").split(","), below, lists)
+        if not is_list:
+            rows.append((number, row))
+        elif name in lists:
+            raise PhraseError(number, f"<{name}> is there already")
+        else:
+            lists[name] = row
+    found = tuple(_surrounded(row, lists, number) for number, row in rows)
+    return Phrases(found, lists, slots or {})
+
+
+def _blocks(text: str) -> Sequence[tuple[int, str, list[tuple[int, str]]]]:
+    """Each line with a name, its number, and the phrases below it with theirs."""
+    blocks: list[tuple[int, str, list[tuple[int, str]]]] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        bare = line.partition("#")[0].rstrip()
+        if bare and not bare[0].isspace():
+            blocks.append((number, bare, []))
+        elif bare and not blocks:
+            raise PhraseError(number, "a phrase before the first name")
+        elif bare:
+            blocks[-1][2].extend((number, one) for one in bare.split("/"))
+    return blocks
+
+
+def _row(name: str, given: Sequence[str], below: Sequence[tuple[int, str]], lists: Lists) -> Row:
+    phrases, heard = list[Words](), list[Words]()
+    for number, text in below:
+        found = _phrases(text.strip().removeprefix("!"), lists, number)
+        phrases += found
+        heard += found if text.lstrip().startswith("!") else []
+    conditions = frozenset(bare for one in given if (bare := one.strip()))
+    return Row(name, tuple(phrases), tuple(heard), conditions)
+
+
+def _phrases(text: str, lists: Lists, number: int) -> list[Words]:
+    """One phrase, once for each phrase of the list that it names."""
+    tokens = TOKEN.findall(text)
+    if not tokens or TOKEN.sub("", text).strip():
+        raise PhraseError(number, f"no phrase: {text.strip()!r}")
+    found: list[Words] = [()]
+    for token in tokens:
+        if token[0] != "<":
+            more = [(token,) if slot_of(token) else tuple(normal(token).split())]
+        elif token[1:-1] in lists:
+            more = [*lists[token[1:-1]].phrases]
+        else:
+            raise PhraseError(number, f"there is no {token}")
+        found = [(*begun, *one) for begun in found for one in more]
+    return found
+
+
+def _surrounded(row: Row, lists: Lists, number: int) -> Row:
+    """A row with the phrases that may come before and after its own."""
+    found = {}
+    for usual, sign in (("lead", AFTER), ("tail", BEFORE)):
+        names = {one.removeprefix(sign) for one in row.conditions if one.startswith(sign)}
+        if lacking := sorted(names - lists.keys()):
+            raise PhraseError(number, f"there is no <{lacking[0]}>")
+        near = [lists[one].plain for one in (usual, *sorted(names)) if one in lists]
+        found[sign] = frozenset[Words]().union(*near if ALONE not in row.conditions else ())
+    rest = {one for one in row.conditions if not one.startswith((ALONE, AFTER, BEFORE))}
+    return replace(row, conditions=frozenset(rest), leads=found[AFTER], tails=found[BEFORE])
