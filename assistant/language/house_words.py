@@ -10,9 +10,7 @@ REACH = 2
 """Number of words before a rule in which a denial counts: “without the referee”."""
 
 
-def house_in(
-    words: Sequence[str], house: HouseRules, denials: Set[str]
-) -> HouseRules | None:
+def house_in(words: Sequence[str], house: HouseRules, denials: Set[str]) -> HouseRules | None:
     """The house rules with those changed that words name; None if they name none.
 
     A rule is named as in the settings, in the singular or the plural.

@@ -78,7 +78,9 @@ def read_near(
     if told and open_question:  # of which little was learned: people then talk about the answer
         aloud, near = TOLD, replace(near, addressed=USUAL)
     shown = isinstance(intent, meant.SaidClue | meant.SaidGuess) or intent in STOPPING
-    said = near.score >= aloud and (near.margin >= 0 or open_question)  # else talk is nearer
+    one = not isinstance(intent, meant.SaidGuess) or len({*near.cards}) == 1  # else they weigh it
+    nearest = paused or near.margin >= 0  # else talk is nearer
+    said = one and nearest and near.score >= aloud
     if not said and (open_question or not shown or near.score < SHOWN):
         return None
     found = Reading(intent, " ".join(words), Fit.EXPECTED, near=True, quiet=not said)
