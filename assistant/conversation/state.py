@@ -81,6 +81,18 @@ class Screens:
 
 
 @dataclass(frozen=True, slots=True)
+class Taps:
+    """The number of a clue while it is tapped."""
+
+    by: Party
+    count: int
+    until: float
+    """Time until which another tap belongs to them."""
+    silenced: bool
+    """Whether the first silenced the box, so that by itself it is no number."""
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """A table in play, or being laid. Times are seconds of its clock."""
 
@@ -106,6 +118,7 @@ class State:
     """Time until which the number of a clue may follow its word; None if none is expected."""
     number_aloud: bool = False
     """Whether to ask for the number at that time, or to forget the word as table talk."""
+    taps: Taps | None = None
     suggested: Pending | None = None
     """A question that is only shown; it blocks nothing, and goes by itself."""
     suggested_at: float = NEVER
