@@ -366,7 +366,8 @@ def test_a_desk_that_shows_both_keys_says_so(keys: Keys) -> None:
     ("typed", "lines", "presses"),
     [
         (
-            "north: weather two\rstorm\n [south]\n: yes\n? state\nwait 2\n\nstork\x7fm\nno\x15yes\n",
+            "north: weather two\rstorm\n [south]\n: yes\n? state\nwait 2\n\n"
+            "stork\x7fm\nno\x15yes\n",
             ["north: weather two", ": storm", " [south]", ": yes", "? state", "wait 2", ": storm",
              ": yes"],
             [],
