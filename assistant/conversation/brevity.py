@@ -12,6 +12,7 @@ from assistant.game.rules.refusal import TELLING, Reason
 from assistant.game.rules.view import PublicView
 from assistant.language import questions as ask
 from assistant.language import statements as told
+from assistant.language.intents import Order
 from assistant.language.statements import Plain, Refused, Statement, Statements, kind_of
 from assistant.language.words import Words
 
@@ -44,7 +45,7 @@ REFUSING: Set[object] = {
 TEACHING = {
     *(
         Plain.WELCOME,
-        Plain.HOUSE_RULES,
+        told.Answer(Order.RULES),
         Plain.COSTS_TWO,
         Plain.PAUSED,
         Plain.WHOSE_CARD,
