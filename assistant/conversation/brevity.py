@@ -146,7 +146,7 @@ def _taught(statement: Statement, view: PublicView) -> object:
             return (statement, view.phase, bool(view.finished), covers, view.guessed > 0, either)
         case Plain.TURNS_LEFT if view.mission:
             return Plain.MISSION  # which reports mistakes in the same way
-        case Plain() if statement in TEACHING:
+        case Plain() | told.Answer() if statement in TEACHING:
             return statement
         case told.Asked(question):
             return _taught_by(question)
