@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from assistant.conversation.heard import HeardWords
-from assistant.conversation.likely import CLOSE
 from assistant.conversation.state import State
 from assistant.game.messages import Certainty
 from assistant.game.referee import is_word
@@ -24,6 +23,8 @@ from assistant.language.said_clue import clue_said, has_number, number_said, wor
 from assistant.language.speakers import giving
 from assistant.language.understanding import Understanding
 
+CLOSE = 1.0
+"""Nats between two readings, below which the first is right only half of the time."""
 NUMBER_WITHIN = 3.0
 """Seconds in which the number of a clue may follow its word before it is asked for."""
 MOST_KEPT = 4

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
 from assistant.game.rules.phase import Phase
-from assistant.game.rules.refusal import TELLING, Reason
+from assistant.game.rules.refusal import Reason
 from assistant.game.rules.view import PublicView
 from assistant.language import questions as ask
 from assistant.language import statements as told
@@ -29,8 +29,7 @@ ABOUT_A_CARD = {Reason.COVERED, Reason.MARKED, Reason.NOT_ONE_OF_THE_TWO}
 
 SILENT = {
     *(Reason.OVER, Reason.NO_CLUES_NOW, Reason.NOT_YOUR_CLUE, Reason.NOT_YOUR_GUESS),
-    *(Reason.COVER_FIRST, Reason.CHOOSE_FIRST, Reason.ANSWER_FIRST),
-    *TELLING,
+    *(Reason.COVER_FIRST, Reason.CHOOSE_FIRST, Reason.ANSWER_FIRST, Reason.NOT_THEIR_AGENT),
 }
 """Reasons that are not said, because the reminder of the expected action is enough."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from importlib.util import find_spec
 from operator import methodcaller
 from typing import TYPE_CHECKING
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from assistant.apart.child import Child, Patience, StoppedError
 from assistant.game.errors import DeviceError
 from assistant.seeing.photograph import check
-from assistant.seeing.table import PictureError, PictureFault, TableRead
+from assistant.seeing.table import KnownWords, PictureError, PictureFault, TableRead
 
 if TYPE_CHECKING:
     from assistant.seeing.sight import Sight
@@ -34,19 +34,19 @@ def read_picture(
     photograph: bytes,
     rows: int,
     columns: int,
-    deck: Collection[str],
+    known: KnownWords,
     build: Callable[[], Sight] = _sight,
     patience: Patience = PATIENCE,
 ) -> TableRead:
     """The table of `rows` times `columns` cards on a photograph; raises `PictureError`.
 
-    `deck`: the words that may lie there; with none of them, nothing is sure. `build` makes, in the
-    other process, what reads; it has to be picklable. Nothing of the photograph is kept.
+    `build` makes, in the other process, what reads; it has to be picklable. Nothing of the
+    photograph is kept.
     """
     check(photograph)
     if build is _sight and not available():
         raise PictureError(PictureFault.UNAVAILABLE)
-    work = methodcaller("table", photograph, rows, columns, frozenset(deck))
+    work = methodcaller("table", photograph, rows, columns, known)
     try:
         child = Child(build, patience)
     except DeviceError as error:

@@ -5,8 +5,9 @@ It lives in a process of its own; see `assistant.seeing.reader`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import product
 
 import cv2
@@ -16,9 +17,9 @@ from PIL import ImageOps
 from assistant.seeing.cards import TWICE, Place, laid, placed
 from assistant.seeing.lattice import Lattice
 from assistant.seeing.photograph import opened
-from assistant.seeing.table import Cell, PictureError, PictureFault, TableRead
+from assistant.seeing.table import Cell, KnownWords, PictureError, PictureFault, TableRead
 from assistant.seeing.text import Pixels, Points, SeenText, TextRecognizer
-from assistant.seeing.words import bare, decide
+from assistant.seeing.words import ALONE, bare, decide
 
 PIXELS = 560_000
 """Text is sought on so many pixels of the whole at most, and on fewer of a part."""
@@ -29,6 +30,8 @@ CLOSE = (270, 180)
 INNER = 0.4
 """Text farther from the middle of its place, in shares of it, belongs to the next."""
 CUTOUT = (160, 107)
+CLEAR = 0.8
+"""A table is legible if this share of its cards has a word that was read very well."""
 TALL = 0.85
 """A card's larger word is higher than this share of the others'."""
 DIM = 75
@@ -50,7 +53,7 @@ class Sight:
         self._read = read or TextRecognizer().read
 
     def table(
-        self, photograph: bytes, rows: int, columns: int, deck: Collection[str]
+        self, photograph: bytes, rows: int, columns: int, known: KnownWords
     ) -> TableRead | PictureFault:
         """The table of `rows` times `columns` cards, or the reason why there is none."""
         try:
@@ -70,7 +73,6 @@ class Sight:
             texts = self._closer(picture, lattice, around)
             lattice = laid(texts, rows, columns) or lattice
         if lattice and lattice.proven:
-            known = {bare(word): word.upper() for word in sorted(deck)}
             return self._cells(picture, texts, lattice, known)
         if np.percentile(np.asarray(plain.convert("L")), 95) < DIM:
             return PictureFault.DARK
@@ -83,18 +85,19 @@ class Sight:
         picture: Pixels,
         texts: Sequence[SeenText],
         lattice: Lattice,
-        deck: Mapping[str, str],
+        known: KnownWords,
     ) -> TableRead:
         """The table with what is read at each place, after a closer look at what is not sure."""
         places = list(product(range(lattice.rows), range(lattice.columns)))
-        found = placed(texts, lattice)
-        both = sum(len({one.upright for one in found.get(place, ())}) == 2 for place in places)
-        twice = both >= TWICE * len(places)
-        cells = {one: decide(found[one], deck, twice) for one in places if one in found}
+        somewhere = placed(texts, lattice)
+        found = {place: somewhere[place] for place in places if place in somewhere}
+        both = sum(len({one.upright for one in some}) == 2 for some in found.values())
+        decided = partial(_decided, known, both >= TWICE * len(places))
+        cells = decided(found)
         doubtful = [one for one in places if one not in cells or not cells[one].sure]
         for place, again in placed(self._closer(picture, lattice, doubtful), lattice).items():
             found.setdefault(place, []).extend(again)
-            cells[place] = decide(found[place], deck, twice)
+        cells = decided(found)
         tall = float(np.median([max(one.height for one in found[place]) for place in cells]))
         for place, cell in cells.items():
             card = _above(picture, lattice, place, CUTOUT)[0]
@@ -140,6 +143,16 @@ def _above(
     back, flags = lattice.image @ in_steps, cv2.INTER_CUBIC | cv2.WARP_INVERSE_MAP
     view = cv2.warpPerspective(picture, back, size, flags=flags)
     return np.asarray(view, dtype=np.uint8), picture, back
+
+
+def _decided(
+    known: KnownWords, twice: bool, found: Mapping[Place, Sequence[SeenText]]
+) -> dict[Place, Cell]:
+    """The cells with texts. A frequent word is no proof on a table that is hardly legible."""
+    clear = np.mean([max(one.score for one in some) >= ALONE for some in found.values()])
+    usual = known.usual if clear >= CLEAR else ()
+    deck = {bare(word): word.upper() for word in sorted(known.deck)}
+    return {place: decide(deck, usual, twice, texts) for place, texts in found.items()}
 
 
 def _is_turned(texts: Sequence[SeenText], tall: float) -> bool:

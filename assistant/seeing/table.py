@@ -42,6 +42,16 @@ class PictureError(TabletopError):
 
 
 @dataclass(frozen=True, slots=True)
+class KnownWords:
+    """Words that help to decide what was read; without any, only what was read twice is sure."""
+
+    deck: frozenset[str] = frozenset()
+    """The words of decks; the nearest of them are offered for a card."""
+    usual: frozenset[str] = frozenset()
+    """The frequent words of the language, lower case."""
+
+
+@dataclass(frozen=True, slots=True)
 class Cell:
     """A place of the table, and the card that lies there."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from difflib import SequenceMatcher, get_close_matches
 
 from assistant.seeing.table import Cell
@@ -12,7 +12,7 @@ from assistant.seeing.text import SeenText
 WELL = 0.85
 """A reading counts as read well from this score on."""
 ALONE = 0.97
-"""A known word that a card has once is sure from this score on."""
+"""A known word that a card has once, and a word of no deck, is sure from this score on."""
 AGREES = 0.6
 """A second reading this like a known word is of the same word."""
 OFFERED = 0.5
@@ -30,11 +30,13 @@ def likeness(one: str, other: str) -> float:
     return SequenceMatcher(None, one, other, autojunk=False).ratio()
 
 
-def decide(texts: Sequence[SeenText], deck: Mapping[str, str], twice: bool) -> Cell:
+def decide(
+    deck: Mapping[str, str], usual: Collection[str], twice: bool, texts: Sequence[SeenText]
+) -> Cell:
     """A card with at least one text, without its picture.
 
-    `deck`: known words by their letters, see `bare`. `twice`: whether the cards of this table have
-    their word twice.
+    `deck`: words of decks by their letters, see `bare`. `usual`: frequent words of the language.
+    `twice`: whether the cards of this table have their word twice.
     """
     ranked = sorted(texts, key=lambda one: -one.score)
     read = list(dict.fromkeys(bare(one.word) for one in ranked))
@@ -46,6 +48,10 @@ def decide(texts: Sequence[SeenText], deck: Mapping[str, str], twice: bool) -> C
     near = get_close_matches(best, deck, 3, OFFERED)
     words = {bare(one.word): one.word for one in reversed(ranked)} | dict(deck)
     choices = [words[key] for key in dict.fromkeys((best, *read, *near))]
+    usually = all(bare(part) in usual for part in choices[0].split())
+    whole = not any(best in other for other in read if other != best)
+    if usually and whole and ranked[0].score >= ALONE:
+        deck = {**deck, best: choices[0]}
     return Cell(choices[0], _is_sure(best, ranked, deck, twice), tuple(choices))
 
 

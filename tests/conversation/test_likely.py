@@ -60,6 +60,10 @@ CLOSE, LIKELY, SURE = Certainty
         ("estonea -1.0 | estonia -1.2", "", "estonia", None),  # without a number, too
         # Two spellings of a word count as the same word, as it was written.
         ("gray three -0.6 | grey three -0.7", "rain", "gray three", LIKELY),
+        ("shoes two -0.9 | shoe two -1.6", "", "shoe two", None),  # recognizers add an s
+        ("zebra two -3.5", "", "zebra two", LIKELY),  # alone, and likelier than no reading
+        ("zebra two -5.5 | cobra two -6.5", "", "zebra two", CLOSE),  # in noise
+        ("rainy two -0.2 | brainy two -3.6", "rain", "rainy two", LIKELY),  # for the referee
         # Weighing never adds certainty: a strict house penalises what is surely a form of a card.
         ("strawberry two -0.1", "", "strawberry two", LIKELY),
     ],

@@ -6,7 +6,7 @@ import io
 import os
 import signal
 import threading
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import cast
 
 import pytest
@@ -15,7 +15,7 @@ from PIL import Image
 from assistant.apart.child import Patience
 from assistant.seeing.reader import available, read_picture
 from assistant.seeing.sight import Sight
-from assistant.seeing.table import Cell, PictureError, PictureFault, TableRead
+from assistant.seeing.table import Cell, KnownWords, PictureError, PictureFault, TableRead
 from assistant.seeing.words import bare
 from tools.picture.draw import photograph
 
@@ -33,7 +33,7 @@ class Stand:
     """Reads nothing, and comes to the end that its number of rows names."""
 
     def table(
-        self, photograph: bytes, rows: int, columns: int, deck: Collection[str]
+        self, photograph: bytes, rows: int, columns: int, known: KnownWords
     ) -> TableRead | PictureFault:
         match rows:
             case 1:
@@ -46,7 +46,7 @@ class Stand:
                 return PictureFault.BLURRED
             case _:
                 pass
-        word = Cell(f"{os.getpid()} {min(deck)}", sure=True, choices=(), cutout=b"")
+        word = Cell(f"{os.getpid()} {min(known.deck)}", sure=True, choices=(), cutout=b"")
         return TableRead((word,), rows, columns)
 
 
@@ -64,11 +64,13 @@ def fault_of(read: Callable[[], object]) -> PictureFault:
 def test_the_end_of_the_process_is_told(rows: int) -> None:
     patience = Patience(load=30, answer=1 if rows == 2 else 30)
     fault = PictureFault.BLURRED if rows == 4 else PictureFault.FAILED
-    assert fault_of(lambda: read_picture(WHITE, rows, 5, (), stand, patience)) is fault
+    assert fault_of(lambda: read_picture(WHITE, rows, 5, KnownWords(), stand, patience)) is fault
 
 
 def test_the_process_is_another_and_has_ended() -> None:
-    process, word = read_picture(WHITE, 5, 5, ["TIGER"], stand).cells[0].word.split()
+    process, word = (
+        read_picture(WHITE, 5, 5, KnownWords(frozenset({"TIGER"})), stand).cells[0].word.split()
+    )
     assert word == "TIGER"
     assert int(process) != os.getpid()
     with pytest.raises(ProcessLookupError):
@@ -80,13 +82,14 @@ def test_a_file_that_is_no_picture_starts_no_process() -> None:
         raise AssertionError("not picklable, so that a process would fail")
 
     assert (
-        fault_of(lambda: read_picture(b"GIF89a", 5, 5, (), nothing)) is PictureFault.NOT_A_PICTURE
+        fault_of(lambda: read_picture(b"GIF89a", 5, 5, KnownWords(), nothing))
+        is PictureFault.NOT_A_PICTURE
     )
 
 
 @pytest.mark.skipif(available(), reason="the recognizer is installed")
 def test_without_the_recognizer_the_reason_is_told() -> None:
-    assert fault_of(lambda: read_picture(WHITE, 5, 5, ())) is PictureFault.UNAVAILABLE
+    assert fault_of(lambda: read_picture(WHITE, 5, 5, KnownWords())) is PictureFault.UNAVAILABLE
 
 
 needs_the_recognizer = pytest.mark.skipif(
@@ -94,6 +97,7 @@ needs_the_recognizer = pytest.mark.skipif(
 )
 DECK = ("Café", *(f"{one}{two}" for one in ("TIGER", "RIVER", "CLOUD", "STONE") for two in "AEIOU"))
 DECK += ("New York", "MOSQUITO", "HERB", "PIANO", "LION")
+KNOWN = KnownWords(frozenset(DECK))
 
 
 @needs_the_recognizer
@@ -101,7 +105,7 @@ DECK += ("New York", "MOSQUITO", "HERB", "PIANO", "LION")
 @pytest.mark.parametrize("seed", [3, 7])
 def test_a_drawn_photograph_is_read(seed: int) -> None:
     drawn = photograph(seed, DECK)
-    table = read_picture(drawn.picture, drawn.rows, drawn.columns, DECK)
+    table = read_picture(drawn.picture, drawn.rows, drawn.columns, KNOWN)
     ways = [table, table.turned(), table.turned().turned(), table.turned().turned().turned()]
     read = [[bare(cell.word) for cell in way.cells] for way in ways]
     assert [bare(word) for word in drawn.words] in read
@@ -115,4 +119,4 @@ def test_a_drawn_photograph_is_read(seed: int) -> None:
 @pytest.mark.slow
 def test_a_picture_without_cards_is_no_table() -> None:
     grey = saved(Image.effect_noise((1200, 900), 60).convert("RGB"), "PNG")
-    assert fault_of(lambda: read_picture(grey, 5, 5, DECK)) is PictureFault.NO_TABLE
+    assert fault_of(lambda: read_picture(grey, 5, 5, KNOWN)) is PictureFault.NO_TABLE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,10 +12,11 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter
 
 from assistant.seeing.sight import CUTOUT, Sight, is_blurred
-from assistant.seeing.table import PictureFault, TableRead
+from assistant.seeing.table import KnownWords, PictureFault, TableRead
 from assistant.seeing.text import Pixels, Points, SeenText, mapped
 from tests.seeing.boxes import WORDS, box, camera, table
 
+KNOWN = KnownWords(frozenset(WORDS))
 IMAGE = camera(30, 0)
 FEW = table(WORDS, 5, IMAGE, lost=dict.fromkeys(range(6, 12), "card"))
 
@@ -50,7 +52,7 @@ def photograph(colour: str = "grey") -> bytes:
 
 
 def look(looks: Looks) -> TableRead | PictureFault:
-    return Sight(looks).table(photograph(), 5, 5, WORDS)
+    return Sight(looks).table(photograph(), 5, 5, KNOWN)
 
 
 def read(looks: Looks) -> TableRead:
@@ -87,6 +89,19 @@ def test_doubtful_places_are_looked_at_closer_and_a_hole_stays_empty() -> None:
     assert len(looks.sizes) == 4
 
 
+@pytest.mark.parametrize(("dull", "sure"), [(5, 20), (6, 0)])
+def test_frequent_words_are_no_proof_on_a_table_that_is_hardly_legible(
+    dull: int, sure: int
+) -> None:
+    """PAINT is PANT on such a table, and read well."""
+    texts = table(WORDS, 5, IMAGE, twice=False)
+    texts = [replace(one, score=0.9) if at < dull else one for at, one in enumerate(texts)]
+    known = KnownWords(usual=frozenset(map(str.casefold, WORDS)))
+    found = Sight(Looks(texts)).table(photograph(), 5, 5, known)
+    assert isinstance(found, TableRead)
+    assert sum(cell.sure for cell in found.cells) == sure
+
+
 def test_a_table_that_is_not_proven_is_looked_at_closer_and_around() -> None:
     looks = Looks(FEW, [], [], [], [], closer=table(WORDS, 5, IMAGE))
     assert words(read(looks)) == list(WORDS)
@@ -121,7 +136,7 @@ def test_a_picture_without_text_is_no_table_unless_it_is_dark(
     colour: str, fault: PictureFault
 ) -> None:
     looks = Looks([], [])
-    assert Sight(looks).table(photograph(colour), 5, 5, WORDS) is fault
+    assert Sight(looks).table(photograph(colour), 5, 5, KNOWN) is fault
 
 
 def test_a_picture_is_blurred_where_its_text_is() -> None:

@@ -12,6 +12,7 @@ from assistant.seeing.words import bare, decide
 from tests.sections import Section, answers, sections
 
 WORDS = ("MOSQUITO", "MOS", "HERB", "HERD", "Café", "Ice cream", "TIGER", "SPRING", "FLOOD")
+USUAL = {"castle", "castles", "new", "york"}
 DECK = {bare(word): word.upper() for word in (*WORDS, "JUGGLER", "ONION")}
 
 
@@ -21,9 +22,13 @@ def text(word: str, score: float, upright: bool = True) -> SeenText:
 
 
 def read(*words: str) -> list[SeenText]:
-    """Readings such as `HERB`, `HERB^` upside-down, or `HERB 0.6` with a score."""
+    """Readings such as `HERB`, `NEW_YORK`, `HERB^` upside-down, or `HERB 0.6` with a score."""
     return [
-        text(one.split()[0].rstrip("^"), float([*one.split(), "0.99"][1]), "^" not in one)
+        text(
+            one.split()[0].rstrip("^").replace("_", " "),
+            float([*one.split(), "0.99"][1]),
+            "^" not in one,
+        )
         for one in words
     ]
 
@@ -33,8 +38,8 @@ def decided(what: str, line: str) -> str:
     if what == "letters":
         return letters(line)
     readings = line.split(", ")
-    found = decide(read(*readings), DECK, twice=what == "two")
-    said = {one.split()[0].rstrip("^").replace("CAFE", "CAFÉ") for one in readings}
+    found = decide(DECK, USUAL, what == "two", read(*readings))
+    said = {one.word.replace("CAFE", "CAFÉ") for one in read(*readings)}
     assert said <= {*found.choices}
     return f"{found.word}{', sure' if found.sure else ''}"
 
@@ -46,10 +51,10 @@ def test_a_card_has_the_word_that_is_written(section: Section) -> None:
 
 def test_two_words_on_a_card_are_found_in_the_deck() -> None:
     both = [text("ICECREAM", 0.99), text("ICE CREAM", 0.98, upright=False)]
-    found = decide(both, DECK, twice=True)
+    found = decide(DECK, USUAL, True, both)
     assert (found.word, found.sure) == ("ICE CREAM", True)
 
 
 def test_the_choices_are_readings_and_then_the_nearest_words() -> None:
-    assert decide(read("HERS 0.7"), DECK, twice=True).choices == ("HERS", "HERD", "HERB")
-    assert decide(read("TIGER"), {}, twice=True).choices == ("TIGER",)
+    assert decide(DECK, USUAL, True, read("HERS 0.7")).choices == ("HERS", "HERD", "HERB")
+    assert decide({}, USUAL, True, read("TIGER")).choices == ("TIGER",)

@@ -9,8 +9,10 @@ from pathlib import Path
 import click
 
 from assistant.game.decks import FOLDER, load
+from assistant.language import language
+from assistant.language.frequent import frequent
 from assistant.seeing.reader import available, read_picture
-from assistant.seeing.table import PictureError, PictureFault, TableRead
+from assistant.seeing.table import KnownWords, PictureError, PictureFault, TableRead
 from tools.picture.draw import HARD, NAMES, USUAL, Ranges, photograph
 from tools.picture.judge import judge, line, report
 
@@ -51,12 +53,16 @@ def picture(
     own = list(_own(folder)) if folder else []
     words += [word for _, _, there, _ in own for word in there if word]
     drawn = _drawn(count, choosing, HARD if hard else USUAL, words, keep)
+    known = KnownWords(
+        frozenset() if strange else frozenset(words),
+        frozenset(frequent(language().listening.frequent)),
+    )
     verdicts = []
     for name, data, there, rows in own if folder else drawn:
         shape = (rows, len(there) // rows) if there else UNKNOWN
         began = time.monotonic()
         try:
-            read: TableRead | PictureFault = read_picture(data, *shape, () if strange else words)
+            read: TableRead | PictureFault = read_picture(data, *shape, known)
         except PictureError as error:
             read = error.fault
         if there:

@@ -10,6 +10,7 @@ import click
 
 from assistant.app.wiring.kept_voice import kept_voice
 from assistant.app.wiring.opening import STORE, Opened
+from assistant.app.wiring.photographed import known
 from assistant.conversation.dealing import lines_from
 from assistant.conversation.team_games import MAP_NAME, TeamGames
 from assistant.game.decks import Deck, catalogue
@@ -63,7 +64,7 @@ def open_web(opened: Opened, lan: bool, port: int | None, store: Path | None, re
 
 def _read_picture(team_games: TeamGames) -> Callable[[bytes, int, int], TableRead]:
     def read(photograph: bytes, rows: int, columns: int) -> TableRead:
-        return reader.read_picture(photograph, rows, columns, team_games.known_words())
+        return reader.read_picture(photograph, rows, columns, known(team_games.known_words()))
 
     return read
 

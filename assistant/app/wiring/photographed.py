@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 from textwrap import dedent
@@ -17,16 +17,23 @@ from assistant.game.rules.cards import Card
 from assistant.game.rules.edition import Edition
 from assistant.game.rules.notation import NotationError, read_cards
 from assistant.language import language
+from assistant.language.frequent import frequent
 from assistant.seeing import reader
-from assistant.seeing.table import Cell, PictureError, TableRead
+from assistant.seeing.table import Cell, KnownWords, PictureError, TableRead
 
-Reads = Callable[[bytes, int, int, Collection[str]], TableRead]
+Reads = Callable[[bytes, int, int, KnownWords], TableRead]
 
 LARGEST = 100_000_000
 """Bytes of a photograph."""
 
 CORRECTION = re.compile(r"(\d+)\s+(\d+)\s+(\S.*)")
 """A row, a column, and what is on the card there."""
+
+
+def known(words: Iterable[str] = ()) -> KnownWords:
+    """The words of every deck and of the language, and these."""
+    usual = frozenset(frequent(language().listening.frequent))
+    return KnownWords(frozenset((*decks.words(), *words)), usual)
 
 
 def cards_in(path: Path, edition: Edition, read: Reads = reader.read_picture) -> tuple[Card, ...]:
@@ -40,7 +47,7 @@ def cards_in(path: Path, edition: Edition, read: Reads = reader.read_picture) ->
             f"{path}: a picture is confirmed at a terminal, or on a phone's page (--web)"
         )
     try:
-        table = read(bytes_of(path, LARGEST), edition.rows, edition.columns, decks.words())
+        table = read(bytes_of(path, LARGEST), edition.rows, edition.columns, known())
     except PictureError as error:
         why = language().pages.setting_up[f"picture_{error.fault.name.lower()}"]
         raise FileError(f"{path}: {why}") from error

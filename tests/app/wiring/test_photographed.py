@@ -2,7 +2,6 @@
 
 import io
 import sys
-from collections.abc import Collection
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from assistant.game import decks
 from assistant.game.errors import FileError
 from assistant.game.rules import edition as editions
 from assistant.game.rules.cards import Card
-from assistant.seeing.table import Cell, PictureError, PictureFault, TableRead
+from assistant.seeing.table import Cell, KnownWords, PictureError, PictureFault, TableRead
 from tests.tables import WORDS
 
 DUET = editions.load("duet")
@@ -33,10 +32,10 @@ def photograph(tmp_path: Path) -> Path:
     return path
 
 
-def read(photograph: bytes, rows: int, columns: int, deck: Collection[str]) -> TableRead:
+def read(photograph: bytes, rows: int, columns: int, known: KnownWords) -> TableRead:
     """The plain table, of which one card is doubtful and one is hidden."""
     assert photograph == b"a photograph"
-    assert set(decks.words()) == set(deck)
+    assert set(decks.words()) == known.deck
     cells = [Cell(word, True, (word,), b"") for word in CARDS]
     cells[3] = Cell("HERD", False, ("HERD", "HERB"), b"")
     cells[7] = Cell("", False, (), b"")
@@ -79,7 +78,7 @@ def test_a_turned_table_has_other_rows(photograph: Path, monkeypatch: pytest.Mon
 def test_a_photograph_without_a_table_is_refused_by_name(
     fault: PictureFault, photograph: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(photograph: bytes, rows: int, columns: int, deck: Collection[str]) -> TableRead:
+    def refuse(photograph: bytes, rows: int, columns: int, known: KnownWords) -> TableRead:
         raise PictureError(fault)
 
     monkeypatch.setattr(sys, "stdin", Terminal())
