@@ -19,7 +19,7 @@ from assistant.language.understanding import Understanding
 
 TAKEN = 0.66
 """The probability from which the first meaning is taken, and not asked about."""
-NONE = -4.1
+NONE = -3.55
 """Nats for what is in no reading: in noise every reading weighs little, and may be wrong."""
 SURE = 4.0
 """Nats between two meanings from which nothing was misheard, even in noise."""
