@@ -11,11 +11,10 @@ from assistant.game.rules.house import HouseRules
 from assistant.game.rules.view import PublicView, SeatView, laying_view
 from assistant.game.rules.wish import Wish
 from assistant.language import statements as told
-from assistant.language.intents import Intent, Order, Ordered, SaidWish
+from assistant.language.intents import PHONES, Intent, Order, Ordered, SaidWish, Use, orders_for
 from assistant.language.normal import normal
 from assistant.language.places import place_first
 from assistant.language.understanding import Understanding
-from assistant.language.vocabulary import PHONES, WHILE_LAYING
 
 LONGEST_CARD = 5
 """Maximum number of words on one card."""
@@ -80,7 +79,7 @@ def asks(intent: Intent) -> bool:
     """Whether an intent is no card: orders that only ask for information, and other wishes."""
     if not isinstance(intent, Ordered):
         return isinstance(intent, SaidWish)
-    asking = (*WHILE_LAYING, *PHONES)
+    asking = (*orders_for(Use.LAYING), *PHONES)
     return intent.order in asking and intent.order not in (*TAKES_BACK, Order.RESUME)
 
 

@@ -4,16 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from assistant.language import intents as meant
-from assistant.language.intents import Intent, Order, Ordered
+from assistant.language.intents import Intent, Ordered, Use
 from assistant.language.understanding import Understanding
-
-MOVES = frozenset(
-    (
-        *(Order.YES, Order.STOP, Order.TAKE_BACK, Order.PENALTY, Order.ALLOW, Order.CHALLENGE),
-        *(Order.UNDO, Order.TEACH, Order.PARTNER_FIRST),
-    )
-)
-"""Orders that move the game, or leave it."""
 
 
 def asks(words: Sequence[str], known: Understanding) -> bool:
@@ -45,7 +37,7 @@ def consented(
     match intent:
         case meant.SaidClue():
             return replace(intent, doubtful=True)
-        case Ordered(order) if order in MOVES:
+        case Ordered(order) if Use.MOVES in order.use:
             return None if near else replace(intent, doubtful=True)
         case meant.SaidChoice() | meant.SaidBonus():
             return None

@@ -18,14 +18,14 @@ from assistant.language import intents as meant
 from assistant.language import questions as ask
 from assistant.language import said_clue
 from assistant.language.consent import consented
-from assistant.language.intents import Intent, Order, Ordered, SaidClue
+from assistant.language.intents import Intent, Order, Ordered, SaidClue, Use
 from assistant.language.named import Likeness, Named, named
 from assistant.language.normal import normal
 from assistant.language.numbers import Nearness
 from assistant.language.phrases import Match
 from assistant.language.places import line
 from assistant.language.understanding import ORDERS, Understanding
-from assistant.language.vocabulary import ANSWERS, WHILE_PAUSED, choice_names, chosen
+from assistant.language.vocabulary import choice_names, chosen
 from assistant.language.wishes import read_wish
 
 NO_REASON = "no with a reason"
@@ -204,8 +204,9 @@ class _Reader:
     def answer(self, words: str) -> Reading | None:
         """An answer to the open question, or an order in a pause, even if it is a card's name."""
         order = self.known.orders.get(words)
-        asked = (self.pending or self.view.offer) and order in ANSWERS
-        if order and (asked or (self.paused and order in WHILE_PAUSED)):
+        use = order.use if order else Use.NONE
+        asked = (self.pending or self.view.offer) and Use.ANSWERS in use
+        if order and (asked or (self.paused and Use.PAUSED in use)):
             return Reading(Ordered(order), words, Fit.EXPECTED)
         return None
 

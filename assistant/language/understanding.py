@@ -101,7 +101,7 @@ class Understanding:
 
     def phrases(self, order: Order) -> tuple[str, ...]:
         """The phrases of an order that a recognizer listens for, the recommended one first."""
-        return self.exact.spoken(meaning_of(order))
+        return self.exact.spoken(order.meaning)
 
     def phrase(self, order: Order) -> str:
         """The recommended phrase of an order."""
@@ -113,7 +113,7 @@ class Understanding:
         They are no spoken phrases, because words may sound like them: “why”.
         """
         for order in (Order.YES, Order.NO):
-            if text in self.exact.words(f"typed {meaning_of(order)}"):
+            if text in self.exact.words(f"typed {order.meaning}"):
                 return self.phrase(order)
         return text
 
@@ -177,13 +177,8 @@ def counted(count: int | None, there_are: int) -> int | None:
     return count - 1 if count > 0 else there_are + count
 
 
-def meaning_of(order: Order) -> str:
-    """The name of an order among phrases and examples."""
-    return order.name.lower().replace("_", " ")
-
-
-ORDERS = {meaning_of(order): order for order in Order}
-"""The orders by these names."""
+ORDERS = {order.meaning: order for order in Order}
+"""The orders by their names among phrases and examples."""
 
 
 WORD_LISTS = (
