@@ -22,11 +22,11 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from assistant.conversation.clues import objection
-from assistant.faces.web.answers import Answers, body_of, value_of
+from assistant.faces.web.answers import Answers, body_of
 from assistant.faces.web.archive import Reader
 from assistant.faces.web.claims import ClaimRefused, Claims, Place
 from assistant.faces.web.hub import Hub
-from assistant.faces.web.inputs import clue, message, read
+from assistant.faces.web.inputs import FOR_PAGES, clue, message, read
 from assistant.faces.web.kept_routes import Kept
 from assistant.faces.web.private import answered
 from assistant.faces.web.setup_routes import SettingUp
@@ -35,6 +35,7 @@ from assistant.faces.web.templates import FOLDER, STATIC
 from assistant.game.errors import FileError
 from assistant.game.messages import Phone, PhoneNews
 from assistant.game.rules.cards import Side, Team
+from assistant.game.rules.view import PublicView
 from assistant.language.contract import Language
 
 REMEMBERED = 7 * 86_400
@@ -112,7 +113,6 @@ class Pages:
             Route(f"/{seat}/events", partial(self._events_of, seat), methods=["GET"]),
             Route(f"/{seat}/send", partial(self._send, seat), methods=["POST"]),
             Route(f"/{seat}/check", partial(self._check, seat), methods=["POST"]),
-            Route(f"/{seat}/let", partial(self._let, seat), methods=["POST"]),
             Route(f"/{seat}/leave", partial(self._leave, seat), methods=["POST"]),
             *self._setting_up.routes(seat),
         ]
@@ -237,20 +237,14 @@ class Pages:
         self.wanted = place
         self._hub.wake()
 
-    async def _let(self, seat: Side, request: Request) -> Response:
+    def _let(self, lets: bool) -> None:
         """Somebody at the table lets a phone have the place that it asks for, or does not."""
-        self._place(seat, request)
         wanted = self.wanted
-        match value_of(await body_of(request)):
-            case {"in": bool(lets)} if wanted:
-                self._want(None)
-                if lets:
-                    self._claims.leave(wanted)
-                    self._hub.put(Phone(wanted.seat, PhoneNews.WENT, wanted.team))
-                    self._wake()
-                return Response(status_code=204)
-            case _:
-                return Response(status_code=400)
+        self._want(None)
+        if lets and wanted:
+            self._claims.leave(wanted)
+            self._hub.put(Phone(wanted.seat, PhoneNews.WENT, wanted.team))
+            self._wake()
 
     def _wake(self) -> None:
         """Let every phone check whether it still has its seat, and all see which are free."""
@@ -291,12 +285,22 @@ class Pages:
             return Response(status_code=409)  # another question is open by now
         self._numbers[place] = sent.number or self._numbers.get(place)
         by = place.speaks_as(moment.view)
+        if sent.what in FOR_PAGES and not sent.typed:
+            return await self._do(str(sent.what), seat, moment.view)
         if isinstance(sent.what, str) and sent.typed and moment.view:
             language = self._answers.language
             told = await run_in_threadpool(answered, sent.what, by, moment.view, language)
             if told is not None:
                 return JSONResponse({"told": told})
         self._hub.put(message(sent, by, self.places[place].meant_at(sent.seen)))
+        return Response(status_code=204)
+
+    async def _do(self, what: str, seat: Side, view: PublicView | None) -> Response:
+        """What the pages do themselves."""
+        if what in ("let_in", "keep_out"):
+            self._let(what == "let_in")
+        elif view:
+            await self._setting_up.again(seat, view, what == "next_mission")
         return Response(status_code=204)
 
     async def _check(self, seat: Side, request: Request) -> Response:
