@@ -12,6 +12,7 @@ from assistant.game.rules.refusal import Reason
 from assistant.game.rules.view import PublicView
 from assistant.language import questions as ask
 from assistant.language import statements as told
+from assistant.language.intents import Order
 from assistant.language.statements import Plain, Refused, Statement, Statements, kind_of
 from assistant.language.words import Words
 
@@ -43,7 +44,7 @@ REFUSING: Set[object] = {
 TEACHING = {
     *(
         Plain.WELCOME,
-        Plain.HOUSE_RULES,
+        told.Answer(Order.RULES),
         Plain.COSTS_TWO,
         Plain.PAUSED,
         Plain.WHOSE_CARD,
@@ -144,7 +145,7 @@ def _taught(statement: Statement, view: PublicView) -> object:
             return (statement, view.phase, bool(view.finished), covers, view.guessed > 0, either)
         case Plain.TURNS_LEFT if view.mission:
             return Plain.MISSION  # which reports mistakes in the same way
-        case Plain() if statement in TEACHING:
+        case Plain() | told.Answer() if statement in TEACHING:
             return statement
         case told.Asked(question):
             return _taught_by(question)
