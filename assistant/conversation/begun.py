@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from assistant.conversation.heard import HeardWords
-from assistant.conversation.likely import CLOSE
 from assistant.conversation.state import State
 from assistant.game.messages import Certainty
 from assistant.game.referee import is_word
@@ -24,6 +23,8 @@ from assistant.language.said_clue import clue_said, has_number, number_said, wor
 from assistant.language.speakers import giving
 from assistant.language.understanding import Understanding
 
+CLOSE = 1.0
+"""Nats between two readings, below which the first is right only half of the time."""
 NUMBER_WITHIN = 3.0
 """Seconds in which the number of a clue may follow its word before it is asked for."""
 MOST_KEPT = 4
@@ -124,7 +125,7 @@ def _plainly_said(
     if not (isinstance(best.intent, SaidClue) and best.intent.doubtful and len(said) == 2):
         return [*readings]
     word, number = best.intent.clue.word, best.intent.clue.number
-    talk = word not in known.weak or word in known.counted or number == 1
+    talk = word not in known.words("weak") or word in known.words("counted") or number == 1
     if talk or said[0] != word or number_said(said[1:], known) != number:
         return [*readings]
     return [replace(best, intent=replace(best.intent, doubtful=False)), *others]
@@ -156,4 +157,4 @@ def _word(text: str, view: PublicView, known: Understanding) -> str | None:
 
 
 def _said(text: str, known: Understanding) -> list[str]:
-    return [word for word in normal(text).split() if word not in known.fillers]
+    return [word for word in normal(text).split() if word not in known.words("filler")]

@@ -11,23 +11,28 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from assistant.game.messages import Certainty, Heard
-from assistant.game.referee import Verdict, is_word, rule_on, same_sound, spelling_of
+from assistant.game.referee import (
+    Verdict,
+    is_word,
+    one_letter_off,
+    rule_on,
+    same_sound,
+    singular,
+    spelling_of,
+)
 from assistant.game.rules.clue import Number
 from assistant.game.rules.view import PublicView
 from assistant.language.normal import normal
 from assistant.language.understanding import Understanding
 
-CLOSE = 1.0
-"""Nats between two meanings, below which the first is right only half of the time."""
+TAKEN = 0.63
+"""The probability from which the first meaning is taken, and not asked about."""
+NONE = -3.55
+"""Nats for what is in no reading: in noise every reading weighs little, and may be wrong."""
 SURE = 4.0
-"""Nats from which nothing was misheard, even in noise."""
-ENOUGH = -0.3
-"""Lead of a clue plus its own weight, in nats, below which the clue is asked about.
+"""Nats between two meanings from which nothing was misheard, even in noise."""
 
-In noise every reading weighs little, and even a reading that is far ahead may be wrong.
-"""
-
-RARER = 0.5
+RARER = 0.65
 """Nats that a word gains each time it is ten times rarer …"""
 USUAL = 1_000
 """… than the word of this rank, which gains nothing."""
@@ -35,12 +40,12 @@ RAREST = 60_000
 """The rank of words that are not in the list of frequent words."""
 UNKNOWN = -2.5
 """Nats for an unknown word: recognizers invent words."""
+PLURAL = -2.0
+"""Nats for a plural: few clues are one, and recognizers often add an s."""
 ABOUT_NONE = -2.5
-"""Nats for an invented word, as for a word that no card is near. A form of a card loses nothing:
-people say one by mistake, and the referee objects.
-"""
-TALK = -0.5
-"""Nats for talk: while a clue is due, a clue is likelier, whatever the cards say."""
+"""Nats of the cards for an invented word or a form of a card, as for a word that none is near."""
+TALK = -3.0
+"""Nats for talk that the ear did not hear first: while a clue is due, a clue is likelier."""
 WRITTEN = 0.25
 """Weight of the recognizer's spelling among words that sound the same."""
 NOT_WRITTEN = 3.0
@@ -107,10 +112,8 @@ def weighed(
     likely = _together(readings, heard)
     for meaning, one in best.items():
         if one.word:
-            likely[meaning] += usual(one.word, known) + near.get(
-                one.word, 0.0 if is_word(one.word) else ABOUT_NONE
-            )
-        else:
+            likely[meaning] += usual(one.word, known) + near.get(one.word, ABOUT_NONE)
+        elif meaning != readings[0].meaning:
             likely[meaning] += TALK
     first = sorted(best.values(), key=lambda one: -likely[one.meaning])
     others = [one for one in readings if one not in first and one.text in heard.alternatives]
@@ -131,42 +134,50 @@ def _said(text: str, known: Understanding) -> tuple[str | None, Hashable]:
     number: Number | None
     if split is None and len(said) == 1:
         words, number = (said[0],), None
-    elif split is not None and split.exact and _is_one(split.words, known):
+    elif split is not None and split.exact:
         words, number = split.words, split.number
     else:
         return None, (split.words, split.number) if split else text
-    word = "".join(words)
-    alone_is_talk = number is None and word in known.weak
+    word = _as_one(words, known)
+    if word is None:
+        return None, (words, number)
+    alone_is_talk = number is None and word in known.words("weak")
     if alone_is_talk or not may_be_clue(word, known):
         return None, text if number is None else (words, number)
     return word, (min(map(spelling_of, (word, *same_sound(word)))), number)
 
 
-def _is_one(words: Sequence[str], known: Understanding) -> bool:
-    """Whether the words are a single word, perhaps written as two: “x ray”, “sea gull”."""
-    if len(words) == 1:
-        return True
-    talk = known.function | known.fillers
-    return len(words) == 2 and talk.isdisjoint(words) and is_word("".join(words))
+def _as_one(words: Sequence[str], known: Understanding) -> str | None:
+    """The word that these are, perhaps written as two: “sea gull”, “ex ray”; None if several."""
+    talk = known.words("function", "filler")
+    if len(words) != 2:
+        return words[0] if len(words) == 1 else None
+    if not talk.isdisjoint(words):
+        return None
+    first, last = words
+    joined = (first + last, known.letters.names.get(first, first) + last)
+    return next(filter(is_word, joined), None)
 
 
 def may_be_clue(word: str, known: Understanding) -> bool:
     """Whether a word can be a clue: neither a number nor an empty word, such as “the”."""
-    talk = word in known.function or word in known.fillers
+    talk = word in known.words("function") or word in known.words("filler")
     return not talk and known.numbers.number((word,)) is None
 
 
 def _unwritten(readings: Sequence[_Reading], known: Understanding) -> Iterator[_Reading]:
-    """Frequent words that sound like the written word, each in its place."""
-    written = {(one.word, one.meaning) for one in readings if not one.apart}
+    """Words in place of the written one: frequent words that sound like it, each in its place.
+
+    In place of an invented word, the words that are written nearly so.
+    """
+    written = {one.text for one in readings}
     for one in readings:
-        for word in (one.word, *same_sound(one.word)) if one.word else ():
-            if (word, one.meaning) in written or known.rank(word) is None:
-                continue
-            written.add((word, one.meaning))
-            if may_be_clue(word, known):
-                text = " ".join((word, *normal(one.text).split()[1 + one.apart :]))
-                yield _Reading(text, word, one.meaning, one.weight - NOT_WRITTEN)
+        words = filter(known.rank, (one.word, *same_sound(one.word))) if one.word else ()
+        for word in words if one.word and is_word(one.word) else one_letter_off(one.word or ""):
+            text = " ".join((word, *normal(one.text).split()[1 + one.apart :]))
+            if text not in written and may_be_clue(word, known):
+                written.add(text)
+                yield _Reading(text, *_said(text, known), one.weight - NOT_WRITTEN)
 
 
 def _fit(reading: _Reading, near: Mapping[str, float], known: Understanding) -> float:
@@ -178,8 +189,8 @@ def _fit(reading: _Reading, near: Mapping[str, float], known: Understanding) -> 
     word = reading.word
     if word is None:
         return 0.0
-    meant = word in near
-    doubt = (0.0 if meant else UNKNOWN) - (APART if reading.apart else 0.0)
+    whole = "".join(normal(reading.text).split()).startswith(word)
+    doubt = (0.0 if word in near else UNKNOWN) - APART * (reading.apart + (not whole))
     common = COMMONER * math.log10(known.rank(word) or RAREST)
     told = max(0.0, near.get(word, ABOUT_NONE) - SPELLED_NEAR)
     return WRITTEN * reading.weight + told - common + doubt
@@ -189,7 +200,8 @@ def usual(word: str, known: Understanding) -> float:
     """Nats that a word gains as a clue or a card, for any table."""
     if not is_word(word):
         return UNKNOWN
-    return RARER * math.log10((known.rank(word) or RAREST) / USUAL)
+    rarer = RARER * math.log10((known.rank(word) or RAREST) / USUAL)
+    return rarer + (PLURAL if singular(word) else 0.0)
 
 
 def _evidence(words: Sequence[str], view: PublicView, relates: Relates) -> Mapping[str, float]:
@@ -207,7 +219,9 @@ def _together(readings: Sequence[_Reading], heard: Heard) -> dict[Hashable, floa
     """The weight of each meaning: the sum over all of its readings."""
     likely: dict[Hashable, float] = {}
     for one in readings:
-        if one.text in heard.alternatives:
+        if one.text not in heard.alternatives:
+            likely.setdefault(one.meaning, one.weight)
+        else:
             before = likely.get(one.meaning, -math.inf)
             more, less = max(before, one.weight), min(before, one.weight)
             likely[one.meaning] = more + math.log1p(math.exp(less - more))
@@ -222,10 +236,10 @@ def _certainty(
 ) -> Certainty:
     """The certainty of the first of these; never higher than the ear's own."""
     best, *others = (likely[one.meaning] for one in first)
-    ahead = best - others[0] if others else math.inf
-    if ahead < CLOSE or ahead + best < ENOUGH or _counts(first[0].text, known):
+    rest = sum(math.exp(weight - best) for weight in (*others, NONE))
+    if 1 / (1 + rest) < TAKEN or _counts(first[0].text, known):
         return Certainty.CLOSE
-    sure = ahead >= SURE and heard is Certainty.SURE
+    sure = best - max(others, default=-math.inf) >= SURE and heard is Certainty.SURE
     return Certainty.SURE if sure else Certainty.LIKELY
 
 

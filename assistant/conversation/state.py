@@ -81,6 +81,18 @@ class Screens:
 
 
 @dataclass(frozen=True, slots=True)
+class Taps:
+    """The number of a clue while it is tapped."""
+
+    by: Party
+    count: int
+    until: float
+    """Time until which another tap belongs to them."""
+    silenced: bool
+    """Whether the first silenced the box, so that by itself it is no number."""
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """A table in play, or being laid. Times are seconds of its clock."""
 
@@ -100,10 +112,13 @@ class State:
     """Time when it was opened; an earlier yes or tap answered something else."""
     spoken: int = 0
     """Number of times that the open question was spoken."""
+    warned: tuple[Pending | None, int] = (None, 0)
+    """A question whose yes the key forbids, and how often its own seat was told so (H10)."""
     number_at: float | None = None
     """Time until which the number of a clue may follow its word; None if none is expected."""
     number_aloud: bool = False
     """Whether to ask for the number at that time, or to forget the word as table talk."""
+    taps: Taps | None = None
     suggested: Pending | None = None
     """A question that is only shown; it blocks nothing, and goes by itself."""
     suggested_at: float = NEVER

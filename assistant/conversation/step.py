@@ -11,21 +11,26 @@ from assistant.conversation.dialogue import answer, answer_tap, errand_wanted
 from assistant.conversation.effects import Effect, Note, Say
 from assistant.conversation.hearing import hear, number_due, pick, too_early
 from assistant.conversation.laying import Laying
-from assistant.conversation.state import State
+from assistant.conversation.state import State, Taps
 from assistant.conversation.transcript import noted_tap
 from assistant.conversation.undo_history import replayed
 from assistant.game import messages
 from assistant.game.rules.cards import Party, Side
+from assistant.game.rules.clue import Clue
 from assistant.game.rules.phase import Phase
 from assistant.game.store.log import Saved
 from assistant.language.intents import Intent, Order, SaidSwap, SaidWish
 from assistant.language.lamps import is_asked
+from assistant.language.questions import HowMany
+from assistant.language.speakers import giving
 from assistant.language.statements import ErrandDone, InHindsight, PhoneIs, Plain
 
 HEARD_OUT = 0.5
 """Seconds to wait for the text of the last utterance."""
 SETTLES = 0.8
 """Seconds in which a tap is ignored after its meaning changed: it was for the old meaning."""
+TAPPED_WITHIN = 0.8
+"""Seconds in which the next tap of a number follows."""
 SHOWN_FOR = 6.0
 """Seconds after which a question that is only shown goes by itself."""
 
@@ -110,6 +115,8 @@ def _tick(at: State, now: float, desk: Desk) -> State:
         return replace(at, timer_ends=None).say(Plain.TIME_IS_UP, at.due)
     if at.suggested and now >= at.suggested_at + SHOWN_FOR:
         at = replace(at, suggested=None).emit(Note(f"wait {SHOWN_FOR:g}"))
+    if at.taps and now >= at.taps.until:
+        at = _tapped_number(at, at.taps, desk)
     busy = at.screens.doing in (messages.Doing.LISTENING, messages.Doing.THINKING)
     return number_due(at, busy, desk.understanding)
 
@@ -150,7 +157,8 @@ def _meant(at: State, pressed: messages.Pressed) -> bool:
 
 def _pressed(at: State, pressed: messages.Pressed, desk: Desk) -> State:
     if pressed.press is messages.Press.DOWN:
-        return at
+        more = at.taps and replace(at.taps, until=at.now + TAPPED_WITHIN)
+        return replace(at, taps=more)
     by, known = pressed.by, desk.understanding
     at = screens.noticed(replace(at, ear=at.ear.pressed()))
     if screens.is_partners(by, at.view) and (at.pending or at.view.partners_move):
@@ -159,6 +167,8 @@ def _pressed(at: State, pressed: messages.Pressed, desk: Desk) -> State:
     match pressed.press:
         case messages.Press.TAP if too_early(changed, pressed.at, SETTLES):
             return at.say(at.due)
+        case messages.Press.TAP | messages.Press.DOUBLE if _gives_the_number(at, by):
+            return _count(at, by, pressed)
         case messages.Press.TAP:
             return _tapped(at, by, desk)
         case messages.Press.DOUBLE:
@@ -171,6 +181,31 @@ def _pressed(at: State, pressed: messages.Pressed, desk: Desk) -> State:
         case messages.Press.RELEASE:
             at = replace(at, ear=replace(at.ear, held=None))  # words until then may arrive later
             return switching_off.released(at, pressed.by)
+
+
+def _gives_the_number(at: State, by: Party) -> bool:
+    """Whether a tap counts for the number of a clue whose word was heard."""
+    asked, giver = at.pending, giving(by, at.view)
+    if not isinstance(asked, HowMany) or asked.doubtful or at.paused or at.number_at is not None:
+        return False  # a word that nobody was asked about may be talk
+    return giver in at.view.givers and giving(asked.by, at.view) in (None, giver)
+
+
+def _count(at: State, by: Party, pressed: messages.Pressed) -> State:
+    """Count a tap, or two in quick succession; the clue is given once no other follows."""
+    before = at.taps if at.taps and at.taps.by == by else None
+    count = (before.count if before else 0) + 1 + (pressed.press is messages.Press.DOUBLE)
+    silenced = before.silenced if before else pressed.cut is not None
+    return replace(at, taps=Taps(by, count, at.now + TAPPED_WITHIN, silenced))
+
+
+def _tapped_number(at: State, taps: Taps, desk: Desk) -> State:
+    """Give the clue with the number that was tapped, unless its word is gone."""
+    asked, at = at.pending, replace(at, taps=None)
+    if not isinstance(asked, HowMany) or (taps.silenced and taps.count == 1):
+        return at
+    clue = Clue(asked.words[0], taps.count)
+    return pick(at, messages.Picked(taps.by, clue), desk)
 
 
 def _tapped(at: State, by: Party, desk: Desk) -> State:

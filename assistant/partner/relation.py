@@ -29,8 +29,8 @@ SKIPPED, UP_TO, EVERY = 200, 6_000, 20
 def relates(words: Sequence[str], visible: Sequence[str]) -> list[float]:
     """For each word, the nats by which the visible cards speak for it as a clue.
 
-    The logarithm of how much oftener a clue than another word is so near to its nearest card. 0
-    for an unknown word. The file is loaded at the first call.
+    The logarithm of how much oftener a clue than another word is so near to its nearest card. The
+    file is loaded at the first call.
     """
     return [GAIN * (min(NEAREST, max(0.0, one)) - EVEN) for one in nearest(words, visible)]
 
@@ -38,30 +38,42 @@ def relates(words: Sequence[str], visible: Sequence[str]) -> list[float]:
 def nearest(words: Sequence[str], visible: Sequence[str]) -> list[float]:
     """The standard deviations by which each word's nearest card is nearer than usual.
 
-    `EVEN` for an unknown word, and for all words without cards.
+    0 for an unknown word, and `EVEN` for all words where no card is known.
     """
-    knowledge = _knowledge()
-    cards = [meaning for card in visible if (meaning := knowledge.meaning(card))]
-    if not cards:
+    faces = _faces(visible)
+    if not faces:
         return [EVEN] * len(words)
-    faces, usual = _means(knowledge, cards), _usual()
-    return [_nearest(knowledge, knowledge.meaning(word), faces, usual) for word in words]
+    means = _means(tuple(faces.values()))
+    return [float(max(_near(word, means), default=0.0)) for word in words]
 
 
-def _nearest(knowledge: Knowledge, word: Rows, faces: Numbers, usual: Numbers) -> float:
-    if not word:
-        return EVEN
-    (mine,) = _means(knowledge, [word])
-    ordinary = usual @ mine
-    ahead = float((faces @ mine).max() - ordinary.mean())
-    return ahead / max(float(ordinary.std()), 1e-3)
+def near(word: str, cards: Sequence[str]) -> dict[str, float]:
+    """The standard deviations by which each known card is nearer to a word than usual."""
+    faces = _faces(cards)
+    found = _near(word, _means(tuple(faces.values()))) if faces else ()
+    return dict(zip(faces, map(float, found), strict=False))
 
 
-def _means(knowledge: Knowledge, meanings: Sequence[Rows]) -> Numbers:
+def _faces(cards: Sequence[str]) -> dict[str, Rows]:
+    return {card: meaning for card in cards if (meaning := _knowledge().meaning(card))}
+
+
+def _near(word: str, faces: Numbers) -> Numbers:
+    """One number for each face; none for an unknown word."""
+    meaning = _knowledge().meaning(word)
+    if not meaning:
+        return np.zeros(0, np.float32)
+    (mine,) = _means([meaning])
+    ordinary = _usual() @ mine
+    ahead: Numbers = (faces @ mine - ordinary.mean()) / max(float(ordinary.std()), 1e-3)
+    return ahead
+
+
+def _means(meanings: Sequence[Rows]) -> Numbers:
     """A vector for each meaning, with all sources side by side."""
     sides = [
         np.stack([source.of(rows).mean(axis=0) for rows in meanings])
-        for source in knowledge.sources
+        for source in _knowledge().sources
     ]
     return np.asarray(np.concatenate([unit(side) for side in sides], axis=1), np.float32)
 
@@ -73,5 +85,4 @@ def _knowledge() -> Knowledge:
 
 @cache
 def _usual() -> Numbers:
-    knowledge = _knowledge()
-    return _means(knowledge, [(row,) for row in range(SKIPPED, UP_TO, EVERY)])
+    return _means([(row,) for row in range(SKIPPED, UP_TO, EVERY)])

@@ -3,23 +3,20 @@
 `./tabletop-dev pytest tests/docs --update` makes them anew.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
-from assistant.app.demo.game import demo_session, load_script, sentences
-from assistant.conversation.effects import Show
+from assistant.app.demo.game import load_script
 from assistant.faces.console import grid_of
-from assistant.faces.render import face
-from assistant.game.messages import Face, Heard, Input, Pressed
 from assistant.game.rules.cards import Side
-from assistant.language.en import ENGLISH
 from hardware.drawing import draw
 from hardware.layout import SIZE
 from tests.docs import code, screens
+from tests.docs.demo import played
 from tests.docs.screens import BETWEEN, SCALE
 
 HOUSE = Path(__file__).parents[2]
@@ -52,33 +49,6 @@ The table, as north sees it:
 {{game}}
 ```
 """
-
-
-def said(line: Input) -> str:
-    """A line as the console takes it."""
-    match line:
-        case Heard((text, *_), by):
-            return f"{by}: {text}"
-        case Pressed(by):
-            return f"[{by}]"
-        case _:
-            raise AssertionError(line)
-
-
-def played() -> Iterator[tuple[str, str, dict[Side, Face]]]:
-    """Each line of the demo's game, the answer, and both screens after it."""
-    script = load_script()
-    session = demo_session(script)
-    faces: dict[Side, Face] = {}
-    session.greet()
-    for line in script.lines:
-        line = Heard(line.alternatives[:1], line.by) if isinstance(line, Heard) else line
-        effects = session.take(line)
-        for effect in effects:
-            if isinstance(effect, Show):
-                shown = face(effect.glance, ENGLISH)
-                faces[shown.seat] = shown
-        yield said(line), sentences(effects), dict(faces)
 
 
 def game() -> str:

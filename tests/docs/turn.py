@@ -23,7 +23,7 @@ from assistant.language import language
 from assistant.speaking.mouth import mouth
 from hardware.drawing import draw
 from hardware.lettering import BOLD, ink
-from tests.docs.test_made import played
+from tests.docs.demo import played
 from tests.faces.web.browser.conftest import PHONE, launched
 from tests.faces.web.browser.phones import take_seat
 from tests.faces.web.served import playing

@@ -3,7 +3,6 @@ import threading
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
@@ -13,13 +12,14 @@ from gpiozero.pins.mock import MockFactory
 
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import Press, Pressed
-from assistant.game.rules.cards import Party, Side
+from assistant.game.rules.cards import Party, Side, Team
 from hardware.buttons import Buttons, open_buttons
 from hardware.header import pin
 from hardware.pins import keep_pipes_away, no_pin, no_pins, real_pins, why
 from hardware.wiring import BUTTONS, PinPlace
 from tests.clock import Clock
-from tests.sections import Section, answers, sections
+
+NORTH, SOUTH = Side
 
 
 class Table:
@@ -50,17 +50,9 @@ class Table:
         self.clock.now += seconds
         assert self.buttons.step()
 
-    def play(self, moves: str) -> None:
-        """Fingers that go down or up, and how many seconds pass then: `north down 0.6`."""
-        parties = {str(party): party for party in BUTTONS}
-        for move in moves.split(", "):
-            name, way, seconds = move.split()
-            (self.down if way == "down" else self.up)(parties[name])
-            self.wait(float(seconds))
-
-    def told(self) -> str:
+    def told(self) -> list[tuple[Party, Press, float]]:
         """The presses so far, each with the moment at which its finger came down."""
-        return ", ".join(f"{one.by} {one.press} {one.at:g}" for one in self.pressed)
+        return [(one.by, one.press, round(one.at or 0.0, 6)) for one in self.pressed]
 
 
 @pytest.fixture
@@ -77,31 +69,61 @@ def whenever(pressed: Pressed) -> Pressed:
     return replace(pressed, at=None)
 
 
-@pytest.mark.parametrize("section", sections(Path(__file__).with_name("buttons.txt")))
-def test_fingers_become_presses(section: Section) -> None:
-    def told(_: str, moves: str) -> str:
-        table = Table()
-        table.play(moves)
-        table.buttons.close()
-        return table.told()
+def test_a_hold_begins_after_half_a_second_and_ends_with_a_release(table: Table) -> None:
+    table.down(NORTH)
+    table.wait(0.6)
+    assert table.told() == [(NORTH, Press.DOWN, 100.0), (NORTH, Press.HOLD, 100.0)]
+    table.wait(3.0)
+    table.up(NORTH)
+    table.wait(0.1)
+    assert table.told()[2:] == [(NORTH, Press.RELEASE, 100.0)]
 
-    answers(section, told)
+
+def test_a_bouncing_contact_is_a_single_tap(table: Table) -> None:
+    for down, up in ((0.004, 0.004), (0.004, 0.004), (0.1, 0.004), (0.004, 0.4)):
+        table.down(SOUTH)
+        table.wait(down)
+        table.up(SOUTH)
+        table.wait(up)
+    assert table.told() == [(SOUTH, Press.DOWN, 100.016), (SOUTH, Press.TAP, 100.016)]
+
+
+def test_simultaneous_presses_do_not_disturb_each_other(table: Table) -> None:
+    table.down(NORTH)
+    table.wait(0.1)
+    table.down(Team.BLUE)
+    table.wait(0.1)
+    table.up(Team.BLUE)
+    table.wait(0.35)
+    table.up(NORTH)
+    table.wait(0.1)
+    assert table.told() == [
+        (NORTH, Press.DOWN, 100.0),
+        (Team.BLUE, Press.DOWN, 100.1),
+        (NORTH, Press.HOLD, 100.0),
+        (Team.BLUE, Press.TAP, 100.1),
+        (NORTH, Press.RELEASE, 100.0),
+    ]
 
 
 def test_a_refused_press_is_reported_and_later_presses_still_count(table: Table) -> None:
     table.broken = True
-    table.play("north down 0.1")
+    table.down(NORTH)
+    table.wait(0.1)
     table.broken = False
-    table.play("north up 0.4, south down 0.1")
-    assert table.lost == [Complaint(Device.BUTTON, Fault.PRESS_LOST, Side.NORTH, detail="no room")]
-    assert table.told() == "north tap 100, south down 100.5"
+    table.up(NORTH)
+    table.wait(0.4)
+    table.down(SOUTH)
+    table.wait(0.1)
+    assert table.lost == [Complaint(Device.BUTTON, Fault.PRESS_LOST, NORTH, detail="no room")]
+    assert table.told() == [(NORTH, Press.TAP, 100.0), (SOUTH, Press.DOWN, 100.5)]
 
 
 def test_a_failing_report_loses_no_press() -> None:
     pressed: SimpleQueue[Pressed] = SimpleQueue()
 
     def put(press: Pressed) -> None:
-        if press.by is Side.NORTH:
+        if press.by is NORTH:
             raise RuntimeError("no room")
         pressed.put(press)
 
@@ -111,29 +133,29 @@ def test_a_failing_report_loses_no_press() -> None:
     pins = MockFactory()
     buttons = open_buttons(put, report, open_pins=lambda: pins)
     assert buttons is not None
-    for party in (Side.NORTH, Side.SOUTH):
+    for party in (NORTH, SOUTH):
         pins.pin(BUTTONS[party].pin.bcm).drive_low()
-    assert whenever(pressed.get(timeout=5)) == Pressed(Side.SOUTH, Press.DOWN)
+    assert whenever(pressed.get(timeout=5)) == Pressed(SOUTH, Press.DOWN)
     buttons.close()
 
 
 def test_close_releases_the_pins_and_ends_the_steps(table: Table) -> None:
     table.buttons.close()
     assert not table.buttons.step()
-    table.down(Side.NORTH)
+    table.down(NORTH)
     table.clock.now += 1.0
     assert table.buttons.step()
     assert table.pressed == []
 
 
-TAKEN = Complaint(Device.BUTTON, Fault.PIN_TAKEN, Side.SOUTH, pin=17, place=11)
+TAKEN = Complaint(Device.BUTTON, Fault.PIN_TAKEN, SOUTH, pin=17, place=11)
 
 
 @pytest.mark.parametrize(
     ("places", "by", "complaints"),
     [
-        (BUTTONS, Side.SOUTH, []),
-        (dict.fromkeys(Side, BUTTONS[Side.NORTH]), Side.NORTH, [TAKEN]),
+        (BUTTONS, SOUTH, []),
+        (dict.fromkeys(Side, BUTTONS[NORTH]), NORTH, [TAKEN]),
     ],
     ids=["all pins are free", "a taken pin is named and the other button works"],
 )
@@ -187,11 +209,11 @@ def test_real_pins_use_lgpio_or_are_refused_with_a_reason() -> None:
 
 
 def test_edges_keep_their_own_times_when_the_thread_comes_late(table: Table) -> None:
-    table.down(Side.NORTH)
+    table.down(NORTH)
     table.clock.now += 0.2
-    table.up(Side.NORTH)
+    table.up(NORTH)
     table.wait(60.0)
-    assert table.told() == "north down 100, north tap 100"
+    assert table.told() == [(NORTH, Press.DOWN, 100.0), (NORTH, Press.TAP, 100.0)]
 
 
 @pytest.mark.parametrize(
@@ -212,15 +234,15 @@ def test_lgpios_pipes_are_not_left_in_the_current_folder(
 
 @pytest.mark.parametrize("failure", [GPIOPinInUse("pin 17"), Exception("'GPIO busy'")])
 def test_a_taken_pin_is_named_with_the_likely_culprit(failure: Exception) -> None:
-    assert no_pin(Device.LAMP, Side.NORTH, pin(17), failure) == Complaint(
-        Device.LAMP, Fault.PIN_TAKEN, Side.NORTH, pin=17, place=11
+    assert no_pin(Device.LAMP, NORTH, pin(17), failure) == Complaint(
+        Device.LAMP, Fault.PIN_TAKEN, NORTH, pin=17, place=11
     )
 
 
 def test_any_other_reason_is_reported_in_a_line() -> None:
     failure = Exception("bad GPIO number.\nmore")
-    assert no_pin(Device.LAMP, Side.NORTH, pin(17), failure) == Complaint(
-        Device.LAMP, Fault.PIN_FAILED, Side.NORTH, pin=17, place=11, detail="bad GPIO number"
+    assert no_pin(Device.LAMP, NORTH, pin(17), failure) == Complaint(
+        Device.LAMP, Fault.PIN_FAILED, NORTH, pin=17, place=11, detail="bad GPIO number"
     )
     assert no_pins(Device.LAMP, ImportError("lgpio")) == Complaint(
         Device.LAMP, Fault.NO_PIN_LIBRARY

@@ -1,5 +1,4 @@
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -7,7 +6,6 @@ from hypothesis import strategies as st
 
 from assistant.game.messages import Press
 from hardware.contact import HOLD, PAIR, SETTLED, Contact, Timed, next_change, on_edge, on_time
-from tests.sections import Section, answers, sections
 
 Edges = list[tuple[bool, float]]
 """Level and time in seconds, in order."""
@@ -121,14 +119,28 @@ def test_contacts_shorter_than_the_settling_time_are_ignored(lengths: list[float
     assert play(edges) == []
 
 
-def told(_: str, moments: str) -> str:
-    edges = [(number % 2 == 0, float(at)) for number, at in enumerate(moments.split())]
-    return ", ".join(f"{press} {at:g}" for press, at in timed(edges))
-
-
-@pytest.mark.parametrize("section", sections(Path(__file__).with_name("contact.txt")))
-def test_presses_have_time_limits(section: Section) -> None:
-    answers(section, told)
+@pytest.mark.parametrize(
+    ("moments", "presses"),
+    [
+        ((1, 1.015), []),  # a bounce
+        ((1, 1.025), [(Press.DOWN, 1), (Press.TAP, 1)]),
+        ((1, 1.49), [(Press.DOWN, 1), (Press.TAP, 1)]),
+        ((1, 1.51), [(Press.DOWN, 1), (Press.HOLD, 1), (Press.RELEASE, 1)]),
+        ((1, 1.1, 1.39, 1.49), [(Press.DOWN, 1), (Press.DOWN, 1.39), (Press.DOUBLE, 1)]),
+        (
+            (1, 1.1, 1.41, 1.51),
+            [(Press.DOWN, 1), (Press.TAP, 1), (Press.DOWN, 1.41), (Press.TAP, 1.41)],
+        ),
+        (
+            (1, 1.2, 1.4, 5),
+            [(Press.DOWN, 1), (Press.DOWN, 1.4), (Press.TAP, 1), (Press.HOLD, 1.4),
+             (Press.RELEASE, 1.4)],
+        ),
+    ],
+)  # fmt: skip
+def test_presses_have_time_limits(moments: tuple[float, ...], presses: list[Timed]) -> None:
+    """The finger comes down and goes up by turns; each press carries when it came down."""
+    assert timed([(number % 2 == 0, at) for number, at in enumerate(moments)]) == presses
 
 
 def test_a_hold_is_reported_while_the_finger_is_still_down() -> None:

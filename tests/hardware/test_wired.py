@@ -1,5 +1,4 @@
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,7 +8,6 @@ from assistant.game.rules.cards import Party, Side, Team
 from hardware.header import pin
 from hardware.wired import NONE, Wires, wired
 from hardware.wiring import BUTTONS, LAMPS, AmplifierPlace, Driver, ScreenPlace, Wiring
-from tests.sections import Section, sections
 
 NORTH, SOUTH = Side.NORTH, Side.SOUTH
 
@@ -37,27 +35,43 @@ def test_each_screen_can_be_another() -> None:
     }
 
 
-PARTIES: Mapping[str, Party] = {str(one): one for one in (*Side, *Team)}
+SOUNDING = {"amplifier": True}
+REFUSED: list[tuple[Mapping[Party, Wires], Mapping[str, Any], str]] = [
+    ({SOUTH: Wires(button=17)}, {}, "[south] button = 17: GPIO 17 is taken by north's button"),
+    ({NORTH: Wires(lamp=17)}, {}, "[north] lamp = 17: GPIO 17 is taken by north's button"),
+    ({NORTH: Wires(button=2)}, {}, "[north] button = 2: GPIO 2 is taken by the bus i2c-1"),
+    ({NORTH: Wires(button=40)}, {},
+     "[north] button = 40: the header has no GPIO 40, only 2 to 27"),
+    ({NORTH: Wires(lamp=0)}, {}, "[north] lamp = 0: the Pi needs GPIO 0 itself when it starts"),
+    ({SOUTH: Wires(address=60)}, {},
+     "[north] and [south]: both screens cannot have the address 0x3C"),
+    ({Team.RED: Wires(address=60)}, {},
+     "[red] has a button and a lamp; screens are north's and south's"),
+    ({NORTH: Wires(button=18)}, SOUNDING,
+     "[north] button = 18: GPIO 18 is taken by the amplifier"),
+    ({NORTH: Wires(button=20)}, SOUNDING,
+     "[north] button = 20: GPIO 20 is taken by the amplifier"),
+    ({Team.BLUE: Wires(lamp=21)}, SOUNDING,
+     "[blue] lamp = 21: GPIO 21 is taken by the amplifier"),
+    ({NORTH: Wires(lamp=4)}, SOUNDING | {"sd_mode": 4},
+     "[north] lamp = 4: GPIO 4 is taken by the amplifier's SD_MODE"),
+    ({}, SOUNDING | {"sd_mode": 21}, "[box] sd_mode = 21: GPIO 21 is taken by the amplifier"),
+    ({}, SOUNDING | {"sd_mode": 1},
+     "[box] sd_mode = 1: the Pi needs GPIO 1 itself when it starts"),
+    ({}, SOUNDING | {"sd_mode": 28},
+     "[box] sd_mode = 28: the header has no GPIO 28, only 2 to 27"),
+    ({}, {"sd_mode": 4},
+     "[box] sd_mode = 4: that pin is an amplifier's; say amplifier = true as well"),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize("section", sections(Path(__file__).with_name("wired.txt")))
-def test_impossible_wiring_is_refused_in_a_line(section: Section) -> None:
-    """`north lamp 17, red lamp 9 = WHY`: what is changed, and perhaps an `amplifier, sd_mode 4`."""
-    for line in section.lines:
-        asked, _, reason = line.partition(" = ")
-        wires: dict[Party, dict[str, Any]] = {}
-        box: dict[str, Any] = {}
-        for change in asked.split(", "):
-            first, *words = change.split()
-            if first in PARTIES:
-                name, value = words
-                changed = wires.setdefault(PARTIES[first], {})
-                changed[name] = int(value) if value.isdigit() else value
-            else:
-                box[first] = int(words[0]) if words else True
-        with pytest.raises(DeviceError) as refusal:
-            wired({party: Wires(**one) for party, one in wires.items()}, **box)
-        assert str(refusal.value) == reason, line
+@pytest.mark.parametrize(("wires", "box", "reason"), REFUSED)
+def test_impossible_wiring_is_refused_in_a_line(
+    wires: Mapping[Party, Wires], box: Mapping[str, Any], reason: str
+) -> None:
+    with pytest.raises(DeviceError) as refusal:
+        wired(wires, **box)
+    assert str(refusal.value) == reason
 
 
 def test_pins_of_an_unused_bus_are_free() -> None:

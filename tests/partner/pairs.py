@@ -7,7 +7,7 @@ guess of a partner in that seat must be the same, until a card tells the keys ap
 import click
 
 from assistant.game.rules.cards import Side
-from tests.partner.test_player import compared
+from tests.partner.tables import compared
 
 
 @click.command()

@@ -6,14 +6,12 @@ import pytest
 
 from assistant.game.referee import Verdict, relaxed, rule_on, same_sound
 from assistant.game.rules.bank import Bank
-from assistant.game.rules.cards import Card, Identity, Side, Team
+from assistant.game.rules.cards import Card, Identity, Side
 from assistant.game.rules.clue import Clue, GivenClue
-from assistant.game.rules.commands import Command, GiveClue, Guess, Stop
+from assistant.game.rules.commands import GiveClue, Guess
 from assistant.game.rules.edition import Edition
 from assistant.game.rules.game import Game
 from assistant.game.rules.phase import Phase
-from assistant.game.rules.play import decide
-from assistant.game.rules.refusal import Refusal
 from assistant.game.rules.task import Act, Past, Task
 from assistant.game.rules.view import PublicView, Touched
 from assistant.partner import giver, guesser, nearness
@@ -22,7 +20,15 @@ from assistant.partner.guesser import SHUNNED, Odds
 from assistant.partner.seated import Seated
 from assistant.partner.stakes import stakes
 from tests.effort import few
-from tests.partner.tables import CLASSIC, best_clue, guessed, known, lay, played, thought, twin
+from tests.partner.tables import (
+    CLASSIC,
+    best_clue,
+    compared,
+    guessed,
+    known,
+    lay,
+    played,
+)
 from tests.tables import DUET, WEATHER, done
 
 
@@ -51,39 +57,6 @@ def test_the_referee_accepts_every_clue_and_none_is_given_twice(deck: str) -> No
 def test_partner_decides_without_the_hidden_side_of_the_key(seat: Side) -> None:
     games = few(4)
     assert sum(compared(seed, seat) for seed in range(games)) > 15 * games / 4
-
-
-def compared(seed: int, seat: Side, leak: bool = False) -> int:
-    """Number of equal decisions before a card revealed which twin key it is."""
-    one, same = lay(seed), 0
-    other = twin(one, seat, seed + 1000)
-    while one.table.phase is not Phase.OVER:
-        command = thought(one)
-        if acts(command) is seat:
-            theirs = leaking(other) if leak else thought(other)
-            assert theirs == command
-            same += 1
-        first, second = decide(one, command), decide(other, command)
-        if first != second:
-            break
-        assert not isinstance(first, Refusal)
-        one, other = one.after(first), other.after(first)
-    return same
-
-
-def acts(command: Command) -> Side | Team:
-    assert isinstance(command, GiveClue | Guess | Stop)
-    return command.by
-
-
-def leaking(game: Game) -> Command:
-    """A partner that looks at the other side's key when it guesses."""
-    table = game.table
-    if table.phase is Phase.CLUE:
-        return thought(game)
-    (by,) = table.guessers
-    assert isinstance(by, Side)
-    return guessed(game, by, game.seen_from(by.other).key)
 
 
 @pytest.mark.rule("D20")

@@ -19,8 +19,8 @@ def test_nearness_depends_only_on_the_nearest_card() -> None:
     assert alone == pytest.approx(among, rel=1e-4)
 
 
-def test_no_card_speaks_for_or_against_an_unknown_word() -> None:
-    assert relates(("xqzzv",), ZOO) == [0.0]
+def test_no_card_is_near_an_unknown_word_and_unknown_cards_tell_nothing() -> None:
+    assert relates(("xqzzv",), ZOO) == [-GAIN * EVEN]
     assert relates(("mane", "tax"), ("xqzzv", "")) == [0.0, 0.0]
 
 

@@ -10,7 +10,7 @@ from tools.bench.intervals import wilson
 from tools.speech.consent import Asked
 from tools.speech.latency import Waited
 from tools.speech.listen import Cut, Outcome
-from tools.speech.plan import CLEAN, Item, Noise, Task
+from tools.speech.plan import CLEAN, Item, Noise, Task, at_a_game
 from tools.speech.report import Figures, Value
 from tools.speech.run import Engine
 from tools.speech.score import Mark, Result, mark
@@ -27,6 +27,8 @@ PARTS = {
 }
 """Headings for the parts of `Waited`."""
 
+TUNED_WITH = ("art4apps", "julia", "allison")
+"""Speakers with whom the program was tuned."""
 HELD_OUT = ("allison",)
 """Speakers of `strangers.csv` whose prompts others measure the program with."""
 
@@ -51,11 +53,12 @@ def tables(heard: Sequence[Heard], engine: Engine, now: float, ear: bool) -> lis
     made = [
         Figures("Guesses", tuple(_guesses(noise, _in(heard, noise)) for noise in noises)),
         Figures("Clues", tuple(_clues(noise, _in(heard, noise)) for noise in noises)),
+        Figures("Clues by the table and the voice", tuple(_at_tables(heard, noises))),
         Figures("Words alone, a clue due", tuple(_alone(n, _in(heard, n)) for n in noises)),
         Figures("Commands", tuple(_commands(noise, _in(heard, noise)) for noise in noises)),
         Figures("While yes or no is due", tuple(_answers(n, _in(heard, n)) for n in noises)),
         Figures("Where these shares lie with 95 %", tuple(_intervals(heard, noises))),
-        Figures("By speaker", tuple(_speakers(heard, noises))),
+        Figures("Guesses by speaker", tuple(_speakers(heard, noises))),
         Figures("How far it can be trusted", tuple(_certainties(heard, noises))),
         Figures("Time", tuple(_times(heard))),
         Figures("Engine", (_engine(engine, now),)),
@@ -258,6 +261,41 @@ def _further(clues: Sequence[Heard]) -> float | None:
     return round(sum(told) / len(told), 3) if told else None
 
 
+def _at_tables(heard: Sequence[Heard], noises: Sequence[Noise]) -> Iterator[dict[str, Value]]:
+    """Clues at both kinds of tables, by those who say the word and the number."""
+    clues = _of(heard, Task.CLUE)
+    games = marked((at_a_game(one.item), one.outcome) for one in clues)
+    for noise in noises:
+        for kind, alike in {"dealt at random": clues, "like games": games}.items():
+            for row in _by_voice(_in(alike, noise)):
+                yield {"noise": str(noise), "tables": kind, **row}
+
+
+def _by_voice(clues: Sequence[Heard]) -> Iterator[dict[str, Value]]:
+    fair = [one for one in clues if one.item.speaker not in HELD_OUT]
+    tuned = [one for one in fair if one.item.speaker in TUNED_WITH]
+    strangers = [one for one in fair if one.item.speaker not in TUNED_WITH]
+    groups = {"tuned with": tuned, "strangers": strangers}
+    for speaker in dict.fromkeys(one.item.speaker for one in fair):
+        groups[speaker] = [one for one in fair if one.item.speaker == speaker]
+    for digit in dict.fromkeys(one.item.entries[-1].speaker for one in strangers):
+        alike = [one for one in strangers if one.item.entries[-1].speaker == digit]
+        groups[f"strangers, numbers by {digit}"] = alike
+    for name, alike in groups.items():
+        if alike:
+            low, high = wilson(sum(map(RIGHT, alike)), len(alike))
+            yield {
+                "voice": name,
+                "clues": len(alike),
+                "at once": _share(alike, RIGHT),
+                "from": round(low, 3),
+                "to": round(high, 3),
+                "wrong": _share(alike, WRONG),
+                "one choice": _share(alike, _offered),
+                "further": _further(alike),
+            }
+
+
 def _alone(noise: Noise, heard: Sequence[Heard]) -> dict[str, Value]:
     words = _of(heard, Task.ALONE)
     return {
@@ -299,19 +337,14 @@ def _speakers(heard: Sequence[Heard], noises: Sequence[Noise]) -> Iterator[dict[
         there = _in(heard, noise)
         for speaker in dict.fromkeys(one.item.speaker for one in there):
             own = [one for one in there if one.item.speaker == speaker]
-            guesses, clues = _of(own, Task.GUESS), _of(own, Task.CLUE)
-            if guesses or clues:
+            guesses = _of(own, Task.GUESS)
+            if guesses:
                 yield {
                     "speaker": speaker,
                     "noise": str(noise),
                     "guesses": len(guesses),
                     "correct": _share(guesses, RIGHT),
                     "wrong": _share(guesses, WRONG),
-                    "clues": len(clues),
-                    "number": _share(clues, lambda one: one.mark.number),
-                    "at once": _share(clues, RIGHT),
-                    "one choice": _share(clues, _offered),
-                    "further": _further(clues),
                 }
 
 

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -13,20 +13,26 @@ from assistant.game.messages import Certainty, Readings
 from tools.speech.listen import Cut, Outcome
 
 HOUSE = Path(__file__).parents[2]
-MAKERS = ("clips", "compose", "in_play", "listen", "noise", "plan", "run", "talk")
-LISTENERS = (
+MAKERS = ("clips", "compose", "listen", "noise", "plan", "run")
+LISTENING = (
     "assistant/hearing/*.py",
     "assistant/language/**/*",
-    "assistant/conversation/*.py",
-    *(f"tools/speech/{m}.py" for m in MAKERS),
+    *(f"tools/speech/{maker}.py" for maker in MAKERS),
 )
-"""Source files that outcomes depend on; scoring is not among them."""
+"""Source files that decide what is heard; what is made of it is decided anew each time."""
+PLAYING = (
+    *LISTENING,
+    "assistant/conversation/*.py",
+    "tools/speech/in_play.py",
+    "tools/speech/talk.py",
+)
+"""Source files that decide what comes of talk at a table."""
 
 
-def program() -> str:
-    """Digest of the source files that outcomes depend on."""
+def program(sources: Sequence[str]) -> str:
+    """Digest of source files."""
     found = hashlib.sha256()
-    for pattern in LISTENERS:
+    for pattern in sources:
         for path in sorted(one for one in HOUSE.glob(pattern) if one.is_file()):
             found.update(path.read_bytes())
     return found.hexdigest()[:16]

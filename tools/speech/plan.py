@@ -12,6 +12,7 @@ from random import Random
 
 from assistant.game.errors import MeasureError
 from tools.speech.clips import Clips, Entry
+from tools.speech.games import like_a_game
 from tools.speech.recordings import Kind
 from tools.speech.tables import Moment, deal, table
 
@@ -183,6 +184,12 @@ def _clues(clips: Clips, texts: Sequence[str], seed: int) -> Iterator[Item]:
             digit = Random(f"{seed} number {entry.path.name}").choice(own)
             board = deal(texts, f"{seed} clue {entry.path.name}", off=entry.text)
             yield Item(Task.CLUE, Moment.CLUE, (entry, digit), board)
+
+
+def at_a_game(item: Item) -> Item:
+    """The same clue at a table like those of games; how it sounds does not depend on the table."""
+    word = item.entries[0].text.split()[0]
+    return replace(item, board=like_a_game(word, item.name))
 
 
 def _moment(command: str, board: tuple[str, ...]) -> Moment | None:

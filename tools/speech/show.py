@@ -2,7 +2,7 @@
 
 import hashlib
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,7 +19,7 @@ from tools.speech import cost, counts
 from tools.speech.clips import Clips
 from tools.speech.compose import Studio
 from tools.speech.consent import asked, other_sounds
-from tools.speech.kept import OUTCOMES, Kept, program
+from tools.speech.kept import LISTENING, OUTCOMES, PLAYING, Kept, program
 from tools.speech.latency import wait_for_answer
 from tools.speech.plan import CLEAN, Colour, Item, Task, noises, plan
 from tools.speech.recordings import MANIFEST
@@ -100,7 +100,7 @@ def overhear(
         several = elsewhere(setting, wanted.jobs, overhearing) if wanted.jobs > 1 else None
         does = several or here(overhearing(setting, engine.recognizer))
         with (
-            Kept(_path(setting, wanted, "talk"), _circumstances(setting), SCENES) as kept,
+            Kept(_path(setting, wanted, "talk"), _circumstances(setting, PLAYING), SCENES) as kept,
             progress("Overhearing", len(planned)) as advance,
         ):
             happened = work_off(planned, does, kept, advance)
@@ -209,11 +209,11 @@ def _path(setting: Setting, wanted: Wanted, what: str = "") -> Path | None:
     return wanted.work / f"{setting.engine}-{how}-{setting.seed}.jsonl"
 
 
-def _circumstances(setting: Setting) -> dict[str, object]:
+def _circumstances(setting: Setting, sources: Sequence[str] = LISTENING) -> dict[str, object]:
     """Conditions of the outcomes, apart from the item."""
     manifest = (setting.folder / MANIFEST).read_bytes()
     return {
-        "program": program(),
+        "program": program(sources),
         "clips": hashlib.sha256(manifest).hexdigest()[:16],
         "engine": setting.engine,
         "seed": setting.seed,

@@ -70,7 +70,7 @@ def deal(texts: Sequence[str], name: str, on: str = "", off: str = "") -> tuple[
     `name` is the seed. Our own deck is used where there are too few texts.
     """
     random = Random(name)
-    own = _own()
+    own = own_words()
     order = [on, *random.sample(texts, len(texts)), *random.sample(own, len(own))]
     board: list[str] = []
     sounds = {off, *same_sound(off)}
@@ -85,7 +85,7 @@ def deal(texts: Sequence[str], name: str, on: str = "", off: str = "") -> tuple[
 
 
 @cache
-def _own() -> tuple[str, ...]:
+def own_words() -> tuple[str, ...]:
     """The words of our own deck, whatever decks players may have."""
     cards = load("everyday", OURS).cards
     return tuple(normal(card.word) for card in cards if not card.picture)

@@ -47,6 +47,12 @@ SECRET = re.compile(r"//[^/\s]*@")
 
 Command = tuple[str, ...]
 
+KNOWN = (
+    "backup, restore FILE, update, back, restart, report, settings, phones, decks,"
+    " upgrades on, upgrades off"
+)
+"""All errands, for whoever wrote another one."""
+
 
 def commands(errand: str, card: Path, program: str, here: Path = SETTINGS) -> list[Command]:
     """The commands that do an errand; each is run, even if one before it failed.
@@ -84,11 +90,7 @@ def commands(errand: str, card: Path, program: str, here: Path = SETTINGS) -> li
         case ["upgrades", "on" | "off" as wanted]:
             return [("sh", "-c", UPGRADES, "1" if wanted == "on" else "0")]
         case _:
-            known = (
-                "backup, restore FILE, update, back, restart, report, settings, phones, decks,"
-                " upgrades on, upgrades off"
-            )
-            raise FileError(f"it is one of: {known}")
+            raise FileError(f"it is one of: {KNOWN}")
 
 
 def _giving_out(settings: Path, to: Path) -> Command:

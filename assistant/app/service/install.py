@@ -49,10 +49,6 @@ ASKED_UNIT = ERRAND_UNIT.with_suffix(".path")
 """The unit that waits for a request of the game."""
 ROOTS = (ERRAND_UNIT, ASKED_UNIT)
 """Units that run the program as root."""
-ENABLE_ROOTS = (
-    ("systemctl", "enable", ERRAND_UNIT.name),
-    ("systemctl", "enable", "--now", ASKED_UNIT.name),
-)
 UNITS = (UNIT, OFF_UNIT, *ROOTS)
 
 COMMAND = Path("/usr/local/bin/tabletop")
@@ -60,6 +56,23 @@ COMMAND = Path("/usr/local/bin/tabletop")
 
 MARKS = ("tabletop install-service", "/opt/tabletop-assistant/")
 """Texts that identify our own files."""
+
+
+def _files(place: Installation, port: int | None) -> dict[Path, str | None]:
+    """Our files and their texts; None for those that this machine does not need."""
+    usual = shipped("tabletop.service")
+    roots = {
+        ERRAND_UNIT: unit("errands", program=place.program, errands=ERRANDS, request=REQUEST),
+        ASKED_UNIT: unit("asked", request=REQUEST),
+    }
+    return {
+        UNIT: usual,
+        OFF_UNIT: shipped(OFF_UNIT.name),
+        **(roots if place.roots else dict.fromkeys(ROOTS)),
+        USERS: shipped("tabletop.sysusers"),
+        PLACE: drop_in(usual, place),
+        WEB: None if port is None else web_drop_in(place, port),
+    }
 
 
 def installing(
@@ -70,19 +83,7 @@ def installing(
     `settings` is a tabletop.toml to copy, unless the service has one; `port` is where phones
     reach it, None for no network. Raises `ServiceError` if somebody else's file is in the way.
     """
-    usual = shipped("tabletop.service")
-    roots = {
-        ERRAND_UNIT: unit("errands", program=place.program, errands=ERRANDS, request=REQUEST),
-        ASKED_UNIT: unit("asked", request=REQUEST),
-    }
-    ours = {
-        UNIT: usual,
-        OFF_UNIT: shipped(OFF_UNIT.name),
-        **(roots if place.roots else dict.fromkeys(ROOTS)),
-        USERS: shipped("tabletop.sysusers"),
-        PLACE: drop_in(usual, place),
-        WEB: None if port is None else web_drop_in(place, port),
-    }
+    ours = _files(place, port)
     for path in ours:
         _refuse_foreign(machine.at(path))
     steps: list[Step] = [Write(path, text) for path, text in ours.items() if text is not None]
@@ -91,9 +92,8 @@ def installing(
             steps += [Run(("systemctl", "disable", "--now", path.name)), Remove(path)]
     unwanted = [path for path in DROP_INS if ours[path] is None]
     steps += _remove_drop_ins(machine, unwanted, keeps=any(ours[path] for path in DROP_INS))
-    groups = ",".join(name for name in DEVICES if name in machine.groups)
     steps.append(Run(("systemd-sysusers", str(USERS))))
-    if groups:
+    if groups := ",".join(name for name in DEVICES if name in machine.groups):
         steps.append(Run(("usermod", "--append", "--groups", groups, NAME)))
     if settings and not _there(machine.at(SETTINGS)):
         owner = ("--owner", NAME, "--group", NAME)
@@ -101,14 +101,15 @@ def installing(
         steps.append(Run(copying(settings)))
     if _is_link(machine.at(COMMAND)) or not machine.at(COMMAND).exists():
         steps.append(Run(("ln", "-sfn", str(place.program), str(COMMAND))))
-    return [
-        *steps,
-        Run(("systemctl", "daemon-reload")),
-        Run(("systemctl", "enable", UNIT.name)),
-        Run(("systemctl", "enable", "--now", OFF_UNIT.name)),
-        *(Run(enable) for enable in ENABLE_ROOTS if place.roots),
-        Run(("systemctl", "restart", UNIT.name)),
-    ]
+    roots = (("enable", ERRAND_UNIT.name), ("enable", "--now", ASKED_UNIT.name))
+    enable = (
+        ("daemon-reload",),
+        ("enable", UNIT.name),
+        ("enable", "--now", OFF_UNIT.name),
+        *(roots if place.roots else ()),
+        ("restart", UNIT.name),
+    )
+    return [*steps, *(Run(("systemctl", *words)) for words in enable)]
 
 
 def copying(settings: Path, to: Path = SETTINGS) -> tuple[str, ...]:

@@ -76,9 +76,7 @@ def open_table(
     """Lay a new table or resume the interrupted one; with `lay`, the players read out their cards.
 
     If it is `hurried`, a partner's guess counts at once, without time to object. `sentences`
-    provides a sentence model other than the installed one.
-
-    Raises `WishError` or `FileError`.
+    provides a sentence model other than the installed one. Raises `WishError` or `FileError`.
     """
     trouble, errands = None, owner(keeping.store or STORE)
     errands.restore()

@@ -1,5 +1,6 @@
 """Values of the forms on a phone for the next table and for other cards, as they are now."""
 
+from base64 import b64encode
 from collections.abc import Iterable
 from enum import StrEnum
 from string import Template
@@ -8,66 +9,86 @@ from assistant.config import RANGES
 from assistant.faces.web.mission_pages import sheet
 from assistant.faces.web.setup_wish import LONGEST_CARD, PLAYERS, Known
 from assistant.game.rules import edition as editions
-from assistant.game.rules.house import AGREEMENTS, AS_PRINTED, Agreement, Value
+from assistant.game.rules.campaign import Campaign
+from assistant.game.rules.edition import Edition
+from assistant.game.rules.house import AGREEMENTS, AS_PRINTED, Agreement, Value, means_something
 from assistant.game.rules.notation import write_card
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.game.rules.wish import LONGEST_TEAM
 from assistant.language.contract import Language
+from assistant.seeing.table import TableRead
 
 Values = dict[str, object]
 
-GAMES = {True: "teams", False: "together", None: None}
-"""The games that a house rule is for, by whether teams play; None: for all."""
 
-
-def setup(known: Known, language: Language) -> Values:
-    """Everything that can be chosen for the next table."""
+def setup(
+    known: Known, name: str, team: str, campaign: Campaign | None, language: Language
+) -> Values:
+    """Everything that can be chosen for the next table, with this edition and for this team."""
+    edition = editions.load(name)
     names = sorted(editions.names(), key=lambda one: editions.load(one).teams is not None)
+    teams = edition.teams is not None
+    rules = [one for one in AGREEMENTS if means_something(one, teams)]
     return {
-        "editions": [edition_of(known, name, language) for name in names],
-        "cards": _typed(known.view, 25, language),
-        "rules": [_rule(one, getattr(known.view.house, one.name), language) for one in AGREEMENTS],
+        "editions": [(one, editions.load(one).title) for one in names],
+        "edition": name,
+        "team": team,
+        "cards": _typed(known.view, edition, language),
+        "columns": None,
+        "rules": [_rule(one, getattr(known.view.house, one.name), language) for one in rules],
         "longest_team": LONGEST_TEAM,
         "longest_card": LONGEST_CARD,
+        "log": sheet(campaign, language) if campaign else None,
+        **_games(known.view, edition, language),
     }
+
+
+def _games(view: PublicView, edition: Edition, language: Language) -> Values:
+    """The numbers of players, or the time banks; each with whether it is the usual one."""
+    here = edition.name == view.edition.name
+    if edition.teams:
+        players = view.players if here else max(PLAYERS)
+        return {"players": [(one, one == (players or max(PLAYERS))) for one in PLAYERS]}
+    standard = view.start.total if here and not view.mission else edition.tokens
+    told = Template(language.pages.setting_up["tokens"])
+    banks = [(told.substitute(tokens=one), one, one == standard) for one in edition.tokens_allowed]
+    return {"players": (), "banks": banks}
 
 
 def swap(view: PublicView, language: Language) -> Values:
     """A field for each card on the table; `fresh`: it is not too late."""
     fresh = view.phase is Phase.CLUE and not view.clues
-    cards = _typed(view, len(view.cards), language)
-    return {"fresh": fresh, "cards": cards, "longest_card": LONGEST_CARD}
+    cards = _typed(view, view.edition, language)
+    return {"fresh": fresh, "cards": cards, "columns": None, "longest_card": LONGEST_CARD}
 
 
-def edition_of(known: Known, name: str, language: Language) -> Values:
-    """An edition and its choices: missions and time banks, or the number of players."""
-    edition, view = editions.load(name), known.view
-    here = name == view.edition.name
-    found: Values = {"name": name, "title": edition.title, "size": edition.size, "chosen": here}
-    if edition.teams:
-        players = view.players if here else max(PLAYERS)
-        return {**found, "players": [(one, one == players) for one in PLAYERS]}
-    campaign = known.campaigns.get(name)
-    standard = view.start.total if here and not view.mission else edition.tokens
-    told = Template(language.pages.setting_up["tokens"])
-    banks = [(told.substitute(tokens=one), one, one == standard) for one in edition.tokens_allowed]
-    log = sheet(campaign, language) if campaign else None
-    return {**found, "players": (), "banks": banks, "log": log}
+def seen(table: TableRead, language: Language) -> Values:
+    """A field for each card of a picture, with how it looks and what else it may be."""
+    cards = [
+        {
+            **_field(at, table.columns, cell.word, language),
+            "sure": cell.sure,
+            "choices": () if cell.sure else cell.choices[:3],
+            "cutout": b64encode(cell.cutout).decode(),
+        }
+        for at, cell in enumerate(table.cells)
+    ]
+    return {"cards": cards, "columns": table.columns, "longest_card": LONGEST_CARD}
 
 
-def _typed(view: PublicView, count: int, language: Language) -> list[Values]:
-    """A field for each card, with its current text; at least `count` fields."""
-    place = Template(language.pages.setting_up["place"])
-    columns = view.columns if count <= len(view.cards) else 5
-    fields: list[Values] = []
-    for at in range(max(count, len(view.cards))):
-        row, column = at // columns + 1, at % columns + 1
-        card = view.cards[at] if at < len(view.cards) else EMPTY_PLACE
-        text = "" if card == EMPTY_PLACE else write_card(card)
-        label = place.substitute(row=row, column=column)
-        fields.append({"row": row, "column": column, "text": text, "label": label})
-    return fields
+def _typed(view: PublicView, edition: Edition, language: Language) -> list[Values]:
+    """A field for each card of this edition, with its current text."""
+    cards = [*view.cards, *(EMPTY_PLACE,) * edition.size][: edition.size]
+    texts = ("" if one == EMPTY_PLACE else write_card(one) for one in cards)
+    return [_field(at, edition.columns, text, language) for at, text in enumerate(texts)]
+
+
+def _field(at: int, columns: int, text: str, language: Language) -> Values:
+    row, column = at // columns + 1, at % columns + 1
+    place = Template(language.pages.setting_up["place"]).substitute(row=row, column=column)
+    field: Values = {"row": row, "column": column, "text": text, "label": place}
+    return {**field, "sure": True, "choices": (), "cutout": ""}
 
 
 def _rule(agreement: Agreement, value: Value | None, language: Language) -> Values:
@@ -76,7 +97,6 @@ def _rule(agreement: Agreement, value: Value | None, language: Language) -> Valu
     rule: Values = {
         "text": language.printed.house_rule(agreement),
         "name": f"house.{agreement.name}",
-        "games": GAMES[agreement.teams],
         "value": value,
     }
     if isinstance(printed, bool):

@@ -1,7 +1,6 @@
 """The pages where a seat's phone sets up the next table, its cards, or the box (Starlette)."""
 
 from asyncio import Lock
-from base64 import b64encode
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
@@ -58,8 +57,6 @@ class SettingUp:
                 ("setup", "GET", self._form),
                 ("setup", "POST", self._wish),
                 ("picture", "POST", self._picture),
-                ("missions", "GET", self._game),
-                ("again", "POST", self._again),
                 ("help", "GET", self._help),
                 ("cards", "GET", self._cards),
                 ("cards", "POST", self._swap),
@@ -81,28 +78,27 @@ class SettingUp:
         return await answered(request, seat, view)
 
     async def _form(self, request: Request, seat: Side, view: PublicView) -> Response:
-        known = await self._known(view, self.reader.archive.team())
-        words = self.answers.language.pages.setting_up
-        form = setup_form.setup(known, self.answers.language)
-        return self._sheet("setup.html", words["head"], seat, known=known, **form)
+        asked, known = request.query_params, await self._known(view)
+        named = setup_wish.read_team(asked.get("team", known.team))
+        team = known.team if named is None else named
+        wanted = asked.get("edition", "")
+        name = wanted if wanted in editions.names() else view.edition.name
+        log = missions.load(name)
+        try:
+            campaign = await self.reader.campaign(log, team) if log else None
+        except FileError:
+            campaign = None
+        form = setup_form.setup(known, name, team, campaign, self.answers.language)
+        head = self.answers.language.pages.setting_up["head"]
+        return self._sheet("setup.html", head, seat, known=known, **form)
 
     def _sheet(self, name: str, head: str, seat: Side, **values: object) -> Response:
         """A page with a link back to the seat."""
         back = (self.answers.language.pages.setting_up["back"], f"/{seat}")
-        return self.answers.sheet(name, head=head, links=(back,), seat=seat, **values)
-
-    async def _game(self, request: Request, seat: Side, view: PublicView) -> Response:
-        """The form's part for one edition, for another team."""
-        team = setup_wish.read_team(request.query_params.get("team", ""))
-        name = request.query_params.get("edition", "")
-        if team is None or name not in editions.names():
-            return Response(status_code=400)
-        known = await self._known(view, team)
-        edition = setup_form.edition_of(known, name, self.answers.language)
-        return self.answers.sheet("edition.html", edition=edition)
+        return self.answers.page(name, head=head, links=(back,), seat=seat, **values)
 
     async def _wish(self, request: Request, seat: Side, view: PublicView) -> Response:
-        known = await self._known(view, self.reader.archive.team())
+        known = await self._known(view)
         body = await body_of(request)
         match setup_wish.read(body, known, self.answers.language):
             case Wrong(why, cards, renamed):
@@ -125,16 +121,8 @@ class SettingUp:
             except PictureError as error:
                 told = words[f"picture_{error.fault.name.lower()}"]
                 return JSONResponse({"why": told, "cards": {}}, 422)
-        cells = [
-            {
-                "word": cell.word,
-                "sure": cell.sure,
-                "choices": cell.choices,
-                "cutout": b64encode(cell.cutout).decode(),
-            }
-            for cell in table.cells
-        ]
-        return JSONResponse({"rows": table.rows, "columns": table.columns, "cells": cells})
+        fields = setup_form.seen(table, self.answers.language)
+        return self.answers.page("typed.html", **fields)
 
     async def _cards(self, request: Request, seat: Side, view: PublicView) -> Response:
         words = self.answers.language.pages.setting_up
@@ -169,18 +157,13 @@ class SettingUp:
         self.hub.put(Settled(comfort))
         return RedirectResponse(f"/{seat}", 303)
 
-    async def _again(self, request: Request, seat: Side, view: PublicView) -> Response:
+    async def again(self, seat: Side, view: PublicView, next_one: bool) -> None:
         """After a game, play again at once: the same game, or the next mission that is open."""
-        match value_of(await body_of(request)):
-            case {"wish": "again"}:
-                wish = Wish()
-            case {"wish": "mission"} if log := missions.load(view.edition.name):
-                campaign = await self.reader.campaign(log, self.reader.archive.team())
-                wish = Wish(mission=_next(campaign, view.mission), standard=True)
-            case _:
-                return Response(status_code=400)
+        wish, log = Wish(), missions.load(view.edition.name)
+        if next_one and log:
+            campaign = await self.reader.campaign(log, self.reader.archive.team())
+            wish = Wish(mission=_next(campaign, view.mission), standard=True)
         self.hub.put(Wished(wish, seat, over=True))
-        return Response(status_code=204)
 
     async def _help(self, request: Request, seat: Side, view: PublicView) -> Response:
         language = self.answers.language
@@ -188,20 +171,16 @@ class SettingUp:
         head = language.pages.texts["help"]
         return self._sheet("help.html", head, seat, help=language.pages.help, said=said)
 
-    async def _known(self, view: PublicView, team: str) -> Known:
-        """The choices; without the campaigns if the games cannot be read."""
+    async def _known(self, view: PublicView) -> Known:
+        """What the form offers; without the names of teams if the games cannot be read."""
+        archive = self.reader.archive
         try:
             told = await self.reader.games()
-            campaigns = {
-                name: await self.reader.campaign(log, team)
-                for name in missions.editions()
-                if (log := missions.load(name))
-            }
         except FileError:
-            told, campaigns = (), {}
+            told = ()
         teams = sorted({one.game.kept.team for one in told})
-        pictures = self.reader.archive.picture is not None
-        return Known(view, team, teams, await self.reader.decks(), campaigns, pictures)
+        decks, pictures = await self.reader.decks(), archive.picture is not None
+        return Known(view, archive.team(), teams, decks, pictures)
 
 
 def _next(campaign: Campaign, before: str | None) -> str | None:

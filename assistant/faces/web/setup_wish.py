@@ -13,7 +13,6 @@ from assistant.config import MisfitError, house_rules
 from assistant.faces.web.answers import value_of
 from assistant.game.rules import edition as editions
 from assistant.game.rules import missions
-from assistant.game.rules.campaign import Campaign
 from assistant.game.rules.cards import Card
 from assistant.game.rules.edition import Edition
 from assistant.game.rules.house import AGREEMENTS, AS_PRINTED, HouseRules, means_something
@@ -38,8 +37,6 @@ class Known:
     team: str
     teams: Sequence[str]
     decks: Sequence[str]
-    campaigns: Mapping[str, Campaign]
-    """Campaigns by edition, if the edition has missions."""
     pictures: bool = False
     """Whether a picture of the table can be read."""
 

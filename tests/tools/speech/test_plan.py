@@ -1,13 +1,16 @@
 """Plan of utterances and tables: fair, and dealt by a seed."""
 
 from pathlib import Path
+from statistics import fmean
 
 import pytest
 
 from assistant.game.errors import MeasureError
 from assistant.language.intents import SaidGuess
+from assistant.partner.relation import near
 from tests.tools.speech.tones import DIGITS, WORDS
 from tools.speech.clips import Clips, Entry
+from tools.speech.games import like_a_game
 from tools.speech.plan import CLEAN, MICROPHONES, NOISES, Colour, Noise, Task, noise, noises, plan
 from tools.speech.recordings import Kind
 from tools.speech.tables import CARDS, Moment, deal, table
@@ -85,6 +88,18 @@ def test_noises_have_the_names_of_their_options() -> None:
             MeasureError, match="is no noise; there are clean, far, clipped, telephone, pink-10"
         ):
             noise(name)
+
+
+def test_a_card_at_a_table_like_games_has_to_do_with_the_clue() -> None:
+    words = ("ferret", "tax", "oregano", "hotel", "brave", "column", "noise", "lesson")
+    boards = [like_a_game(word, f"table {word}") for word in words]
+    assert {len(set(board)) for board in boards} == {CARDS}
+    games, dealt = (
+        fmean(max(near(word, board).values()) for word, board in zip(words, them, strict=True))
+        for them in (boards, [deal((), word) for word in words])
+    )
+    assert games > dealt + 0.5
+    assert like_a_game("xqzzv", "any") == deal((), "any", off="xqzzv")
 
 
 @pytest.mark.parametrize("moment", list(Moment))

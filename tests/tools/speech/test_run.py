@@ -15,7 +15,7 @@ from tests.tools.speech.tones import Whistled, whistler
 from tools.speech import cost
 from tools.speech.compose import Studio
 from tools.speech.counts import marked, mistakes, percentile, tables
-from tools.speech.kept import OUTCOMES, Kept, program
+from tools.speech.kept import LISTENING, OUTCOMES, PLAYING, Kept, program
 from tools.speech.listen import Cut, Outcome, alone, whole_path
 from tools.speech.plan import Item, Task
 from tools.speech.report import Figures, lines, text
@@ -98,7 +98,7 @@ def test_a_changed_program_restarts_the_measurement(tmp_path: Path) -> None:
             kept.add("an item", outcome)
     with Kept(path, {"program": "new"}, OUTCOMES) as kept:
         assert kept.done == {"an item": outcome}
-    assert program() == program()
+    assert program(LISTENING) == program(LISTENING) != program(PLAYING)
 
 
 def test_an_unwritable_folder_for_results_is_refused(tmp_path: Path) -> None:
@@ -185,8 +185,13 @@ def test_the_tables_count_the_outcomes(room: Studio, items: tuple[Item, ...]) ->
     ]
     (engine,) = got["Engine"].rows
     assert (engine["engine"], engine["load s"], engine["of it engine MB"]) == ("whistles", 0.5, 40)
-    speakers = {row["speaker"]: row for row in got["By speaker"].rows}
-    assert set(speakers) == {"ann", "bob"}
+    assert {row["speaker"] for row in got["Guesses by speaker"].rows} == {"ann", "bob"}
+    voices = {
+        (row["tables"], row["voice"]): row for row in got["Clues by the table and the voice"].rows
+    }
+    for kind in ("dealt at random", "like games"):
+        assert voices[kind, "strangers"]["clues"] == 5
+        assert (kind, "strangers, numbers by ann") in voices
     close, likely, sure = got["How far it can be trusted"].rows
     assert (close["guesses right"], close["wrong"], close["clues offered"]) == (1, 1, 2)
     assert (likely["guesses right"], likely["clues offered"]) == (3, 3)

@@ -1,0 +1,37 @@
+"""The game of `tabletop demo`, line by line, for pages and pictures."""
+
+from collections.abc import Iterator
+
+from assistant.app.demo.game import demo_session, load_script, sentences
+from assistant.conversation.effects import Show
+from assistant.faces.render import face
+from assistant.game.messages import Face, Heard, Input, Pressed
+from assistant.game.rules.cards import Side
+from assistant.language.en import ENGLISH
+
+
+def said(line: Input) -> str:
+    """A line as the console takes it."""
+    match line:
+        case Heard((text, *_), by):
+            return f"{by}: {text}"
+        case Pressed(by):
+            return f"[{by}]"
+        case _:
+            raise AssertionError(line)
+
+
+def played() -> Iterator[tuple[str, str, dict[Side, Face]]]:
+    """Each line of the demo's game, the answer, and both screens after it."""
+    script = load_script()
+    session = demo_session(script)
+    faces: dict[Side, Face] = {}
+    session.greet()
+    for line in script.lines:
+        line = Heard(line.alternatives[:1], line.by) if isinstance(line, Heard) else line
+        effects = session.take(line)
+        for effect in effects:
+            if isinstance(effect, Show):
+                shown = face(effect.glance, ENGLISH)
+                faces[shown.seat] = shown
+        yield said(line), sentences(effects), dict(faces)
