@@ -82,7 +82,7 @@ def refused(question: Pending, desk: Desk) -> Statement | None:
 
 def begin_anew(at: State, wish: Wish, desk: Desk) -> State:
     """Begin the next game, or begin to lay its table."""
-    asked, left = at.pending, at.view.edition
+    asked = at.pending
     at = replace(at, pending=asked.before if isinstance(asked, ConfirmNewGame) else None)
     try:
         if wish.lay:
@@ -92,9 +92,10 @@ def begin_anew(at: State, wish: Wish, desk: Desk) -> State:
         started = desk.books.begin(wish, bool(at.view.clues))
     except TabletopError as error:
         return at.say(_not_laid(error), at.due)
-    at = at.new_game(replayed(Saved(started)), desk.books.left())
-    other = at.view.edition != left
-    return at.lay_out().say(*new_game(at.view, other, wish.team, at.left))
+    before, at = at.view, at.new_game(replayed(Saved(started)), desk.books.left())
+    lie = bool(before.clues) and at.view.own and at.view.cards == before.cards
+    opening = new_game(at.view, at.view.edition != before.edition, wish.team, at.left, lie)
+    return at.lay_out().say(*opening)
 
 
 def swap(at: State, position: int, word: str | None, desk: Desk) -> State:
@@ -145,11 +146,16 @@ def _left(left: bool) -> Statements:
 
 
 def new_game(
-    view: PublicView, other: bool = False, team: str | None = None, left: bool = False
+    view: PublicView,
+    other: bool = False,
+    team: str | None = None,
+    left: bool = False,
+    lie: bool = False,
 ) -> Statements:
     """The opening of a game that follows another: of another edition, or for another team.
 
-    `left`: a game of this team was interrupted before it.
+    `left`: a game of this team was interrupted before it. `lie`: the players' own cards, with which
+    they have played, lie as before: only the players know their backs (C12).
     """
     return (
         Plain.NEW_GAME,
@@ -157,6 +163,7 @@ def new_game(
         *((told.TeamPlays(team),) if team is not None else ()),
         Plain.AGREED,
         *_left(left),
+        *((Plain.TURN_OR_LAY,) if lie else ()),
         *_start(view),
     )
 

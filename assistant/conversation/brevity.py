@@ -8,10 +8,11 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
 from assistant.game.rules.phase import Phase
-from assistant.game.rules.refusal import TELLING, Reason
+from assistant.game.rules.refusal import Reason
 from assistant.game.rules.view import PublicView
 from assistant.language import questions as ask
 from assistant.language import statements as told
+from assistant.language.intents import Order
 from assistant.language.statements import Plain, Refused, Statement, Statements, kind_of
 from assistant.language.words import Words
 
@@ -28,8 +29,7 @@ ABOUT_A_CARD = {Reason.COVERED, Reason.MARKED, Reason.NOT_ONE_OF_THE_TWO}
 
 SILENT = {
     *(Reason.OVER, Reason.NO_CLUES_NOW, Reason.NOT_YOUR_CLUE, Reason.NOT_YOUR_GUESS),
-    *(Reason.COVER_FIRST, Reason.CHOOSE_FIRST, Reason.ANSWER_FIRST),
-    *TELLING,
+    *(Reason.COVER_FIRST, Reason.CHOOSE_FIRST, Reason.ANSWER_FIRST, Reason.NOT_THEIR_AGENT),
 }
 """Reasons that are not said, because the reminder of the expected action is enough."""
 
@@ -44,7 +44,7 @@ REFUSING: Set[object] = {
 TEACHING = {
     *(
         Plain.WELCOME,
-        Plain.HOUSE_RULES,
+        told.Answer(Order.RULES),
         Plain.COSTS_TWO,
         Plain.PAUSED,
         Plain.WHOSE_CARD,
@@ -145,7 +145,7 @@ def _taught(statement: Statement, view: PublicView) -> object:
             return (statement, view.phase, bool(view.finished), covers, view.guessed > 0, either)
         case Plain.TURNS_LEFT if view.mission:
             return Plain.MISSION  # which reports mistakes in the same way
-        case Plain() if statement in TEACHING:
+        case Plain() | told.Answer() if statement in TEACHING:
             return statement
         case told.Asked(question):
             return _taught_by(question)

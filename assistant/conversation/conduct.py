@@ -16,7 +16,14 @@ from assistant.game.errors import TabletopError
 from assistant.game.messages import Adjust, Errand
 from assistant.game.rules.campaign import Earned
 from assistant.game.rules.cards import Party
-from assistant.game.rules.commands import Choose, Command, Guess, Stop, TakeHint
+from assistant.game.rules.commands import (
+    Choose,
+    Command,
+    Guess,
+    MarkBystander,
+    Stop,
+    TakeHint,
+)
 from assistant.game.rules.events import ClueGiven, GameWon
 from assistant.game.rules.play import decide
 from assistant.game.rules.refusal import TELLING, Refusal
@@ -30,6 +37,8 @@ from assistant.language.questions import Confirm, ConfirmNewGame, Objection
 def follow(at: State, decision: Decision, desk: Desk) -> State:
     """Carry out a decision."""
     match decision:
+        case decisions.Do() if at.history is None:
+            return at.opened().say(at.due)  # the table is still being laid
         case decisions.Do():
             return _do(at, decision, desk)
         case decisions.Ask(pending, lead):
@@ -160,10 +169,19 @@ def _hint(at: State, wanted: TakeHint, move: Move) -> State:
     return at.emit(Advise(wanted.by, task)) if task else at
 
 
+WARNED = 2
+"""Times that the giver is warned on the own screen; who says yes once more insists (H10)."""
+
+
 def _refuse(at: State, refusal: Refusal, command: Command) -> State:
-    if refusal.reason in TELLING and at.pending:
+    if refusal.reason in TELLING:
         # Only the seat that sees the reason reads it; for all others the question is open.
-        return at.say(*at.with_question((told.Asked(at.pending),)))
+        asked, times = at.pending, at.warned[1] if at.warned[0] == at.pending else 0
+        if asked is None:
+            return at.say(at.due)
+        if times < WARNED or not isinstance(command, MarkBystander):
+            at = replace(at, warned=(asked, times + 1))
+            return at.say(*at.with_question((told.Asked(asked),)))
     if _answers_pending(at, command):
         at = at.opened()
     why = told.Refused(refusal.reason, refusal.position, getattr(command, "by", None))

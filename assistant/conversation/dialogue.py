@@ -20,9 +20,9 @@ from assistant.game.rules.wish import Wish
 from assistant.language import intents as said
 from assistant.language import questions as ask
 from assistant.language import statements as told
-from assistant.language.intents import CHANGING, Intent, Order, Ordered
+from assistant.language.intents import Intent, Order, Ordered, Use
 from assistant.language.speakers import giving, guessing
-from assistant.language.vocabulary import WHILE_PAUSED, orders
+from assistant.language.vocabulary import orders
 
 AT_ONCE: Mapping[Order, Decision] = {
     Order.LOUDER: Adjust(volume=1.5),
@@ -71,7 +71,7 @@ def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decis
             return _wish_said(wish, situation)
         case Ordered(Order.STOP, True):
             return guesses.stop_said(speaker, situation, doubtful=True)
-        case Ordered(order, True) if order in CHANGING:
+        case Ordered(order, True) if Use.CHANGES in order.use:
             return _asked_back(order, situation)
         case Ordered(Order.QUIT) if situation.switches_off:
             return _asked_back(Order.QUIT, situation, speaker)
@@ -122,7 +122,8 @@ def _lets_go(intent: Intent) -> bool:
     """Whether an intent is so plain that what was asked back was hardly meant."""
     if isinstance(intent, Ordered):
         answers = (Order.YES, Order.NEVER, Order.CANCEL)
-        return not intent.doubtful and intent.order in CHANGING and intent.order not in answers
+        changes = Use.CHANGES in intent.order.use and intent.order not in answers
+        return changes and not intent.doubtful
     if isinstance(intent, said.SaidClue):
         return not intent.doubtful
     return isinstance(intent, said.Touching | said.SaidBonus)
@@ -177,7 +178,7 @@ def _goes_while_paused(intent: Intent, situation: Situation) -> bool:
         return False
     order = intent.order
     answers = _asked_in_a_pause(situation) and order in (Order.YES, Order.NO, Order.CANCEL)
-    return answers or order in WHILE_PAUSED or order in AT_ONCE
+    return answers or Use.PAUSED in order.use or order in AT_ONCE
 
 
 def _asked_in_a_pause(situation: Situation) -> bool:
@@ -186,7 +187,7 @@ def _asked_in_a_pause(situation: Situation) -> bool:
         case ask.ConfirmNewGame():
             return True
         case ask.ConfirmOrder(order):
-            return order in WHILE_PAUSED
+            return isinstance(order, Order) and Use.PAUSED in order.use
         case _:
             return False
 
@@ -336,8 +337,8 @@ def _may_act(view: PublicView) -> tuple[Party, ...]:
 
 def _told(order: Order, situation: Situation) -> tuple[told.Statement, ...]:
     """Answer an order that only asks for information."""
-    if order in ASKING:
-        return (ASKING[order],)
+    if Use.TELLS in order.use:
+        return (told.Answer(order),)
     view = situation.view
     match order:
         case Order.TURNS:
@@ -351,7 +352,7 @@ def _told(order: Order, situation: Situation) -> tuple[told.Statement, ...]:
             )
         case Order.AGENTS:
             counted = view.phase not in (Phase.SETUP, Phase.OVER)
-            return (told.Plain.AGENTS_LEFT,) if counted else (told.Plain.SCORE,)
+            return (told.Plain.AGENTS_LEFT,) if counted else (told.Answer(Order.SCORE),)
         case Order.WHICH_GAME:
             mission = (told.Plain.MISSION_NAME,) if view.mission else ()
             is_on = view.phase not in (Phase.OVER, Phase.SETUP)
@@ -363,6 +364,8 @@ def _told(order: Order, situation: Situation) -> tuple[told.Statement, ...]:
         case Order.READ_TABLE | Order.READ_VISIBLE:
             read = told.CardsRead(tuple(range(view.rows)), visible=order is Order.READ_VISIBLE)
             return (read, told.due(view)) if view.phase is Phase.SETUP else (read,)
+        case Order.QUIT:
+            return (told.Plain.HOW_TO_LEAVE,)
         case Order.PLAYED:
             return (told.Played(situation.played),)
         case Order.HELP:
@@ -374,16 +377,6 @@ def _told(order: Order, situation: Situation) -> tuple[told.Statement, ...]:
             why_not = (IN_VAIN[order],) if order in IN_VAIN else ()
             return (*why_not, told.due(view))
 
-
-ASKING: Mapping[Order, told.Plain] = {
-    Order.CLUES: told.Plain.CLUES,
-    Order.SCORE: told.Plain.SCORE,
-    Order.BONUSES: told.Plain.BONUSES,
-    Order.RULES: told.Plain.HOUSE_RULES,
-    Order.TURNED: told.Plain.TURNED,
-    Order.QUIT: told.Plain.HOW_TO_LEAVE,
-}
-"""Orders that only ask for information, and the statement that answers each."""
 
 IN_VAIN: Mapping[Order, told.Plain] = {
     Order.SHOW_KEY: told.Plain.KEY_IS_SECRET,

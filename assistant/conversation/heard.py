@@ -16,6 +16,8 @@ from assistant.language.intents import (
     SaidClue,
     SaidGuess,
     SaidWish,
+    Use,
+    orders_for,
 )
 from assistant.language.normal import as_heard, normal, shown
 from assistant.language.parse import Fit, Reading, best, read
@@ -30,7 +32,7 @@ from assistant.language.questions import (
 )
 from assistant.language.readers import read_near
 from assistant.language.understanding import Understanding
-from assistant.language.vocabulary import ANSWERS, BESIDES, orders
+from assistant.language.vocabulary import orders
 
 STOPPING = (Order.PAUSE, Order.TEACH, Order.QUIT)
 
@@ -105,7 +107,10 @@ def understood(
         meant[1:] = [None if one and _commands(one, question) else one for one in meant[1:]]
     may_be_clue = view.phase is Phase.CLUE and isinstance(question, HowMany | None)
     clue_due = by_ear and not paused and may_be_clue
-    listened = known.orders.get(texts[0]) in (*orders(view, pending, paused), *BESIDES)
+    listened = known.orders.get(texts[0]) in (
+        *orders(view, pending, paused),
+        *orders_for(Use.BESIDES),
+    )
     begins_a_clue = clue_due and " " not in texts[0] and not listened
     if not (any(meant) or begins_a_clue or SOMETHING in texts[0]):
         meant[0] = read_near(texts[0], view, pending, paused, known)
@@ -113,7 +118,7 @@ def understood(
     if by_ear and first and _commands(first, question):
         doubted = clue_due and message.certainty is Certainty.CLOSE
         surely = message.certainty is Certainty.SURE and ear.quiet and (listened or not clue_due)
-        likely_talk = (begins_a_clue or doubted) and _order(first) not in ANSWERS
+        likely_talk = (begins_a_clue or doubted) and _order(first) not in orders_for(Use.ANSWERS)
         meant[0] = None if likely_talk else _unstopped(first, surely, pending)
     weights = message.weights if len(message.weights) == len(texts) else ()
     text, original = said[0]

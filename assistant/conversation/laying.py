@@ -11,11 +11,10 @@ from assistant.game.rules.house import HouseRules
 from assistant.game.rules.view import PublicView, SeatView, laying_view
 from assistant.game.rules.wish import Wish
 from assistant.language import statements as told
-from assistant.language.intents import Intent, Order, Ordered, SaidWish
+from assistant.language.intents import PHONES, Intent, Order, Ordered, SaidWish, Use, orders_for
 from assistant.language.normal import normal
 from assistant.language.places import place_first
 from assistant.language.understanding import Understanding
-from assistant.language.vocabulary import PHONES, WHILE_LAYING
 
 LONGEST_CARD = 5
 """Maximum number of words on one card."""
@@ -80,7 +79,7 @@ def asks(intent: Intent) -> bool:
     """Whether an intent is no card: orders that only ask for information, and other wishes."""
     if not isinstance(intent, Ordered):
         return isinstance(intent, SaidWish)
-    asking = (*WHILE_LAYING, *PHONES)
+    asking = (*orders_for(Use.LAYING), *PHONES)
     return intent.order in asking and intent.order not in (*TAKES_BACK, Order.RESUME)
 
 
@@ -221,7 +220,7 @@ def _ways(text: str, laying: Laying, known: Understanding) -> Iterator[tuple[Car
 def _cards(text: str, laying: Laying, known: Understanding) -> tuple[Card, ...]:
     """The cards of one line of words; empty if it is too long to be cards."""
     words = text.split()
-    if words and words[0] in known.card_words and (card := _one_card(words, known)):
+    if words and words[0] in known.words("card word") and (card := _one_card(words, known)):
         return (card,)
     if len(words) > LONGEST_ROW:
         return ()
@@ -230,14 +229,14 @@ def _cards(text: str, laying: Laying, known: Understanding) -> tuple[Card, ...]:
 
 def _one_card(words: Sequence[str], known: Understanding) -> Card | None:
     """All the words as one card; after the word “card”, any words can be a card."""
-    name = words[1:] if len(words) > 1 and words[0] in known.card_words else words
+    name = words[1:] if len(words) > 1 and words[0] in known.words("card word") else words
     if not 1 <= len(name) <= LONGEST_CARD:
         return None
     return _card(" ".join(words), known) if name == words else Card(" ".join(name).upper())
 
 
 def _card(name: str, known: Understanding) -> Card:
-    return Card(name, picture=True) if name in known.picture_words else Card(name.upper())
+    return Card(name, picture=True) if name in known.words("picture word") else Card(name.upper())
 
 
 def _one_by_one(

@@ -11,15 +11,23 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from assistant.game.messages import Certainty, Heard
-from assistant.game.referee import Verdict, is_word, rule_on, same_sound, singular, spelling_of
+from assistant.game.referee import (
+    Verdict,
+    is_word,
+    one_letter_off,
+    rule_on,
+    same_sound,
+    singular,
+    spelling_of,
+)
 from assistant.game.rules.clue import Number
 from assistant.game.rules.view import PublicView
 from assistant.language.normal import normal
 from assistant.language.understanding import Understanding
 
-TAKEN = 0.66
+TAKEN = 0.63
 """The probability from which the first meaning is taken, and not asked about."""
-NONE = -4.1
+NONE = -3.55
 """Nats for what is in no reading: in noise every reading weighs little, and may be wrong."""
 SURE = 4.0
 """Nats between two meanings from which nothing was misheard, even in noise."""
@@ -133,7 +141,7 @@ def _said(text: str, known: Understanding) -> tuple[str | None, Hashable]:
     word = _as_one(words, known)
     if word is None:
         return None, (words, number)
-    alone_is_talk = number is None and word in known.weak
+    alone_is_talk = number is None and word in known.words("weak")
     if alone_is_talk or not may_be_clue(word, known):
         return None, text if number is None else (words, number)
     return word, (min(map(spelling_of, (word, *same_sound(word)))), number)
@@ -141,7 +149,7 @@ def _said(text: str, known: Understanding) -> tuple[str | None, Hashable]:
 
 def _as_one(words: Sequence[str], known: Understanding) -> str | None:
     """The word that these are, perhaps written as two: “sea gull”, “ex ray”; None if several."""
-    talk = known.function | known.fillers
+    talk = known.words("function", "filler")
     if len(words) != 2:
         return words[0] if len(words) == 1 else None
     if not talk.isdisjoint(words):
@@ -153,21 +161,23 @@ def _as_one(words: Sequence[str], known: Understanding) -> str | None:
 
 def may_be_clue(word: str, known: Understanding) -> bool:
     """Whether a word can be a clue: neither a number nor an empty word, such as “the”."""
-    talk = word in known.function or word in known.fillers
+    talk = word in known.words("function") or word in known.words("filler")
     return not talk and known.numbers.number((word,)) is None
 
 
 def _unwritten(readings: Sequence[_Reading], known: Understanding) -> Iterator[_Reading]:
-    """Frequent words that sound like the written word, each in its place."""
-    written = {(one.word, one.meaning) for one in readings if not one.apart}
+    """Words in place of the written one: frequent words that sound like it, each in its place.
+
+    In place of an invented word, the words that are written nearly so.
+    """
+    written = {one.text for one in readings}
     for one in readings:
-        for word in (one.word, *same_sound(one.word)) if one.word else ():
-            if (word, one.meaning) in written or known.rank(word) is None:
-                continue
-            written.add((word, one.meaning))
-            if may_be_clue(word, known):
-                text = " ".join((word, *normal(one.text).split()[1 + one.apart :]))
-                yield _Reading(text, word, one.meaning, one.weight - NOT_WRITTEN)
+        words = filter(known.rank, (one.word, *same_sound(one.word))) if one.word else ()
+        for word in words if one.word and is_word(one.word) else one_letter_off(one.word or ""):
+            text = " ".join((word, *normal(one.text).split()[1 + one.apart :]))
+            if text not in written and may_be_clue(word, known):
+                written.add(text)
+                yield _Reading(text, *_said(text, known), one.weight - NOT_WRITTEN)
 
 
 def _fit(reading: _Reading, near: Mapping[str, float], known: Understanding) -> float:
@@ -209,7 +219,9 @@ def _together(readings: Sequence[_Reading], heard: Heard) -> dict[Hashable, floa
     """The weight of each meaning: the sum over all of its readings."""
     likely: dict[Hashable, float] = {}
     for one in readings:
-        if one.text in heard.alternatives:
+        if one.text not in heard.alternatives:
+            likely.setdefault(one.meaning, one.weight)
+        else:
             before = likely.get(one.meaning, -math.inf)
             more, less = max(before, one.weight), min(before, one.weight)
             likely[one.meaning] = more + math.log1p(math.exp(less - more))

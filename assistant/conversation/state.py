@@ -112,6 +112,8 @@ class State:
     """Time when it was opened; an earlier yes or tap answered something else."""
     spoken: int = 0
     """Number of times that the open question was spoken."""
+    warned: tuple[Pending | None, int] = (None, 0)
+    """A question whose yes the key forbids, and how often its own seat was told so (H10)."""
     number_at: float | None = None
     """Time until which the number of a clue may follow its word; None if none is expected."""
     number_aloud: bool = False

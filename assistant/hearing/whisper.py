@@ -1,8 +1,7 @@
 """Whisper tiny.en as a recognizer of guesses, commands and clues; nothing to download.
 
 A guess is one of the known phrases or none of them: `whisper_phrases` decides that. For a clue
-every reading counts, best first; if the best does not stand out, the sound is encoded in a second
-way and both results are combined: `whisper_readings`.
+every reading counts, best first: `whisper_readings`.
 """
 
 from collections.abc import Sequence
@@ -13,14 +12,12 @@ from numpy.typing import NDArray
 
 from assistant.game.messages import Clip, Readings, Vocabulary
 from assistant.hearing.resample import resample
-from assistant.hearing.whisper_model import RATE, ModelReading, Sound, WhisperModel, packaged
+from assistant.hearing.whisper_model import RATE, ModelReading, WhisperModel, packaged
 from assistant.hearing.whisper_phrases import Phrases
-from assistant.hearing.whisper_readings import certainty, is_clue, lead, together, weighed
+from assistant.hearing.whisper_readings import certainty, is_clue, weighed
 from assistant.language.spoken import Listening
 
 READINGS = 10
-CLEAR = 2.5
-"""Lead over the next meaning, in nats, above which a second look would change nothing."""
 SILENCE = 0.7
 """Probability of silence from which nobody spoke; speech has at most 0.5, noise at least 0.83."""
 SHORTEST = 0.1
@@ -46,10 +43,8 @@ class WhisperRecognizer:
         """
         self._numbers, self._prompts = language.numbers, language.prompts
         self._model = WhisperModel(packaged(), threads, kept)
-        self._clues, self._more_clues, self._cards = (
-            self._model.tokens(text)
-            for text in (self._prompts.clues, self._prompts.more_clues, self._prompts.cards)
-        )
+        self._clues = self._model.tokens(self._prompts.clues)
+        self._cards = self._model.tokens(self._prompts.cards)
         self._vocabulary = Vocabulary(())
         self._phrases = Phrases(self._model, (), self._numbers)
         self._rate = RATE
@@ -102,7 +97,9 @@ class WhisperRecognizer:
         vocabulary = self._vocabulary
         free: list[ModelReading] = []
         if vocabulary.clue:
-            free = self._clue(padded, sound)
+            free = weighed(
+                self._model.read(sound, self._clues, READINGS), self._numbers, self._prompts.clues
+            )
         elif vocabulary.cards:
             free = weighed(
                 self._model.read(sound, self._cards, READINGS, long=True),
@@ -124,17 +121,6 @@ class WhisperRecognizer:
             return Readings(texts)
         weights = tuple(round(one.score, 3) for one in others)
         return Readings(texts, certainty(others, self._numbers), weights)
-
-    def _clue(self, wave: NDArray[np.float32], sound: Sound) -> list[ModelReading]:
-        """Readings of a clue; if the best does not stand out, combined with a second look."""
-        first = weighed(
-            self._model.read(sound, self._clues, READINGS), self._numbers, self._prompts.clues
-        )
-        if lead(first, self._numbers) >= CLEAR:
-            return first
-        wider = self._model.encode_wider(wave)
-        again = self._model.read(wider, self._more_clues, READINGS)
-        return together(first, weighed(again, self._numbers, self._prompts.more_clues))
 
 
 def over_noise(wave: NDArray[np.float32]) -> float:

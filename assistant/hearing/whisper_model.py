@@ -29,8 +29,6 @@ SHA256 = "1a5afae06a4db91c975c9a9d78be5cc110ee4ea022ad57d55492e4550e936b2a"
 RATE = 16_000
 WINDOW = 800
 """Minimum number of frames that are encoded, 10 ms each."""
-WIDER = 1_000
-"""Frames that a second look encodes, without filling: its mistakes are different."""
 WHOLE = 3_000
 """Frames that the model was made for."""
 MARGIN = 100
@@ -112,11 +110,6 @@ class WhisperModel:
         heard = np.array(self._encoded(mel, WINDOW))
         filled = np.concatenate([heard, self._silence[:, heard.shape[1] :]], axis=1)
         return Sound(self._storage.from_array(np.ascontiguousarray(filled)), _frames(mel))
-
-    def encode_wider(self, samples: NDArray[np.float32]) -> Sound:
-        """Encode the same sound in another way, to compare the readings of both."""
-        mel = self._mel(samples, padding=0)
-        return Sound(self._encoded(mel, WIDER), _frames(mel))
 
     def _encoded(self, mel: NDArray[np.float32], least: int) -> Any:
         window = min(WHOLE, max(least, mel.shape[1] + MARGIN))

@@ -15,8 +15,6 @@ SURE = 4.0
 """Lead in nats from which nothing was misheard, even in noise."""
 FAR = 6.0
 """Distance from the best reading, in nats, beyond which a text is dropped."""
-MISSED = 1.0
-"""Assumed distance, in nats, of a text that is missing from the readings to the last of them."""
 
 
 def weighed(
@@ -40,18 +38,6 @@ def weighed(
         for one in ranked
         if not leaked & set(one.text.split()) and near_in_length(one.text, ranked[0].text)
     ]
-
-
-def together(first: Sequence[ModelReading], second: Sequence[ModelReading]) -> list[ModelReading]:
-    """Readings of the same sound from two looks, merged by the mean of their scores."""
-    if not (first and second):
-        return list(first or second)
-    ways = [{one.text: one.score for one in way} for way in (first, second)]
-    scores = {
-        text: sum(way.get(text, min(way.values()) - MISSED) for way in ways) / len(ways)
-        for text in ways[0] | ways[1]
-    }
-    return _ranked(scores)
 
 
 def lead(readings: Sequence[ModelReading], numbers: Numbers) -> float:

@@ -4,32 +4,24 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from assistant.language import intents as meant
-from assistant.language.intents import Intent, Order, Ordered
+from assistant.language.intents import Intent, Ordered, Use
 from assistant.language.understanding import Understanding
-
-MOVES = frozenset(
-    (
-        *(Order.YES, Order.STOP, Order.TAKE_BACK, Order.PENALTY, Order.ALLOW, Order.CHALLENGE),
-        *(Order.UNDO, Order.TEACH, Order.PARTNER_FIRST),
-    )
-)
-"""Orders that move the game, or leave it."""
 
 
 def asks(words: Sequence[str], known: Understanding) -> bool:
     """Whether words have the form of a question, perhaps after “well” or “okay so”."""
-    leads = known.exact.words("lead") | known.fillers
+    leads = known.words("lead", "filler")
     first = next((at for at, word in enumerate(words) if word not in leads), len(words))
     question = words[first : first + 1]
-    orders = known.exact.words("no question")
-    return " ".join(words[first : first + 2]) not in orders and not known.exact.words(
+    orders = known.words("no question")
+    return " ".join(words[first : first + 2]) not in orders and not known.words(
         "asking"
     ).isdisjoint(question)
 
 
 def denies(words: Sequence[str], known: Understanding) -> bool:
     """Whether a form of no, not or wait is among the words."""
-    return not known.exact.words("denying").isdisjoint(words)
+    return not known.words("denying").isdisjoint(words)
 
 
 def consented(
@@ -45,7 +37,7 @@ def consented(
     match intent:
         case meant.SaidClue():
             return replace(intent, doubtful=True)
-        case Ordered(order) if order in MOVES:
+        case Ordered(order) if Use.MOVES in order.use:
             return None if near else replace(intent, doubtful=True)
         case meant.SaidChoice() | meant.SaidBonus():
             return None

@@ -18,11 +18,11 @@ from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Unmet
 from assistant.language.desk_words import DeskWords
 from assistant.language.glance import Glance, ScreenText
-from assistant.language.intents import Order
+from assistant.language.intents import Order, Use
 from assistant.language.page_words import PageWords
 from assistant.language.spoken import Listening, Voices
 from assistant.language.statements import Statement
-from assistant.language.understanding import Understanding, meaning_of
+from assistant.language.understanding import Understanding
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +83,8 @@ class Language:
     printed: Printed
 
 
-ONLY_EXAMPLES = (Order.TURNED, Order.PLAYED)
-"""Orders that no recognizer listens for."""
 LISTENED = (
-    *(meaning_of(order) for order in Order if order not in ONLY_EXAMPLES),
+    *(order.meaning for order in Order if Use.UNHEARD not in order.use),
     *("new game", "lay", "mission", "place", "choice", "correction asked", "choose card"),
     *("use bonus", "cover", "mark"),
 )

@@ -1,97 +1,133 @@
 """Intents: the possible meanings of what somebody said."""
 
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum, Flag, auto
 
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.wish import Wish
 
 
+class Use(Flag):
+    """When an order is listened for, and what its words may do."""
+
+    NONE = 0
+    NAMED = auto()
+    """It makes sense at any moment of a game, and help names it."""
+    BESIDES = auto()
+    """The same, but help does not name it."""
+    LAYING = auto()
+    """It makes sense while cards are read; likely words on a card never do."""
+    PAUSED = auto()
+    """It makes sense in a pause."""
+    ANSWERS = auto()
+    """It answers a question; a card with the same name cannot get in the way."""
+    CHANGES = auto()
+    """It is asked back if the words only resembled it; the others only give information."""
+    MOVES = auto()
+    """It moves the game, or leaves it, so no question and no denial is one."""
+    TELLS = auto()
+    """It asks for information that the open table gives: `statements.Answer`."""
+    UNHEARD = auto()
+    """No recognizer listens for it: it is understood by its examples alone."""
+
+
+DURING = Use.NAMED | Use.PAUSED
+ANY_TIME = Use.NAMED | Use.PAUSED | Use.LAYING
+MOVING = Use.CHANGES | Use.MOVES
+
+
 class Order(Enum):
-    """A request that needs no word about a card, a clue or a game."""
+    """A request that needs no word about a card, a clue or a game, the most useful first.
 
-    STOP = auto()
+    This is the table of orders: a name, which phrases and examples have as well, and its uses.
+    """
+
+    STOP = "stop", MOVING
     """End the turn."""
-    YES = auto()
-    NO = auto()
-    NEVER = auto()
+    YES = "yes", MOVING | Use.ANSWERS
+    NO = "no", Use.ANSWERS
+    NEVER = "never", Use.CHANGES
     """No to a bonus on offer, for the whole game (H11)."""
-    CANCEL = auto()
+    CANCEL = "cancel", Use.CHANGES
     """No to an open question; without one, take the clue back."""
-    TAKE_BACK = auto()
-    PENALTY = auto()
-    ALLOW = auto()
-    CHALLENGE = auto()
-    UNDO = auto()
-    REPEAT = auto()
-    TURNS = auto()
-    WHOSE_TURN = auto()
-    GUESSES = auto()
-    """Say how many more guesses the clue allows."""
-    CLUES = auto()
-    """List the current clue and those before it."""
-    SPELL = auto()
-    """Spell the current clue (W5)."""
-    SCORE = auto()
-    AGENTS = auto()
+    TAKE_BACK = "take back", MOVING | Use.ANSWERS
+    PENALTY = "penalty", MOVING | Use.ANSWERS
+    ALLOW = "allow", MOVING | Use.ANSWERS
+    CHALLENGE = "challenge", MOVING
+    UNDO = "undo", MOVING | Use.LAYING
+    REPEAT = "repeat", ANY_TIME
+    TURNS = "turns", ANY_TIME
+    AGENTS = "agents", DURING
     """Say how many agents are left."""
-    BONUSES = auto()
-    WHICH_GAME = auto()
-    """Say which game, and which mission, is played."""
-    MISSIONS = auto()
-    """List the missions that can be chosen now."""
-    RULES = auto()
-    TIMER = auto()
-    HELP = auto()
-    HEARD = auto()
+    WHOSE_TURN = "whose turn", ANY_TIME
+    CLUES = "clues", DURING | Use.TELLS
+    """List the current clue and those before it."""
+    SPELL = "spell", DURING
+    """Spell the current clue (W5)."""
+    SCORE = "score", DURING | Use.TELLS
+    BONUSES = "bonuses", Use.PAUSED | Use.TELLS
+    RULES = "rules", ANY_TIME | Use.TELLS
+    HEARD = "heard", Use.LAYING
     """Repeat the words that were heard last."""
-    READ_TABLE = auto()
-    READ_VISIBLE = auto()
+    READ_TABLE = "read table", Use.BESIDES | Use.LAYING
+    READ_VISIBLE = "read visible"
     """Read aloud the cards that are not covered."""
-    LOUDER = auto()
-    QUIETER = auto()
-    FASTER = auto()
-    SLOWER = auto()
-    HINT = auto()
-    """Show a clue or card that the program would choose, on the speaker's own screen alone."""
-    REVIEW = auto()
-    """After the end: review each clue, and what would have been better."""
-    SHOW_KEY = auto()
-    """After the end: show both sides of the key, on both screens."""
-    TEACH = auto()
-    """Begin the spoken lesson."""
-    PAUSE = auto()
-    RESUME = auto()
-    QUIT = auto()
-    """Explain how to leave."""
-    NORTH_PHONE = auto()
-    """Free north's seat for another phone."""
-    SOUTH_PHONE = auto()
-    OBJECT = auto()
-    """Object to the card that the partner announced, so that it leaves the card alone."""
-    PARTNER_FIRST = auto()
-    """Let the partner act first, if either side may."""
-    CLEAR = auto()
-    """While cards are read: begin again with the first card."""
-    DONE = auto()
-    """While cards are read: the table is complete."""
-    TURNED = auto()
+    HELP = "help", ANY_TIME
+    PAUSE = "pause", Use.NAMED | Use.LAYING | Use.CHANGES
+    RESUME = "resume", Use.PAUSED | Use.LAYING | Use.CHANGES
+    """Go on after a pause; while cards are read, return to the previous game."""
+    GUESSES = "guesses", Use.BESIDES
+    """Say how many more guesses the clue allows."""
+    WHICH_GAME = "which game", Use.BESIDES
+    """Say which game, and which mission, is played."""
+    MISSIONS = "missions", Use.BESIDES
+    """List the missions that can be chosen now."""
+    TURNED = "turned", Use.TELLS | Use.UNHEARD
     """Say which cards were guessed, and their identities."""
-    HEALTH = auto()
-    """Say how the machine is."""
-    PLAYED = auto()
+    PLAYED = "played", Use.UNHEARD
     """Say how long this game has been played."""
+    HEALTH = "health", Use.BESIDES
+    """Say how the machine is."""
+    TIMER = "timer"
+    LOUDER = "louder", Use.BESIDES
+    QUIETER = "quieter", Use.BESIDES
+    FASTER = "faster", Use.BESIDES
+    SLOWER = "slower", Use.BESIDES
+    HINT = "hint", Use.CHANGES
+    """Show a clue or card that the program would choose, on the speaker's own screen alone."""
+    REVIEW = "review"
+    """After the end: review each clue, and what would have been better."""
+    SHOW_KEY = "show key"
+    """After the end: show both sides of the key, on both screens."""
+    TEACH = "teach", MOVING | Use.BESIDES
+    """Begin the spoken lesson."""
+    QUIT = "quit", Use.BESIDES
+    """Explain how to leave."""
+    NORTH_PHONE = "north phone", Use.CHANGES | Use.BESIDES
+    """Free north's seat for another phone."""
+    SOUTH_PHONE = "south phone", Use.CHANGES | Use.BESIDES
+    OBJECT = "object", Use.CHANGES
+    """Object to the card that the partner announced, so that it leaves the card alone."""
+    PARTNER_FIRST = "partner first", Use.MOVES
+    """Let the partner act first, if either side may."""
+    CLEAR = "clear"
+    """While cards are read: begin again with the first card."""
+    DONE = "done"
+    """While cards are read: the table is complete."""
+
+    def __init__(self, meaning: str, use: Use = Use.NONE) -> None:
+        self.meaning = meaning
+        self.use = use
 
 
-CHANGING = frozenset(
-    (
-        *(Order.YES, Order.NEVER, Order.CANCEL, Order.UNDO, Order.CHALLENGE),
-        *(Order.PENALTY, Order.ALLOW, Order.TAKE_BACK, Order.PAUSE, Order.RESUME, Order.TEACH),
-        *(Order.STOP, Order.HINT, Order.NORTH_PHONE, Order.SOUTH_PHONE, Order.OBJECT),
-    )
-)
-"""Orders that are asked back if the words only resembled them; the others only give information."""
+def orders_for(use: Use) -> tuple[Order, ...]:
+    """The orders with this use."""
+    return tuple(order for order in Order if use in order.use)
+
+
+PHONES = (Order.NORTH_PHONE, Order.SOUTH_PHONE)
+"""Orders about the phones at the seats, which are listened for at every moment."""
 
 
 Topic = str

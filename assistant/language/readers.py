@@ -93,7 +93,7 @@ def _intent(
     """The intent of a near meaning; any change to the game is doubtful."""
     if near.meaning in ORDERS:
         order = ORDERS[near.meaning]
-        return meant.Ordered(order, doubtful=order in meant.CHANGING)
+        return meant.Ordered(order, doubtful=meant.Use.CHANGES in order.use)
     if near.meaning == "about bank" and near.number in view.edition.tokens_allowed:
         return meant.SaidWish(Wish(tokens=int(near.number)))
     if near.meaning.startswith(ABOUT):

@@ -18,8 +18,6 @@ class Prompts:
     """Clues, so that it writes the next clue in the same form. The words are long, because the
     model mistakes similar sounds for words of this text.
     """
-    more_clues: str
-    """Other clues, for reading a sound a second time."""
     cards: str
     """Cards, so that it writes a list of words."""
 

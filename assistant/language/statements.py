@@ -114,14 +114,6 @@ class Plain(Enum):
     """A review of the game's clues is coming, which takes a moment."""
     ADJUSTED = auto()
     """Volume or rate was changed: the sentence itself demonstrates it."""
-    # --- answers
-    CLUES = auto()
-    """The current clue, then all earlier ones (D14)."""
-    SCORE = auto()
-    TURNED = auto()
-    """The cards that were guessed, and their identities."""
-    BONUSES = auto()
-    HOUSE_RULES = auto()
     # --- openings
     WELCOME = auto()
     NEW_GAME = auto()
@@ -131,6 +123,8 @@ class Plain(Enum):
     """The agreed house rules, if any."""
     TURN_THE_CARDS = auto()
     """The cards are turned over for this game (C12)."""
+    TURN_OR_LAY = auto()
+    """The players' own cards lie as before, and are to be turned or laid anew (C12)."""
     STATE = auto()
     """The state of the game: the bank, or the agents that each team has left."""
     MISSION = auto()
@@ -143,6 +137,13 @@ class Plain(Enum):
     """A game was interrupted before; how to resume it, and until when."""
     NO_GAME_TO_RESUME = auto()
     OR_RESUME = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to an order that `Use.TELLS`: the public view is all that it needs."""
+
+    order: Order
 
 
 Thing = TypeVar("Thing", bound=Hashable)
@@ -371,6 +372,7 @@ class Lesson:
 
 Statement = (
     Plain
+    | Answer
     | Told
     | Asked
     | Refused

@@ -7,46 +7,17 @@ from assistant.game.rules.bonus import WITH_CARDS, Bonus
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.language import questions as ask
-from assistant.language.intents import Order
+from assistant.language.intents import DURING, PHONES, Order, Use, orders_for
 from assistant.language.normal import normal
 from assistant.language.understanding import Understanding
 from assistant.language.wishes import spoken_wishes
-
-ALWAYS = (
-    *(Order.REPEAT, Order.TURNS, Order.AGENTS, Order.WHOSE_TURN, Order.CLUES, Order.SPELL),
-    *(Order.SCORE, Order.RULES, Order.HELP, Order.PAUSE),
-)
-
-PHONES = (Order.NORTH_PHONE, Order.SOUTH_PHONE)
-"""Orders about the phones at the seats, which are listened for at every moment."""
-
-BESIDES = (
-    *(Order.READ_TABLE, Order.LOUDER, Order.QUIETER, Order.SLOWER, Order.FASTER, Order.GUESSES),
-    *(Order.WHICH_GAME, Order.HEALTH, Order.MISSIONS, Order.TEACH, Order.QUIT),
-    *PHONES,
-)
-"""Orders that are also listened for during a game, but not named by help."""
-
-WHILE_LAYING = (
-    *(Order.UNDO, Order.REPEAT, Order.TURNS, Order.WHOSE_TURN, Order.RULES, Order.HEARD),
-    *(Order.READ_TABLE, Order.HELP, Order.PAUSE, Order.RESUME),
-)
-"""Orders while cards are read, besides “that's all”, except those that are likely words on a card.
-To resume then means to return to the previous game.
-"""
-
-ANSWERS = (Order.YES, Order.NO, Order.PENALTY, Order.ALLOW, Order.TAKE_BACK)
-"""Answers to an open question; a card with the same name cannot get in the way."""
-
-WHILE_PAUSED = (Order.RESUME, Order.BONUSES, *(one for one in ALWAYS if one is not Order.PAUSE))
-"""Orders in a pause, which stops the game but not the questions about it."""
 
 
 def orders(view: PublicView, pending: ask.Pending | None, paused: bool) -> tuple[Order, ...]:
     """The orders that make sense now, most useful first."""
     if view.phase is Phase.SETUP and not pending and not paused:
-        return WHILE_LAYING
-    always = [order for order in ALWAYS if not paused or order in WHILE_PAUSED]
+        return orders_for(Use.LAYING)
+    always = [*orders_for(DURING if paused else Use.NAMED)]
     if view.partner and not paused and len(view.givers or view.guessers) > 1:
         always.insert(0, Order.PARTNER_FIRST)
     if any(view.bonuses.values()):
@@ -87,7 +58,7 @@ def vocabulary(
     If the table is `trusting`, a card is touched as soon as it is named.
     """
     wanted = orders(view, pending, paused)
-    besides = PHONES if paused or view.phase is Phase.SETUP else BESIDES
+    besides = PHONES if paused or view.phase is Phase.SETUP else orders_for(Use.BESIDES)
     listened = (*wanted, *besides)
     spoken = [phrase for phrase, order in known.orders.items() if order in listened]
     spoken += spoken_wishes(view, known)
@@ -109,7 +80,7 @@ def vocabulary(
         tuple(dict.fromkeys(spoken)),
         clue=said,
         deliberate=(*deliberate, *(named if trusting and view.guessers else ())),
-        consents=(*deliberate, *sorted(known.exact.words("yes"))) if deliberate else (),
+        consents=(*deliberate, *sorted(known.words("yes"))) if deliberate else (),
     )
 
 

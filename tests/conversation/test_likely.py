@@ -53,10 +53,11 @@ CLOSE, LIKELY, SURE = Certainty
         ("flour three -1.0", "garden", "flower three", LIKELY),
         ("whiskey two -0.6", "bottle", "whiskey two", None),
         ("rain two -0.2", "rainbow", "reign two", None),  # the other is a form of a card
-        ("exray two -0.5 | x ray two -0.9 | extra two -1.5", "", "x ray two", None),
+        ("exray two -0.5 | x ray two -0.9 | extra two -1.5", "", "xray two", None),
         ("ex ray two -0.5 | x ray two -0.9", "", "x ray two", None),
         ("sea gull two -0.5 | regal two -2.5", "", "seagull two", None),
         ("in form two -0.5 | uniform two -0.6", "", "uniform two", None),
+        ("salabi two -1.0 | solarby two -2.0", "", "salami two", None),  # nobody says salabi
         ("estonea -1.0 | estonia -1.2", "", "estonia", None),  # without a number, too
         # Two spellings of a word count as the same word, as it was written.
         ("gray three -0.6 | grey three -0.7", "rain", "gray three", LIKELY),

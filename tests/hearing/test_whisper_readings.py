@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from assistant.hearing.whisper_model import ModelReading
-from assistant.hearing.whisper_readings import certainty, is_clue, lead, once, together, weighed
+from assistant.hearing.whisper_readings import certainty, is_clue, lead, once, weighed
 from assistant.language.en.numbers import NUMBERS
 from tests.sections import Section, answers, sections
 
@@ -26,7 +26,6 @@ def told(readings: list[ModelReading]) -> str:
 ASKED: Mapping[str, Callable[[str], str]] = {
     "weighed": lambda text: told(weighed(read(text), NUMBERS)),
     "hospital": lambda text: told(weighed(read(text), NUMBERS, "Hospital, nine.")),
-    "together": lambda text: told(together(*map(read, text.split("|")))),
     "lead": lambda text: f"{round(lead(read(text), NUMBERS), 3):g}",
     "certainty": lambda text: certainty(read(text), NUMBERS).name.lower(),
     "once": once,

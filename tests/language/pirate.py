@@ -57,7 +57,6 @@ LISTENED = replace(
     numbers=COUNTING,
     prompts=Prompts(
         clues="Treasure, 3. Buccaneer, 1. Doubloons, 6. Schooner, 9. Cutlass, 2. Galleon, 5.",
-        more_clues="Anchorage, 4. Skeleton, 2. Parrots, 7. Horizon, 8.",
         cards="Treasure, buccaneer, doubloons, schooner.",
     ),
     no_clues=frozenset(("ahoy",)),

@@ -9,11 +9,10 @@ from assistant.game.rules.commands import Guess
 from assistant.game.rules.view import PublicView
 from assistant.language.en.understanding import PHRASES as FILE
 from assistant.language.en.understanding import UNDERSTANDING
-from assistant.language.intents import Order, Ordered, SaidClue, SaidGuess, SaidTwo
+from assistant.language.intents import Order, Ordered, SaidClue, SaidGuess, SaidTwo, Use
 from assistant.language.parse import read
 from assistant.language.phrases_file import PhraseError, read_phrases
 from assistant.language.questions import Confirm, Pending, RuleOnClue
-from assistant.language.understanding import meaning_of
 from tests.language.acts import act
 from tests.language.test_utterances import PART_OF_RAINBOW
 from tests.language.views import CLUE_DUE, GUESS_DUE, GUESSED
@@ -111,8 +110,8 @@ def test_the_listened_phrases_stay_few() -> None:
 def test_every_order_has_a_meaning() -> None:
     plain = {row.name for row in UNDERSTANDING.exact.rows}
     for order in Order:
-        assert meaning_of(order) in plain | UNDERSTANDING.second.conditions.keys()
-        assert UNDERSTANDING.phrases(order) or order in (Order.TURNED, Order.PLAYED)
+        assert order.meaning in plain | UNDERSTANDING.second.conditions.keys()
+        assert bool(UNDERSTANDING.phrases(order)) is (Use.UNHEARD not in order.use)
 
 
 def test_the_table_can_be_read_aloud() -> None:
@@ -133,10 +132,10 @@ TABLES = (
 )
 
 SPOKEN = (
-    *UNDERSTANDING.function,
-    *UNDERSTANDING.weak,
+    *UNDERSTANDING.words("function"),
+    *UNDERSTANDING.words("weak"),
     *UNDERSTANDING.orders,
-    *UNDERSTANDING.judging,
+    *UNDERSTANDING.words("judging"),
 )
 KNOWN_WORDS = sorted({*" ".join(SPOKEN).split(), *WORDS, *UNDERSTANDING.numeric})
 LINES = st.lists(st.sampled_from(KNOWN_WORDS) | st.text(max_size=8), max_size=14).map(" ".join)
@@ -153,7 +152,7 @@ def test_any_line_is_read_without_fail(
 
 @pytest.mark.rule("D7")
 @given(
-    st.lists(st.sampled_from(sorted(UNDERSTANDING.function)), min_size=1, max_size=5),
+    st.lists(st.sampled_from(sorted(UNDERSTANDING.words("function"))), min_size=1, max_size=5),
     st.sampled_from(["two", "one", "to", "for", "won", "3", "unlimited"]),
 )
 def test_grammatical_words_alone_are_not_a_clue(words: list[str], number: str) -> None:

@@ -21,8 +21,8 @@ from assistant.hearing.ear import Hearing
 from assistant.hearing.end_of_speech import EndOfSpeech
 from assistant.hearing.resample import resample
 from assistant.language import language
+from assistant.language.intents import Use, orders_for
 from assistant.language.statements import Asked
-from assistant.language.vocabulary import ANSWERS
 from tools.speech import noise as sounds
 from tools.speech.clips import Clips, Entry
 from tools.speech.compose import Studio
@@ -125,7 +125,7 @@ def said(
     bare = [
         entry
         for entry in clips.entries
-        if language().understanding.orders.get(entry.text) not in ANSWERS
+        if language().understanding.orders.get(entry.text) not in orders_for(Use.ANSWERS)
     ]
     kinds = {
         "talk": (3, [one for one in bare if one.kind is Kind.TALK]),

@@ -26,12 +26,11 @@ from assistant.game.rules.refusal import Refusal
 from assistant.game.rules.view import PublicView, laying_view
 from assistant.language import language
 from assistant.language.examples import read_examples
-from assistant.language.intents import Order, Ordered
+from assistant.language.intents import Order, Ordered, Use, orders_for
 from assistant.language.normal import normal
 from assistant.language.questions import Confirm, Pending, RuleOnChallenge
 from assistant.language.readers import read
-from assistant.language.understanding import meaning_of
-from assistant.language.vocabulary import BESIDES, orders
+from assistant.language.vocabulary import orders
 
 EXAMPLES = 3
 """Number of examples to show for a meaning."""
@@ -120,9 +119,9 @@ def lines(moment: PhraseMoment) -> Iterator[tuple[str, ...]]:
     if not laying:
         yield QUESTIONS
     known = orders(moment.view, moment.pending, moment.paused)
-    for order in dict.fromkeys((*known, *BESIDES)):
+    for order in dict.fromkeys((*known, *orders_for(Use.BESIDES))):
         listened = map(shown, language().understanding.phrases(order))
-        others = (one.said for one in examples if one.meaning == meaning_of(order))
+        others = (one.said for one in examples if one.meaning == order.meaning)
         means = partial(_means, moment, order)
         yield tuple(dict.fromkeys((*listened, *islice(filter(means, others), EXAMPLES))))
 

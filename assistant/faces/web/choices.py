@@ -184,7 +184,8 @@ def end_of(view: PublicView, language: Language) -> Any:
         return None
     head, text = language.pages.ended(view)
     won = view.result is Result.WON
-    again: list[Any] = [{"label": language.pages.texts["again"], "wish": "again"}]
+    again: list[Any] = [{"label": language.pages.texts["again"], "send": {"again": True}}]
     if won and view.mission:
-        again.append({"label": language.pages.texts["next_mission"], "wish": "mission"})
+        more = language.pages.texts["next_mission"]
+        again.append({"label": more, "send": {"next_mission": True}})
     return {"result": view.result.value, "head": head, "text": text, "again": again}

@@ -30,6 +30,9 @@ ORDERS = frozenset(
 )
 """Orders that have a place of their own on a page."""
 
+FOR_PAGES = frozenset(("again", "next_mission", "let_in", "keep_out"))
+"""What the pages do themselves: play again, and let another phone have its seat or not."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sent:
@@ -72,7 +75,8 @@ def _read(touch: dict[Any, Any], seen: int, number: int | None) -> Sent | None:
             ((order, asked),) = one.items()
             if order in ANSWERS and type(asked) is int:
                 return Sent(seen, order, asked=asked, number=number)
-            return Sent(seen, order, number=number) if order in ORDERS and asked is True else None
+            known = order in ORDERS | FOR_PAGES and asked is True
+            return Sent(seen, order, number=number) if known else None
         case _:
             return None
 

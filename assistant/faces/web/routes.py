@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from functools import partial
 from io import BytesIO
 from string import Template
@@ -16,25 +16,32 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
+from starlette.responses import (
+    FileResponse,
+    JSONResponse,
+    RedirectResponse,
+    Response,
+    StreamingResponse,
+)
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp
 
 from assistant.conversation.clues import objection
-from assistant.faces.web.answers import Answers, body_of, value_of
+from assistant.faces.web.answers import Answers, body_of
 from assistant.faces.web.archive import Reader
 from assistant.faces.web.claims import ClaimRefused, Claims, Place
 from assistant.faces.web.hub import Hub
-from assistant.faces.web.inputs import clue, message, read
+from assistant.faces.web.inputs import FOR_PAGES, clue, message, read
 from assistant.faces.web.kept_routes import Kept
 from assistant.faces.web.private import answered
 from assistant.faces.web.setup_routes import SettingUp
-from assistant.faces.web.stream import Channel, Stream
+from assistant.faces.web.stream import Channel, states
 from assistant.faces.web.templates import FOLDER, STATIC
 from assistant.game.errors import FileError
 from assistant.game.messages import Phone, PhoneNews
 from assistant.game.rules.cards import Side, Team
+from assistant.game.rules.view import PublicView
 from assistant.language.contract import Language
 
 REMEMBERED = 7 * 86_400
@@ -112,7 +119,6 @@ class Pages:
             Route(f"/{seat}/events", partial(self._events_of, seat), methods=["GET"]),
             Route(f"/{seat}/send", partial(self._send, seat), methods=["POST"]),
             Route(f"/{seat}/check", partial(self._check, seat), methods=["POST"]),
-            Route(f"/{seat}/let", partial(self._let, seat), methods=["POST"]),
             Route(f"/{seat}/leave", partial(self._leave, seat), methods=["POST"]),
             *self._setting_up.routes(seat),
         ]
@@ -127,22 +133,28 @@ class Pages:
         shown = {"content": Markup(channel.shown), "number": channel.number, "seen": channel.mark}
         return self._answers.page("play.html", kind=kind, side=side, **shown)
 
-    async def _events(self, request: Request) -> ASGIApp:
-        seen = request.query_params.get("seen", "")
-        return self._counted(request, Stream(self.table, clock=self._clock, seen=seen))
+    async def _events(self, request: Request) -> Response:
+        return self._follow(request, self.table)
 
-    def _counted(self, request: Request, stream: Stream) -> ASGIApp:
-        """A stream, unless its address has too many."""
+    def _follow(
+        self, request: Request, channel: Channel, allowed: Callable[[], bool] = lambda: True
+    ) -> Response:
+        """The states of a channel, unless this address follows too many."""
         who = request.client.host if request.client else ""
         if self._streams[who] >= STREAMS:
             return Response("Too often.", 429)
         self._streams[who] += 1
 
-        def end() -> None:
-            self._streams[who] -= 1
-            self._streams += Counter()  # drops addresses without a stream
+        async def counted() -> AsyncIterator[bytes]:
+            try:
+                seen = request.query_params.get("seen", "")
+                async for one in states(channel, allowed, self._clock, seen):
+                    yield one
+            finally:
+                self._streams[who] -= 1
+                self._streams += Counter()  # drops addresses without a stream
 
-        return _Held(stream, end)
+        return StreamingResponse(counted(), media_type="text/event-stream")
 
     async def _code(self, request: Request) -> Response:
         """The code that every phone scans."""
@@ -237,20 +249,14 @@ class Pages:
         self.wanted = place
         self._hub.wake()
 
-    async def _let(self, seat: Side, request: Request) -> Response:
+    def _let(self, lets: bool) -> None:
         """Somebody at the table lets a phone have the place that it asks for, or does not."""
-        self._place(seat, request)
         wanted = self.wanted
-        match value_of(await body_of(request)):
-            case {"in": bool(lets)} if wanted:
-                self._want(None)
-                if lets:
-                    self._claims.leave(wanted)
-                    self._hub.put(Phone(wanted.seat, PhoneNews.WENT, wanted.team))
-                    self._wake()
-                return Response(status_code=204)
-            case _:
-                return Response(status_code=400)
+        self._want(None)
+        if lets and wanted:
+            self._claims.leave(wanted)
+            self._hub.put(Phone(wanted.seat, PhoneNews.WENT, wanted.team))
+            self._wake()
 
     def _wake(self) -> None:
         """Let every phone check whether it still has its seat, and all see which are free."""
@@ -270,15 +276,14 @@ class Pages:
     async def _seat(self, seat: Side, request: Request) -> Response:
         return self._play("seat", self.places[self._place(seat, request)], seat)
 
-    async def _events_of(self, seat: Side, request: Request) -> ASGIApp:
+    async def _events_of(self, seat: Side, request: Request) -> Response:
         place = self._place(seat, request)
         secret = request.cookies.get(_cookie(seat, request))
 
         def stays() -> bool:
             return self._claims.place_of(seat, secret) == place
 
-        seen = request.query_params.get("seen", "")
-        return self._counted(request, Stream(self.places[place], stays, self._clock, seen))
+        return self._follow(request, self.places[place], stays)
 
     async def _send(self, seat: Side, request: Request) -> Response:
         place = self._place(seat, request)
@@ -291,12 +296,22 @@ class Pages:
             return Response(status_code=409)  # another question is open by now
         self._numbers[place] = sent.number or self._numbers.get(place)
         by = place.speaks_as(moment.view)
+        if sent.what in FOR_PAGES and not sent.typed:
+            return await self._do(str(sent.what), seat, moment.view)
         if isinstance(sent.what, str) and sent.typed and moment.view:
             language = self._answers.language
             told = await run_in_threadpool(answered, sent.what, by, moment.view, language)
             if told is not None:
                 return JSONResponse({"told": told})
         self._hub.put(message(sent, by, self.places[place].meant_at(sent.seen)))
+        return Response(status_code=204)
+
+    async def _do(self, what: str, seat: Side, view: PublicView | None) -> Response:
+        """What the pages do themselves."""
+        if what in ("let_in", "keep_out"):
+            self._let(what == "let_in")
+        elif view:
+            await self._setting_up.again(seat, view, what == "next_mission")
         return Response(status_code=204)
 
     async def _check(self, seat: Side, request: Request) -> Response:
@@ -326,20 +341,6 @@ class Pages:
         answer = RedirectResponse("/join", 303)
         answer.delete_cookie(_cookie(seat, request), httponly=True, samesite="strict")
         return answer
-
-
-class _Held:
-    """A stream, and a function to call when it ends (ASGI)."""
-
-    def __init__(self, stream: Stream, after: Callable[[], None]) -> None:
-        self._stream = stream
-        self._after = after
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        try:
-            await self._stream(scope, receive, send)
-        finally:
-            self._after()
 
 
 async def _icon(name: str, request: Request) -> Response:

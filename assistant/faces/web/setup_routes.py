@@ -57,7 +57,6 @@ class SettingUp:
                 ("setup", "GET", self._form),
                 ("setup", "POST", self._wish),
                 ("picture", "POST", self._picture),
-                ("again", "POST", self._again),
                 ("help", "GET", self._help),
                 ("cards", "GET", self._cards),
                 ("cards", "POST", self._swap),
@@ -96,7 +95,7 @@ class SettingUp:
     def _sheet(self, name: str, head: str, seat: Side, **values: object) -> Response:
         """A page with a link back to the seat."""
         back = (self.answers.language.pages.setting_up["back"], f"/{seat}")
-        return self.answers.sheet(name, head=head, links=(back,), seat=seat, **values)
+        return self.answers.page(name, head=head, links=(back,), seat=seat, **values)
 
     async def _wish(self, request: Request, seat: Side, view: PublicView) -> Response:
         known = await self._known(view)
@@ -158,18 +157,13 @@ class SettingUp:
         self.hub.put(Settled(comfort))
         return RedirectResponse(f"/{seat}", 303)
 
-    async def _again(self, request: Request, seat: Side, view: PublicView) -> Response:
+    async def again(self, seat: Side, view: PublicView, next_one: bool) -> None:
         """After a game, play again at once: the same game, or the next mission that is open."""
-        match value_of(await body_of(request)):
-            case {"wish": "again"}:
-                wish = Wish()
-            case {"wish": "mission"} if log := missions.load(view.edition.name):
-                campaign = await self.reader.campaign(log, self.reader.archive.team())
-                wish = Wish(mission=_next(campaign, view.mission), standard=True)
-            case _:
-                return Response(status_code=400)
+        wish, log = Wish(), missions.load(view.edition.name)
+        if next_one and log:
+            campaign = await self.reader.campaign(log, self.reader.archive.team())
+            wish = Wish(mission=_next(campaign, view.mission), standard=True)
         self.hub.put(Wished(wish, seat, over=True))
-        return Response(status_code=204)
 
     async def _help(self, request: Request, seat: Side, view: PublicView) -> Response:
         language = self.answers.language

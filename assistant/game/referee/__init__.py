@@ -11,7 +11,13 @@ from assistant.game.referee.judge import allowed_as_one, clashes, rule_on
 from assistant.game.referee.origins import spelling_of
 from assistant.game.referee.ruling import Relation, Relaxation, Ruling, Verdict, relaxed
 from assistant.game.referee.sounds import alike, needs_spelling, same_sound, sounds_like_card
-from assistant.game.referee.words import is_acronym, is_word, several_words_card, singular
+from assistant.game.referee.words import (
+    is_acronym,
+    is_word,
+    one_letter_off,
+    several_words_card,
+    singular,
+)
 
 __all__ = [
     "Relation",
@@ -25,6 +31,7 @@ __all__ = [
     "is_acronym",
     "is_word",
     "needs_spelling",
+    "one_letter_off",
     "relaxed",
     "rule_on",
     "same_sound",

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from functools import lru_cache
 from itertools import accumulate
+from string import ascii_lowercase
 
 from assistant.game.referee.spelling import singulars
 from assistant.game.referee.table import REMEMBERED, entries, kinds
@@ -57,6 +58,25 @@ def is_acronym(text: str) -> bool:
 def is_word(text: str) -> bool:
     """Whether the table knows `text`, lower case a to z, as a single word or name."""
     return entries(text) is not None
+
+
+SHORTEST_WRITTEN = 5
+"""Letters from which on few other words differ in only one."""
+
+
+@lru_cache(maxsize=REMEMBERED)
+def one_letter_off(word: str) -> tuple[str, ...]:
+    """The words of the table that differ from `word` in one letter: salami for salabi."""
+    if len(word) < SHORTEST_WRITTEN:
+        return ()
+    halves = [(word[:at], word[at:]) for at in range(len(word) + 1)]
+    written = {
+        before + letter + rest
+        for before, after in halves
+        for letter in ("", *ascii_lowercase)
+        for rest in (after, after[1:])
+    }
+    return tuple(sorted(filter(is_word, written)))
 
 
 def singular(word: str) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Answers to questions about the game: turns, clues, agents, bonuses, cards, help."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.clue import Clue, GivenClue
@@ -9,8 +9,10 @@ from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.language.en.campaign import DOES
 from assistant.language.en.complaints import spoken
 from assistant.language.en.expected import expected, how
+from assistant.language.en.house import AS_PRINTED, agreed, house_rules
 from assistant.language.en.pieces import pieces
 from assistant.language.en.questions import worded
+from assistant.language.en.results import standing
 from assistant.language.en.texts import texts_of
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.en.words import (
@@ -234,3 +236,19 @@ def health(found: Health) -> str:
     said = ", ".join(filter(None, parts)) or "all is well"
     last = spoken(found.trouble).split(". ")[0].rstrip(".") if found.trouble else ""
     return sentence(f"{said}; {f'the last trouble: {last}' if last else 'no trouble so far'}.")
+
+
+ANSWERS: Mapping[Order, Callable[[PublicView], str]] = {
+    Order.CLUES: clues,
+    Order.SCORE: lambda view: (
+        expected(view) if view.phase is Phase.SETUP else standing(view, turns_left(view))
+    ),
+    Order.BONUSES: bonuses,
+    Order.RULES: house_rules,
+    Order.TURNED: turned,
+}
+"""The answers to orders that `Use.TELLS`."""
+SHORTLY: Mapping[Order, Callable[[PublicView], str | None]] = {
+    Order.BONUSES: lambda view: None if any(view.bonuses.values()) else "No bonuses.",
+    Order.RULES: lambda view: agreed(view) or AS_PRINTED,
+}

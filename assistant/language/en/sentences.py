@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, assert_never
 
 from assistant.game.messages import ErrandKind, Phone, PhoneNews
-from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.language import statements as told
 from assistant.language.en import answers, house, openings, words
@@ -22,7 +21,7 @@ from assistant.language.en.lesson import lesson
 from assistant.language.en.partner import clue_read_as, in_hindsight, partner_plays
 from assistant.language.en.questions import surely, worded
 from assistant.language.en.refusals import refused, refused_shortly
-from assistant.language.en.results import outcome, outcome_shortly, standing
+from assistant.language.en.results import outcome, outcome_shortly
 from assistant.language.en.rulings import ruling
 from assistant.language.en.texts import texts, texts_of
 from assistant.language.en.words import name, place, sentence
@@ -38,20 +37,13 @@ MADE: Mapping[told.Plain, Callable[[PublicView], str]] = {
     told.Plain.GUESSES_LEFT: answers.guesses_left,
     told.Plain.AGENTS_LEFT: answers.agents_left,
     told.Plain.OUTCOME: outcome,
-    told.Plain.CLUES: answers.clues,
-    told.Plain.TURNED: answers.turned,
-    told.Plain.BONUSES: answers.bonuses,
     told.Plain.BONUSES_HERE: lambda view: (
         answers.bonuses(view) if any(view.bonuses.values()) else ""
     ),
-    told.Plain.HOUSE_RULES: house.house_rules,
     told.Plain.AGREED: house.agreed,
     told.Plain.STATE: openings.state,
     told.Plain.MISSION: openings.mission,
     told.Plain.MISSION_NAME: openings.mission_name,
-    told.Plain.SCORE: lambda view: (
-        expected(view) if view.phase is Phase.SETUP else standing(view, answers.turns_left(view))
-    ),
     told.Plain.WELCOME: lambda view: f"Welcome to {view.edition.title}.",
     told.Plain.GAME_TITLE: lambda view: f"{view.edition.title}.",
 }
@@ -60,10 +52,8 @@ MADE: Mapping[told.Plain, Callable[[PublicView], str]] = {
 MADE_SHORTLY: Mapping[told.Plain, Callable[[PublicView], str | None]] = {
     told.Plain.EXPECTED: expected_shortly,
     told.Plain.GUESSES_LEFT: lambda view: "Last guess." if view.guesses_left == 1 else None,
-    told.Plain.BONUSES: lambda view: None if any(view.bonuses.values()) else "No bonuses.",
     told.Plain.TURNS_LEFT: answers.turns_left_shortly,
     told.Plain.OUTCOME: outcome_shortly,
-    told.Plain.HOUSE_RULES: lambda view: house.agreed(view) or house.AS_PRINTED,
     told.Plain.MISSION: openings.mission_shortly,
     told.Plain.BONUSES_HERE: lambda view: (
         answers.bonuses_left(view) if any(view.bonuses.values()) else ""
@@ -114,6 +104,8 @@ def say(statement: told.Statement, view: PublicView) -> str:
     match statement:
         case told.Plain():
             return FIXED[statement] if statement in FIXED else MADE[statement](view)
+        case told.Answer(order):
+            return answers.ANSWERS[order](view)
         case told.Told(kind, thing):
             return _filled(texts()["told"][kind.name], thing, view)
         case told.Asked(asked, plainly):
@@ -146,6 +138,9 @@ def say_shortly(statement: told.Statement, view: PublicView) -> str | None:
         case told.Plain():
             made = MADE_SHORTLY.get(statement)
             return made(view) if made else FIXED_SHORTLY.get(statement)
+        case told.Answer(order):
+            made = answers.SHORTLY.get(order)
+            return made(view) if made else None
         case told.Told(kind, thing):
             text = texts()["told_shortly"].get(kind.name)
             return text and _filled(text, thing, view)

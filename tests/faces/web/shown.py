@@ -85,8 +85,9 @@ def _clue(line: ET.Element) -> Values:
 def _end(page: ET.Element) -> Values | None:
     if not page.get("data-result"):
         return None
-    again = [json.loads(one.get("data-value") or "") for one in page.findall(".//*[@data-value]")]
-    return {"result": page.get("data-result"), "again": [one for one in again if "wish" in one]}
+    sent = [json.loads(one.get("data-send", "")) for one in page.findall(".//*[@id='end']//button")]
+    again = [one for value in sent for one in value if one in ("again", "next_mission")]
+    return {"result": page.get("data-result"), "again": again}
 
 
 def _question(page: ET.Element) -> Values | None:

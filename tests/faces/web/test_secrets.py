@@ -71,7 +71,7 @@ SENT_TO = (
     *(
         f"/{seat}/{page}"
         for page in (
-            *("send", "check", "let", "again", "setup", "picture", "cards", "settings", "box"),
+            *("send", "check", "setup", "picture", "cards", "settings", "box"),
             "restore",
         )
         for seat in Side

@@ -57,10 +57,10 @@ def test_a_second_phone_is_let_in_by_a_touch_at_the_table(web: Web, sent: Sent) 
     assert "Asked." in second.get("/join").body.decode()
     for phone, seat in ((first, "north"), (other, "south")):
         assert phone.until(f"/{seat}/events", lambda state: state.get("knock"))
-    assert first.post("/north/let", {"in": False}).status == 204
+    assert first.post("/north/send", {"keep_out": True, "seen": 0}).status == 204
     assert first.until("/north/events", lambda state: not state.get("knock"))
     second.claim(web, NORTH)
-    assert other.post("/south/let", {"in": True}).status == 204
+    assert other.post("/south/send", {"let_in": True, "seen": 0}).status == 204
     assert first.get("/north").status == 403
     assert second.claim(web, NORTH).status == 303
     assert second.get("/north").status == 200
@@ -167,13 +167,13 @@ def test_the_next_game_is_a_touch_away() -> None:
     """Only after the end: before, players are asked whether they leave their game."""
     with playing() as table:
         north = seated(table.web)
-        north.post("/north/again", {"wish": "again"})
+        north.post("/north/send", {"again": True, "seen": 0})
         asked = north.until("/north/events", lambda state: state["question"])
         assert asked["question"]["text"] == "Start a new game?"
         table.hear("north: no", "north: weather two", "south: ocean", "south: yes")
         over = north.until("/north/events", lambda state: state["end"])
-        assert [one["wish"] for one in over["end"]["again"]] == ["again"]
-        north.post("/north/again", {"wish": "again"})
+        assert over["end"]["again"] == ["again"]
+        north.post("/north/send", {"again": True, "seen": 0})
         fresh = north.until("/north/events", lambda state: not state["end"])
         assert (fresh["question"], fresh["phase"]) == (None, "clue")
 

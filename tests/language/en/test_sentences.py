@@ -27,14 +27,14 @@ from assistant.game.rules.standing import Because, KindWon, Locked, OffTheMap, W
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import LiesThere, NoMissions, OnlyPractice, TwoSidesOnly, Unmet
 from assistant.language import statements as told
-from assistant.language.en import ENGLISH
+from assistant.language.en import ENGLISH, answers
 from assistant.language.en.campaign import because, bonus_does, unmet
 from assistant.language.en.complaints import NOT_FOR_EARS, complaint, headline
 from assistant.language.en.pieces import pieces
 from assistant.language.en.results import REMARKS, score
 from assistant.language.en.sentences import FIXED, MADE
 from assistant.language.en.texts import texts
-from assistant.language.intents import Order
+from assistant.language.intents import Order, Use, orders_for
 from assistant.language.questions import Confirm
 from tests.game.rules.logs import DUET, unknown
 from tests.game.rules.logs import POTTER as POTTERS_LOG
@@ -58,7 +58,15 @@ CITIES = ("Cairo", "Moscow", "Berlin", "Paris", "London", "Havana")
 GATES = ("Berlin", "Cairo", "Moscow")
 ABOUT_A_CARD = (Reason.COVERED, Reason.MARKED, Reason.NOT_ONE_OF_THE_TWO)
 
+ANSWERED = (
+    told.Answer(Order.SCORE),
+    *(told.Answer(one) for one in orders_for(Use.TELLS) if one is not Order.SCORE),
+)
+EVERYWHERE: tuple[told.Statement, ...] = (*MADE, *ANSWERED)
+
+
 STATEMENTS: tuple[told.Statement, ...] = (
+    told.Answer(Order.CLUES),
     told.Asked(ASKED),
     told.Asked(ASKED, plainly=True),
     told.ClueSaid(WEATHER),
@@ -170,7 +178,7 @@ def test_statements_that_depend_on_the_table_are_said_word_for_word(update: bool
     lines = [
         line
         for name, view in AT_TABLES.items()
-        for one in ((told.Plain.EXPECTED, told.Plain.SCORE) if view is LAYING else MADE)
+        for one in ((told.Plain.EXPECTED, ANSWERED[0]) if view is LAYING else EVERYWHERE)
         for line in both(one, view, f"{name}: ")
     ]
     hold("tables", lines, update)
@@ -325,6 +333,7 @@ def test_every_statement_about_one_thing_has_its_line() -> None:
 def test_every_plain_statement_is_in_one_table() -> None:
     assert FIXED.keys() | MADE.keys() == set(told.Plain)
     assert not FIXED.keys() & MADE.keys()
+    assert {*answers.ANSWERS} == {*orders_for(Use.TELLS)}
 
 
 @pytest.mark.parametrize("plain", told.Plain)

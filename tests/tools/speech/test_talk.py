@@ -11,8 +11,8 @@ from assistant.game.errors import DeviceError
 from assistant.game.messages import Certainty, Readings
 from assistant.hearing.end_of_speech import EndOfSpeech
 from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.intents import Use, orders_for
 from assistant.language.normal import normal
-from assistant.language.vocabulary import ANSWERS
 from tests.tools.speech.heard import Hums, Loud
 from tests.tools.speech.tones import WORDS, Whistled
 from tools.speech.clips import Clips
@@ -62,7 +62,7 @@ def test_people_talk_with_pauses_and_never_just_say_yes(recorded: tuple[Clips, S
         assert np.abs(wave[-round(PAUSE[0] * 16_000) :]).max() < 0.01
     names = {name for name, _ in spoken}
     assert {"babble", "so then i told her"} < names
-    assert not {UNDERSTANDING.orders.get(name) for name in names} & set(ANSWERS)
+    assert not {UNDERSTANDING.orders.get(name) for name in names} & set(orders_for(Use.ANSWERS))
     assert hums.said
     assert set(hums.said) <= names
     again = list(said(where, *recorded, voices=[Hums()]))
@@ -72,7 +72,7 @@ def test_people_talk_with_pauses_and_never_just_say_yes(recorded: tuple[Clips, S
 def test_no_sentence_of_talk_is_an_answer() -> None:
     for saying in SAYINGS:
         text = normal(saying.format(one="storm", other="river", number="two"))
-        assert UNDERSTANDING.orders.get(text) not in ANSWERS
+        assert UNDERSTANDING.orders.get(text) not in orders_for(Use.ANSWERS)
 
 
 def test_words_of_the_table_are_confirmed_and_nothing_is_revealed(

@@ -131,11 +131,10 @@ const TOUCHED = {
 document.addEventListener("click", (event) => {
   if (!event.target.closest("#menu") || event.target.closest("#orders button")) closeMenu();
   const button = event.target.closest("button");
-  const { send: value, post: to } = button?.dataset ?? {};
+  const value = button?.dataset.send;
   if (value && !(button.matches(".card") && document.body.matches(".peek") && !pinned())) { // a long touch only looks
     send(JSON.parse(value), (button.querySelector(".word") ?? button).textContent);
   }
-  if (to) post(`${here}/${to}`, JSON.parse(button.dataset.value)).catch(lost);
   TOUCHED[button?.id]?.(button);
 });
 document.addEventListener("pointerdown", ({ target }) => {

@@ -1,12 +1,30 @@
 """People at the pages: they take seats, touch cards and type."""
 
 import re
+from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from assistant.game.rules.cards import Side, Team
 from assistant.language.en import ENGLISH
 from tests.faces.web.served import Table
+
+Do = Callable[[Page, Locator], None]
+"""A way to press a button."""
+
+
+def by_touch(page: Page, target: Locator) -> None:
+    """Touch a button."""
+    target.click()
+
+
+def by_keyboard(page: Page, target: Locator) -> None:
+    """Go to a button with the tabulator, and press Enter."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if target.evaluate("one => one === document.activeElement"):
+            return page.keyboard.press("Enter")
+    raise AssertionError("the keyboard does not reach it")
 
 
 def take_seat(page: Page, table: Table, seat: Side, team: Team | None = None) -> Page:
@@ -19,19 +37,27 @@ def take_seat(page: Page, table: Table, seat: Side, team: Team | None = None) ->
     return page
 
 
-def touch(page: Page, word: str) -> None:
+def touch(page: Page, word: str, act: Do = by_touch) -> None:
     """Touch a card on the phone of whoever guesses."""
-    page.locator("button.card").filter(has=page.get_by_text(word, exact=True)).click()
+    act(page, page.locator("button.card").filter(has=page.get_by_text(word, exact=True)))
 
 
-def answer(page: Page, answer: str = "Yes") -> None:
+def answer(page: Page, answer: str = "Yes", act: Do = by_touch) -> None:
     """Touch an answer to the open question."""
-    page.locator("#choices").get_by_role("button", name=answer, exact=True).click()
+    act(page, page.locator("#choices").get_by_role("button", name=answer, exact=True))
 
 
-def end_turn(page: Page) -> None:
+def end_turn(page: Page, act: Do = by_touch) -> None:
     """Touch “End turn”."""
-    page.locator("#useful").get_by_role("button", name="End turn").click()
+    act(page, page.locator("#useful").get_by_role("button", name="End turn"))
+
+
+def type_clue(page: Page, word: str, number: int) -> None:
+    """Give a clue with the keyboard alone."""
+    page.locator("#page:not([inert])").wait_for()  # the script is there
+    page.get_by_label("Your clue", exact=True).focus()
+    page.keyboard.type(f"{word} {number}")
+    page.keyboard.press("Enter")
 
 
 def give(page: Page, word: str, number: int) -> None:

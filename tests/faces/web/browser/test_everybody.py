@@ -1,7 +1,6 @@
 """The pages for people who hear them, who play by keyboard, and who are new to the game."""
 
 import re
-from collections.abc import Callable
 from functools import partial
 
 import pytest
@@ -9,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from assistant.game.rules.cards import Side
 from tests.faces.web.browser.conftest import PHONE, TELEVISION, Open
-from tests.faces.web.browser.phones import clue_is, give, say, take_seat
+from tests.faces.web.browser.phones import Do, by_keyboard, clue_is, give, say, take_seat, type_clue
 from tests.faces.web.browser.test_game import CLUES
 from tests.faces.web.browser.test_looks import complaints
 from tests.faces.web.served import Table, playing
@@ -17,17 +16,6 @@ from tests.stand_ins import soon
 from tests.tables import NORTH, SOUTH, started
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-Do = Callable[[Page, Locator], None]
-
-
-def by_keyboard(page: Page, target: Locator) -> None:
-    """Go to a button with the tabulator, and press Enter."""
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        if target.evaluate("one => one === document.activeElement"):
-            return page.keyboard.press("Enter")
-    raise AssertionError("the keyboard does not reach it")
 
 
 def by_screen_reader(page: Page, target: Locator) -> None:
@@ -54,9 +42,7 @@ def test_a_whole_game_is_played_without_sight_or_pointer(
         giver = NORTH if NORTH in table.session.view.givers else SOUTH
         gives, guesses = phones[giver], phones[giver.other]
         words = agents(gives)[:3]
-        gives.get_by_label("Your clue", exact=True).focus()
-        gives.keyboard.type(f"{clue} {len(words)}")
-        gives.keyboard.press("Enter")
+        type_clue(gives, clue, len(words))
         now = guesses.locator("#now")
         expect(now).to_have_text(re.compile(rf"You guess\s*{clue.upper()} {len(words)}"))
         for word in words:

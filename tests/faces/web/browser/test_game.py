@@ -19,7 +19,10 @@ from assistant.game.rules.key import Key
 from assistant.game.rules.phase import Phase
 from tests.faces.web.browser.conftest import PHONE, TELEVISION, Open
 from tests.faces.web.browser.phones import (
+    Do,
     answer,
+    by_keyboard,
+    by_touch,
     clue_is,
     due_is,
     end_turn,
@@ -27,6 +30,7 @@ from tests.faces.web.browser.phones import (
     say,
     take_seat,
     touch,
+    type_clue,
 )
 from tests.faces.web.served import Table, kept_in, playing
 from tests.game.rules.games import team_table
@@ -127,6 +131,10 @@ def test_operatives_see_no_key_and_guess_by_taps(window: Open) -> None:
         expect(operatives.locator(f"#key .card.covered.{team}")).to_have_count(1)
 
 
+Give = Callable[[Page, str, int], None]
+HANDS = ((give, by_touch), (type_clue, by_keyboard))
+"""Ways to give a clue and to press a button: by touches alone, by keyboard alone."""
+
 Phones = dict[Team, Page]
 Four = tuple[Table, Phones, Phones]
 """Classic with a phone for each team at each seat: the spymasters' and the operatives'."""
@@ -193,7 +201,8 @@ def test_teams_phones_act_in_their_own_turns_only(four: Four) -> None:
 
 
 @pytest.mark.rule("C2")
-def test_four_phones_play_a_whole_game_by_touches(four: Four) -> None:
+@pytest.mark.parametrize(("give", "act"), HANDS)
+def test_four_phones_play_a_whole_game(give: Give, act: Do, four: Four) -> None:
     table, spymasters, operatives = four
     for clue in CLUES:
         team = table.session.view.giver
@@ -201,20 +210,21 @@ def test_four_phones_play_a_whole_game_by_touches(four: Four) -> None:
         words = spymasters[team].locator(f"#key .card.{team}:not(.covered) .word").all_inner_texts()
         give(spymasters[team], clue, min(5, len(words)))
         for word in words[:5]:
-            touch(operatives[team], word)
-            answer(operatives[team])
+            touch(operatives[team], word, act)
+            answer(operatives[team], act=act)
             found = operatives[team].locator("#key .card.covered")
             expect(found.filter(has=operatives[team].get_by_text(word, exact=True))).to_be_visible()
         if table.session.view.phase is Phase.OVER:
             break
-        end_turn(operatives[team])
+        end_turn(operatives[team], act)
         due_is("Your clue", spymasters[team.other])
     for page in (*spymasters.values(), *operatives.values()):
         expect(page.locator("#end h2")).to_have_text(re.compile("(Red|Blue) won!"))
         expect(page.locator("#keys table")).to_have_count(1)
 
 
-def test_a_game_with_the_partner_is_played_by_touches(window: Open) -> None:
+@pytest.mark.parametrize(("give", "act"), HANDS)
+def test_a_game_is_played_with_the_partner(give: Give, act: Do, window: Open) -> None:
     """The partner gives and guesses by itself; a person gives clues, touches cards, and ends."""
     now = [100.0]
     laid = replace(started(), partner=SOUTH)
@@ -242,8 +252,8 @@ def test_a_game_with_the_partner_is_played_by_touches(window: Open) -> None:
         key = table.session._session._state.game.key
         assert isinstance(key, Key)
         assassin = next(at for at in range(25) if key.identity(at, SOUTH) is Identity.ASSASSIN)
-        touch(north, table.session.view.cards[assassin].word)
-        answer(north)
+        touch(north, table.session.view.cards[assassin].word, act)
+        answer(north, act=act)
         expect(north.locator("#end h2")).to_have_text("You lost")
 
 
@@ -352,6 +362,20 @@ def test_what_is_touched_without_a_network_is_shown_and_heard_once(
         return sum(heard in line for line in notes[len(said) :])
 
     assert soon(lambda: times() == 1)
+
+
+def test_another_game_that_is_asked_for_without_a_network_begins_once(
+    south: Page, table: Table
+) -> None:
+    table.hear("north: weather two", "south: ocean", "south: yes")
+    expect(south.locator("#end h2")).to_have_text("You lost")
+    south.context.set_offline(True)
+    expect(south.locator("#lost")).to_be_visible()
+    south.get_by_role("button", name="Play again").click()
+    expect(south.locator("#told")).to_have_text("Not sent yet: Play again")
+    south.context.set_offline(False)
+    due_is("Either side may begin", south)
+    expect(south.locator("#question")).to_be_hidden()
 
 
 def test_words_that_were_refused_for_coming_too_often_are_sent_again(south: Page) -> None:
