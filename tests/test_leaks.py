@@ -4,6 +4,7 @@ Each makes one output depend on one card of the other side's key. Without them, 
 tables are the same from outside.
 """
 
+import os
 import subprocess
 import sys
 import time
@@ -14,6 +15,7 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar, get_args
+from zlib import crc32
 
 import pytest
 
@@ -37,6 +39,7 @@ from assistant.conversation.likely import Relates, unrelated
 from assistant.conversation.session import Session
 from assistant.game.messages import (
     Adjust,
+    Advised,
     Certainty,
     Comfort,
     Cue,
@@ -56,6 +59,7 @@ from assistant.game.messages import (
     Status,
     Tick,
 )
+from assistant.game.rules.bank import Bank
 from assistant.game.rules.cards import Identity, Side
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.events import (
@@ -79,7 +83,7 @@ from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.glance import Glance, ScreenText
 from assistant.language.questions import Question
-from assistant.language.statements import Plain, Statement
+from assistant.language.statements import NotSaved, Plain, Statement, kind_of
 from tests.tables import NORTH, SOUTH, WORDS, SameAgain, started
 from tests.twins import (
     Kept,
@@ -87,6 +91,7 @@ from tests.twins import (
     Table,
     Witness,
     differing,
+    ended_games,
     hold_together,
     judged,
     picture,
@@ -135,12 +140,12 @@ gargle the wibble
 """Lines for the whole program, with a partner at the other seat, until a card is touched."""
 
 
-def agent_at(position: int) -> GameStarted:
+def agent_at(position: int, places: tuple[int, ...] = (SECRET, OTHER)) -> GameStarted:
     """The plain table, with south's agent at one of two places."""
     table = started()
     assert isinstance(table.key, Key)
     pairs = list(table.key.pairs)
-    for at in (SECRET, OTHER):
+    for at in places:
         shown = Identity.AGENT if at == position else Identity.BYSTANDER
         pairs[at] = (pairs[at][0], shown)
     return replace(table, key=Key(tuple(pairs)), house=HouseRules(timer=TIMER))
@@ -215,7 +220,7 @@ class LeakingLog(Kept):
     change: Callable[[Move], Move] = field(default=lambda move: move)
 
     def append(self, move: Move) -> None:
-        self.moves.append(self.change(move))
+        Kept.append(self, self.change(move))
 
 
 def witness(secret: int, planted: Leak, partnered: bool = False) -> Witness:
@@ -389,6 +394,159 @@ def test_a_planted_leak_shows(planted: Leak) -> None:
         compared(planted)
 
 
+# --- leaks on ways that few games take -----------------------------------------------
+
+
+PAIRS = ((SECRET, OTHER), (8, 20), (9, 21), (10, 22), (12, 18), (11, 19))
+"""Places of the secret at several pairs of twin tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way that few games take: a failure, a hint, doubt, the end; and what leaks there."""
+
+    script: tuple[Input, ...]
+    leak: Leak
+    start: dict[str, Any] = field(default_factory=dict)
+    """What is different at the start."""
+    fails: frozenset[int] = frozenset()
+    """The moves that cannot be saved."""
+
+
+def a_bit_of(table: GameStarted) -> bool:
+    """Something that depends on the whole key, and on no single card of it."""
+    return bool(crc32(write_key(table.key, table.edition.columns).encode()) & 1)
+
+
+def on_the_way(way: Way, table: GameStarted, planted: bool) -> Witness:
+    """North's seat at a table that goes this way; the leak runs where a bit of the key says so."""
+    table = replace(table, **way.start)
+    leak = way.leak if planted and a_bit_of(table) else TIGHT
+    kept = LeakingLog(started=table, fails=way.fails)
+    manners = Manners(relates=leak.relates)
+    session = Session(Saved(table), kept, SameAgain(kept), UNDERSTANDING, manners)
+    lessons = Lessons(session, UNDERSTANDING)
+    return Witness(Leaking(lessons, leak), kept, NORTH, leak.language(ENGLISH))
+
+
+def both_ways(way: Way, planted: bool) -> None:
+    """Hold the tables of each pair of twins against each other on this way."""
+    for pair in PAIRS:
+        tables = [agent_at(position, pair) for position in pair]
+        differ = differing(tables[0].key, tables[1].key)
+        first, second = (on_the_way(way, table, planted) for table in tables)
+        assert hold_together(first, second, way.script, differ)[0] == len(way.script)
+
+
+def unsaved(effect: Say) -> tuple[Effect, ...]:
+    """One more sentence, but only where a move cannot be saved."""
+    failed = any(kind_of(one) is NotSaved for one in effect.statements)
+    return one_more(effect) if failed else (effect,)
+
+
+def unadvised(glance: Glance) -> Glance:
+    """A screen that hides the hint of its own seat."""
+    return replace(glance, notice=None)
+
+
+def unlit_beside(effect: Light) -> tuple[Effect, ...]:
+    """The giver's lamp stays dark while the guesser's shines: both do in sudden death."""
+    return () if effect.lamp is Lamp.TURN and effect.of is NORTH else (effect,)
+
+
+CLUE_GIVEN = Heard(("weather two",), NORTH, Certainty.SURE)
+DEATH = (CLUE_GIVEN, Heard(("garden",), SOUTH, Certainty.SURE), Pressed(SOUTH, Press.TAP))
+"""The last token marks a bystander, and sudden death begins."""
+
+WAYS = {
+    "the order of two readings": Way(
+        (Heard(("weather two", "leather two"), NORTH, Certainty.SURE, weights=(-0.5, -3.5)),),
+        LEAKS["the order of two readings"],
+    ),
+    "a sentence when a move cannot be saved": Way(
+        (CLUE_GIVEN, CLUE_GIVEN), Leak(taken=of(Say, unsaved)), fails=frozenset({1})
+    ),
+    "an own hint that is hidden": Way(
+        (Heard(("hint",), NORTH), Advised(NORTH, Clue("harvest", 1), (0,))),
+        Leak(taken=of(Show, lambda effect: (replace(effect, glance=unadvised(effect.glance)),))),
+        {"house": HouseRules(hints=True)},
+    ),
+    "the lamps in sudden death": Way(
+        (*DEATH, Heard(("storm",), SOUTH, Certainty.SURE), Heard(("no",), SOUTH, Certainty.SURE)),
+        Leak(taken=of(Light, unlit_beside)),
+        {"bank": Bank(1)},
+    ),
+}
+
+
+@pytest.mark.rule("D20")
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS.keys())
+def test_a_leak_on_a_rare_way_shows_by_one_of_several_keys(way: Way) -> None:
+    both_ways(way, planted=False)
+    with pytest.raises(AssertionError):
+        both_ways(way, planted=True)
+
+
+# --- time ---------------------------------------------------------------------------
+
+REPEATED = 8
+"""Runs of both tables, one after the other, so that what else the machine does hits both."""
+
+NOTICED = 0.012
+"""Seconds between the quickest answers that somebody could notice, and no machine's noise."""
+
+Anything = TypeVar("Anything")
+
+
+def after(seconds: float, value: Anything) -> Anything:
+    """The value, some time later."""
+    time.sleep(seconds)
+    return value
+
+
+SLOW = {
+    "an answer that takes 30 ms more": Leak(taken=of(Say, lambda effect: after(0.03, (effect,)))),
+    "a page that takes 50 ms more": another_page(
+        counts=lambda view: after(0.05, ENGLISH.pages.counts(view))
+    ),
+}
+
+
+def answering(secret: int, planted: Leak) -> list[float]:
+    """How long each message of the script takes, from the input to every output, in seconds."""
+    seat, taken = witness(secret, planted), []
+    seat.greet()
+    for message in SCRIPT:
+        begun = time.perf_counter()
+        seat.take(message)
+        taken.append(time.perf_counter() - begun)
+    return taken
+
+
+def slower(planted: Leak) -> float:
+    """The largest difference, over the messages, of the lower quarters of both tables' times."""
+    runs = [[answering(at, planted) for at in (SECRET, OTHER)] for _ in range(REPEATED)]
+    differences = []
+    for message in range(len(SCRIPT)):
+        quarters = [sorted(run[at][message] for run in runs)[REPEATED // 4] for at in (0, 1)]
+        differences.append(abs(quarters[0] - quarters[1]))
+    return max(differences)
+
+
+@pytest.mark.slow
+@pytest.mark.rule("D20")
+def test_answers_take_as_long_at_both_tables() -> None:
+    answering(SECRET, TIGHT)  # pictures are drawn once
+    assert slower(TIGHT) < NOTICED
+
+
+@pytest.mark.slow
+@pytest.mark.rule("D20")
+@pytest.mark.parametrize("planted", SLOW.values(), ids=SLOW.keys())
+def test_an_answer_that_takes_longer_shows(planted: Leak) -> None:
+    assert slower(planted) > NOTICED
+
+
 @pytest.mark.rule("D20")
 def test_the_task_of_a_partner_is_printed_nowhere() -> None:
     """The task contains the key as the partner's seat sees it."""
@@ -397,20 +555,38 @@ def test_the_task_of_a_partner_is_printed_nowhere() -> None:
         compared(Leak(partner=printed), partnered=True)
 
 
+def backed_up_too(folder: Path) -> str:
+    """A backup that holds the game that is on, and so its key."""
+    return ended_games(folder) + repr(games(folder / FILE_NAME)[0].key)
+
+
+LATE = {
+    "nothing": lambda path: None,
+    "the time of the journal": lambda path: os.utime(path, (time.time() - 60,) * 2),
+}
+
+
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize("seconds", [0, 1])
-def test_stores_of_twin_tables_look_the_same(seconds: int, tmp_path: Path) -> None:
-    """A game that is said to have started a second later is a leak that shows."""
+@pytest.mark.parametrize("late", LATE)
+@pytest.mark.parametrize("backup", [ended_games, backed_up_too])
+def test_stores_of_twin_tables_look_the_same(
+    seconds: int, late: str, backup: Callable[[Path], str], tmp_path: Path
+) -> None:
+    """Leaks that show: the second of the start, the journal's time, a backup with the key."""
     looks = []
     for secret in (SECRET, OTHER):
-        began = datetime(2026, 1, 1, 12, 0, seconds if secret == SECRET else 0, tzinfo=UTC)
+        leaks = secret == SECRET
+        began = datetime(2026, 1, 1, 12, 0, seconds if leaks else 0, tzinfo=UTC)
         path = tmp_path / str(secret) / FILE_NAME
         with closing(Journal(path, "", partial(began.replace))) as journal:
             journal.begin(agent_at(secret))
             journal.append((ClueGiven(NORTH, Clue("weather", 2)),))
-            looks.append(stored(path.parent, ENGLISH))
+            LATE[late if leaks else "nothing"](path)
+            looks.append(stored(path.parent, ENGLISH, backup if leaks else ended_games))
         looks.append(stored(path.parent, ENGLISH))
-    assert (looks[:2] == looks[2:]) == (seconds == 0)
+    alike = looks[:2] == looks[2:]
+    assert alike == (seconds == 0 and late == "nothing" and backup is ended_games)
 
 
 @pytest.mark.rule("D20")

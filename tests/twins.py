@@ -8,6 +8,7 @@ handed to any of them.
 from __future__ import annotations
 
 import io
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field, replace
@@ -24,6 +25,7 @@ from assistant.faces.render import face, render
 from assistant.faces.state import Json, screen, state
 from assistant.faces.web import pages
 from assistant.faces.web.moment import Moment
+from assistant.game.errors import FileError
 from assistant.game.messages import Face, Input, Proposed, Vocabulary
 from assistant.game.rules.cards import Card, Side, Team
 from assistant.game.rules.edition import Edition
@@ -42,6 +44,7 @@ from assistant.game.rules.phase import Phase
 from assistant.game.rules.record import write_event, write_start
 from assistant.game.rules.task import Player
 from assistant.game.rules.view import PublicView
+from assistant.game.store.backup import backup_of, text_of_backup
 from assistant.game.store.games import Recorded, games
 from assistant.game.store.journal import FILE_NAME
 from assistant.game.store.kept import KeptGame
@@ -75,12 +78,18 @@ class Kept:
     moves: list[Move] = field(default_factory=list)
     started: GameStarted | None = None
     """The table that they were made at; without it nothing is exported."""
+    fails: frozenset[int] = frozenset()
+    """The numbers, from 1, of the moves that cannot be saved."""
+    tried: int = 0
 
     def begin(self, started: GameStarted) -> None:
         self.moves.clear()
         self.started = started
 
     def append(self, move: Move) -> None:
+        self.tried += 1
+        if self.tried in self.fails:
+            raise FileError("the card is full")
         self.moves.append(move)
 
     def undo(self) -> None:
@@ -236,14 +245,29 @@ def overheard() -> Iterator[io.StringIO]:
         yield printed
 
 
-def stored(folder: Path, language: Language) -> tuple[object, ...]:
-    """Public contents of a store: files with their sizes, and exports."""
-    files = sorted((file.name, file.stat().st_size) for file in folder.iterdir())
+JUST_NOW = 3.0
+"""Seconds since a file was written, on a busy machine."""
+
+
+def ended_games(folder: Path) -> str:
+    """The backup that an owner may take while a game is on."""
+    return text_of_backup(backup_of(folder / FILE_NAME, None, {}))
+
+
+def stored(
+    folder: Path, language: Language, backup: Callable[[Path], str] = ended_games
+) -> tuple[object, ...]:
+    """Public contents of a store just written: files, sizes and times, exports, and a backup."""
+    now = time.time()
+    files = sorted(
+        (file.name, file.stat().st_size, abs(now - file.stat().st_mtime) < JUST_NOW)
+        for file in folder.iterdir()
+    )
     exports = [
         (to_json(one), repr(page_of(one, one.last.table, one.key, language)))
         for one in games(folder / FILE_NAME)
     ]
-    return (files, exports)
+    return (files, exports, backup(folder))
 
 
 def hold_together(

@@ -125,7 +125,7 @@ def _plainly_said(
     if not (isinstance(best.intent, SaidClue) and best.intent.doubtful and len(said) == 2):
         return [*readings]
     word, number = best.intent.clue.word, best.intent.clue.number
-    talk = word not in known.weak or word in known.counted or number == 1
+    talk = word not in known.words("weak") or word in known.words("counted") or number == 1
     if talk or said[0] != word or number_said(said[1:], known) != number:
         return [*readings]
     return [replace(best, intent=replace(best.intent, doubtful=False)), *others]
@@ -157,4 +157,4 @@ def _word(text: str, view: PublicView, known: Understanding) -> str | None:
 
 
 def _said(text: str, known: Understanding) -> list[str]:
-    return [word for word in normal(text).split() if word not in known.fillers]
+    return [word for word in normal(text).split() if word not in known.words("filler")]

@@ -37,6 +37,8 @@ from assistant.language.questions import Confirm, ConfirmNewGame, Objection
 def follow(at: State, decision: Decision, desk: Desk) -> State:
     """Carry out a decision."""
     match decision:
+        case decisions.Do() if at.history is None:
+            return at.opened().say(at.due)  # the table is still being laid
         case decisions.Do():
             return _do(at, decision, desk)
         case decisions.Ask(pending, lead):

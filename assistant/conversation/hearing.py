@@ -261,7 +261,7 @@ def _say_heard(at: State, known: Understanding) -> State:
 def _names_a_thing(heard: str, known: Understanding) -> bool:
     """Whether this is one word that might be on a card, and no word of talk."""
     word = normal(heard)
-    talk = known.function | known.weak | known.judging | known.describing | known.fillers
+    talk = known.words("function", "weak", "judging", "describing", "filler")
     return is_word(word) and word not in talk
 
 

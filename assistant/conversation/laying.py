@@ -220,7 +220,7 @@ def _ways(text: str, laying: Laying, known: Understanding) -> Iterator[tuple[Car
 def _cards(text: str, laying: Laying, known: Understanding) -> tuple[Card, ...]:
     """The cards of one line of words; empty if it is too long to be cards."""
     words = text.split()
-    if words and words[0] in known.card_words and (card := _one_card(words, known)):
+    if words and words[0] in known.words("card word") and (card := _one_card(words, known)):
         return (card,)
     if len(words) > LONGEST_ROW:
         return ()
@@ -229,14 +229,14 @@ def _cards(text: str, laying: Laying, known: Understanding) -> tuple[Card, ...]:
 
 def _one_card(words: Sequence[str], known: Understanding) -> Card | None:
     """All the words as one card; after the word “card”, any words can be a card."""
-    name = words[1:] if len(words) > 1 and words[0] in known.card_words else words
+    name = words[1:] if len(words) > 1 and words[0] in known.words("card word") else words
     if not 1 <= len(name) <= LONGEST_CARD:
         return None
     return _card(" ".join(words), known) if name == words else Card(" ".join(name).upper())
 
 
 def _card(name: str, known: Understanding) -> Card:
-    return Card(name, picture=True) if name in known.picture_words else Card(name.upper())
+    return Card(name, picture=True) if name in known.words("picture word") else Card(name.upper())
 
 
 def _one_by_one(

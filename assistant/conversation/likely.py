@@ -141,7 +141,7 @@ def _said(text: str, known: Understanding) -> tuple[str | None, Hashable]:
     word = _as_one(words, known)
     if word is None:
         return None, (words, number)
-    alone_is_talk = number is None and word in known.weak
+    alone_is_talk = number is None and word in known.words("weak")
     if alone_is_talk or not may_be_clue(word, known):
         return None, text if number is None else (words, number)
     return word, (min(map(spelling_of, (word, *same_sound(word)))), number)
@@ -149,7 +149,7 @@ def _said(text: str, known: Understanding) -> tuple[str | None, Hashable]:
 
 def _as_one(words: Sequence[str], known: Understanding) -> str | None:
     """The word that these are, perhaps written as two: “sea gull”, “ex ray”; None if several."""
-    talk = known.function | known.fillers
+    talk = known.words("function", "filler")
     if len(words) != 2:
         return words[0] if len(words) == 1 else None
     if not talk.isdisjoint(words):
@@ -161,7 +161,7 @@ def _as_one(words: Sequence[str], known: Understanding) -> str | None:
 
 def may_be_clue(word: str, known: Understanding) -> bool:
     """Whether a word can be a clue: neither a number nor an empty word, such as “the”."""
-    talk = word in known.function or word in known.fillers
+    talk = word in known.words("function") or word in known.words("filler")
     return not talk and known.numbers.number((word,)) is None
 
 

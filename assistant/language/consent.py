@@ -10,18 +10,18 @@ from assistant.language.understanding import Understanding
 
 def asks(words: Sequence[str], known: Understanding) -> bool:
     """Whether words have the form of a question, perhaps after “well” or “okay so”."""
-    leads = known.exact.words("lead") | known.fillers
+    leads = known.words("lead", "filler")
     first = next((at for at, word in enumerate(words) if word not in leads), len(words))
     question = words[first : first + 1]
-    orders = known.exact.words("no question")
-    return " ".join(words[first : first + 2]) not in orders and not known.exact.words(
+    orders = known.words("no question")
+    return " ".join(words[first : first + 2]) not in orders and not known.words(
         "asking"
     ).isdisjoint(question)
 
 
 def denies(words: Sequence[str], known: Understanding) -> bool:
     """Whether a form of no, not or wait is among the words."""
-    return not known.exact.words("denying").isdisjoint(words)
+    return not known.words("denying").isdisjoint(words)
 
 
 def consented(

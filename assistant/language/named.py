@@ -80,7 +80,8 @@ def _likeness(words: Sequence[str], known: Understanding) -> Callable[[str], Lik
     sounds = {normal(word) for word in same_sound(said)} if len(words) == 1 else set()
     for letter in known.letters.sounds(said):  # BEE is often written as the letter
         sounds |= {letter, *map(normal, same_sound(letter))}
-    tells = any(len(word) >= SHORTEST_PART and word not in known.function for word in words)
+    idle = known.words("function")
+    tells = any(len(word) >= SHORTEST_PART and word not in idle for word in words)
 
     def fits(name: str) -> Likeness | None:
         joined = name.replace(" ", "")

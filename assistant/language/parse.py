@@ -119,7 +119,7 @@ def _no_with_a_reason(
     """A no to the open question, followed by whatever words: another card, or the reason."""
     for match in known.exact.matches(words.split(), frozenset(), NO_REASON.__eq__):
         reason = match["reason"]
-        if reason[0] in known.exact.words("no thing"):
+        if reason[0] in known.words("no thing"):
             return None
         instead = _read(" ".join(reason), view, pending, False, known)
         card = instead and isinstance(instead.intent, meant.SaidGuess) and instead.intent.position
@@ -143,7 +143,7 @@ def _read(
     words: str, view: PublicView, pending: ask.Pending | None, paused: bool, known: Understanding
 ) -> Reading | None:
     said = words.split()
-    without = [word for word in said if word not in known.fillers] or said
+    without = [word for word in said if word not in known.words("filler")] or said
     once = [*said_clue.said_once(without)]
     reader = _Reader(view, pending, paused, known, conditions(view, pending, paused))
     return (
@@ -270,7 +270,7 @@ class _Reader:
         """The card that may be meant instead, if its word also ends the turn."""
         if not self.view.guessed or self.pending is not None:
             return None
-        naming = self.known.exact.words("naming")
+        naming = self.known.words("naming")
         for match in matches:
             if match.name == "guess" and not naming.isdisjoint(match.before("card")):
                 return self._position(match["card"])
@@ -373,7 +373,7 @@ class _Reader:
                 return meant.SaidMark(card)
             case "swap":
                 word = " ".join(match["other"])
-                any_other = word in self.known.exact.words("another")
+                any_other = word in self.known.words("another")
                 return meant.SaidSwap(card, None if any_other else word or None)
             case _:
                 return None
@@ -401,12 +401,12 @@ class _Reader:
                 return None
             said = SaidClue(Clue(given.clue.word, count), doubtful=True)
             heard = said_clue.FoundClue(said, Nearness.EXACT)
-        if heard.said.clue.word in self.known.repairs:
+        if heard.said.clue.word in self.known.words("repair"):
             return None  # “no three, not two”: only its number is corrected
         if heard.nearness is Nearness.NEAR_SOUND and match.name != "correction asked":
             return None  # “it's a rainy night”
         doubtful = heard.said.doubtful or match.name == "correction doubtful"
-        denied = self.known.exact.words("misheard")
+        denied = self.known.words("misheard")
         misheard = not denied.isdisjoint(match.before("after"))
         said = replace(heard.said, correction=True, doubtful=doubtful, misheard=misheard)
         before = match["before"]

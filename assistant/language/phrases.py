@@ -5,7 +5,7 @@ It is independent of any language. An utterance is matched whole; `phrases_file`
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 
 LONGEST = 40
@@ -76,9 +76,10 @@ class Phrases:
     """Phrases that mean nothing by themselves, by name."""
     slots: Slots = field(default_factory=dict)
 
-    def words(self, name: str) -> frozenset[str]:
-        """The phrases of a list without slots; none if there is no such list."""
-        return frozenset(map(" ".join, self.lists[name].plain if name in self.lists else ()))
+    def words(self, *names: str) -> frozenset[str]:
+        """The phrases of some lists without slots; none if there is no such list."""
+        there = (self.lists[name].plain for name in names if name in self.lists)
+        return frozenset(" ".join(one) for phrases in there for one in phrases)
 
     def spoken(self, name: str, **slots: str) -> tuple[str, ...]:
         """The phrases of a meaning that a recognizer listens for, with their slots filled in."""
@@ -105,12 +106,18 @@ class Phrases:
         said, end = tuple(words), len(words)
         if not 0 < end <= LONGEST:
             return
+        starts = cache(lambda leads: _reached(said, [0], leads))
+        ends = cache(
+            lambda last: [at for at in range(end, 0, -1) if end in _reached(said, [at], last)]
+        )
         able = [row for row in self.rows if row.conditions <= conditions and wanted(row.name)]
-        yield from (Match(row.name, said) for row in able if _means(row, said, able))
         for row in able:
-            starts = _reached(said, [0], row.leads) if row.patterns else []
-            ends = [at for at in range(end, 0, -1) if end in _reached(said, [at], row.tails)]
-            yield from self._filled(row, said, starts, ends)
+            if _means(row, said, starts(row.leads), able):
+                yield Match(row.name, said)
+        spoken = frozenset(said)
+        for row in able:
+            if any(needs <= spoken for _, needs in row.patterns):
+                yield from self._filled(row, said, starts(row.leads), ends(row.tails))
 
     def _filled(
         self, row: Row, said: Words, starts: Sequence[int], ends: Sequence[int]
@@ -142,9 +149,9 @@ def slot_of(word: str) -> str:
     return word[1:-1] if word[:1] == "{" else ""
 
 
-def _means(row: Row, said: Words, able: Sequence[Row]) -> bool:
+def _means(row: Row, said: Words, starts: Sequence[int], able: Sequence[Row]) -> bool:
     """Whether all the words are a phrase of the row, perhaps with others of its meaning."""
-    begun = [end for at in _reached(said, [0], row.leads) for end in _ends(said, at, row.plain)]
+    begun = [end for at in starts for end in _ends(said, at, row.plain)]
     if not begun or len(said) in begun:
         return bool(begun)
     again = [one.plain for one in able if one.name == row.name and one.leads] if row.leads else []

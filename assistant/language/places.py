@@ -12,7 +12,7 @@ def read_place(words: Sequence[str], rows: int, columns: int, known: Understandi
 
     Only a number can stand in it, so any word that sounds like a number counts as one.
     """
-    idle = known.exact.words("no place")
+    idle = known.words("no place")
     said = tuple(word for word in words if word not in idle)
     whole = known.exact.listed("whole place", said)
     if whole and whole["centre"]:
@@ -60,7 +60,7 @@ def _position(row: int | None, column: int | None, columns: int) -> int | None:
 
 def _half(name: str, words: Sequence[str], known: Understanding) -> Match | None:
     """A row or a column, perhaps with “the card in” before it or “on” after it."""
-    beside = known.exact.words("beside a place")
+    beside = known.words("beside a place")
     last = len(words)
     while True:
         begin = 0

@@ -78,7 +78,7 @@ def word_begun(
     heard = _without_number(said_once(words), view, known)
     if heard is None or heard.several:
         return None
-    weak = len(words) == 1 and words[0] in known.weak - known.counted
+    weak = len(words) == 1 and words[0] in known.words("weak") - known.words("counted")
     return heard.said if not heard.said.doubtful or (plainly and weak) else None
 
 
@@ -150,15 +150,15 @@ def _doubt(
     if len(said) > 1:
         return _several(said, nearness, view, known)
     (word,) = said
-    if word in known.function or word in known.fillers:
+    if word in known.words("function") or word in known.words("filler"):
         return None
-    weak, counted = word in known.weak, word in known.counted
+    weak, counted = word in known.words("weak"), word in known.words("counted")
     before = known.numbers.number(said)
     if nearness is not Nearness.EXACT:
         talk = weak or counted or before is not None or word == known.numbers.unlimited
-        return None if talk or word in known.before_a_homophone else True
-    if number == 1 and word in known.judging:
-        return True if word in known.judging_or_clue else None
+        return None if talk or word in known.words("before a homophone") else True
+    if number == 1 and word in known.words("judging"):
+        return True if word in known.words("judging or clue") else None
     return weak or (before is not None and number == before + 1)  # or somebody counts
 
 
@@ -173,13 +173,13 @@ def _several(
     names = view.house.names or view.house.titles
     if len(said) > (LONGEST_NAME if names else LONGEST_CLUE):
         return None
-    never = known.function - known.linking if names else known.function
-    never |= known.repairs | known.about_clues
+    never = known.words("function") - known.words("linking") if names else known.words("function")
+    never |= known.words("repair", "about clues")
     if any(word in never or known.numbers.number((word,)) is not None for word in said):
         return None
-    if not known.function.isdisjoint((said[0], said[-1])):
+    if not known.words("function").isdisjoint((said[0], said[-1])):
         return None
-    talk = known.function | (known.weak - known.describing)
+    talk = known.words("function") | (known.words("weak") - known.words("describing"))
     strong = [word for word in said if talk.isdisjoint((word, *known.forms(word)))]
     if names:
         return False if strong else None

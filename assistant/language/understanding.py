@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 from assistant.language.intents import Order
@@ -40,31 +40,6 @@ class Understanding:
     """The usual names of the pieces, by an edition's own names for them."""
     meanings: Path
     """The file that `tools.meanings` made from the examples."""
-    fillers: frozenset[str]
-    function: frozenset[str]
-    """Words that are neither clue nor name: articles, pronouns, auxiliaries and so on."""
-    linking: frozenset[str]
-    """The function words that can be part of names and titles (V2)."""
-    about_clues: frozenset[str]
-    """Words for clues, which no name or title contains."""
-    weak: frozenset[str]
-    """Words of talk that may also be a clue."""
-    counted: frozenset[str]
-    """Things that people count."""
-    describing: frozenset[str]
-    """Words of talk that describe the next one, as in “first aid”."""
-    judging: frozenset[str]
-    """Words that, beside a number, make it talk: “good one”, “two left”."""
-    judging_or_clue: frozenset[str]
-    """Judging words that are also likely clues: “square one”."""
-    before_a_homophone: frozenset[str]
-    """Words after which “to”, “for” and “won” are not numbers."""
-    card_words: frozenset[str]
-    """Words that introduce the name of a card, where its beginning would be unclear: “card”."""
-    picture_words: frozenset[str]
-    """Names for a card without a word."""
-    repairs: frozenset[str]
-    """Words between an abandoned clue and its correction."""
     sentences: Callable[[], SentenceModel | None] = field(default=sentence_model, kw_only=True)
     """Provides the sentence model when the second reader is made."""
 
@@ -76,10 +51,10 @@ class Understanding:
     @cached_property
     def masking(self) -> Masking:
         """The words that help the second reader to find cards, numbers, and the word of a clue."""
-        never = self.function | self.weak | self.judging | self.about_clues
-        denials = self.exact.words("negation") - self.exact.words("no")
-        asking, denying = self.exact.words("asking"), self.exact.words("denying")
-        return Masking(self.numbers, never, denials, self.fillers, asking, denying)
+        never = self.words("function", "weak", "judging", "about clues")
+        denials = self.words("negation") - self.words("no")
+        asking, denying = self.words("asking"), self.words("denying")
+        return Masking(self.numbers, never, denials, self.words("filler"), asking, denying)
 
     @cached_property
     def orders(self) -> Mapping[str, Order]:
@@ -93,11 +68,16 @@ class Understanding:
     def numeric(self) -> frozenset[str]:
         """The words that may be part of the number of a clue, besides digits."""
         numbers = self.numbers
-        unlimited = " ".join(self.exact.words("unlimited")).split()
+        unlimited = " ".join(self.words("unlimited")).split()
         amounts = (words[-1] for words in numbers.amounts)
         return frozenset(
             (*numbers.words, *numbers.same_sound, *numbers.near_sound, *amounts, *unlimited)
         )
+
+    @cached_property
+    def words(self) -> Callable[..., frozenset[str]]:
+        """Finds the words and phrases of lists by their names; none if there is no such list."""
+        return cache(self.exact.words)
 
     def phrases(self, order: Order) -> tuple[str, ...]:
         """The phrases of an order that a recognizer listens for, the recommended one first."""
@@ -113,7 +93,7 @@ class Understanding:
         They are no spoken phrases, because words may sound like them: “why”.
         """
         for order in (Order.YES, Order.NO):
-            if text in self.exact.words(f"typed {order.meaning}"):
+            if text in self.words(f"typed {order.meaning}"):
                 return self.phrase(order)
         return text
 
@@ -140,7 +120,7 @@ class Understanding:
 
     def bare(self, words: Words) -> Iterator[Words]:
         """A name, and what is left of it without “the” before it and “card” after it."""
-        first, last = self.exact.words("article"), self.exact.words("thing")
+        first, last = self.words("article"), self.words("thing")
         yield words
         while words and words[0] in first:
             words = words[1:]
@@ -181,13 +161,6 @@ ORDERS = {order.meaning: order for order in Order}
 """The orders by their names among phrases and examples."""
 
 
-WORD_LISTS = (
-    *("filler", "function", "linking", "about clues", "weak", "counted", "describing", "judging"),
-    *("judging or clue", "before a homophone", "card word", "picture word", "repair"),
-)
-"""Lists of words, in the order of the fields of `Understanding`."""
-
-
 def _readers(numbers: Numbers, letters: Letters) -> Slots:
     """The slots of phrases that take not any words: at most how many, and a test."""
 
@@ -223,14 +196,4 @@ def understanding(
 ) -> Understanding:
     """The understanding of a language, from its table of phrases."""
     exact = read_phrases(text, _readers(numbers, letters))
-    return Understanding(
-        exact,
-        numbers,
-        letters,
-        forms,
-        counts,
-        rank,
-        pieces,
-        meanings,
-        *(exact.words(name) for name in WORD_LISTS),
-    )
+    return Understanding(exact, numbers, letters, forms, counts, rank, pieces, meanings)

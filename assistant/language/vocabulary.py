@@ -80,7 +80,7 @@ def vocabulary(
         tuple(dict.fromkeys(spoken)),
         clue=said,
         deliberate=(*deliberate, *(named if trusting and view.guessers else ())),
-        consents=(*deliberate, *sorted(known.exact.words("yes"))) if deliberate else (),
+        consents=(*deliberate, *sorted(known.words("yes"))) if deliberate else (),
     )
 
 

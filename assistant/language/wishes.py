@@ -59,7 +59,7 @@ def wish_in(words: Sequence[str], view: PublicView, known: Understanding) -> Wis
         wish, _ = _players(wish, rest, known) if wish.players is None else (wish, ())
         wish, _ = _partner(wish, rest, known) if wish.partner is None else (wish, ())
         wish, _ = _tokens(wish, rest, view, known) if wish.tokens is None else (wish, ())
-    return replace(wish, house=house_in(said, view.house, known.exact.words("negation")))
+    return replace(wish, house=house_in(said, view.house, known.words("negation")))
 
 
 def _all(words: Words, view: PublicView, known: Understanding) -> Wish | None:
@@ -75,7 +75,7 @@ def _all(words: Words, view: PublicView, known: Understanding) -> Wish | None:
 
 def _bare(words: Words, known: Understanding) -> Words:
     """The words without an article before them."""
-    return words[1:] if known.exact.words("article").intersection(words[:1]) else words
+    return words[1:] if known.words("article").intersection(words[:1]) else words
 
 
 def _is_clue(words: Sequence[str], known: Understanding) -> bool:
@@ -98,7 +98,7 @@ def spoken_wishes(view: PublicView, known: Understanding) -> tuple[str, ...]:
     partners = [
         f"{new_game[0]} {said}"
         for name in ("with partner", "without partner")
-        for said in sorted(known.exact.words(name))
+        for said in sorted(known.words(name))
     ]
     games = (*(f"{new_game[0]} {spoken}" for spoken in SPOKEN_EDITIONS), *partners)
     return (*new_game, *known.exact.spoken("lay"), *games, *cities)
@@ -111,7 +111,7 @@ def _edition(wish: Wish, words: Words, known: Understanding) -> tuple[Wish, Word
         return wish, words
     longest = max(found, key=len)
     rest = words[len(longest.split()) :]
-    more = known.exact.words("edition word")
+    more = known.words("edition word")
     after = next((at for at, word in enumerate(rest) if word not in more), len(rest))
     return replace(wish, edition=SPOKEN_EDITIONS[longest]), rest[after:]
 

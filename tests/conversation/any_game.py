@@ -119,6 +119,17 @@ PARTIES = st.sampled_from([None, *Side])
 PARTIES_OF_TEAMS = st.sampled_from([None, *Side, *Team])
 
 
+WEIGHTS = (-0.4, -0.6, -2.0)
+"""How likely the readings of an utterance are: the first two nearly alike."""
+
+
+def weighed(heard: Heard) -> Heard:
+    """An utterance with as many weights as readings; a certain one has a single reading."""
+    if heard.certainty is None:
+        return Heard(heard.alternatives[:1], heard.by)
+    return replace(heard, weights=WEIGHTS[: len(heard.alternatives)])
+
+
 def messages(
     said: st.SearchStrategy[str], teams: bool, spoken: bool = False
 ) -> st.SearchStrategy[list[Input]]:
@@ -129,7 +140,8 @@ def messages(
     """
     parties = PARTIES_OF_TEAMS if teams else PARTIES
     certain = st.sampled_from((None, *Certainty)) if spoken else st.none()
-    heard = st.builds(lambda text, by, sure: Heard((text,), by, sure), said, parties, certain)
+    readings = st.lists(said, min_size=1, max_size=3, unique=True).map(tuple)
+    heard = st.builds(Heard, readings, parties, certain, weights=st.just(WEIGHTS)).map(weighed)
     pressed = st.builds(Pressed, parties.filter(bool), st.sampled_from(Press))
     ticked = st.builds(Tick, st.floats(0, 100))
     doing = (st.builds(Status, st.sampled_from(Doing)),) if spoken else ()
@@ -147,7 +159,8 @@ def play_twins(
     started = table(edition, random, players)
     seat = random.choice(list(Side)) if isinstance(started.key, Key) else SOUTH
     other = twin(started, seat, random)
-    return alike(started, other, whole_game(begin(started), random), seat, drawn)
+    fails = frozenset({random.randrange(1, 9)} if random.random() < 0.3 else ())
+    return alike(started, other, whole_game(begin(started), random), seat, drawn, fails)
 
 
 def alike(
@@ -156,12 +169,14 @@ def alike(
     script: Iterable[Input],
     seat: Side,
     drawn: Callable[[Face], object] = picture,
+    fails: frozenset[int] = frozenset(),
 ) -> int:
     """Hold two tables against each other, and what they say when they are taken up again.
 
     Returns how many messages were answered alike.
     """
     one, two = (witness(Saved(start), seat, drawn) for start in (first, second))
+    one.kept.fails = two.kept.fails = fails
     differ = differing(first.key, second.key)
     answered, told_apart = hold_together(one, two, script, differ)
     if not told_apart:
@@ -234,6 +249,10 @@ def referee(
 REFEREE = Manners(referee=referee)
 
 
+DOUBTED = 0.3
+"""How often an utterance of a whole game has a second, unlikely reading."""
+
+
 def whole_game(game: Game, random: Random) -> Iterator[Input]:
     """Utterances of a random game from this point to its end."""
     cards = game.table.cards
@@ -244,6 +263,10 @@ def whole_game(game: Game, random: Random) -> Iterator[Input]:
         for message in sayings(command, cards, offered):
             if isinstance(message, Heard):
                 message = replace(message, certainty=Certainty.SURE)
+                if random.random() < DOUBTED:
+                    other = random.choice(cards).word.lower()
+                    both = (*message.alternatives, other)
+                    message = replace(message, alternatives=both, weights=(-0.1, -3.0))
             yield message
             yield Status(random.choice(list(Doing)))
 

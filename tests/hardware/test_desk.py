@@ -6,7 +6,6 @@ import termios
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count, pairwise
-from pathlib import Path
 from threading import Event, Thread
 from time import monotonic
 from typing import Any
@@ -27,7 +26,6 @@ from hardware.desk_view import PROMPT, DeskState, view
 from hardware.drawing import draw
 from hardware.terminal import as_text
 from tests.hardware.faces import MOMENTS, cells, classic_middle, laying, middle, start, sudden_death
-from tests.sections import plain_sections
 
 NORTH, SOUTH = Side.NORTH, Side.SOUTH
 WORDS = (
@@ -364,14 +362,34 @@ def test_a_desk_that_shows_both_keys_says_so(keys: Keys) -> None:
     assert DESK.both_keys in desk.glass.lines()
 
 
-@pytest.mark.parametrize("section", plain_sections(Path(__file__).with_name("desk.txt")))
-def test_what_is_typed_becomes_lines_and_presses(keys: Keys, section: list[str]) -> None:
-    for line in section:
-        text, _, wanted = line.partition(" = ")
-        for sign, key in (("\\r", "\r"), ("\\n", "\n"), ("\\b", "\x7f"), ("\\u", "\x15")):
-            text = text.replace(sign, key)
-        lines, presses = Desk(keys, teams=True).type(text)
-        assert " | ".join([*lines, *(f"{by} {press}" for by, press in presses)]) == wanted
+@pytest.mark.parametrize(
+    ("typed", "lines", "presses"),
+    [
+        (
+            "north: weather two\rstorm\n [south]\n: yes\n? state\nwait 2\n\n"
+            "stork\x7fm\nno\x15yes\n",
+            ["north: weather two", ": storm", " [south]", ": yes", "? state", "wait 2", ": storm",
+             ": yes"],
+            [],
+        ),
+        (
+            "1row 2\n4",
+            [": row 2"],
+            [(NORTH, Press.DOWN), (NORTH, Press.TAP), (Team.BLUE, Press.DOWN)],
+        ),
+        ("r\rR\rrain two\r", [": resume", ": resume", ": rain two"], []),
+        (
+            "6weather two\n6storm\n",
+            ["south: weather two", ": storm"],
+            [(SOUTH, Press.DOWN), (SOUTH, Press.HOLD), (SOUTH, Press.RELEASE)],
+        ),
+    ],
+    ids=["lines as at the console", "keys on an empty line", "resume", "words of who holds"],
+)  # fmt: skip
+def test_what_is_typed_becomes_lines_and_presses(
+    keys: Keys, typed: str, lines: list[str], presses: list[tuple[Party, Press]]
+) -> None:
+    assert Desk(keys, teams=True).type(typed) == (lines, presses)
 
 
 def test_typed_text_is_shown_without_control_characters(keys: Keys) -> None:

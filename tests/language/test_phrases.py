@@ -132,10 +132,10 @@ TABLES = (
 )
 
 SPOKEN = (
-    *UNDERSTANDING.function,
-    *UNDERSTANDING.weak,
+    *UNDERSTANDING.words("function"),
+    *UNDERSTANDING.words("weak"),
     *UNDERSTANDING.orders,
-    *UNDERSTANDING.judging,
+    *UNDERSTANDING.words("judging"),
 )
 KNOWN_WORDS = sorted({*" ".join(SPOKEN).split(), *WORDS, *UNDERSTANDING.numeric})
 LINES = st.lists(st.sampled_from(KNOWN_WORDS) | st.text(max_size=8), max_size=14).map(" ".join)
@@ -152,7 +152,7 @@ def test_any_line_is_read_without_fail(
 
 @pytest.mark.rule("D7")
 @given(
-    st.lists(st.sampled_from(sorted(UNDERSTANDING.function)), min_size=1, max_size=5),
+    st.lists(st.sampled_from(sorted(UNDERSTANDING.words("function"))), min_size=1, max_size=5),
     st.sampled_from(["two", "one", "to", "for", "won", "3", "unlimited"]),
 )
 def test_grammatical_words_alone_are_not_a_clue(words: list[str], number: str) -> None:

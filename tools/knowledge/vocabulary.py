@@ -89,9 +89,9 @@ def _may_be(word: str, rank: int, net: WordNet) -> bool:
 
 def _orders() -> set[str]:
     """Words that the assistant reads as a number, an order or a part of talk."""
-    numbers, talk = UNDERSTANDING.numbers, UNDERSTANDING
-    said = {*numbers.words, *numbers.same_sound, *talk.orders, *talk.about_clues, *talk.weak}
-    said |= {*talk.function, *talk.fillers, *talk.judging, *talk.judging_or_clue, *talk.card_words}
+    numbers, lists = UNDERSTANDING.numbers, ("about clues", "weak", "function", "filler", "judging")
+    talk = UNDERSTANDING.words(*lists, "judging or clue", "card word")
+    said = {*numbers.words, *numbers.same_sound, *UNDERSTANDING.orders, *talk}
     return {word for text in said for word in text.split()}
 
 

@@ -42,9 +42,10 @@ class Answers:
     language: Language
 
     def page(self, name: str, status: int = 200, /, **values: object) -> Response:
-        """A page from a template."""
-        texts = self.language.pages.texts
-        return HTMLResponse(templates.render(name, texts=texts, **values), status)
+        """A page from a template, with the words of the pages."""
+        words = self.language.pages
+        named = {"texts": words.texts, "kept": words.kept, "setting_up": words.setting_up}
+        return HTMLResponse(templates.render(name, **named, **values), status)
 
     def notice(self, what: str, status: int) -> Response:
         """A page with a headline and a sentence, by the name of its words."""
@@ -63,9 +64,3 @@ class Answers:
     async def unreadable(self, request: Request, error: Exception) -> Response:
         """The notice for a `FileError`: the saved games cannot be read now."""
         return self.notice("unreadable", 503)
-
-    def sheet(self, name: str, /, **values: object) -> Response:
-        """A page to read or to fill in."""
-        words = self.language.pages
-        more = {"kept": words.kept, "setting_up": words.setting_up}
-        return self.page(name, **more, **values)

@@ -36,7 +36,7 @@ class BoxPages:
         found = box_page.page(view, health, errands.offered(), errands.ended, self.answers.language)
         links = ((words.setting_up["back"], f"/{seat}"),)
         head = words.box["head"]
-        return self.answers.sheet(
+        return self.answers.page(
             "box.html", head=head, links=links, seat=seat, box=words.box, **found
         )
 

@@ -175,16 +175,9 @@ def _hashed(secret: str) -> str:
 def _kept(file: Path) -> dict[Place, str]:
     try:
         found = json.loads(file.read_text("utf-8"))
-        return {_place(name): str(kept) for name, kept in dict(found).items()}
+        return {place: str(found[name]) for name in dict(found) if (place := Place.read(name))}
     except (OSError, ValueError, TypeError, RecursionError):
         return {}  # as if nothing was saved: phones scan again
-
-
-def _place(name: str) -> Place:
-    place = Place.read(name)
-    if place is None:
-        raise ValueError(name)
-    return place
 
 
 def _free(seat: Side, holders: Collection[Place], teams: bool) -> tuple[Place, ...]:

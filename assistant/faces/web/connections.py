@@ -21,6 +21,9 @@ EACH = 100
 ASKS_WITHIN = 10.0
 """Seconds that a request's head may take."""
 
+PATIENCE = 15.0
+"""Seconds that a page may take to accept what is sent."""
+
 
 class Connections:
     """Counts connections by address; makes the protocol of each (see `asyncio.create_server`)."""
@@ -48,6 +51,7 @@ class Connection:
         self._inner = inner
         self._who: str | None = None
         self._waits: asyncio.TimerHandle | None = None
+        self._stuck: asyncio.TimerHandle | None = None
         self._abort: Callable[[], None] = lambda: None
 
     def connection_made(self, transport: asyncio.Transport) -> None:
@@ -67,27 +71,33 @@ class Connection:
             self._inner.data_received(data)
             self._wait()
 
-    def eof_received(self) -> None:
-        """Pass it on to uvicorn."""
-        if self._who is not None:
-            self._inner.eof_received()
-
     def pause_writing(self) -> None:
-        """Pass it on to uvicorn, which stops writing."""
+        """Give a page that accepts nothing some time to do so."""
+        self._stuck = asyncio.get_running_loop().call_later(PATIENCE, self._abort)
         self._inner.pause_writing()
 
     def resume_writing(self) -> None:
-        """Pass it on to uvicorn."""
+        """Note that it does."""
+        self._stop()
         self._inner.resume_writing()
+
+    def __getattr__(self, name: str) -> Any:
+        """Everything else is uvicorn's."""
+        return getattr(self._inner, name)
 
     def connection_lost(self, error: Exception | None) -> None:
         """Uncount the connection."""
+        self._stop()
         if self._waits:
             self._waits.cancel()
         if self._who is not None:
             self._connections.open[self._who] -= 1
             self._connections.open += Counter()  # drops addresses that have no connection left
             self._inner.connection_lost(error)
+
+    def _stop(self) -> None:
+        if self._stuck:
+            self._stuck.cancel()
 
     def _wait(self) -> None:
         """Start the time limit for the head of a request."""

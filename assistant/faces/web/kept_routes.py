@@ -2,14 +2,15 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from string import Template
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from assistant.faces.kept_game import KeptPage, exported, page_of
-from assistant.faces.web import kept_pages, mission_pages
+from assistant.faces.kept_game import KeptPage, exported, head_of, page_of
+from assistant.faces.web import mission_pages
 from assistant.faces.web.answers import Answers
 from assistant.faces.web.archive import ArchivedGame, Reader
 from assistant.faces.web.moment import Moment, put_away
@@ -17,6 +18,7 @@ from assistant.faces.web.setup_wish import read_team
 from assistant.game.rules import missions
 from assistant.game.rules.key import Key, TeamKey
 from assistant.game.rules.missions import MissionLog
+from assistant.game.rules.statistics import statistics
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +39,24 @@ class Kept:
         ]
 
     async def _games(self, request: Request) -> Response:
-        words = self.answers.language.pages.kept
-        told = await self.reader.games()
-        found = kept_pages.games(told, self._team(request), self.answers.language)
-        links = (self._home, (words["missions"], "/missions"))
-        return self.answers.sheet("games.html", links=links, **found)
+        """A team's games, newest first, and their statistics."""
+        language, team = self.answers.language, self._team(request)
+        words, told = language.pages.kept, await self.reader.games()
+        ours = [one for one in told if one.game.kept.team == team]
+        return self.answers.page(
+            "games.html",
+            head=Template(words["games_of"]).substitute(team=team) if team else words["games"],
+            links=(self._home, (words["missions"], "/missions")),
+            team=team,
+            teams=sorted({one.game.kept.team for one in told} | {team}),
+            games=[head_of(one.game, one.table, language) for one in reversed(ours)],
+            statistics=language.pages.statistics(statistics(one.table for one in ours)),
+        )
 
     async def _game(self, request: Request) -> Response:
         page = self._page(await self._one(request))
         links = (self._home, (self.answers.language.pages.kept["games"], "/games"))
-        return self.answers.sheet("game.html", head=page.head.title, game=page, links=links)
+        return self.answers.page("game.html", head=page.head.title, game=page, links=links)
 
     async def _text(self, request: Request) -> Response:
         told = await self._one(request)
@@ -66,7 +76,7 @@ class Kept:
             (words["games"], "/games"),
             *((mission_pages.title(one, words), f"/missions?edition={one}") for one in others),
         )
-        return self.answers.sheet("missions.html", links=links, **found)
+        return self.answers.page("missions.html", links=links, **found)
 
     async def _one(self, request: Request) -> ArchivedGame:
         number = request.path_params["number"]

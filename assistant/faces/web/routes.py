@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from functools import partial
 from io import BytesIO
 from string import Template
@@ -16,10 +16,16 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
+from starlette.responses import (
+    FileResponse,
+    JSONResponse,
+    RedirectResponse,
+    Response,
+    StreamingResponse,
+)
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp
 
 from assistant.conversation.clues import objection
 from assistant.faces.web.answers import Answers, body_of
@@ -30,7 +36,7 @@ from assistant.faces.web.inputs import FOR_PAGES, clue, message, read
 from assistant.faces.web.kept_routes import Kept
 from assistant.faces.web.private import answered
 from assistant.faces.web.setup_routes import SettingUp
-from assistant.faces.web.stream import Channel, Stream
+from assistant.faces.web.stream import Channel, states
 from assistant.faces.web.templates import FOLDER, STATIC
 from assistant.game.errors import FileError
 from assistant.game.messages import Phone, PhoneNews
@@ -127,22 +133,28 @@ class Pages:
         shown = {"content": Markup(channel.shown), "number": channel.number, "seen": channel.mark}
         return self._answers.page("play.html", kind=kind, side=side, **shown)
 
-    async def _events(self, request: Request) -> ASGIApp:
-        seen = request.query_params.get("seen", "")
-        return self._counted(request, Stream(self.table, clock=self._clock, seen=seen))
+    async def _events(self, request: Request) -> Response:
+        return self._follow(request, self.table)
 
-    def _counted(self, request: Request, stream: Stream) -> ASGIApp:
-        """A stream, unless its address has too many."""
+    def _follow(
+        self, request: Request, channel: Channel, allowed: Callable[[], bool] = lambda: True
+    ) -> Response:
+        """The states of a channel, unless this address follows too many."""
         who = request.client.host if request.client else ""
         if self._streams[who] >= STREAMS:
             return Response("Too often.", 429)
         self._streams[who] += 1
 
-        def end() -> None:
-            self._streams[who] -= 1
-            self._streams += Counter()  # drops addresses without a stream
+        async def counted() -> AsyncIterator[bytes]:
+            try:
+                seen = request.query_params.get("seen", "")
+                async for one in states(channel, allowed, self._clock, seen):
+                    yield one
+            finally:
+                self._streams[who] -= 1
+                self._streams += Counter()  # drops addresses without a stream
 
-        return _Held(stream, end)
+        return StreamingResponse(counted(), media_type="text/event-stream")
 
     async def _code(self, request: Request) -> Response:
         """The code that every phone scans."""
@@ -264,15 +276,14 @@ class Pages:
     async def _seat(self, seat: Side, request: Request) -> Response:
         return self._play("seat", self.places[self._place(seat, request)], seat)
 
-    async def _events_of(self, seat: Side, request: Request) -> ASGIApp:
+    async def _events_of(self, seat: Side, request: Request) -> Response:
         place = self._place(seat, request)
         secret = request.cookies.get(_cookie(seat, request))
 
         def stays() -> bool:
             return self._claims.place_of(seat, secret) == place
 
-        seen = request.query_params.get("seen", "")
-        return self._counted(request, Stream(self.places[place], stays, self._clock, seen))
+        return self._follow(request, self.places[place], stays)
 
     async def _send(self, seat: Side, request: Request) -> Response:
         place = self._place(seat, request)
@@ -330,20 +341,6 @@ class Pages:
         answer = RedirectResponse("/join", 303)
         answer.delete_cookie(_cookie(seat, request), httponly=True, samesite="strict")
         return answer
-
-
-class _Held:
-    """A stream, and a function to call when it ends (ASGI)."""
-
-    def __init__(self, stream: Stream, after: Callable[[], None]) -> None:
-        self._stream = stream
-        self._after = after
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        try:
-            await self._stream(scope, receive, send)
-        finally:
-            self._after()
 
 
 async def _icon(name: str, request: Request) -> Response:

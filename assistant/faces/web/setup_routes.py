@@ -95,7 +95,7 @@ class SettingUp:
     def _sheet(self, name: str, head: str, seat: Side, **values: object) -> Response:
         """A page with a link back to the seat."""
         back = (self.answers.language.pages.setting_up["back"], f"/{seat}")
-        return self.answers.sheet(name, head=head, links=(back,), seat=seat, **values)
+        return self.answers.page(name, head=head, links=(back,), seat=seat, **values)
 
     async def _wish(self, request: Request, seat: Side, view: PublicView) -> Response:
         known = await self._known(view)

@@ -102,7 +102,7 @@ class Asking:
 
 @pytest.mark.parametrize("section", sections(Path(__file__).with_name("requests.txt")))
 def test_requests_are_answered_as_written(section: Section, tmp_path: Path) -> None:
-    owner = Owner(tmp_path, tmp_path / "errand", tmp_path / "told.json", networks=True)
+    owner = Owner(tmp_path, tmp_path / "errand", tmp_path / "told.json", networks=True, signed=True)
     archive = Archive(errands=owner)
     if section.at == "kept":
         play_three(tmp_path)

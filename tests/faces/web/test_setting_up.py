@@ -63,7 +63,7 @@ def setup(known: Known, edition: str = "duet") -> str:
     log = missions.load(edition)
     played = campaign(log, ()) if log else None
     form = setup_form.setup(known, edition, known.team, played, ENGLISH)
-    page = Answers(ENGLISH).sheet("setup.html", **values, **form)
+    page = Answers(ENGLISH).page("setup.html", **values, **form)
     return bytes(page.body).decode()
 
 

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from math import inf
 
+from starlette.responses import StreamingResponse
 from starlette.types import Message
 
 from assistant.faces.web import stream
-from assistant.faces.web.stream import Channel, Stream
+from assistant.faces.web.stream import Channel
 from tests.clock import Clock
 
 
@@ -53,7 +54,9 @@ async def _streamed(states: Sequence[str], slow: bool) -> list[bytes]:
         await left.wait()
         return {"type": "http.disconnect"}
 
-    page = asyncio.ensure_future(Stream(channel, clock=Clock())({}, receive, send))
+    page = asyncio.ensure_future(
+        StreamingResponse(stream.states(channel, clock=Clock()))({"type": "http"}, receive, send)
+    )
     for state in states:
         await asyncio.sleep(0)
         await asyncio.sleep(0.001)
