@@ -32,6 +32,11 @@ def sentence_model() -> Encoder | None:
         return _loaded()
 
 
+def in_memory() -> Encoder | None:
+    """The model, if it has been loaded already."""
+    return _loaded() if _loaded.cache_info().currsize else None
+
+
 @cache
 def _loaded() -> Encoder | None:
     if find_spec(PACKAGE) is None:

@@ -7,7 +7,7 @@ word and source, and for each word its nearest words by a dictionary. Reading it
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache, cached_property
 from itertools import islice
@@ -19,11 +19,18 @@ import numpy.typing as npt
 from assistant.game.referee.compounds import SHORTEST_PART, parts
 from assistant.game.referee.origins import origins, spelling_of
 from assistant.game.referee.words import words_in
+from assistant.game.rules.task import Sense
 
 FILE = Path(__file__).with_name("knowledge.npz")
 
 WEIGHTS = {"glove": 0.3, "sentences": 0.45, "use": 0.45}
 """Weight of each source in the file."""
+
+SENSED = "use"
+"""The source whose sentence model may be at hand when a clue is given."""
+
+EVEN = 8
+"""The half of a byte that stands for zero."""
 
 SPELLED_ALIKE = 0.85
 """Share of its letters in which a misspelt clue agrees with the word that it is read as."""
@@ -37,16 +44,19 @@ Rows = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A source's view of all words: a row of integers for each word, all of about equal length."""
+    """A source's view of all words: a row for each, of whole numbers that fill half a byte."""
 
     name: str
     weight: float
     """Weight of its standard deviations relative to other sources."""
-    vectors: npt.NDArray[np.int8]
+    packed: npt.NDArray[np.uint8]
+    """Two numbers a byte, the first in its higher half; `EVEN` is zero."""
 
     def of(self, rows: Sequence[int] | npt.NDArray[np.int32]) -> Numbers:
         """The vectors of some words, each of length 1; zeros for words that the source lacks."""
-        return unit(self.vectors[rows].astype(np.float32))
+        packed = self.packed[np.asarray(rows)]
+        numbers = np.stack((packed >> 4, packed & 15), axis=-1, dtype=np.float32)
+        return unit(numbers.reshape(len(packed), -1) - EVEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +66,20 @@ class Links:
     rows: npt.NDArray[np.uint16]
     nearness: npt.NDArray[np.uint8]
     """Nearness of each of them, as a share of 255; 0 for an empty place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """The way from a vector of the sentence model to one of the file's source that it made."""
+
+    mean: npt.NDArray[np.float16]
+    directions: npt.NDArray[np.float16]
+    """Shape: numbers of the model, numbers of the source."""
+
+    def of(self, sense: Sense) -> Numbers:
+        """The vector of a text; shape (1, numbers of the source)."""
+        centred = unit(np.array([sense], np.float32)) - self.mean
+        return unit(centred @ self.directions.astype(np.float32))
 
 
 @dataclass(frozen=True)
@@ -68,6 +92,13 @@ class Knowledge:
     """Rows of the words that a partner may give as clues."""
     sources: tuple[Source, ...]
     links: Links
+    turned: Turned
+    learned: dict[str, Numbers] = field(default_factory=dict)
+    """Clues that the file lacks, as vectors of the source `SENSED`."""
+
+    def learn(self, clue: str, sense: Sense) -> None:
+        """Know a clue by a vector of the sentence model."""
+        self.learned[clue] = self.turned.of(sense)
 
     @cached_property
     def rows(self) -> Mapping[str, int]:
@@ -91,10 +122,11 @@ class Knowledge:
     def read_as(self, clue: str) -> tuple[str, ...] | None:
         """The other words by which a clue is understood; empty if by none, None if it is known.
 
-        A word is known by its own name, another spelling of it, or its origin.
+        A word is known by its own name, another spelling of it, or its origin, or was learned.
         """
         words = words_in(clue)
-        if "".join(words) in self.rows or (words and all(map(self._form_of, words))):
+        known = "".join(words) in self.rows or (words and all(map(self._form_of, words)))
+        if known or clue in self.learned:
             return None
         return tuple(self.words[row] for row in self.read(clue))
 
@@ -153,4 +185,5 @@ def load(path: Path = FILE) -> Knowledge:
                 Source(name, WEIGHTS[name], stored[f"source {name}"]) for name in WEIGHTS
             ),
             links=Links(stored["link rows"], stored["link nearness"]),
+            turned=Turned(stored["use mean"], stored["use directions"]),
         )

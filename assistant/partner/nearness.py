@@ -14,13 +14,19 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from assistant.partner.knowledge import Knowledge, Links, Numbers, Rows, unit
+from assistant.partner.knowledge import SENSED, Knowledge, Links, Numbers, Rows, Source, unit
 
 LINKED = 3.0
 """Weight of the square root of a link's nearness."""
 
+BY_ITSELF = 0.8
+"""Weight of the sentence model where nothing else knows a clue."""
+
 SAMPLED = 4
 """Step between the clues that are sampled for a card's usual nearness."""
+
+TOGETHER = 512
+"""Number of words whose vectors are unpacked at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,34 +56,47 @@ def of_clues(knowledge: Knowledge, cards: Sequence[str]) -> ClueNearness:
 
 def of_clue(knowledge: Knowledge, clue: str, cards: Sequence[str]) -> ClueNearness | None:
     """A given clue against the cards; None if the clue is unknown."""
-    rows = knowledge.read(clue)
-    return _compare(knowledge, rows, cards) if rows else None
+    rows, learned = knowledge.read(clue), knowledge.learned.get(clue)
+    return None if learned is None and not rows else _compare(knowledge, rows, cards, learned)
 
 
-def _compare(knowledge: Knowledge, clue: Rows | None, cards: Sequence[str]) -> ClueNearness:
+def _compare(
+    knowledge: Knowledge,
+    clue: Rows | None,
+    cards: Sequence[str],
+    learned: Numbers | None = None,
+) -> ClueNearness:
     meanings = [knowledge.meaning(card) if card else () for card in cards]
-    tables = []
-    for source in knowledge.sources:
-        faces = _means(source.vectors, meanings)
-        general = source.of(knowledge.clues[::SAMPLED]) @ faces.T
-        asked = (
-            source.of(knowledge.clues) if clue is None else _means(source.vectors, [clue])
-        ) @ faces.T
-        spread = np.maximum(general.std(axis=0), 1e-3)
-        tables.append(source.weight * (asked - general.mean(axis=0)) / spread)
     whole = [(int(row),) for row in knowledge.clues] if clue is None else [clue]
-    tables.append(LINKED * np.sqrt(_linked(knowledge.links, whole, meanings)))
-    known = tuple(bool(meaning) for meaning in meanings)
-    found = np.stack(tables) * np.array(known, np.float32)
-    return ClueNearness(np.asarray(found, np.float32), known)
+    known = np.array([bool(meaning) for meaning in meanings])
+    found = np.zeros((len(knowledge.sources) + 1, len(whole), len(cards)), np.float32)
+    for at, source in enumerate(knowledge.sources):
+        faces, weight = _means(source, meanings), source.weight
+        general = _products(source, knowledge.clues[:: SAMPLED if clue is not None else 1], faces)
+        if clue is None:
+            asked, general = general, general[::SAMPLED]
+        elif learned is not None and source.name == SENSED:
+            asked, weight = learned @ faces.T, weight if clue else BY_ITSELF
+        else:
+            asked = _means(source, [clue]) @ faces.T if clue else general.mean(axis=0)
+        spread = np.maximum(general.std(axis=0), 1e-3)
+        found[at] = weight * (asked - general.mean(axis=0)) / spread * known
+    found[-1] = LINKED * np.sqrt(_linked(knowledge.links, whole, meanings)) * known
+    return ClueNearness(found, tuple(known.tolist()))
 
 
-def _means(vectors: npt.NDArray[np.int8], meanings: Sequence[Rows]) -> Numbers:
-    """A vector of length 1 for each meaning: the mean of the vectors of its words."""
-    found = np.zeros((len(meanings), vectors.shape[1]), np.float32)
+def _products(source: Source, rows: npt.NDArray[np.int32], faces: Numbers) -> Numbers:
+    """The products of many words and the faces, some at a time, to save memory."""
+    starts = range(0, len(rows), TOGETHER)
+    return np.concatenate([source.of(rows[at : at + TOGETHER]) @ faces.T for at in starts])
+
+
+def _means(source: Source, meanings: Sequence[Rows]) -> Numbers:
+    """A vector of length 1 for each meaning, the mean of its words; zeros for an empty one."""
+    found = np.zeros((len(meanings), 2 * source.packed.shape[1]), np.float32)
     for at, rows in enumerate(meanings):
         if rows:
-            found[at] = unit(vectors[list(rows)].astype(np.float32)).mean(axis=0)
+            found[at] = source.of(rows).mean(axis=0)
     return unit(found)
 
 

@@ -21,7 +21,7 @@ from assistant.game.messages import Advised, LookedBack, Proposed, Trouble
 from assistant.game.rules.cards import Side
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.hindsight import Hindsight
-from assistant.game.rules.task import Act, Answer, ClueReader, Past, Player, Reviewer, Task
+from assistant.game.rules.task import Act, Answer, ClueReader, Past, Player, Reviewer, Sense, Task
 
 PACE = 3.0
 """Seconds from a task to its answer; a slow computer takes a multiple of it.
@@ -59,15 +59,22 @@ class Partner:
         self._closed = threading.Event()
 
     def answer(
-        self, number: int, task: Task, report: Report = lambda complaint: None
+        self,
+        number: int,
+        task: Task,
+        sense: Sense | None = None,
+        report: Report = lambda complaint: None,
     ) -> Proposed | Trouble:
         """The player's answer, or the trouble that prevents it, after which people play its part.
 
-        A process that stops meanwhile is replaced once, which is reported.
+        `sense` tells what the clue means, should the player not know it. A process that stops
+        meanwhile is replaced once, which is reported.
         """
         try:
             with self._turn:
-                done = self._kept.insist(partial(_decided, task), lambda _: report(RESTARTED))
+                done = self._kept.insist(
+                    partial(_decided, task, sense), lambda _: report(RESTARTED)
+                )
         except (StoppedError, TabletopError):  # or its knowledge is missing or damaged
             return Trouble(GONE)
         return Proposed(number, *done)
@@ -106,13 +113,15 @@ class Partner:
 
         threading.Thread(target=at_work, name="advisor", daemon=True).start()
 
-    def think(self, number: int, task: Task) -> None:
+    def think(self, number: int, task: Task, sense: Sense | None = None) -> None:
         """Answer in its own time, by `put`; returns at once.
 
         A later question makes an earlier one void, and its answer is dropped.
         """
         asked, self._newest = self._clock(), number
-        thread = threading.Thread(target=self._think, args=(number, task, asked), daemon=True)
+        thread = threading.Thread(
+            target=self._think, args=(number, task, sense, asked), daemon=True
+        )
         thread.start()
 
     def close(self) -> None:
@@ -120,8 +129,8 @@ class Partner:
         self._closed.set()
         self._kept.close()
 
-    def _think(self, number: int, task: Task, asked: float) -> None:
-        answer = self.answer(number, task, self._report)
+    def _think(self, number: int, task: Task, sense: Sense | None, asked: float) -> None:
+        answer = self.answer(number, task, sense, self._report)
         took = self._clock() - asked
         beats = max(1, ceil(took / self._pace)) if self._pace else 0
         closed = self._closed.wait(max(0.0, beats * self._pace - took))
@@ -133,10 +142,15 @@ class Partner:
             self._put(Trouble(complaint))
 
 
-def _decided(task: Task, player: Player) -> tuple[Answer, tuple[str, ...] | None]:
+def _decided(
+    task: Task, sense: Sense | None, player: Player
+) -> tuple[Answer, tuple[str, ...] | None]:
     given = task.view.clue if task.act is Act.GUESS else None
-    read_as = player.read_as(given.clue.word) if given and isinstance(player, ClueReader) else None
-    return player(task), read_as
+    if not given or not isinstance(player, ClueReader):
+        return player(task), None
+    if sense is not None and player.read_as(given.clue.word) is not None:
+        player.learn(given.clue.word, sense)
+    return player(task), player.read_as(given.clue.word)
 
 
 def _advised(task: Task, player: Player) -> tuple[Answer, tuple[int, ...]]:

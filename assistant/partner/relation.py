@@ -72,7 +72,7 @@ def _near(word: str, faces: Numbers) -> Numbers:
 def _means(meanings: Sequence[Rows]) -> Numbers:
     """A vector for each meaning, with all sources side by side."""
     sides = [
-        np.stack([source.of(list(rows)).mean(axis=0) for rows in meanings])
+        np.stack([source.of(rows).mean(axis=0) for rows in meanings])
         for source in _knowledge().sources
     ]
     return np.asarray(np.concatenate([unit(side) for side in sides], axis=1), np.float32)

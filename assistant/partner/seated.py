@@ -13,7 +13,7 @@ from assistant.game.rules.clue import GivenClue
 from assistant.game.rules.hindsight import Better, Hindsight
 from assistant.game.rules.partner import gives
 from assistant.game.rules.phase import Phase
-from assistant.game.rules.task import Act, Answer, Past, Task
+from assistant.game.rules.task import Act, Answer, Past, Sense, Task
 from assistant.game.rules.view import PublicView
 from assistant.partner import giver, guesser
 from assistant.partner.giver import Suggestion
@@ -45,6 +45,10 @@ class Seated:
     def read_as(self, clue: str) -> tuple[str, ...] | None:
         """The other words by which it understands a clue; see `Knowledge.read_as`."""
         return self.knowledge.read_as(clue)
+
+    def learn(self, clue: str, sense: Sense) -> None:
+        """Know a clue that its file lacks by its sense; see `Knowledge.learn`."""
+        self.knowledge.learn(clue, sense)
 
     def meant(self, task: Task) -> tuple[int, ...]:
         """The cards that its clue for this task is for."""

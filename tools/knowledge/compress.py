@@ -5,7 +5,12 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from assistant.partner.knowledge import EVEN
+
 Array = npt.NDArray[np.float32]
+
+CLIPPED = 2.5
+"""Multiple of a row's usual number beyond which the numbers in nibbles do not go."""
 
 
 def centred(vectors: Array, common: int = 0) -> Array:
@@ -15,13 +20,17 @@ def centred(vectors: Array, common: int = 0) -> Array:
     means (Mu and Viswanath, 2018). A row of zeros, for a word that is not known, stays.
     """
     silent = ~vectors.any(axis=1)
-    rows = _unit(vectors)
-    rows = rows - rows[~silent].mean(axis=0)
+    rows = _unit(vectors) - mean(vectors[~silent])
     if common:
         top = directions(rows[~silent], common)
         rows = rows - (rows @ top) @ top.T
     rows[silent] = 0
     return _unit(rows)
+
+
+def mean(vectors: Array) -> Array:
+    """The mean of the rows, each of length 1."""
+    return np.asarray(_unit(vectors).mean(axis=0), np.float32)
 
 
 def shortened(vectors: Array, length: int) -> Array:
@@ -42,6 +51,18 @@ def in_bytes(vectors: Array, largest: int) -> npt.NDArray[np.int8]:
     most = np.abs(vectors).max(axis=1, keepdims=True)
     whole = np.rint(vectors / np.maximum(most, 1e-12) * largest)
     return np.asarray(whole, np.int8)
+
+
+def in_nibbles(vectors: Array) -> npt.NDArray[np.uint8]:
+    """Each row as whole numbers from 1 to 15, two in a byte; `EVEN` is zero.
+
+    Numbers beyond `CLIPPED` times the usual one of their row are cut. Fifteen steps tell as
+    much as more do, because the rounding of many numbers evens out.
+    """
+    usual = np.sqrt((vectors * vectors).mean(axis=1, keepdims=True))
+    steps = np.rint(vectors / np.maximum(usual, 1e-12) * ((EVEN - 0.5) / CLIPPED))
+    whole = np.asarray(np.clip(steps, 1 - EVEN, EVEN - 1) + EVEN, np.uint8)
+    return np.asarray(whole[:, ::2] << 4 | whole[:, 1::2], np.uint8)
 
 
 def _unit(vectors: Array) -> Array:

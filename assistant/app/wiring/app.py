@@ -106,6 +106,7 @@ def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> bool:
             desk=terminal,
             errors=errors,
             trouble=opened.trouble,
+            sense=opened.sense,
             hears=settings.ears.engine != NO_EARS
             and (can_hear(settings) or not (place.web or place.desk is not None)),
         )

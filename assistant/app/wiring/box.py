@@ -42,6 +42,7 @@ from assistant.hearing.holds import Holds, Open, PushToTalk
 from assistant.hearing.resample import Resampler
 from assistant.language import language
 from assistant.language.normal import normal
+from assistant.language.sentence_model import SentenceModel
 from assistant.speaking import speaker
 from assistant.speaking.earcons import earcons
 from assistant.speaking.mouth import installed
@@ -137,6 +138,8 @@ class Surroundings:
     """Has the machine do its owner's errands."""
     trouble: Complaint | None = None
     """The first complaint for the table, if any."""
+    sense: SentenceModel = lambda sentence: None
+    """Tells a partner of words that it lacks."""
     errors: Path | None = None
     """A file for the errors of Python and of processes that crash; None: standard error."""
 
@@ -165,7 +168,7 @@ def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroun
         fingers = interrupting(press, mouth.cut)
         dark = devices.enter_context(ExitStack())
         seats = table.seats(fingers, dark)
-        thinks = devices.enter_context(closing(LazyPartner(inbox.put)))
+        thinks = devices.enter_context(closing(LazyPartner(inbox.put, around.sense)))
         outputs = table.outputs(mouth, seats, chosen, thinks)
         if around.web:
             pages = devices.enter_context(closing(around.web))

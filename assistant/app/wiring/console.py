@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 def play_console(opened: Opened, as_json: bool, web: Web | None = None) -> None:
     """Play by lines of text, from a terminal with a prompt or from standard input to its end."""
     terminal = sys.stdin.isatty()
-    with closing(LazyPartner()) as thinks:
+    with closing(LazyPartner(sense=opened.sense)) as thinks:
         at = partial(Console, opened.session, language(), print_line, partner=thinks.answer)
         if web:
             announce(web, partial(click.echo, err=True), sys.stderr.isatty())

@@ -25,7 +25,7 @@ from assistant.game.store.log import Saved
 from assistant.game.store.mending import set_aside
 from assistant.game.store.team_here import team_here
 from assistant.language import language
-from assistant.language.sentence_model import SentenceModel
+from assistant.language.sentence_model import SentenceModel, Vector, in_memory
 
 STORE = Path("games")
 """Default folder for journals, in the current folder."""
@@ -56,6 +56,8 @@ class Opened:
     """A complaint for the table once it plays, if any."""
     machine: HealthProbe = field(default_factory=lambda: HealthProbe(STORE))
     owner: Owner = field(default_factory=Owner)
+    sense: SentenceModel = lambda sentence: None
+    """The sentence model as it is at the moment: it loads nothing."""
 
     def close(self) -> None:
         """Close the journal."""
@@ -100,7 +102,13 @@ def open_table(
     manners = _manners(settings or Settings(), machine, hurried)
     session = Session(start, team_games.log, team_games, known, manners)
     errands.store = team_games.store
-    return Opened(Lessons(session, known), team_games, tuple(notes), trouble, machine, errands)
+    lessons = Lessons(session, known)
+
+    def sense(sentence: str) -> Vector | None:
+        model = sentences() if sentences else in_memory()
+        return model(sentence) if model else None
+
+    return Opened(lessons, team_games, tuple(notes), trouble, machine, errands, sense)
 
 
 def _manners(settings: Settings, machine: HealthProbe, hurried: bool) -> Manners:

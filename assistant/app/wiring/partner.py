@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from assistant.conversation.effects import Advise, LookBack, Think
 from assistant.game.messages import Advised, LookedBack, Proposed, Trouble
+from assistant.game.rules.task import Act, Sense, Task
+from assistant.language.sentence_model import SentenceModel
 
 if TYPE_CHECKING:
     from assistant.partner.process import Partner
@@ -21,9 +23,14 @@ class LazyPartner:
     Hints and reviews come from a second process, because they use what other seats see.
     """
 
-    def __init__(self, put: Callable[[Said], None] = lambda message: None) -> None:
-        """`put` takes its answers when they are ready."""
+    def __init__(
+        self,
+        put: Callable[[Said], None] = lambda message: None,
+        sense: SentenceModel = lambda sentence: None,
+    ) -> None:
+        """`put` takes its answers when they are ready; `sense` tells of words that it lacks."""
         self._put = put
+        self._sense = sense
         self._player: Partner | None = None
         self._advisor: Partner | None = None
 
@@ -31,7 +38,7 @@ class LazyPartner:
         """Give the partner a task; returns at once."""
         match thought:
             case Think(number, task):
-                self._plays().think(number, task)
+                self._plays().think(number, task, self._sensed(task))
             case Advise(seat, task):
                 self._advises().hint(seat, task)
             case LookBack(pasts):
@@ -41,7 +48,7 @@ class LazyPartner:
         """Its answer; waits for it."""
         match thought:
             case Think(number, task):
-                return self._plays().answer(number, task)
+                return self._plays().answer(number, task, self._sensed(task))
             case Advise(seat, task):
                 return self._advises().advise(seat, task)
             case LookBack(pasts):
@@ -52,6 +59,11 @@ class LazyPartner:
         for one in (self._player, self._advisor):
             if one:
                 one.close()
+
+    def _sensed(self, task: Task) -> Sense | None:
+        clue = task.view.clue if task.act is Act.GUESS else None
+        vector = self._sense(clue.clue.word) if clue else None
+        return None if vector is None else tuple(vector.tolist())
 
     def _plays(self) -> Partner:
         self._player = self._player or self._made()

@@ -50,6 +50,10 @@ Answer = Clue | int | None
 """A clue, the position of a card to touch or cover, or None to end the turn."""
 
 
+Sense = tuple[float, ...]
+"""A vector of the sentence model, which gives words of like meaning a like direction."""
+
+
 @runtime_checkable
 class Reviewer(Protocol):
     """A player that can also review a clue, and tell what its own clue is for."""
@@ -72,6 +76,10 @@ class ClueReader(Protocol):
 
         Nothing but the clue decides (D20).
         """
+        ...
+
+    def learn(self, clue: str, sense: Sense) -> None:
+        """Know a clue by its sense from now on."""
         ...
 
 

@@ -55,7 +55,7 @@ def test_what_was_touched_is_counted_until_the_first_mistake() -> None:
 
 
 def test_empty_knowledge_guesses_at_random() -> None:
-    empty = Knowledge((), known().clues[:0], (), known().links)
+    empty = Knowledge((), known().clues[:0], (), known().links, known().turned)
     found = judge(empty, half(held_out=True))
     assert found.unknown == found.clues
     assert found.first_meant / found.clues < 0.4

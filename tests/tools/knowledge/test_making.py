@@ -6,7 +6,8 @@ from collections.abc import Hashable
 import numpy as np
 import pytest
 
-from tools.knowledge.compress import centred, in_bytes, shortened
+from assistant.partner.knowledge import EVEN, Source
+from tools.knowledge.compress import centred, in_bytes, in_nibbles, shortened
 from tools.knowledge.neighbours import TOGETHER, joined, nearest
 from tools.knowledge.persons import translated
 from tools.knowledge.sentences import SentenceModel, tensors
@@ -77,6 +78,14 @@ def test_shortened_rows_keep_their_similarity() -> None:
 def test_bytes_keep_the_direction() -> None:
     found = in_bytes(np.array([[0.5, -0.25], [0, 0]], np.float32), 31)
     assert found.tolist() == [[31, -16], [0, 0]]
+
+
+def test_halves_of_bytes_keep_the_direction_and_cut_what_sticks_out() -> None:
+    rows = np.array([[3, -3, 3, -3], [0, 0, 0, 0], [1, 0, 0, 100]], np.float32)
+    source = Source("any", 1.0, in_nibbles(rows))
+    found = source.of((0, 1, 2))
+    assert found[:2].tolist() == [[0.5, -0.5, 0.5, -0.5], [0, 0, 0, 0]]
+    assert in_nibbles(rows)[2].tolist() == [EVEN << 4 | EVEN, EVEN << 4 | 2 * EVEN - 2]
 
 
 def test_word_pieces_are_matched_longest_first_from_the_left() -> None:
