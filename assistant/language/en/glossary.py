@@ -1,7 +1,7 @@
 """The meanings of the game's words, and its rules: the answers of `glossary.toml`.
 
-An answer fits the edition, the players and the house rules of the table. It is made only from these
-and the phase, so that it can be given at any moment (D20).
+An answer fits the edition, the players and the house rules of the table. It is made only from
+these, the phase and the marks on the cards, so that it can be given at any moment (D20).
 """
 
 import tomllib
@@ -18,7 +18,7 @@ from assistant.game.rules.events import ALONE
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.language.en.pieces import Pieces, pieces
-from assistant.language.en.words import a, count, counted, either, sentence, together
+from assistant.language.en.words import a, card, count, counted, either, sentence, together
 from assistant.language.intents import Topic
 
 ALWAYS = "else"
@@ -36,7 +36,7 @@ def rule(topic: Topic, view: PublicView) -> str:
     holds = _conditions(view)
     answers = topics()[topic].items()
     answer = next(text for when, text in answers if {*when.split(", ")} <= holds)
-    return sentence(answer.format_map(_slots(view, pieces(view))))
+    return sentence(answer.format_map(_slots(view, pieces(view))).rstrip())
 
 
 def _conditions(view: PublicView) -> set[str]:
@@ -73,7 +73,33 @@ def _slots(view: PublicView, own: Pieces) -> Mapping[str, str]:
         "most_tokens": tokens[-1],
         "kinds": together([*_kinds(edition, own)]),
         "all_agents": counted(edition.agents, own.agent, own.agents),
+        "secrets": _secrets(edition, own),
+        "marked": _marked(view),
     }
+
+
+def _secrets(edition: Edition, own: Pieces) -> str:
+    """What the two sides of every key have in common, which is known to all (D2)."""
+
+    def beside(identity: Identity, across: Identity) -> int:
+        return sum(number for pair, number in edition.pairs if pair == (identity, across))
+
+    shared = beside(Identity.AGENT, Identity.AGENT)
+    names = (
+        (Identity.AGENT, own.agent),
+        (Identity.BYSTANDER, own.bystander),
+        (Identity.ASSASSIN, own.assassin),
+    )
+    fates = [(beside(Identity.ASSASSIN, identity), name) for identity, name in names]
+    told = [counted(number, name, f"{name}s") for number, name in fates if number]
+    both = f"Both sides share {counted(shared, own.agent, own.agents)}." if shared else ""
+    return f"{both} Across, your {own.assassin}s are {together(told)}." if told else both
+
+
+def _marked(view: PublicView) -> str:
+    """The cards that are marked for one side and lie open to the other (D10)."""
+    lie = [card(view, at) for at, sides in enumerate(view.marked) if sides and not view.covered[at]]
+    return f"Marked now: {together(lie)}." if lie else ""
 
 
 def _kinds(edition: Edition, own: Pieces) -> Iterator[str]:
