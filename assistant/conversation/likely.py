@@ -25,7 +25,7 @@ from assistant.game.rules.view import PublicView
 from assistant.language.normal import normal
 from assistant.language.understanding import Understanding
 
-TAKEN = 0.63
+TAKEN = 0.6
 """The probability from which the first meaning is taken, and not asked about."""
 NONE = -3.55
 """Nats for what is in no reading: in noise every reading weighs little, and may be wrong."""
@@ -237,7 +237,8 @@ def _certainty(
     """The certainty of the first of these; never higher than the ear's own."""
     best, *others = (likely[one.meaning] for one in first)
     rest = sum(math.exp(weight - best) for weight in (*others, NONE))
-    if 1 / (1 + rest) < TAKEN or _counts(first[0].text, known):
+    hardly = first[0].word is None and any(one.word for one in first)
+    if hardly or 1 / (1 + rest) < TAKEN or _counts(first[0].text, known):
         return Certainty.CLOSE
     sure = best - max(others, default=-math.inf) >= SURE and heard is Certainty.SURE
     return Certainty.SURE if sure else Certainty.LIKELY

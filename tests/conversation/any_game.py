@@ -249,6 +249,10 @@ def referee(
 REFEREE = Manners(referee=referee)
 
 
+DOUBTED = 0.3
+"""How often an utterance of a whole game has a second, unlikely reading."""
+
+
 def whole_game(game: Game, random: Random) -> Iterator[Input]:
     """Utterances of a random game from this point to its end."""
     cards = game.table.cards
@@ -259,6 +263,10 @@ def whole_game(game: Game, random: Random) -> Iterator[Input]:
         for message in sayings(command, cards, offered):
             if isinstance(message, Heard):
                 message = replace(message, certainty=Certainty.SURE)
+                if random.random() < DOUBTED:
+                    other = random.choice(cards).word.lower()
+                    both = (*message.alternatives, other)
+                    message = replace(message, alternatives=both, weights=(-0.1, -3.0))
             yield message
             yield Status(random.choice(list(Doing)))
 

@@ -78,7 +78,7 @@ def mark(item: Item, outcome: Outcome) -> Mark:
         result = Result.WRONG if acts else Result.RIGHT
         return Mark(result, not acts, certainty, taken, turned=turned)
     meant = where.hear([item.expected])
-    if meant is None:  # A word of the language's own grammar is taken for no clue.
+    if meant is None:  # A word of the language's own phrases is taken for no clue.
         return Mark(Result.WRONG if acts else Result.NOTHING, False, certainty, taken)
     wanted = _undoubted(meant.intent)
     wrong = any(act != wanted for act in acts)

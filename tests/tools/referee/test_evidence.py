@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from assistant.game.referee.words import words_in
 from tools.referee.compounds import compounds
+from tools.referee.kin import compile_kin
 from tools.referee.kinds import acronyms, compile_kinds
 from tools.referee.lexicon import Lexicon
 from tools.referee.morphology import Evidence, derivation_holds
@@ -197,3 +198,46 @@ def test_letters_are_an_acronym_unless_people_read_them_as_a_word() -> None:
     words = Lexicon({"snow": 10}, frozenset({"snow"}), frozenset(), {}, {})
     found = list(acronyms(RUNS, words))  # type: ignore[arg-type]  # no `Inputs`
     assert found == ["dvd", "fbi", "lcd", "tv", "un"]
+
+
+SHORT_FORMS = Archives(
+    {
+        "data.noun": """00000001 06 n 03 television 0 TV 0 telly 0 000 | it shows pictures
+00000002 06 n 02 doctor 0 doc 0 000 | a healer
+00000003 06 n 02 caterpillar 0 cat 0 000 | a tractor
+00000004 06 n 01 caterpillar 0 000 | a larva
+00000005 06 n 02 trumpet 0 trump 0 000 | it is blown
+00000006 06 n 01 trump 0 000 | a card that wins
+00000007 06 n 01 celebrity 0 000 | everybody knows them
+""",
+        "index.noun": """television n 1 0 1 0 00000001
+doctor n 1 0 1 0 00000002
+doc n 1 0 1 0 00000002
+cat n 1 0 1 0 00000003
+caterpillar n 2 0 2 0 00000004 00000003
+trumpet n 1 0 1 0 00000005
+trump n 2 0 2 0 00000006 00000005
+celebrity n 1 0 1 0 00000007
+""",
+    }
+)
+
+
+def test_words_for_one_thing_are_short_forms_if_that_is_what_they_mainly_mean() -> None:
+    net = load(SHORT_FORMS)  # type: ignore[arg-type]  # no `Inputs`
+    words = frozenset({*net.meanings, "celeb", "irish", "ireland"})
+    lexicon = Lexicon(
+        sizes=dict.fromkeys(words, 10),
+        lower=words,
+        regional=frozenset(),
+        common=dict.fromkeys(words, 3.0),
+        american={},
+    )
+    told = Evidence(lexicon, net, words, {}, {})
+    made = compile_kin(SHORT_FORMS, told, {"irish": ("ireland",)})  # type: ignore[arg-type]
+    assert made["tv"] == ("<television",)
+    assert made["doc"] == ("<doctor", "<document")  # the second is in our own list
+    assert "cat" not in made
+    assert made["trump"] == ("?trumpet",)
+    assert "<celebrity" in made["celeb"]
+    assert made["irish"] == ("~ireland",)

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from assistant.game.referee.table import entries, kinds
+from assistant.game.referee.table import SHORT, entries, kin, kinds
 from tools.referee.__main__ import MADE, MAKING, REFEREE, stamp
 from tools.referee.inputs import Inputs, UnusableInputError, pins, unpacked
+from tools.referee.kin import CLIPPED
 from tools.referee.kinds import KNOWN, known
-from tools.referee.table import CURATED, curated
+from tools.referee.table import CURATED, curated, text_of
 
 
 def test_the_table_matches_its_source_files() -> None:
@@ -32,7 +33,12 @@ def test_our_own_names_and_titles_are_in_the_table() -> None:
     assert len(listed) == len(set(listed))
 
 
-@pytest.mark.parametrize("file", [*CURATED, KNOWN])
+def test_our_own_short_forms_are_in_the_table() -> None:
+    listed = [line.split() for line in text_of(CLIPPED)]
+    assert [row for row in listed if not {SHORT + long for long in row[1:]} <= {*kin(row[0])}] == []
+
+
+@pytest.mark.parametrize("file", [*CURATED, CLIPPED, KNOWN])
 def test_curated_files_say_their_licence(file: str) -> None:
     text = (MAKING / file).read_text("utf-8")
     assert "# licence: CC0-1.0" in text
