@@ -3,9 +3,9 @@
 An open microphone hears people talk to each other. The first words that mean nothing are
 answered; after that a short sound says so, then only the screens, until something is
 understood or a while has passed. Four words or more that mean nothing were not meant for the
-box: the screens alone mention them, and fewer words after them only get a sound. Questions about words that only resemble an example are shown,
-and asked aloud only beside another question; other answers to them are given until two were in
-vain. Whoever holds a button is always answered.
+box: the screens alone mention them, and fewer words after them only get a sound. Questions about
+words that only resemble an example are shown, and asked aloud only beside another question; other
+answers to them are given until two were in vain. Whoever holds a button is always answered.
 """
 
 from __future__ import annotations
