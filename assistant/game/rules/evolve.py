@@ -278,7 +278,9 @@ def _mark(table: PublicView, guesser: Side, position: int) -> Changes:
 
 
 def _put(row: tuple[T, ...], position: int, value: T) -> tuple[T, ...]:
-    return (*row[:position], value, *row[position + 1 :])
+    places = list(row)
+    places[position] = value
+    return tuple(places)
 
 
 AFTER: Mapping[type[Event], Callable[[PublicView, Any], Changes]] = {

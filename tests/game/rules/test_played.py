@@ -38,7 +38,7 @@ from assistant.game.rules.phase import Score
 from assistant.game.rules.play import decide
 from assistant.game.rules.record import write_event
 from assistant.game.rules.refusal import Refusal
-from assistant.game.rules.view import PublicView
+from assistant.game.rules.view import PublicView, Touched
 from tests.game.rules.games import CLASSIC, DISNEY, DISNEY_ADVANCED, POTTER, contest, potter
 from tests.sections import Section, sections
 from tests.tables import DUET, done, started
@@ -152,6 +152,8 @@ def shown(value: object) -> str:
             return ", ".join(f"{part} {points}" for part, points in parts)
         case Mapping():
             return ", ".join(f"{shown(key)} {shown(one)}" for key, one in value.items()) or "-"
+        case Touched():
+            return " ".join(map(shown, value))
         case tuple():
             return ", ".join(map(shown, value)) or "-"
         case frozenset():

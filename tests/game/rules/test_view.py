@@ -41,7 +41,7 @@ def test_covered_card_hides_its_other_side() -> None:
     on_one = done(fresh(), *turn(NORTH, 3)).table
     assert on_both.covered[0] == on_one.covered[3]
     (first,), (other,) = on_both.touched, on_one.touched
-    assert replace(first, position=3) == other
+    assert first._replace(position=3) == other
     assert replace(on_both, covered=on_one.covered, touched=on_one.touched) == on_one
 
 
