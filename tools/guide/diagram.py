@@ -216,7 +216,7 @@ def _header(found: tuple[Wire, ...]) -> Iterator[str]:
         'rx="6" fill="#f4f4f0" stroke="#bbbbbb"/>'
     )
     for line, text in enumerate(
-        ("the end with the USB sockets", "even places at the board's edge")
+        ("the end with the USB sockets", "even pins at the board's edge")
     ):
         yield (
             f'<text x="{middle}" y="{TOP + height + 14 + 18 * line}" class="middle faint">'
