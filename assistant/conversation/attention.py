@@ -3,9 +3,9 @@
 An open microphone hears people talk to each other. The first words that mean nothing are
 answered; after that a short sound says so, then only the screens, until something is
 understood or a while has passed. Four words or more that mean nothing were not meant for the
-box: the screens alone mention them. Questions about words that only resemble an example are shown,
-and asked aloud only beside another question; other answers to them are given until two were in
-vain. Whoever holds a button is always answered.
+box: the screens alone mention them, and fewer words after them only get a sound. Questions about
+words that only resemble an example are shown, and asked aloud only beside another question; other
+answers to them are given until two were in vain. Whoever holds a button is always answered.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ class Attention:
             return self, Response.SENTENCE  # a keyboard is always answered
         missed = self.missed if now - self.missed_at < FORGET else 0
         talk = len(heard.split()) >= TALK
-        after = replace(self, missed=missed + (not talk), missed_at=now)
+        after = replace(self, missed=max(missed, 1) if talk else missed + 1, missed_at=now)
         if talk or missed > SOUNDS:
             return after, Response.NOTHING
         return after, Response.SOUND if missed else Response.SENTENCE

@@ -140,7 +140,8 @@ def _stray(at: State, intent: Intent) -> bool:
 def _stop_over_a_card(at: State, reading: Reading, desk: Desk) -> Reading:
     """The reading; a stop while a card is in question may be for a child, unless said in full."""
     plain = reading.text == desk.understanding.phrase(Order.STOP)
-    if plain or reading.intent != Ordered(Order.STOP) or not isinstance(at.pending, Confirm):
+    asked = isinstance(at.pending, Confirm) or isinstance(at.suggested, Confirm)
+    if plain or reading.intent != Ordered(Order.STOP) or not asked:
         return reading
     return replace(reading, intent=Ordered(Order.STOP, doubtful=True))
 

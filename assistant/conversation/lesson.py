@@ -5,6 +5,7 @@ what to do and waits until the table has done it; whatever else is said is answe
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 
 from assistant.conversation.effects import BeginLesson, Effect, Known, Say, says
@@ -23,21 +24,35 @@ from assistant.game.rules.view import PublicView
 from assistant.game.store.log import Saved, Unkept
 from assistant.language.glance import Glance
 from assistant.language.questions import Confirm, ConfirmNewGame, Question
-from assistant.language.statements import Lesson, LessonStep, Plain, Statement
+from assistant.language.statements import (
+    Lesson,
+    LessonStep,
+    NotOnTable,
+    NotUnderstood,
+    Plain,
+    Statement,
+    Told,
+)
 from assistant.language.understanding import Understanding
 
-Done = Callable[[PublicView, Question | None], bool]
-"""Whether the table has done what a step asks for."""
+Done = Callable[[PublicView, Question | None, bool], bool]
+"""Whether the table has done what a step asks for; the last: whether this ended the turn."""
 
 STEPS: tuple[tuple[LessonStep, Done], ...] = (
-    (LessonStep.GIVE_A_CLUE, lambda view, asked: view.phase is Phase.GUESS),
-    (LessonStep.GUESS, lambda view, asked: isinstance(asked, Confirm) or bool(view.guessed)),
-    (LessonStep.SAY_YES, lambda view, asked: bool(view.guessed)),
-    (LessonStep.GUESS_WRONG, lambda view, asked: view.turn > 1),
-    (LessonStep.THE_OTHERS_CLUE, lambda view, asked: view.phase is Phase.GUESS),
-    (LessonStep.FIND_AND_STOP, lambda view, asked: view.turn > 2),
+    (LessonStep.GIVE_A_CLUE, lambda view, asked, ended: view.phase is Phase.GUESS),
+    (
+        LessonStep.GUESS,
+        lambda view, asked, ended: isinstance(asked, Confirm) or bool(view.guessed) or ended,
+    ),
+    (LessonStep.SAY_YES, lambda view, asked, ended: bool(view.guessed) or ended),
+    (LessonStep.GUESS_WRONG, lambda view, asked, ended: ended),
+    (LessonStep.THE_OTHERS_CLUE, lambda view, asked, ended: view.phase is Phase.GUESS),
+    (LessonStep.FIND_AND_STOP, lambda view, asked, ended: ended),
 )
 """The steps in order, each with a test for whether it is done."""
+
+
+MEANT_NOTHING = (NotUnderstood, NotOnTable)
 
 
 def practice(edition: Edition, cards: tuple[Card, ...]) -> GameStarted:
@@ -84,6 +99,8 @@ class Lessons:
         self._practice: Session | None = None
         self._at = 0
         """Number of steps that were done."""
+        self._repeated = 0
+        """Number of steps that were done when the current one was last repeated."""
 
     @property
     def view(self) -> PublicView:
@@ -120,6 +137,7 @@ class Lessons:
         return self._practise(self._practice, message)
 
     def _practise(self, game: Session, message: Input) -> tuple[Effect, ...]:
+        turn, lies = game.view.turn, _lies(game.view)
         effects = _practised(game.take(message))
         if isinstance(game.question, ConfirmNewGame):
             return (*self._end(), *self._session.take(message))
@@ -128,19 +146,30 @@ class Lessons:
         if BeginLesson() in effects:
             return self._begin()
         before = self._at
-        while self._at < len(STEPS) and STEPS[self._at][1](game.view, game.question):
+        ended = game.view.turn > turn
+        while self._at < len(STEPS) and STEPS[self._at][1](game.view, game.question, ended):
             self._at += 1
+        if self._at == len(STEPS) and _lies(game.view) != lies:
+            self._at -= 2  # a wrong guess ended the turn, so the next one is to be stopped
         if self._at == len(STEPS) or game.view.phase is Phase.OVER:
             return (*effects, _say(game, Lesson(LessonStep.END)), *self._end())
+        now = _lesson(self._at, game.game)
         if self._at == before:
+            return self._repeat(effects, now)
+        return (*effects, _say(game, now))
+
+    def _repeat(self, effects: tuple[Effect, ...], step: Lesson) -> tuple[Effect, ...]:
+        """The effects; the first words in a step that mean nothing are answered by what to do."""
+        if self._repeated == self._at or not any(map(_missed, effects)):
             return effects
-        return (*effects, _say(game, _lesson(self._at, game.game)))
+        self._repeated = self._at
+        return tuple(_answered(one, step) for one in effects)
 
     def _begin(self) -> tuple[Effect, ...]:
         view = self._session.view
         started = practice(view.edition, view.cards)
         game = Session(Saved(started), Unkept(), None, self._understanding)
-        self._practice, self._at = game, 0
+        self._practice, self._at, self._repeated = game, 0, -1
         if len(game.view.givers) > 1:
             game.take(Pressed(Side.NORTH, Press.TAP))
         said = _say(game, Plain.LESSON_BEGINS, _lesson(0, game.game))
@@ -153,6 +182,24 @@ class Lessons:
 
 def _say(game: Session, *statements: Statement) -> Say:
     return Say(statements, game.view)
+
+
+def _lies(view: PublicView) -> object:
+    """All that a guess changes, and the end of a turn does not."""
+    return view.covered, view.marked
+
+
+def _missed(effect: Effect) -> tuple[Statement, ...]:
+    """The words that an effect says meant nothing, if it asks nothing."""
+    said = effect.statements if isinstance(effect, Say) and not effect.question else ()
+    return tuple(one for one in said if isinstance(one, Told) and one.kind in MEANT_NOTHING)
+
+
+def _answered(effect: Effect, step: Lesson) -> Effect:
+    missed = _missed(effect)
+    if isinstance(effect, Say) and missed:
+        return replace(effect, statements=(*missed, step))
+    return effect
 
 
 def _practised(effects: Sequence[Effect]) -> tuple[Effect, ...]:

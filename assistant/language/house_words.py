@@ -1,6 +1,6 @@
-"""Words → the house rules of the next game: “looser turns”, “without the referee”."""
+"""Words → the house rules of the next game: “looser turns”, “without the referee”, “names off”."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence, Set
 from dataclasses import fields, replace
 from typing import Any
 
@@ -10,9 +10,7 @@ REACH = 2
 """Number of words before a rule in which a denial counts: “without the referee”."""
 
 
-def house_in(
-    words: Sequence[str], house: HouseRules, denials: Collection[str]
-) -> HouseRules | None:
+def house_in(words: Sequence[str], house: HouseRules, denials: Set[str]) -> HouseRules | None:
     """The house rules with those changed that words name; None if they name none.
 
     A rule is named as in the settings, in the singular or the plural.
@@ -24,7 +22,9 @@ def house_in(
         if at is None:
             continue
         words[at : at + len(name)] = [""] * len(name)  # expert clues are no experts
-        denied = any(word in denials for word in words[max(0, at - REACH) : at])
+        after = words[at + len(name) :]
+        denied = not denials.isdisjoint(words[max(0, at - REACH) : at])
+        denied |= len(after) == 1 and after[0] in denials
         if field.name == "referee":
             strict = Strictness.STRICT if Strictness.STRICT in words else Strictness.ADVISE
             changed = replace(changed, referee=Strictness.OFF if denied else strict)

@@ -20,7 +20,7 @@ from assistant.language.parse import read as read_plainly
 from assistant.language.questions import Pending
 from assistant.language.second_reader import Near
 from assistant.language.understanding import ORDERS, Understanding, counted
-from assistant.language.wishes import wish_in
+from assistant.language.wishes import between_games, wish_in
 
 SHORTEST = 2
 """Letters of the shortest sentence that is compared with examples."""
@@ -73,14 +73,17 @@ def read_near(
     told = isinstance(intent, meant.AskedAbout) or (
         isinstance(intent, meant.Ordered) and not intent.doubtful
     )
-    leaves = isinstance(intent, meant.SaidWish)
+    leaves = isinstance(intent, meant.SaidWish) and not between_games(view)
     aloud = ANSWERED if open_question else TOLD if told else LEAVING if leaves else ALOUD
     if told and open_question:  # of which little was learned: people then talk about the answer
         aloud, near = TOLD, replace(near, addressed=USUAL)
     shown = isinstance(intent, meant.SaidClue | meant.SaidGuess) or intent in STOPPING
-    if near.score < (SHOWN if shown and not open_question else aloud):
+    one = not isinstance(intent, meant.SaidGuess) or len({*near.cards}) == 1  # else they weigh it
+    nearest = paused or near.margin >= 0  # else talk is nearer
+    said = one and nearest and near.score >= aloud
+    if not said and (open_question or not shown or near.score < SHOWN):
         return None
-    found = Reading(intent, " ".join(words), Fit.EXPECTED, near=True, quiet=near.score < aloud)
+    found = Reading(intent, " ".join(words), Fit.EXPECTED, near=True, quiet=not said)
     return as_consented(found, text, view, pending, known)
 
 

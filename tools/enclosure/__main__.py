@@ -84,6 +84,11 @@ def make(
     wrong = problems(box, cut)
     if wrong:
         raise click.ClickException("; ".join(wrong))
+    write(box, cut, out, pictures)
+
+
+def write(box: Box, cut: Sheet, out: Path, pictures: bool) -> None:
+    """The files of a box, each named on the terminal as it is written."""
     out.mkdir(parents=True, exist_ok=True)
     for name, drawn in (("box.svg", svg(plates(box), cut)), ("box.dxf", dxf(plates(box), cut))):
         (out / name).write_text(drawn, encoding="utf-8")

@@ -48,15 +48,13 @@ def picture(
     with a question mark where it is doubtful.
     """
     if not available():
-        raise click.ClickException("the recognizer is missing: pip install '.[picture]'")
+        raise click.ClickException("the recognizer is missing: ./bootstrap picture")
     words = [*(card.word for card in load(deck, FOLDER).cards), *NAMES]
     own = list(_own(folder)) if folder else []
     words += [word for _, _, there, _ in own for word in there if word]
     drawn = _drawn(count, choosing, HARD if hard else USUAL, words, keep)
-    known = KnownWords(
-        frozenset() if strange else frozenset(words),
-        frozenset(frequent(language().listening.frequent)),
-    )
+    usual = frozenset(frequent(language().listening.frequent))
+    known = KnownWords(frozenset(() if strange else words), usual)
     verdicts = []
     for name, data, there, rows in own if folder else drawn:
         shape = (rows, len(there) // rows) if there else UNKNOWN

@@ -6,7 +6,7 @@ it is heard; everything between them is the real program.
 
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -217,6 +217,18 @@ def wait_for_answer(
     )
 
 
+def _outputs(say: Callable[[Utterance], None], cue: Callable[[Earcon], None]) -> Outputs:
+    """A box of which only the sound counts."""
+    return Outputs(
+        language(),
+        say=say,
+        screens=(),
+        write=lambda line: None,
+        show_cards=lambda laid: None,
+        cue=cue,
+    )
+
+
 @contextmanager
 def _table(
     session: Session,
@@ -246,14 +258,7 @@ def _table(
     loudspeaker = CardLoudspeaker(lambda trouble: None, lambda rate: Paced(rate, answers.sounds))
     short = list((cues or {}).values())
     mouth = Speaker(voice, _Heeded(loudspeaker, short, answers), put, cues)
-    outputs = Outputs(
-        language(),
-        say=say,
-        screens=(),
-        write=lambda line: None,
-        show_cards=lambda laid: None,
-        cue=mouth.cue,
-    )
+    outputs = _outputs(say, mouth.cue)
     speech.reset()
     hearing = Hearing(recognizer, speech, lambda: outputs.vocabulary, language().listening.numbers)
     ear = Ear(source, hearing, put, mouth.deaf_until)

@@ -86,16 +86,13 @@ def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> bool:
         teams = opened.session.view.has_teams
         pages = place.web is None and find_spec("starlette") is not None
         terminal = None if place.desk is None else open_desk(words, seen, teams, pages)
-        if terminal:
-            for note in opened.notes:
-                terminal.write(f"# {note}")  # the desk hides everything printed before
+        write = terminal.write if terminal else print_line
+        for note in opened.notes if terminal else ():
+            write(f"# {note}")  # the desk hides everything printed before
         if place.web:
-            if terminal:
-                announce(place.web, terminal.write, codes=False)
-            else:
-                announce(place.web, print_line, sys.stdout.isatty())
+            announce(place.web, write, codes=not terminal and sys.stdout.isatty())
         around = box.Surroundings(
-            Lines(kept, terminal.write if terminal else print_line),
+            Lines(kept, write),
             store=opened.team_games.store,
             machine=opened.machine,
             owner=opened.owner,

@@ -78,8 +78,29 @@ def open_table(
     If it is `hurried`, a partner's guess counts at once, without time to object. `sentences`
     provides a sentence model other than the installed one. Raises `WishError` or `FileError`.
     """
-    trouble, errands = None, owner(keeping.store or STORE)
+    errands = owner(keeping.store or STORE)
     errands.restore()
+    team_games, start, notes, trouble = _whatever_is_kept(deck, wishes, keeping, lay)
+    known = language().understanding
+    known = replace(known, sentences=sentences) if sentences else known
+    machine = HealthProbe(team_games.store or Path.cwd())
+    manners = _manners(settings or Settings(), machine, hurried)
+    session = Session(start, team_games.log, team_games, known, manners)
+    errands.store = team_games.store
+    lessons = Lessons(session, known)
+
+    def sense(sentence: str) -> Vector | None:
+        model = sentences() if sentences else in_memory()
+        return model(sentence) if model else None
+
+    return Opened(lessons, team_games, tuple(notes), trouble, machine, errands, sense)
+
+
+def _whatever_is_kept(
+    deck: Deck, wishes: Wishes, keeping: Keeping, lay: bool
+) -> tuple[TeamGames, Saved | Laying, list[str], Complaint | None]:
+    """What `_begun` gives, and what is wrong with the store: it is set aside, or left alone."""
+    trouble = None
     try:
         team_games, start, notes = _begun(deck, wishes, keeping, lay)
     except UnkeptError as error:
@@ -96,19 +117,7 @@ def open_table(
     if team_games.journal and (lost := team_games.journal.moves_lost()):
         trouble = Complaint(Device.STORE, Fault.MOVES_LOST, count=lost)
         notes.append(language().printed.complaint(trouble))
-    known = language().understanding
-    known = replace(known, sentences=sentences) if sentences else known
-    machine = HealthProbe(team_games.store or Path.cwd())
-    manners = _manners(settings or Settings(), machine, hurried)
-    session = Session(start, team_games.log, team_games, known, manners)
-    errands.store = team_games.store
-    lessons = Lessons(session, known)
-
-    def sense(sentence: str) -> Vector | None:
-        model = sentences() if sentences else in_memory()
-        return model(sentence) if model else None
-
-    return Opened(lessons, team_games, tuple(notes), trouble, machine, errands, sense)
+    return team_games, start, notes, trouble
 
 
 def _manners(settings: Settings, machine: HealthProbe, hurried: bool) -> Manners:

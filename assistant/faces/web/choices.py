@@ -88,14 +88,6 @@ def _choices(
     offered: list[Any] = []
     left_out = set(NOT_HERE)
 
-    def card(position: int) -> Any:
-        named = view.cards[position].word
-        place = language.understanding.place(position, view.columns)
-        return {
-            "label": place if view.cards[position].picture else named,
-            "send": {"guess": position},
-        }
-
     match asked:
         case WhichClue(_, clues) if len(clues) > 1:
             left_out.add(Order.YES)
@@ -107,11 +99,13 @@ def _choices(
                 send = {"clue": word, "number": count, "asked": number}
                 offered.append({"label": str(count), "send": send})
         case ChooseOne():
-            offered = [card(asked.two.first), card(asked.two.second)]
+            offered = [
+                _card(place, view, language) for place in (asked.two.first, asked.two.second)
+            ]
         case ConfirmOrder(Errand()):
             left_out.add(Order.YES)  # it counts at the box only
         case CardOrStop():
-            offered = [card(asked.position)]
+            offered = [_card(asked.position, view, language)]
         case WhoseClue() | WhoseGuess():
             claim = "my_clue" if isinstance(asked, WhoseClue) else "my_guess"
             offered = [{"label": words.texts[claim], "send": {"yes": number}}]
@@ -121,6 +115,12 @@ def _choices(
         left_out.add(Order.TAKE_BACK)
     orders = [order for order in asked.answers if order not in left_out]
     return offered + [_order(order, number, language) for order in orders]
+
+
+def _card(position: int, view: PublicView, language: Language) -> Any:
+    """The button of a card: its word, or the place of a picture."""
+    card, place = view.cards[position], language.understanding.place(position, view.columns)
+    return {"label": place if card.picture else card.word, "send": {"guess": position}}
 
 
 def _order(order: Order, asked: int | bool, language: Language) -> Any:

@@ -52,6 +52,7 @@ def _conditions(view: PublicView) -> set[str]:
         "assassin": teams is None or teams.assassins,
         "expert": view.expert_clues,
         "names": house.names,
+        "acronyms": house.acronyms,
         "looser": joined or house.names or house.acronyms,
         "joined": joined,
         "log": log and log.sections,

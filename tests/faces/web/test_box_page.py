@@ -76,7 +76,7 @@ def test_the_page_says_how_the_box_is_and_offers_what_it_can_do(
     owner.look()
     page = phones.north.get("/north/box").body.decode()
     assert "Version 0.9.0" in page
-    assert "The update did not succeed." in page
+    assert "The update failed." in page
     assert "not &lt;updated&gt;: no network" in page
     for words in ("Bring it up to date", "Take the version before", "Save a backup", "Wireless"):
         assert words in page
