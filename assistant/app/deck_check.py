@@ -58,7 +58,7 @@ class Finding:
 
 
 def check(name: str, folder: Path) -> tuple[Deck | None, list[Finding]]:
-    """A deck, or None if it cannot be played; and what prevents that, or else all findings."""
+    """A deck and all findings; for an unplayable deck, None and the reason."""
     try:
         files = find(name, folder)
         texts = [(file, text_of(file)) for file in files]

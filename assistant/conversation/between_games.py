@@ -152,10 +152,11 @@ def new_game(
     left: bool = False,
     lie: bool = False,
 ) -> Statements:
-    """The opening of a game that follows another: of another edition, or for another team.
+    """The opening of a game that follows another one.
 
-    `left`: a game of this team was interrupted before it. `lie`: the players' own cards, with which
-    they have played, lie as before: only the players know their backs (C12).
+    `other`: its edition differs. `team`: the new team, if it differs. `left`: a game of this team
+    was interrupted before. `lie`: the players' own cards are still on the table, and only the
+    players know their backs (C12).
     """
     return (
         Plain.NEW_GAME,

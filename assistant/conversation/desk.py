@@ -67,7 +67,7 @@ class NextTable(Protocol):
         ...
 
     def left(self) -> bool:
-        """Whether a game of the team was interrupted, and no other was played since."""
+        """Whether the team's last game was interrupted."""
         ...
 
     def resume(self) -> Saved | None:

@@ -346,10 +346,9 @@ def _told(order: Order, situation: Situation) -> tuple[told.Statement, ...]:
         case Order.GUESSES:
             return _guesses(view)
         case Order.SPELL:
-            clue = view.latest_clue
-            return (
-                (told.SpelledClue(clue.clue),) if clue else (told.Plain.NO_CLUE_YET, told.due(view))
-            )
+            if clue := view.latest_clue:
+                return (told.SpelledClue(clue.clue),)
+            return (told.Plain.NO_CLUE_YET, told.due(view))
         case Order.AGENTS:
             counted = view.phase not in (Phase.SETUP, Phase.OVER)
             return (told.Plain.AGENTS_LEFT,) if counted else (told.Answer(Order.SCORE),)

@@ -1,5 +1,6 @@
 """Utterances: the words that were heard, and their possible meanings now."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from assistant.conversation.attention import Attention
@@ -19,7 +20,7 @@ from assistant.language.intents import (
     Use,
     orders_for,
 )
-from assistant.language.normal import as_heard, normal, shown
+from assistant.language.normal import as_heard, fluent, normal, shown
 from assistant.language.parse import Fit, Reading, best, read
 from assistant.language.questions import (
     CardOrStop,
@@ -91,13 +92,10 @@ def understood(
     An utterance that was heard is an order only by its likeliest reading, unless it answers the
     open question. The `ear` tells whether words count that only resemble an example.
     """
-    written = normal if message.certainty is None else as_heard
-    said = [(text, original) for original in message.alternatives if (text := written(original))]
+    said = _words(message, known.typed if pending or view.offer else str)
     if not said:
         return None
     texts = tuple(text for text, _ in said)
-    if message.certainty is None and (pending or view.offer):
-        texts = tuple(map(known.typed, texts))
     # An unknown word may reverse the meaning of the others: not … done, no … yes.
     meant = [
         None if SOMETHING in text else read(text, view, pending, paused, known) for text in texts
@@ -107,15 +105,12 @@ def understood(
         meant[1:] = [None if one and _commands(one, question) else one for one in meant[1:]]
     may_be_clue = view.phase is Phase.CLUE and isinstance(question, HowMany | None)
     clue_due = by_ear and not paused and may_be_clue
-    listened = known.orders.get(texts[0]) in (
-        *orders(view, pending, paused),
-        *orders_for(Use.BESIDES),
-    )
+    due = (*orders(view, pending, paused), *orders_for(Use.BESIDES))
+    listened = known.orders.get(texts[0]) in due
     begins_a_clue = clue_due and " " not in texts[0] and not listened
     if not (any(meant) or begins_a_clue or SOMETHING in texts[0]):
         meant[0] = read_near(texts[0], view, pending, paused, known)
-    first = meant[0]
-    if by_ear and first and _commands(first, question):
+    if by_ear and (first := meant[0]) and _commands(first, question):
         doubted = clue_due and message.certainty is Certainty.CLOSE
         surely = message.certainty is Certainty.SURE and ear.quiet and (listened or not clue_due)
         likely_talk = (begins_a_clue or doubted) and _order(first) not in orders_for(Use.ANSWERS)
@@ -124,6 +119,14 @@ def understood(
     text, original = said[0]
     echo = text if SOMETHING in text else shown(original)  # the words as they were heard
     return HeardWords(texts, tuple(meant), echo, weights)
+
+
+def _words(message: Heard, typed: Callable[[str], str]) -> list[tuple[str, str]]:
+    """The text of each reading that has words, likeliest first, and as it was written."""
+    by_ear = message.certainty is not None
+    written, mended = (as_heard, str) if by_ear else (normal, typed)
+    texts = ((fluent(written(original)), original) for original in message.alternatives)
+    return [(mended(text), original) for text, original in texts if text]
 
 
 def card_name(view: PublicView, position: int, known: Understanding) -> str:

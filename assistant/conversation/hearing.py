@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from assistant.conversation import between_games, decisions, guesses, laying
-from assistant.conversation.attention import Response
+from assistant.conversation.attention import Attention, Response
 from assistant.conversation.begun import NUMBER_WITHIN, begun, doubted, settled
 from assistant.conversation.clues import takes_the_clue
 from assistant.conversation.conduct import follow
@@ -96,15 +96,10 @@ def _act(
     if near:
         ear = ear.limits(Certainty.LIKELY)  # words that only resemble an example are never sure
     if isinstance(pending, HowMany):
-        by = by or pending.by
-        at = _without_unasked(at, intent)
-        if readings[0].number_alone:
-            ear = ear.limits(Certainty.CLOSE if pending.close else Certainty.LIKELY)
-            if ear.too_late(at.now):  # the words may have been about something else
-                readings = doubted(readings)
-                intent = readings[0].intent
-    at = replace(at, ear=ear)
-    known = message.by is not None
+        by, at = by or pending.by, _without_unasked(at, intent)
+        ear, readings = _number_limits(ear, readings, pending, at.now)
+        intent = readings[0].intent
+    at, known = replace(at, ear=ear), message.by is not None
     if not known and _stray(at, intent):
         return noticed(at, Misheard(at.heard or "")).emit(Cue(Earcon.NOT_UNDERSTOOD))
     if readings[0].quiet:
@@ -116,11 +111,8 @@ def _act(
     at = replace(at, ear=ear.understands([reading.intent for reading in readings], near))
     doubt = _doubt(at, readings[0], message.at)
     decision = doubt or answer(intent, by, at.situation(desk))
-    if (
-        near
-        and not known
-        and at.ear.overhears(at.now, asks=not isinstance(decision, decisions.Tell | Order))
-    ):
+    asks = not isinstance(decision, decisions.Tell | Order)
+    if near and not known and at.ear.overhears(at.now, asks=asks):
         return _suggest(replace(at, ear=ear), readings[0], by, desk)
     lines = noted(readings[0], by, pending, decision, at.view, desk.understanding)
     at = noticed(at.emit(*(Note(line, isinstance(message, Picked)) for line in lines)))
@@ -129,6 +121,16 @@ def _act(
     if isinstance(decision, decisions.Tell):
         return _tell(at, intent, decision, doubt is None, desk)
     return follow(_understood(replace(at, ear=at.ear.acts())), decision, desk)
+
+
+def _number_limits(
+    ear: Attention, readings: Sequence[Reading], asked: HowMany, now: float
+) -> tuple[Attention, Sequence[Reading]]:
+    """How sure a number alone may be as an answer; late, it may be about something else."""
+    if not readings[0].number_alone:
+        return ear, readings
+    ear = ear.limits(Certainty.CLOSE if asked.close else Certainty.LIKELY)
+    return ear, doubted(readings) if ear.too_late(now) else readings
 
 
 def _stray(at: State, intent: Intent) -> bool:

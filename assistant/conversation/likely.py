@@ -30,7 +30,7 @@ TAKEN = 0.6
 NONE = -3.55
 """Nats for what is in no reading: in noise every reading weighs little, and may be wrong."""
 SURE = 4.0
-"""Nats between two meanings from which nothing was misheard, even in noise."""
+"""From this many nats between two meanings, nothing was misheard, even in noise."""
 
 RARER = 0.65
 """Nats that a word gains each time it is ten times rarer …"""

@@ -44,7 +44,7 @@ def screen(face: Face, view: PublicView) -> Json:
     """
     some = "turn" if face.turns == 1 else "turns"
     turns = [] if face.turns is None else [f"{face.turns} {some} left"]
-    # as the voice announces it: a bystander without its own token costs two others
+    # as announced: a bystander without a token of its own costs two others
     more = ", more cost 2" if view.bank.bystander and view.bank.checkmark > 1 else ""
     mistakes = [f"{view.bank.bystander} mistakes left{more}"] if turns and view.mission else []
     clue = [face.clue] if face.clue else []

@@ -26,7 +26,7 @@ class FileError(TabletopError):
 
 
 class UnkeptError(FileError):
-    """A folder in which nothing can be saved: it is full, or may not be written."""
+    """A folder in which nothing can be saved: it is full or read-only."""
 
     def __init__(self, path: object, reason: str, cure: str) -> None:
         super().__init__(

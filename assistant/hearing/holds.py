@@ -73,7 +73,7 @@ class Open:
         return [piece]
 
     def forget(self) -> None:
-        """Do nothing, because nothing is kept."""
+        """Do nothing: no clips are kept."""
 
 
 class PushToTalk:

@@ -19,11 +19,11 @@ class Letters:
     """Names of two words."""
 
     def spelled(self, words: Sequence[str], announced: bool = False) -> str | None:
-        """The word that is spelled by `words`, in lower case; None if they are no letters.
+        """The word that `words` spell, in lower case; None if they are not letters.
 
-        Single letters are enough. Names of letters need a single letter among them, and the
-        spelling alphabet needs three words, unless the spelling was `announced`, because they are
-        words as well.
+        Single letters are enough. Names of letters are also words, so they need a single letter
+        among them. The spelling alphabet needs three words. If the spelling was `announced`, both
+        are enough.
         """
         letters = self._letters(words)
         if letters is None or len(set(letters)) < 2:

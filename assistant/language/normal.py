@@ -8,6 +8,8 @@ from assistant.game.messages import SOMETHING
 ACCENTS = re.compile("[\u0300-\u036f]")
 """Marks over and under Latin letters, after they are separated from them."""
 APOSTROPHES = "'’"
+STUTTER = re.compile(r"(?<!\b\w )\b(?:(\w{1,2})(?: \1)+|([b-df-hj-np-tv-z])) (?=(?:\1|\2)\w)")
+"""The beginning of a word before it: “s s sugar”, “th th three”, “b back”; never in a spelling."""
 
 
 def normal(text: str) -> str:
@@ -19,6 +21,11 @@ def normal(text: str) -> str:
         return text.lower()  # most are just words
     bare = shown(ACCENTS.sub("", unicodedata.normalize("NFD", text.casefold())))
     return " ".join(bare.translate(dict.fromkeys(map(ord, APOSTROPHES))).split())
+
+
+def fluent(text: str) -> str:
+    """A normal text without the beginnings of words that somebody stutters."""
+    return STUTTER.sub("", text)
 
 
 def shown(text: str) -> str:

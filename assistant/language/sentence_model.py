@@ -21,7 +21,7 @@ Vector = npt.NDArray[np.float32]
 Encoder = Callable[[str], Vector]
 """Makes a vector of length one from a sentence, of shape (512,)."""
 SentenceModel = Callable[[str], Vector | None]
-"""The same; None while no vector can be had."""
+"""The same; None while there is no vector."""
 
 _LOADING = Lock()
 

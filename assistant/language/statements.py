@@ -124,7 +124,7 @@ class Plain(Enum):
     TURN_THE_CARDS = auto()
     """The cards are turned over for this game (C12)."""
     TURN_OR_LAY = auto()
-    """The players' own cards lie as before, and are to be turned or laid anew (C12)."""
+    """The players' own cards are still on the table: turn or replace them (C12)."""
     STATE = auto()
     """The state of the game: the bank, or the agents that each team has left."""
     MISSION = auto()

@@ -119,7 +119,7 @@ class Understanding:
         return name
 
     def bare(self, words: Words) -> Iterator[Words]:
-        """A name, and what is left of it without “the” before it and “card” after it."""
+        """A name as it is, and without a leading “the” and a trailing “card”."""
         first, last = self.words("article"), self.words("thing")
         yield words
         while words and words[0] in first:

@@ -110,7 +110,7 @@ class Speaker:
         self._add(utterance)
 
     def prepare(self, sentences: Iterable[str]) -> None:
-        """Have the voice make these while nothing is to be said, for a voice that keeps its sounds.
+        """Have the voice render these while it is idle, if it keeps its sounds.
 
         They replace those that are not made yet. They are read by the speaker's own thread.
         """

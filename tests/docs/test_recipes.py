@@ -146,8 +146,8 @@ def test_a_new_edition(tmp_path: Path) -> None:
 def test_a_new_recognizer(tmp_path: Path) -> None:
     house = copy(tmp_path, "A new recognizer", "parrot")
     engines = "assistant/hearing/engines.py"
-    house.add(TOYS / "parrot.py", "assistant/speaking/NAME.py")
-    body = "    from assistant.speaking.parrot import Parrot\n\n    return Parrot()\n\n\n"
+    house.add(TOYS / "parrot.py", "assistant/hearing/NAME.py")
+    body = "    from assistant.hearing.parrot import Parrot\n\n    return Parrot()\n\n\n"
     build = f"def _parrot(resources: Resources) -> Recognizer:\n{body}"
     house.insert(build, engines, "^ENGINES: ")
     row = '        "parrot": Engine("Parrot", _parrot, packages={"click": "click"}),\n'

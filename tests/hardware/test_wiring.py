@@ -80,7 +80,7 @@ def test_the_amplifier_has_five_wires_and_a_sixth_for_its_switch() -> None:
 
 def test_the_page_has_the_places_of_the_amplifier() -> None:
     for wire in wires(Wiring({}, {}, {}, wiring.AmplifierPlace())):
-        assert f"{label(wire.place)}, place {wire.place} " in row(wire.role)
+        assert f"{label(wire.place)}, pin {wire.place} " in row(wire.role)
 
 
 def test_the_wiring_names_its_lines_of_config_txt() -> None:
@@ -91,10 +91,10 @@ def test_the_wiring_names_its_lines_of_config_txt() -> None:
 
 
 def test_every_pin_on_the_page_matches_the_header() -> None:
-    named = re.findall(r"GPIO (\d+), place (\d+)", PAGE)
+    named = re.findall(r"GPIO (\d+), pin (\d+)", PAGE)
     assert len(named) > 12
     assert [(bcm, at) for bcm, at in named if PLACES[int(bcm)] != int(at)] == []
-    for kind, at in re.findall(r"(5 V|3\.3 V|ground), place (\d+)", PAGE):
+    for kind, at in re.findall(r"(5 V|3\.3 V|ground), pin (\d+)", PAGE):
         assert label(int(at)) == kind
 
 
@@ -102,16 +102,16 @@ def test_the_page_says_what_the_table_says() -> None:
     for part, places in (("button", wiring.BUTTONS), ("lamp", wiring.LAMPS)):
         for party, place in places.items():
             text = row(f"{party}'s {part}")
-            assert f"GPIO {place.pin.bcm}, place {place.pin.header} " in text
-            assert f"ground, place {place.ground} " in text
+            assert f"GPIO {place.pin.bcm}, pin {place.pin.header} " in text
+            assert f"ground, pin {place.ground} " in text
     for side, screen in wiring.SCREENS.items():
         chip = RECOMMENDED.drivers[0]
         assert f"0x{screen.address:02X}, `{chip}` " in row(f"{side}'s screen")
-    assert f"place {wiring.POWER} " in row("both screens, VCC")
-    assert f"place {wiring.SCREEN_GROUND} " in row("both screens, GND")
+    assert f"pin {wiring.POWER} " in row("both screens, VCC")
+    assert f"pin {wiring.SCREEN_GROUND} " in row("both screens, GND")
     for line in wiring.BUS_LINES:
         text = row(f"both screens, {line.name}")
-        assert f"GPIO {line.pin.bcm}, place {line.pin.header} " in text
+        assert f"GPIO {line.pin.bcm}, pin {line.pin.header} " in text
 
 
 def test_every_place_of_the_header_has_a_single_function() -> None:

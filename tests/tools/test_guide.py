@@ -51,7 +51,7 @@ def test_the_shared_wires_are_those_of_the_table() -> None:
     assert [wire.place for wire in shared()][:2] == [POWER, SCREEN_GROUND]
     for name in ("lever-nuts", "splitter", "bus"):
         for wire in shared():
-            assert f"place {wire.place}, {label(wire.place)}" in PICTURES[name]()
+            assert f"pin {wire.place}, {label(wire.place)}" in PICTURES[name]()
 
 
 def test_both_orders_of_power_and_ground_are_shown() -> None:

@@ -26,7 +26,7 @@ def edges() -> str:
 
 def _edges() -> Iterator[str]:
     yield text(
-        20, 30, "Same glass, other order: go by the printed names, never by the place", "bold"
+        20, 30, "Same glass, other order: go by the printed names, never by position", "bold"
     )
     x = 20.0
     for title, names in ORDERS:

@@ -20,7 +20,7 @@ def button() -> str:
 def _ends() -> tuple[str, str, str]:
     """Names of the three wires of `SHOWN` at the header: contact, lamp, ground."""
     places = (BUTTONS[SHOWN].pin.header, LAMPS[SHOWN].pin.header, BUTTONS[SHOWN].ground)
-    first, second, third = (f"place {place}, {label(place)}" for place in places)
+    first, second, third = (f"pin {place}, {label(place)}" for place in places)
     return first, second, third
 
 

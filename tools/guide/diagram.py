@@ -215,9 +215,7 @@ def _header(found: tuple[Wire, ...]) -> Iterator[str]:
         f'<rect x="{left - 18}" y="{TOP - 22}" width="{right - left + 36}" height="{height + 18}" '
         'rx="6" fill="#f4f4f0" stroke="#bbbbbb"/>'
     )
-    for line, text in enumerate(
-        ("the end with the USB sockets", "even places at the board's edge")
-    ):
+    for line, text in enumerate(("the end with the USB sockets", "even pins at the board's edge")):
         yield (
             f'<text x="{middle}" y="{TOP + height + 14 + 18 * line}" class="middle faint">'
             f"{text}</text>"

@@ -21,8 +21,8 @@ def shared() -> tuple[Wire, ...]:
 
 
 def from_header(one: Wire) -> str:
-    """Start of a wire, such as “place 3, GPIO 2”."""
-    return f"place {one.place}, {label(one.place)}"
+    """Start of a wire, such as “pin 3, GPIO 2”."""
+    return f"pin {one.place}, {label(one.place)}"
 
 
 def lever_nuts() -> str:

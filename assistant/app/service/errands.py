@@ -24,7 +24,7 @@ CARD = ERRANDS.parent
 DONE = "tabletop-did.txt"
 """The name of the file once its errands are begun: none is done twice."""
 LOG = "tabletop.log"
-"""The file that tells what came of them."""
+"""The file with their results."""
 
 BEFORE = "tabletop-before.toml"
 """The name on the card of the settings that others replaced."""
@@ -55,9 +55,9 @@ KNOWN = (
 
 
 def commands(errand: str, card: Path, program: str, here: Path = SETTINGS) -> list[Command]:
-    """The commands that do an errand; each is run, even if one before it failed.
+    """The commands that do an errand; all are run, even after one failed.
 
-    `here` are the service's settings, if there are any.
+    `here` is the file of the service's settings, if there is one.
     Raises `FileError` for an unknown errand, or settings that cannot be used.
     """
     stop, start = (("systemctl", verb, UNIT.name) for verb in ("stop", "start"))
@@ -100,7 +100,7 @@ def _giving_out(settings: Path, to: Path) -> Command:
 
 
 def do_errands(card: Path, program: str) -> None:
-    """Do what the file on the card asks for, each once; `LOG` beside it tells what came of it."""
+    """Do what the file on the card asks for, each once; `LOG` beside it has the results."""
     asked = card / ERRANDS.name
     if not asked.exists():
         return
@@ -116,7 +116,7 @@ def do_errands(card: Path, program: str) -> None:
 
 
 def do_asked(program: str, asked: Path = REQUEST, told: Path = TOLD) -> None:
-    """Do what the game asks for, once, and tell it what came of that."""
+    """Do what the game asks for, once, and report the result to it."""
     if not (asked.exists() or asked.is_symlink()):
         return
     try:

@@ -68,7 +68,7 @@ def shipped(name: str) -> str:
 
 
 def unit(name: str, **words: object) -> str:
-    """A unit, or a change to one, filled with the words for this machine."""
+    """A systemd unit, or a change to one, with this machine's values filled in."""
     texts = tomllib.loads(Path(__file__).with_name("units.toml").read_text("utf-8"))
     return str(texts[name]).format_map(words)
 

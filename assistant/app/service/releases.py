@@ -14,7 +14,7 @@ decides about the next version.
 """
 
 OWNERS = Path("/etc/tabletop-signers.txt")
-"""The key of the owner of this machine, in the same form, which its card brought along."""
+"""The owner's key, copied from this machine's card, in the same form."""
 
 KEY = Path("~/tabletop-release")
 """Where `tabletop release key` makes an owner's key; its public half ends in `.pub`."""
@@ -85,10 +85,10 @@ def newest(home: str) -> str:
 
 
 def fetch(home: str, wanted: str, place: Path, trusted: str | None, here: Path = HERE) -> None:
-    """Fetch a version into the new folder `place`; without `trusted` keys, whoever made it.
+    """Fetch a version into the new folder `place`; without `trusted` keys, accept any signer.
 
-    Raises `ServiceError` if it cannot be had, is not signed by one of these, or is another
-    version than its tag says. It is kept up to date from where the one in `here` was.
+    Raises `ServiceError` if it cannot be fetched, is not signed by a trusted key, or differs from
+    the version in its tag. Its later updates come from where the version in `here` came from.
     """
     tag = f"refs/tags/v{wanted}"  # in full: a branch of that name must not come in its place
     _git("init", "--quiet", str(place))

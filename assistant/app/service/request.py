@@ -1,4 +1,4 @@
-"""Requests: errands that the game leaves for a unit of root's, and what came of them.
+"""Requests: errands that the game leaves for a unit run by root, and their results.
 
 The game has no rights of its own. It may write in its folder, where a unit waits for a request of
 a fixed form; how an errand ended is in a file that only root writes.

@@ -189,9 +189,9 @@ def comes_up(box: InstalledBox) -> bool:
 
 
 def bring_back_games(machine: Machine) -> None:
-    """Take the copy of the games if this version cannot read those that are there.
+    """Restore the copy of the games if this version cannot read the present ones.
 
-    They are not thrown away, but stay beside it as `journal.sqlite3.newer`.
+    Those are not deleted, but stay beside it as `journal.sqlite3.newer`.
     """
     state, before = machine.at(STATE), machine.at(BEFORE)
     journal = state / FILE_NAME

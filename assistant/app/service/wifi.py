@@ -1,6 +1,6 @@
-"""Another wireless network, by NetworkManager; without it, the box goes back to where it was.
+"""Changes the wireless network by NetworkManager; if that fails, the box keeps the old network.
 
-The key is written into files that only root may read, so it is in no command and no log.
+The key is written only into files that root alone can read, so no command or log contains it.
 """
 
 import hashlib

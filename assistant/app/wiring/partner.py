@@ -28,7 +28,7 @@ class LazyPartner:
         put: Callable[[Said], None] = lambda message: None,
         sense: SentenceModel = lambda sentence: None,
     ) -> None:
-        """`put` takes its answers when they are ready; `sense` tells of words that it lacks."""
+        """`put` takes its answers when they are ready; `sense` explains words that it lacks."""
         self._put = put
         self._sense = sense
         self._player: Partner | None = None

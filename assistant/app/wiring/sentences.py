@@ -33,7 +33,7 @@ class SentencesApart:
         return self._ready.wait(seconds)
 
     def __call__(self, sentence: str) -> Vector | None:
-        """The vector of a sentence; None while no model is ready."""
+        """The vector of a sentence; None until the model is ready."""
         if not self._ready.is_set():
             return None
         try:

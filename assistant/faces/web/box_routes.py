@@ -41,7 +41,7 @@ class BoxPages:
         )
 
     async def wish(self, request: Request, seat: Side, view: PublicView) -> Response:
-        """Ask the table whether an errand is to be done."""
+        """Ask the table whether to do an errand."""
         wanted = box_page.read(await body_of(request))
         errand = await run_in_threadpool(self._errands.wanted, *wanted) if wanted else None
         if errand is None:

@@ -78,7 +78,7 @@ class Pages:
         self.lan = lan
         """The address for other machines, if they may connect."""
         self.wanted: Place | None = None
-        """The place of another phone that a phone asks for."""
+        """The place that a phone asks for, though another phone has it."""
         self._clock = clock
         self._streams: Counter[str] = Counter()
         self._numbers: dict[Place, int | None] = {}

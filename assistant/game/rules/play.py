@@ -49,7 +49,7 @@ def _correct(game: Game, command: commands.Correction) -> tuple[Event, ...] | Re
 
 
 ANYTIME = (commands.UseBonus, commands.Decline, commands.TakeHint)
-"""What may be asked while a bonus is on offer (H11)."""
+"""Commands that are allowed while a bonus is offered (H11)."""
 
 ALWAYS: Decisions = {
     commands.TakeHint: _take_hint,

@@ -205,7 +205,7 @@ class PublicView:
 
     @property
     def to_be_turned(self) -> bool:
-        """Whether the cards are to be turned over before the first clue (C12)."""
+        """Whether the players must turn the cards over before the first clue (C12)."""
         return self.turned and self.phase is Phase.CLUE and not self.clues
 
     @property

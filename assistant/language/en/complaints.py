@@ -63,7 +63,7 @@ def _slots(one: Complaint) -> dict[str, str]:
         "detail": one.detail,
         "party": party,
         "name": party.capitalize(),
-        "pin": f"GPIO {one.pin} (place {one.place} of the header)",
+        "pin": f"GPIO {one.pin} (pin {one.place} of the header)",
         "words": ", ".join(one.words),
         "seconds": f"{one.seconds or 0:.0f}",
         "moves": "move was" if one.count == 1 else f"{number} moves were",
