@@ -1,14 +1,13 @@
 """./tabletop-dev tools.meanings: make meanings.npz of each language from its examples."""
 
 import sys
-from functools import cache
 
 from assistant.language.en.understanding import EXAMPLES, MEANINGS, UNDERSTANDING
 from assistant.language.examples import digest, read_examples
+from assistant.language.nearest import spoken
 from assistant.language.second_reader import training
 from assistant.language.sentence_model import sentence_model
 from tools.meanings.said import at_tables, of_examples, texts
-from tools.meanings.train import train
 
 
 def main() -> int:
@@ -22,8 +21,14 @@ def main() -> int:
     masking = UNDERSTANDING.masking
     masked = [*training(examples.sentences, masking)]
     said = [*at_tables(masking), *of_examples(examples, masking)]
+    every = {spoken(one.words) for one, weight in masked if weight == 1.0} | {
+        one.spoken for one in said
+    }
+    vectors = {sentence: sentences(sentence) for sentence in sorted(every)}
+    from tools.meanings.train import train  # a sentence takes 500 times as long beside scikit-learn
+
     mark = digest(text + texts())
-    train(masked, examples.conditions, mark, cache(sentences), said).save(MEANINGS)
+    train(masked, examples.conditions, mark, vectors.__getitem__, said).save(MEANINGS)
     return 0
 
 
