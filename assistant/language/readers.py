@@ -114,8 +114,13 @@ def _intent(
             return meant.AskedWord(near.word)
         case "why":
             return meant.Ordered(meant.Order.REPEAT)
+        case "clue allowed" if view.latest_clue:
+            return meant.AskedWord(view.latest_clue.clue.word)
         case "new game":
             return meant.SaidWish(wish_in(words, view, known))
+        case "house rule":
+            wish = wish_in(words, view, known)
+            return meant.SaidWish(wish) if wish.house else meant.Ordered(meant.Order.RULES)
         case "ask row":
             return _row(words, view, known)
         case _:
