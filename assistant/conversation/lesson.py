@@ -25,6 +25,7 @@ from assistant.game.store.log import Saved, Unkept
 from assistant.language.glance import Glance
 from assistant.language.questions import Confirm, ConfirmNewGame, Question
 from assistant.language.statements import (
+    Help,
     Lesson,
     LessonStep,
     NotOnTable,
@@ -160,6 +161,7 @@ class Lessons:
 
     def _repeat(self, effects: tuple[Effect, ...], step: Lesson) -> tuple[Effect, ...]:
         """The effects; the first words in a step that mean nothing are answered by what to do."""
+        effects = tuple(_helped(one, step) for one in effects)
         if self._repeated == self._at or not any(map(_missed, effects)):
             return effects
         self._repeated = self._at
@@ -193,6 +195,13 @@ def _missed(effect: Effect) -> tuple[Statement, ...]:
     """The words that an effect says meant nothing, if it asks nothing."""
     said = effect.statements if isinstance(effect, Say) and not effect.question else ()
     return tuple(one for one in said if isinstance(one, Told) and one.kind in MEANT_NOTHING)
+
+
+def _helped(effect: Effect, step: Lesson) -> Effect:
+    """The effect, with what to do now in place of help for any game."""
+    if isinstance(effect, Say) and any(isinstance(one, Help) for one in effect.statements):
+        return replace(effect, statements=(step,))
+    return effect
 
 
 def _answered(effect: Effect, step: Lesson) -> Effect:

@@ -105,8 +105,9 @@ def _intent(
         case "other number" if near.number is not None and view.latest_clue:
             clue = Clue(view.latest_clue.clue.word, near.number)
             return meant.SaidClue(clue, correction=True, doubtful=True)
-        case "guess":
-            return meant.SaidGuess(near.cards[-1])
+        case "guess":  # “pirate no” turns a card down
+            denied = words[-1] in known.exact.words("denying")
+            return None if denied else meant.SaidGuess(near.cards[-1])
         case "ask card":
             return meant.AskedCard(near.cards[-1])
         case "may say":
