@@ -97,10 +97,11 @@ def playing(
     lay: Callable[[], AbstractContextManager[Session]] | None = None,
     archive: Archive = NOTHING_KEPT,
     question: OpenQuestion | None = None,
+    lan: bool = False,
 ) -> Iterator[Table]:
     """A whole table: a session on its thread, its pages on theirs."""
     known = claims or Claims(token=counted())
-    address = Address(port=port)
+    address = Address(lan, port=port)
     web = Web(ENGLISH, address, known, clock=clock, archive=archive, question=question)
     web.pages._kept.reader.recent = 0.0
     here = Table(web, lay or (lambda: nullcontext(session(table))))

@@ -334,3 +334,19 @@ def test_a_long_answer_moves_no_card(south: Page, table: Table) -> None:
     south.evaluate("document.getElementById('told').textContent = 'word '.repeat(300)")
     assert box_of(south.locator("#key .card").first) == before
     assert height(south) <= PHONE[1]
+
+
+@pytest.mark.parametrize("size", [TABLET, TELEVISION])
+def test_the_code_is_large_enough_to_scan_from_the_sofa(
+    window: Open, size: tuple[int, int]
+) -> None:
+    """A code that is drawn at one pixel a square is read by no phone."""
+    page = window(size)
+    with playing(lan=True) as table:
+        page.goto(table.web.here)
+        code = page.locator("#offers img")
+        expect(code).to_have_js_property("complete", True)
+        box = code.bounding_box()
+        assert height(page) <= size[1]
+    assert box
+    assert min(box["width"], box["height"]) > min(size) / 4
