@@ -225,10 +225,10 @@ def _journal(folder: Path, random: Random) -> tuple[bytes, str]:
 
 def _backup(text: str, content: dict[str, object], random: Random) -> bytes:
     """A damaged one, or one with a checksum that fits."""
-    if random.random() < 0.5:
-        return damaged(text, random).encode("utf-8", "replace")
     games_of_it = content["games"]
     assert isinstance(games_of_it, list)
+    if not games_of_it or random.random() < 0.5:
+        return damaged(text, random).encode("utf-8", "replace")
     spoilt = [dict(one) for one in games_of_it]
     one = random.choice(spoilt)
     name = random.choice(list(one))

@@ -80,15 +80,16 @@ class Kept:
     """The table that they were made at; without it nothing is exported."""
     fails: frozenset[int] = frozenset()
     """The numbers, from 1, of the moves that cannot be saved."""
-    tried: int = 0
+    tried: list[Move] = field(default_factory=list)
+    """Those that were to be saved: a move that could not be saved was judged all the same."""
 
     def begin(self, started: GameStarted) -> None:
         self.moves.clear()
         self.started = started
 
     def append(self, move: Move) -> None:
-        self.tried += 1
-        if self.tried in self.fails:
+        self.tried.append(move)
+        if len(self.tried) in self.fails:
             raise FileError("the card is full")
         self.moves.append(move)
 
@@ -283,8 +284,8 @@ def hold_together(
     answered = 0
     for message in script:
         one, two = first.take(message), second.take(message)
-        if first.kept.moves != second.kept.moves:
-            assert judged(first.kept.moves, second.kept.moves, differ)
+        if first.kept.tried != second.kept.tried:
+            assert judged(first.kept.tried, second.kept.tried, differ)
             return answered, True
         if first.table.view.phase is Phase.OVER:  # the screens may show the whole key now
             assert one.unseen() == two.unseen()

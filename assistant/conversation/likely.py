@@ -43,7 +43,10 @@ UNKNOWN = -2.5
 PLURAL = -2.0
 """Nats for a plural: few clues are one, and recognizers often add an s."""
 ABOUT_NONE = -2.5
-"""Nats of the cards for an invented word or a form of a card, as for a word that none is near."""
+"""Nats of the cards for an invented word, as for a word that none is near.
+
+A form of a card loses nothing: people say one by mistake, and must hear why the referee objects.
+"""
 TALK = -3.0
 """Nats for talk that the ear did not hear first: while a clue is due, a clue is likelier."""
 WRITTEN = 0.25
@@ -112,7 +115,9 @@ def weighed(
     likely = _together(readings, heard)
     for meaning, one in best.items():
         if one.word:
-            likely[meaning] += usual(one.word, known) + near.get(one.word, ABOUT_NONE)
+            likely[meaning] += usual(one.word, known) + near.get(
+                one.word, 0.0 if is_word(one.word) else ABOUT_NONE
+            )
         elif meaning != readings[0].meaning:
             likely[meaning] += TALK
     first = sorted(best.values(), key=lambda one: -likely[one.meaning])

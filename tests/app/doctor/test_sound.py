@@ -200,7 +200,7 @@ ROWS = [
      "broken it was loaded, and then twice took too long to answer: this machine may be too slow "
      "for it, or busy: name this check again when nothing else runs"),
     (listens(Complaining(fault=Fault.RESTARTED)),
-     "broken The recognizer stopped and is started anew.…: "
+     "broken I lost that. Please say it again.: "
      "the packages are set up again by ./bootstrap"),
 ]  # fmt: skip
 """What is found, and how it is told: "…" stands for anything."""
