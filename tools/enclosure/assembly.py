@@ -197,7 +197,7 @@ def _computer(box: Box) -> Scene:
     labels = (
         Label("SD card", (x, y + 28.0, z), (-60, 30)),
         Label("power", (x + 11.0, y, z), (-60, 60)),
-        Label("header, place 1", (x + 8.0, y + 51.0, z + 8.0), (-70, -60)),
+        Label("header, pin 1", (x + 8.0, y + 51.0, z + 8.0), (-70, -60)),
         Label("USB", (x + 88.0, y + 10.0, z + 8.0), (50, 40)),
         Label("standoff", (*south_west, box.thickness + 17.0), (-90, 40)),
         Label("M2.5 screw, from below", (*south_west, -26.0), (150, 10)),
