@@ -92,7 +92,7 @@ LISTENED = (
 
 
 def lacking(language: Language) -> Iterator[str]:
-    """What a language lacks and would be missed during a game, a few words each."""
+    """The things that a language lacks and a game would need, a few words each."""
     known = language.understanding
     heard = {row.name for row in known.exact.rows if row.heard}
     yield from (f"a phrase for “{name}”" for name in LISTENED if name not in heard)

@@ -91,7 +91,7 @@ def _there(path: Path) -> bool:
 
 
 def _damage(path: Path) -> str:
-    """What is damaged in a journal; "ok" if nothing is."""
+    """The damage in a journal, as SQLite reports it; "ok" if there is none."""
     try:
         with closing(sqlite3.connect(f"file:{path.absolute()}?mode=ro", uri=True)) as reader:
             return str(reader.execute("PRAGMA quick_check(1)").fetchone()[0])

@@ -99,7 +99,7 @@ def open_table(
 def _whatever_is_kept(
     deck: Deck, wishes: Wishes, keeping: Keeping, lay: bool
 ) -> tuple[TeamGames, Saved | Laying, list[str], Complaint | None]:
-    """What `_begun` gives, and what is wrong with the store: it is set aside, or left alone."""
+    """As `_begun`, and a complaint about the store if it had to be set aside or left alone."""
     trouble = None
     try:
         team_games, start, notes = _begun(deck, wishes, keeping, lay)

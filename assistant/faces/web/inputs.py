@@ -31,7 +31,7 @@ ORDERS = frozenset(
 """Orders that have a place of their own on a page."""
 
 FOR_PAGES = frozenset(("again", "next_mission", "let_in", "keep_out"))
-"""What the pages do themselves: play again, and let another phone have its seat or not."""
+"""Touches that the pages carry out themselves: play again, and let another phone have a seat."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,7 +129,7 @@ def seat(moment: Moment, side: Side, language: Language, team: Team | None = Non
 
 
 def _shared(moment: Moment, view: PublicView, language: Language) -> Values:
-    """What everybody sees, on the table's page and on each phone."""
+    """The part that everybody sees, on the table's page and on each phone."""
     words, given = language.pages, view.clue
     return {
         "phase": view.phase.value,

@@ -307,7 +307,7 @@ class Pages:
         return Response(status_code=204)
 
     async def _do(self, what: str, seat: Side, view: PublicView | None) -> Response:
-        """What the pages do themselves."""
+        """Carry out a touch that is for the pages themselves."""
         if what in ("let_in", "keep_out"):
             self._let(what == "let_in")
         elif view:

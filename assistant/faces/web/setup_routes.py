@@ -172,7 +172,7 @@ class SettingUp:
         return self._sheet("help.html", head, seat, help=language.pages.help, said=said)
 
     async def _known(self, view: PublicView) -> Known:
-        """What the form offers; without the names of teams if the games cannot be read."""
+        """The choices of the form; without the names of teams if the games cannot be read."""
         archive = self.reader.archive
         try:
             told = await self.reader.games()

@@ -30,7 +30,7 @@ class Channel:
         self.number = 0
         """Counts the changes."""
         self.shown = ""
-        """What is on the page: HTML in one line."""
+        """The content of the page: HTML in one line."""
 
     def put(self, new: str) -> bool:
         """Show this from now on; returns whether it differs from before."""

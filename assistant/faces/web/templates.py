@@ -32,7 +32,7 @@ def render(name: str, /, **values: object) -> str:
 
 
 def content(name: str, now: Mapping[str, object], /, **values: object) -> Markup:
-    """What is on a page that follows the table, in one line, without space between its parts.
+    """The content of a page that follows the table, in one line, without space between its parts.
 
     Values that `now` does not have are None.
     """

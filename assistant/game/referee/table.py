@@ -40,7 +40,7 @@ def entries(word: str) -> tuple[str, ...] | None:
 
 @lru_cache(maxsize=REMEMBERED)
 def kin(word: str) -> tuple[str, ...]:
-    """What `word`, lower case, is kin to without being a plain form of it.
+    """The words that `word`, lower case, is kin to without being a plain form of them.
 
     - `<dinosaur` — short for that word
     - `?trumpet` — perhaps short for it

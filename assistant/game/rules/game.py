@@ -95,4 +95,4 @@ Decide = Callable[[Game, Any], tuple[Event, ...] | Refusal]
 """Returns the events of one kind of command, or the reason why it is refused."""
 
 Decisions = Mapping[type[Command], Decide]
-"""What decides each kind of command: one look-up, where a `match` would ask kind after kind."""
+"""The function that decides each kind of command; a look-up is faster than a long `match`."""

@@ -80,7 +80,7 @@ def _slots(view: PublicView, own: Pieces) -> Mapping[str, str]:
 
 
 def _secrets(edition: Edition, own: Pieces) -> str:
-    """What the two sides of every key have in common, which is known to all (D2)."""
+    """The cards that the two sides of every key share; all players know how many (D2)."""
 
     def beside(identity: Identity, across: Identity) -> int:
         return sum(number for pair, number in edition.pairs if pair == (identity, across))
