@@ -194,7 +194,7 @@ class Pages:
             for programs in (self._hub.moment.is_programs(place.seat),)
         ]
         shown = [one for one in places if one["free"] or one["ours"] or one["held"]]
-        return self._answers.page("join.html", places=shown)
+        return self._answers.page("join.html", places=shown, code=ours and self.code)
 
     def _ours(self, request: Request) -> Place | None:
         """The place that this phone holds."""

@@ -177,13 +177,14 @@ class Web:
                 channel.wake()
         if self.pages.wanted and not self._claims.holder(self.pages.wanted):
             self.pages.wanted = None
-        free = [seat for seat in Side if not self._claims.is_held(seat)]
+        taken = [one for one in Side if self._claims.is_held(one) or moment.is_programs(one)]
+        free = [seat for seat in Side if seat not in taken]
         texts = self._language.pages.texts
         shown = pages.table(moment, free, self._language)
         self.pages.table.put(content("table.html", shown, texts=texts, code=self.pages.code))
         for place, channel in self.pages.places.items():
             if teams or not place.team:
-                shown = pages.seat(moment, place.seat, self._language, place.team)
+                shown = pages.seat(moment, place.seat, self._language, place.team, free)
                 named = {"side": place.seat, "seat": self._language.pages.seats[place.seat]}
                 more = {"knock": self.pages.wanted is not None, "box": moment.off}
                 channel.put(content("seat.html", shown, texts=texts, **named, **more))

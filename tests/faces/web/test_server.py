@@ -149,7 +149,7 @@ def test_a_turn_by_touches() -> None:
         south.post("/south/send", {**yes, "seen": seen(SOUTH)})
         state = anybody.until("/events", lambda state: any(c["covered"] for c in state["cards"]))
         assert state["clues"][0]["found"] == [{"word": "STORM", "identity": "agent", "as": "Agent"}]
-        assert state["captions"][-1]["said"] == "Agent. Go on, or end the turn."
+        assert state["captions"][-1]["said"] == "Storm: agent! Go on, or end the turn."
         assert [one for one in state["captions"] if "heard" in one] == []
 
 
