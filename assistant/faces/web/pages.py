@@ -3,7 +3,7 @@
 `table` is for everybody, `seat` only for the phone at that seat (D20).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from assistant.conversation.clues import wrong_number
@@ -22,6 +22,7 @@ from assistant.faces.web.choices import (
     suggested,
 )
 from assistant.faces.web.moment import Caption, Moment
+from assistant.faces.web.review import markable
 from assistant.game.messages import Face
 from assistant.game.rules.cards import Identity, Party, Side, Team
 from assistant.game.rules.clue import UNLIMITED, Number
@@ -67,8 +68,13 @@ Values = dict[str, Any]
 """The values that a template fills in."""
 
 
-def table(moment: Moment, free: Sequence[Side], language: Language) -> Values:
-    """The page for everybody; a phone may take the `free` seats."""
+def table(
+    moment: Moment,
+    free: Sequence[Side],
+    language: Language,
+    meant: Collection[tuple[int, int]] = (),
+) -> Values:
+    """The page for everybody; a phone may take the `free` seats, and clues `meant` cards."""
     view, words = moment.view, language.pages
     captions = [one for one in _since_heard(moment) if _is_told(one)][-LINES:]
     values: Values = {"captions": [_caption(one, language) for one in captions]}
@@ -79,7 +85,7 @@ def table(moment: Moment, free: Sequence[Side], language: Language) -> Values:
     mission = f" · {view.mission}" if view.mission else ""
     return {
         **values,
-        **_shared(moment, view, language),
+        **_shared(moment, view, language, meant),
         "title": f"{view.edition.title}{mission}",
         "turn": view.turn,
         "due": render((now,), view, language),
@@ -99,11 +105,12 @@ def seat(
     language: Language,
     team: Team | None = None,
     free: Sequence[Side] = (),
+    meant: Collection[tuple[int, int]] = (),
 ) -> Values:
     """The page of a seat's phone: its side of the key, turned as it sits.
 
     In a team game the phone may be for one `team` only. `free` seats are named before the first
-    clue.
+    clue; `meant` has clues and cards of the review.
     """
     glance = moment.glances.get(side)
     if glance is None:
@@ -116,7 +123,11 @@ def seat(
     turn = words.texts[TURNS[acts]] if acts and not question else None
     called = question["text"] if question and question["mine"] else turn
     return {
-        **_shared(moment, view, language),
+        **_shared(moment, view, language, meant),
+        "marks": {
+            at: [(card, view.cards[card].word, (at, card) in meant) for card in cards]
+            for at, cards in markable(moment, side, team).items()
+        },
         "seat": side.value,
         "name": name,
         "team": team,
@@ -140,7 +151,9 @@ def seat(
     }
 
 
-def _shared(moment: Moment, view: PublicView, language: Language) -> Values:
+def _shared(
+    moment: Moment, view: PublicView, language: Language, meant: Collection[tuple[int, int]]
+) -> Values:
     """The part that everybody sees, on the table's page and on each phone."""
     words, given = language.pages, view.clue
     return {
@@ -151,6 +164,10 @@ def _shared(moment: Moment, view: PublicView, language: Language) -> Values:
         "tokens": None if view.has_teams else (view.bank.total, view.start.total),
         "columns": view.columns,
         "clues": [*clues_of(view, language)][::-1],
+        "meant": {
+            clue: [view.cards[card].word for of, card in sorted(meant) if of == clue]
+            for clue, _ in meant
+        },
         "end": end_of(view, language),
         "keys": _keys(moment, language) if moment.ended else None,
     }

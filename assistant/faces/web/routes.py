@@ -35,6 +35,7 @@ from assistant.faces.web.hub import Hub
 from assistant.faces.web.inputs import FOR_PAGES, clue, message, read
 from assistant.faces.web.kept_routes import Kept
 from assistant.faces.web.private import answered
+from assistant.faces.web.review import Meant, markable
 from assistant.faces.web.setup_routes import SettingUp
 from assistant.faces.web.stream import Channel, states
 from assistant.faces.web.templates import FOLDER, STATIC
@@ -79,6 +80,8 @@ class Pages:
         """The address for other machines, if they may connect."""
         self.wanted: Place | None = None
         """The place that a phone asks for, though another phone has it."""
+        self.meant: set[tuple[int, int]] = set()
+        """Each clue and card of which its giver said that it was meant."""
         self._clock = clock
         self._streams: Counter[str] = Counter()
         self._numbers: dict[Place, int | None] = {}
@@ -295,6 +298,9 @@ class Pages:
         if sent.asked not in (None, moment.asked):
             return Response(status_code=409)  # another question is open by now
         self._numbers[place] = sent.number or self._numbers.get(place)
+        if isinstance(sent.what, Meant):
+            self._mark(sent.what, place)
+            return Response(status_code=204)
         by = place.speaks_as(moment.view)
         if sent.what in FOR_PAGES and not sent.typed:
             return await self._do(str(sent.what), seat, moment.view)
@@ -305,6 +311,13 @@ class Pages:
                 return JSONResponse({"told": told})
         self._hub.put(message(sent, by, self.places[place].meant_at(sent.seen)))
         return Response(status_code=204)
+
+    def _mark(self, meant: Meant, place: Place) -> None:
+        """Mark what a clue meant, if it was this phone's and the key is shown."""
+        if meant.card in markable(self._hub.moment, place.seat, place.team).get(meant.clue, ()):
+            mark = self.meant.add if meant.is_meant else self.meant.discard
+            mark((meant.clue, meant.card))
+            self._hub.wake()
 
     async def _do(self, what: str, seat: Side, view: PublicView | None) -> Response:
         """Carry out a touch that is for the pages themselves."""

@@ -180,11 +180,14 @@ class Web:
         taken = [one for one in Side if self._claims.is_held(one) or moment.is_programs(one)]
         free = [seat for seat in Side if seat not in taken]
         texts = self._language.pages.texts
-        shown = pages.table(moment, free, self._language)
+        if not moment.key_shown:
+            self.pages.meant.clear()
+        meant = frozenset(self.pages.meant)
+        shown = pages.table(moment, free, self._language, meant)
         self.pages.table.put(content("table.html", shown, texts=texts, code=self.pages.code))
         for place, channel in self.pages.places.items():
             if teams or not place.team:
-                shown = pages.seat(moment, place.seat, self._language, place.team, free)
+                shown = pages.seat(moment, place.seat, self._language, place.team, free, meant)
                 named = {"side": place.seat, "seat": self._language.pages.seats[place.seat]}
                 more = {"knock": self.pages.wanted is not None, "box": moment.off}
                 channel.put(content("seat.html", shown, texts=texts, **named, **more))
