@@ -54,7 +54,7 @@ STREAMS = 64
 TEAMS = (None, *Team)
 """The teams that a phone may be for; None: for both."""
 
-ICONS = {"/favicon.ico": "icon-192.png", "/apple-touch-icon.png": "icon-192.png"}
+ICONS = ("/favicon.ico", "/apple-touch-icon.png")
 """Addresses where browsers look for an icon without being told."""
 
 
@@ -104,7 +104,7 @@ class Pages:
                 Route("/join", self._claim, methods=["POST"]),
                 Route("/code.svg", self._code, methods=["GET"]),
                 Route("/manifest.webmanifest", self._manifest, methods=["GET"]),
-                *(Route(path, partial(_icon, name)) for path, name in ICONS.items()),
+                *(Route(path, _icon, methods=["GET"]) for path in ICONS),
                 Mount(STATIC, StaticFiles(directory=FOLDER)),
                 *self._kept.routes(),
                 *(route for seat in Side for route in self._of_seat(seat)),
@@ -356,8 +356,8 @@ class Pages:
         return answer
 
 
-async def _icon(name: str, request: Request) -> Response:
-    return FileResponse(FOLDER / name)
+async def _icon(request: Request) -> Response:
+    return FileResponse(FOLDER / "icon-192.png")
 
 
 def _cookie(seat: Side, request: Request) -> str:

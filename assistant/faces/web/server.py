@@ -177,8 +177,8 @@ class Web:
                 channel.wake()
         if self.pages.wanted and not self._claims.holder(self.pages.wanted):
             self.pages.wanted = None
-        taken = [one for one in Side if self._claims.is_held(one) or moment.is_programs(one)]
-        free = [seat for seat in Side if seat not in taken]
+        open_seats = (one for one in Side if not moment.is_programs(one))
+        free = [one for one in open_seats if self._claims.free_at(one)]
         texts = self._language.pages.texts
         if not moment.key_shown:
             self.pages.meant.clear()
