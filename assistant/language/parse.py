@@ -262,8 +262,10 @@ class _Reader:
             found = self._meant(match)
             if found == Ordered(Order.STOP) and (card := self._stop_card(matches)) is not None:
                 found = meant.SaidCardOrStop(card)
+            if isinstance(found, Reading):
+                return found
             if found:
-                return found if isinstance(found, Reading) else self._expected(found, said)
+                return Reading(found, " ".join(said), Fit.EXPECTED)
         return None
 
     def _stop_card(self, matches: Sequence[Match]) -> int | None:
@@ -297,9 +299,6 @@ class _Reader:
             if found and found.likeness <= Likeness.WRITTEN:
                 return Reading(meant.SaidGuess(found.position), " ".join(said), Fit.OUT_OF_TURN)
         return None
-
-    def _expected(self, intent: Intent, said: Sequence[str]) -> Reading:
-        return Reading(intent, " ".join(said), Fit.EXPECTED)
 
     def _meant(self, match: Match) -> Intent | Reading | None:
         """The meaning of a match now; None if its slots make no sense."""
