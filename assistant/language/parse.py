@@ -175,7 +175,7 @@ def _read(
     words: str, view: PublicView, pending: ask.Pending | None, paused: bool, known: Understanding
 ) -> Reading | None:
     said = words.split()
-    without = [word for word in said if word not in known.words("filler")] or said
+    without = [*known.unfilled(said)] or said
     once = [*said_clue.said_once(without)]
     reader = _Reader(view, pending, paused, known, conditions(view, pending, paused))
     return (
