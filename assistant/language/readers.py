@@ -56,16 +56,12 @@ def read_near(
     if view.phase is Phase.SETUP and pending is None:
         return None  # the words are cards, or talk
 
-    def card(said: Sequence[str]) -> int | None:
-        found = named(said, view, known)
-        return found.position if found and found.likeness <= Likeness.FORM else None
-
     words = normal(text).split()
     if len("".join(words)) < SHORTEST or not any(map(known.second.knows, words)):
         return None  # noise resembles nothing, however near a vector may be
     if all(known.numbers.number((word,)) is None for word in words):  # a clue's word stays
         words = [*known.usual(words, view.edition.name)]
-    near = known.second.read(words, conditions(view, pending, paused), card)
+    near = _nearest(words, view, pending, paused, known)
     intent = _intent(near, words, view, known) if near else None
     if near is None or intent is None:
         return None
@@ -85,6 +81,28 @@ def read_near(
         return None
     found = Reading(intent, " ".join(words), Fit.EXPECTED, near=True, quiet=not said)
     return as_consented(found, text, view, pending, known)
+
+
+def is_talk(
+    text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
+) -> bool:
+    """Whether words without a meaning were more likely said to somebody at the table."""
+    near = _nearest(normal(text).split(), view, pending, paused, known)
+    return near is not None and near.score < 0
+
+
+def _nearest(
+    words: Sequence[str],
+    view: PublicView,
+    pending: Pending | None,
+    paused: bool,
+    known: Understanding,
+) -> Near | None:
+    def card(said: Sequence[str]) -> int | None:
+        found = named(said, view, known)
+        return found.position if found and found.likeness <= Likeness.FORM else None
+
+    return known.second.read(words, conditions(view, pending, paused), card)
 
 
 def _intent(
