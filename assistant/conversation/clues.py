@@ -27,7 +27,7 @@ from assistant.game.rules.view import PublicView
 from assistant.language import intents as meant
 from assistant.language import questions as ask
 from assistant.language import statements as told
-from assistant.language.intents import Intent, Order, Ordered, SaidClue
+from assistant.language.intents import Intent, Order, SaidClue, order_in
 from assistant.language.said_clue import too_high
 from assistant.language.speakers import giving, guessing
 
@@ -423,7 +423,7 @@ def takes_the_clue(intent: Intent, speaker: Party | None, view: PublicView) -> b
     If the speaker is unknown, only words that guessers alone say count. Words about the clue itself
     do not accept it.
     """
-    order = intent.order if isinstance(intent, Ordered) else None
+    order = order_in(intent)
     if view.clue is None or isinstance(intent, SaidClue) or order in ABOUT_THE_CLUE:
         return False
     if isinstance(speaker, Side):

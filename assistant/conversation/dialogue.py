@@ -20,7 +20,7 @@ from assistant.game.rules.wish import Wish
 from assistant.language import intents as said
 from assistant.language import questions as ask
 from assistant.language import statements as told
-from assistant.language.intents import Intent, Order, Ordered, Use
+from assistant.language.intents import Intent, Order, Ordered, Use, order_in
 from assistant.language.speakers import giving, guessing
 from assistant.language.vocabulary import orders
 
@@ -114,8 +114,7 @@ def _moves(intent: Intent) -> bool:
     """Whether an intent makes a move; corrections of a clue do not."""
     if isinstance(intent, said.SaidClue):
         return not intent.correction
-    stops = isinstance(intent, Ordered) and intent.order is Order.STOP
-    return stops or isinstance(intent, said.Touching)
+    return order_in(intent) is Order.STOP or isinstance(intent, said.Touching)
 
 
 def _lets_go(intent: Intent) -> bool:

@@ -24,7 +24,7 @@ from assistant.game.rules.cards import Party
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.language.glance import Misheard
-from assistant.language.intents import Intent, Order, Ordered, SaidClue
+from assistant.language.intents import NO, YES, Intent, Order, Ordered, SaidClue, order_in
 from assistant.language.lamps import is_asked
 from assistant.language.normal import normal
 from assistant.language.parse import Reading
@@ -33,8 +33,6 @@ from assistant.language.readers import is_talk
 from assistant.language.said_clue import has_number
 from assistant.language.statements import Asked, NotOnTable, NotUnderstood, Plain, Statement
 from assistant.language.understanding import Understanding
-
-YES, NO = Ordered(Order.YES), Ordered(Order.NO)
 
 
 def hear(at: State, message: Heard, desk: Desk) -> State:
@@ -230,10 +228,8 @@ def too_early(since: float, acted_at: float | None, reaction: float = 0.0) -> bo
 
 def _wants_the_question(at: State, intent: Intent) -> bool:
     """Whether these words answer the open question, or ask for it."""
-    if not isinstance(intent, Ordered):
-        return False
     answers = at.question.answers if at.question else ()
-    return intent.order in (Order.CANCEL, Order.HELP, *answers)
+    return order_in(intent) in (Order.CANCEL, Order.HELP, *answers)
 
 
 def _understood(at: State) -> State:
@@ -306,9 +302,7 @@ def _wait_for_number(at: State, word: HowMany) -> State:
 
 def _without_unasked(at: State, intent: Intent) -> State:
     """Forget a word whose number nobody was asked for, if these words do not complete it."""
-    answers = isinstance(intent, SaidClue) or (
-        isinstance(intent, Ordered) and intent.order in HowMany.answers
-    )
+    answers = isinstance(intent, SaidClue) or order_in(intent) in HowMany.answers
     return at if at.number_at is None or answers else at.opened()
 
 
