@@ -107,7 +107,7 @@ def _act(
     if readings[0].quiet:
         return _suggest(at, readings[0], by, desk)
     if at.suggested and intent in (YES, NO) and (by is None or is_asked(by, at.view, at.suggested)):
-        return _to_a_suggestion(at, intent == YES, desk)
+        return _to_a_suggestion(at, yes=intent == YES)
     if takes_the_clue(intent, by, at.view):
         at = replace(at, clue_settles=float("-inf"), echoing=False)
     at = replace(at, ear=ear.understands([reading.intent for reading in readings], near))
@@ -173,10 +173,8 @@ def _suggest(at: State, reading: Reading, by: Party | None, desk: Desk) -> State
     return noticed(at).suggest(asked).emit(Cue(Earcon.SHOWN))
 
 
-def _to_a_suggestion(at: State, yes: bool, desk: Desk) -> State:
-    """A no dismisses a question that is only shown; a yes never takes it, but a card is asked."""
-    if yes and at.ear.spoken and isinstance(at.suggested, Confirm):
-        return follow(at, decisions.Ask(at.suggested), desk)
+def _to_a_suggestion(at: State, yes: bool) -> State:
+    """A no dismisses a question that is only shown; a yes never takes it."""
     at = at if yes else replace(at, suggested=None)
     if not at.ear.spoken:
         return at.say(Plain.TAP_FOR_IT if yes else at.due, about_the_game=False)
