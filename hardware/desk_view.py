@@ -1,7 +1,7 @@
 """Layout of the desk: screens, words on the table, the log, and the typed line.
 
-Pure: a `DeskState` and a size go in, lines of text come out. The screens are drawn as large as
-fits: half blocks, else braille, else letters, which need no more than 80 × 24.
+Pure: a `DeskState` and a size go in, lines of text come out. The screens are drawn in braille
+where that fits, else in letters, which need no more than 80 × 24.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,6 @@ from assistant.game.messages import Cell, Face, Light
 from assistant.game.rules.cards import Card, Side
 from assistant.language.desk_words import DeskWords
 from hardware.drawing import draw
-from hardware.layout import SIZE
 from hardware.terminal import as_text, signs
 
 LOG = 4
@@ -88,12 +87,11 @@ def _plain(text: str) -> str:
 def _screens(
     faces: Sequence[Face], words: DeskWords, width: int, room: int, signs_too: bool
 ) -> list[str]:
-    """All faces, as large as fits into `room` lines; in letters even if those do not fit."""
-    largest = [SIZE[0], SIZE[0] // 2] if signs_too else []
+    """All faces, in braille if that fits into `room` lines; in letters even if those do not."""
     explained_each = "; ".join(signs(face, words) for face in faces)
     legend = wrap("; ".join(dict.fromkeys(explained_each.split("; "))), width)
-    for columns in largest:
-        blocks = [_pixels(face, _title(face, words), columns) for face in faces]
+    if signs_too:
+        blocks = [_pixels(face, _title(face, words)) for face in faces]
         for placed in (_beside(blocks), _below(blocks)):
             if placed and len(placed[0]) <= width and len(placed) <= room:
                 explained = [*placed, *legend]
@@ -108,9 +106,9 @@ def _screens(
 
 
 @lru_cache(maxsize=8)
-def _pixels(face: Face, title: str, columns: int) -> tuple[str, ...]:
-    lines = as_text(draw(face), columns).splitlines()
-    return title.center(columns, "─"), *lines
+def _pixels(face: Face, title: str) -> tuple[str, ...]:
+    lines = as_text(draw(face)).splitlines()
+    return title.center(len(lines[0]), "─"), *lines
 
 
 def _title(face: Face, words: DeskWords) -> str:

@@ -64,10 +64,6 @@ def claims(line: str) -> Iterator[tuple[Pin, str]]:
         yield from ((at, f"the {AMPLIFIER}") for at in CLAIMED["i2s"])
         if "no-sdmode" not in given:
             yield _named(given.get("sdmode-pin"), SHUTDOWN.bcm), f"the {AMPLIFIER}'s SD_MODE"
-    elif name == "i2c-gpio":
-        user = f"the bus i2c-{given.get('bus', '?')}"
-        yield _named(given.get("i2c_gpio_sda"), 23), user
-        yield _named(given.get("i2c_gpio_scl"), 24), user
     elif name in SOUND_BOARDS:
         yield from ((at, f"the sound board {name}") for at in CLAIMED["i2s"])
     elif name in ONE_PIN:

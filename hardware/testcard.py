@@ -1,8 +1,6 @@
-"""A test card for a screen, and the steps by which its chip and its offset are found.
+"""A test card for a screen, and the keys by which its chip is found.
 
-It shows: a border of one pixel all round; corners numbered clockwise from the
-top left; at both edges bars of one to eight pixels, which tell how many columns are lost; and a
-dot that runs while the picture is alive.
+It shows a border of one pixel all round, and a dot that runs while the picture is alive.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,17 +16,10 @@ from assistant.game.rules.cards import Side
 from hardware.glass import Glass, open_device
 from hardware.layout import HEIGHT, SIZE, WIDTH
 from hardware.lettering import BOLD, PLAIN, SMALL, ink
-from hardware.symbols import Pen
 from hardware.wiring import SCREENS, Driver, ScreenPlace
 
 BEAT = 0.5
 """Seconds between two steps of the running dot, and between two checks for a missing screen."""
-
-BARS = 8
-"""Number of bars at each edge; each is a pixel longer than the one above it."""
-
-MOST = 16
-"""Largest offset in pixels, as in the settings."""
 
 
 def card(side: Side, place: ScreenPlace, step: int = 0) -> Image.Image:
@@ -36,11 +27,6 @@ def card(side: Side, place: ScreenPlace, step: int = 0) -> Image.Image:
     picture = Image.new("1", SIZE)
     pen = ImageDraw.Draw(picture)
     pen.rectangle((0, 0, WIDTH - 1, HEIGHT - 1), outline=1)
-    for number, (x, y) in enumerate(((0, 0), (1, 0), (1, 1), (0, 1)), start=1):
-        corner = ink(str(number), SMALL)
-        at = 3 + x * (WIDTH - 6 - corner.width), 3 + y * (HEIGHT - 6 - corner.height)
-        pen.bitmap(at, corner, fill=1)
-    _bars(pen)
     top = 4
     named = ((side.upper(), BOLD), (place.driver.upper(), PLAIN))
     for text, letters in (*named, (f"0x{place.address:02X}", PLAIN), (_moved(place), SMALL)):
@@ -62,14 +48,6 @@ def belief(place: ScreenPlace) -> str:
     return f"{place.driver}, {_moved(place)}"
 
 
-def _bars(pen: Pen) -> None:
-    top = (HEIGHT - 2 * BARS) // 2
-    for bar in range(BARS):
-        row = top + 2 * bar
-        pen.line((0, row, bar, row), fill=1)
-        pen.line((WIDTH - 1 - bar, row, WIDTH - 1, row), fill=1)
-
-
 @dataclass(frozen=True, slots=True)
 class Trial:
     """The assumed wiring of the screens, and the screen that the keys change."""
@@ -85,22 +63,12 @@ def turned(trial: Trial, key: str) -> Trial:
         case "n" | "s":
             return replace(trial, at=Side.NORTH if key == "n" else Side.SOUTH)
         case "\r" | "\n":
-            place = replace(place, driver=_after(place))
-        case "+" | "=":
-            place = replace(place, offset=min(MOST, place.offset + 1))
-        case "-":
-            place = replace(place, offset=max(-MOST, place.offset - 1))
-        case "u":
-            place = replace(place, upside_down=not place.upside_down)
+            drivers = list(Driver)
+            after = drivers[(drivers.index(place.driver) + 1) % len(drivers)]
+            place = replace(place, driver=after)
         case _:
             return trial
     return replace(trial, places={**trial.places, trial.at: place})
-
-
-def _after(place: ScreenPlace) -> Driver:
-    """The next chip."""
-    drivers = list(Driver)
-    return drivers[(drivers.index(place.driver) + 1) % len(drivers)]
 
 
 def settings_of(places: Mapping[Side, ScreenPlace]) -> list[str]:
