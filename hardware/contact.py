@@ -70,9 +70,8 @@ def next_change(contact: Contact) -> float | None:
         return None if contact.held else contact.pressed_at + HOLD
     if contact.tapped_at is None:
         return None
-    return max(
-        contact.tapped_at + PAIR, contact.since + SETTLED
-    )  # the second change may be a bounce
+    settled = contact.since + SETTLED  # the second change may be a bounce
+    return max(contact.tapped_at + PAIR, settled)
 
 
 def _change(contact: Contact) -> Step:

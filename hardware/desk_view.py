@@ -7,7 +7,7 @@ where that fits, else in letters, which need no more than 80 × 24.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from textwrap import wrap
 
 from assistant.game.messages import Cell, Face, Light
@@ -92,12 +92,12 @@ def _screens(
     legend = wrap("; ".join(dict.fromkeys(explained_each.split("; "))), width)
     if signs_too:
         blocks = [_pixels(face, _title(face, words)) for face in faces]
-        for placed in (_beside(blocks), _below(blocks)):
+        for placed in (_beside(blocks), [*chain(*blocks)]):
             if placed and len(placed[0]) <= width and len(placed) <= room:
                 explained = [*placed, *legend]
                 return explained if len(explained) <= room else placed
     blocks = [_letters(face, words) for face in faces]
-    beside, below = _beside(blocks), _below(blocks)
+    beside, below = _beside(blocks), [*chain(*blocks)]
     placed = beside if beside and len(beside[0]) <= width else below
     legend = wrap(_meanings(faces, words), width) if placed else []
     explained = [*placed, *legend]
@@ -151,10 +151,6 @@ def _meanings(faces: Sequence[Face], words: DeskWords) -> str:
 def _beside(blocks: Sequence[tuple[str, ...]]) -> list[str]:
     rows = zip_longest(*blocks, fillvalue="")
     return [(" " * BETWEEN).join(row) for row in rows] if len(blocks) > 1 else list(*blocks)
-
-
-def _below(blocks: Sequence[tuple[str, ...]]) -> list[str]:
-    return [line for block in blocks for line in block]
 
 
 def _table(state: DeskState, width: int) -> list[str]:

@@ -25,13 +25,13 @@ def as_text(picture: Image.Image) -> str:
 
 def signs(face: Face, words: DeskWords) -> str:
     """The meanings of the signs of the cards; empty if the page has none."""
-    if face.page is Page.WORDS and not face.other:
-        return ""
     return "; ".join(dict.fromkeys(_signs(face, words)))
 
 
 def _signs(face: Face, words: DeskWords) -> Iterator[str]:
     """The meanings of the signs in the face; may contain duplicates."""
+    if face.page is Page.WORDS and not face.other:
+        return
     cells = [cell for row in face.cells for cell in row]
     for covered, meanings in ((False, words.open), (True, words.covered)):
         there = {cell.identity for cell in cells if cell.covered is covered}

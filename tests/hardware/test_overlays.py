@@ -18,7 +18,6 @@ LINES = "a=1\n# b=2\n[pi4]\nc=3\n[pi5]\nd=4\n[all]\n\n  e=5\n"
         (AMPLIFIER, [4, 18, 19, 20, 21]),
         (f"{AMPLIFIER},sdmode-pin=26", [18, 19, 20, 21, 26]),
         (f"{AMPLIFIER},no-sdmode", [18, 19, 20, 21]),
-        ("dtoverlay=hifiberry-dac", [18, 19, 20, 21]),
         ("dtparam=i2c_arm=on", [2, 3]),
         ("dtparam=i2c_arm=on,spi=on", [2, 3, 7, 8, 9, 10, 11]),
         ("enable_uart=1", [14, 15]),
