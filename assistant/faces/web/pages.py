@@ -6,7 +6,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from assistant.conversation.clues import wrong_number
+from assistant.conversation.deciding.clues import wrong_number
 from assistant.conversation.effects import Note, Say
 from assistant.faces.kept_game import KeptCard, cards_of, clues_of
 from assistant.faces.render import face, render

@@ -27,7 +27,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
-from assistant.conversation.clues import objection
+from assistant.conversation.deciding.clues import objection
 from assistant.faces.web.answers import Answers, body_of
 from assistant.faces.web.archive import Reader
 from assistant.faces.web.claims import ClaimRefused, Claims, Place
