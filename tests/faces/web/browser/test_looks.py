@@ -161,11 +161,11 @@ def test_eleven_tokens_leave_room_for_what_is_counted(window: Open) -> None:
 
 def test_no_card_of_the_table_moves_when_something_is_said(table: Table, window: Open) -> None:
     page = watch(window(TELEVISION), table)
-    before = page.locator("#cards .card").first.bounding_box()
+    before = page.locator("#cards .card").last.bounding_box()
     for line in ("north: rain two", "allow", "south: how many turns", "south: storm", "yes"):
         table.hear(line)
         page.wait_for_timeout(300)
-        assert page.locator("#cards .card").first.bounding_box() == before
+        assert page.locator("#cards .card").last.bounding_box() == before
 
 
 @pytest.mark.parametrize("scene", SCENES)
