@@ -249,6 +249,8 @@ class Ordered:
     doubtful: bool = False
 
 
+YES, NO = Ordered(Order.YES), Ordered(Order.NO)
+
 AskedAbout = AskedBonus | AskedRule | AskedRow | AskedCard | AskedWord
 """Questions about the game; they change nothing."""
 
@@ -256,3 +258,8 @@ Touching = SaidGuess | SaidCardOrStop | SaidTwo | SaidMark
 """Requests to touch cards."""
 
 Intent = SaidClue | Touching | SaidSwap | SaidBonus | SaidWish | SaidChoice | Ordered | AskedAbout
+
+
+def order_in(intent: Intent | None) -> Order | None:
+    """The order that an intent is, if it is one."""
+    return intent.order if isinstance(intent, Ordered) else None

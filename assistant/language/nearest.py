@@ -94,12 +94,6 @@ def _sets(listed: npt.NDArray[np.str_]) -> Mapping[str, frozenset[str]]:
     return {name: frozenset(members) for name, *members in lines}
 
 
-def conditions_in(path: Path) -> Mapping[str, frozenset[str]]:
-    """The conditions of each meaning, read alone from a file of `Trained.save`."""
-    with np.load(path, allow_pickle=False) as file:
-        return _sets(file["conditions"])
-
-
 def load(path: Path) -> Trained:
     """Read a file of `Trained.save`."""
     with np.load(path, allow_pickle=False) as file:

@@ -27,7 +27,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
-from assistant.conversation.clues import objection
+from assistant.conversation.deciding.clues import objection
 from assistant.faces.web.answers import Answers, body_of
 from assistant.faces.web.archive import Reader
 from assistant.faces.web.claims import ClaimRefused, Claims, Place
@@ -212,7 +212,7 @@ class Pages:
     def _name(self, place: Place) -> str:
         view = self._hub.moment.view
         if view is None or not view.has_teams:
-            return self._words.seats[place.seat]
+            return self._words.party(place.seat)
         return self._words.players(place.seat, place.team)
 
     def _how(self, place: Place) -> str:
