@@ -149,14 +149,23 @@ def _mission(
 ) -> tuple[Wish, Words]:
     log = missions.load(wish.edition or view.edition.name)
     for match in known.exact.matches(words, frozenset(), "mission".__eq__) if log else ():
-        found = missions.find(log, " ".join(_bare(match["mission"], known))) if log else None
-        if isinstance(found, Mission):
-            return replace(wish, mission=found.name), ()
+        named = mission_in(match["mission"], view, known, wish.edition)
+        if named:
+            return replace(wish, mission=named.name), ()
     if log and words and between_games(view):  # later, “play Berlin” may be a guess
         found = missions.find(log, " ".join(words))
         if isinstance(found, Mission):
             return replace(wish, mission=found.name), ()
     return wish, words
+
+
+def mission_in(
+    words: Words, view: PublicView, known: Understanding, edition: str | None = None
+) -> Mission | None:
+    """The mission of the edition, or of that on the table, that these words name."""
+    log = missions.load(edition or view.edition.name)
+    found = missions.find(log, " ".join(_bare(words, known))) if log else None
+    return found if isinstance(found, Mission) else None
 
 
 def _team(wish: Wish, words: Words, known: Understanding) -> tuple[Wish, Words]:
