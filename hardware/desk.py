@@ -163,7 +163,9 @@ class DeskWindow:
     def write(self, line: str) -> None:
         """Add a line to the log; an announcement is a comment (`# Weather, two.`)."""
         with self._worker.change:
-            self._log.append(line.removeprefix("# ") if line.startswith("#") else f"» {line}")
+            comment, said = line.startswith("#"), line.removeprefix("# ")
+            heard = said.removeprefix(": ")  # words whose speaker is unknown
+            self._log.append(said if comment and heard == said else f"» {heard}")
             self._alter(replace(self._state, log=tuple(self._log)))
 
     def lines(self, put: Callable[[Pressed], None]) -> Iterator[str]:

@@ -44,7 +44,8 @@ def begun(at: State, said: HeardWords, by: Party | None, known: Understanding) -
     clue = next((one for one in said.readings if isinstance(one.intent, SaidClue)), None)
     if clue and said.weights and said.ahead_of(clue) < CLOSE:
         return None  # a number is about as likely as none, so that the clue is asked about
-    first = word_begun(_said(said.texts[0], known), view, known, ear.plainly and pending is None)
+    likeliest = known.unfilled(normal(said.texts[0]).split())
+    first = word_begun(likeliest, view, known, ear.plainly and pending is None)
     if first is None:
         return None
     if first.doubtful:
@@ -96,7 +97,7 @@ def _sober(
     best, first = readings[0], said.meant[0]
     if not isinstance(best.intent, SaidClue):
         return [*readings]
-    has_none = not has_number(_said(said.texts[0], known), known)
+    has_none = not has_number(known.unfilled(normal(said.texts[0]).split()), known)
     if first and has_none:
         return [first, *(one for one in readings if one.intent != first.intent)]
     hardly = first is None and (has_none or said.ahead_of(best) >= CLOSE)
@@ -121,7 +122,7 @@ def _plainly_said(
     that counts something, or a judgement such as “good one”, stays in doubt.
     """
     best, *others = readings
-    said = _said(texts[0], known)
+    said = known.unfilled(normal(texts[0]).split())
     if not (isinstance(best.intent, SaidClue) and best.intent.doubtful and len(said) == 2):
         return [*readings]
     word, number = best.intent.clue.word, best.intent.clue.number
@@ -148,13 +149,9 @@ def _counted(readings: Sequence[Reading], pending: Pending | None) -> list[Readi
 
 def _word(text: str, view: PublicView, known: Understanding) -> str | None:
     """The word of a clue, whatever its number."""
-    said = _said(text, known)
+    said = known.unfilled(normal(text).split())
     if has_number(said, known):
         heard = clue_said(said, view, known)
         return None if heard is None or heard.several else heard.said.clue.word
     begins = word_begun(said, view, known)
     return begins.clue.word if begins else None
-
-
-def _said(text: str, known: Understanding) -> list[str]:
-    return [word for word in normal(text).split() if word not in known.words("filler")]

@@ -18,7 +18,7 @@ from assistant.game.referee import (
 )
 from assistant.game.rules import commands
 from assistant.game.rules.bonus import Bonus
-from assistant.game.rules.cards import Party, Side
+from assistant.game.rules.cards import Party, Side, Team
 from assistant.game.rules.clue import UNLIMITED, Clue, GivenClue, Number
 from assistant.game.rules.house import Strictness
 from assistant.game.rules.phase import Phase
@@ -230,6 +230,8 @@ def _give(said: SaidClue, by: Party | None, situation: Situation) -> Decision:
 
 def _correct(said: SaidClue, given: GivenClue, by: Party | None, situation: Situation) -> Decision:
     view = situation.view
+    if not said.correction and _other_number(said.clue, given, view):
+        said = replace(said, correction=True, doubtful=True)
     if not said.correction:
         return refuse(view, told.StandingClue(given.clue))
     if by not in (None, given.giver):
@@ -240,6 +242,12 @@ def _correct(said: SaidClue, given: GivenClue, by: Party | None, situation: Situ
         return refuse(view, told.Refused(Reason.CLUE_WAS_TAKEN))
     asked_back = _in_doubt(said, given.giver, True, situation)
     return asked_back or _heard(said, given.giver, True, situation)
+
+
+def _other_number(clue: Clue, given: GivenClue, view: PublicView) -> bool:
+    """Whether the current clue is said again, with another number, and may still be put right."""
+    same = clue.word == given.clue.word and clue.number != given.clue.number
+    return same and not view.cannot_change
 
 
 def _in_doubt(
@@ -262,7 +270,8 @@ def _last_word(said: SaidClue, situation: Situation) -> Clue | None:
     """
     clue, view = said.clue, situation.view
     *before, last = clue.word.split()
-    meant = len(before) < 2 and not (before and said.doubtful)
+    team = view.has_teams and before in ([one.value] for one in Team)  # “red metal three”
+    meant = len(before) < 2 and not (before and said.doubtful) and not team
     allowed = view.house.referee is Strictness.OFF or view.house.names or view.house.titles
     if meant or allowed or allowed_as_one(clue.word, frozenset(Relaxation)):
         return None

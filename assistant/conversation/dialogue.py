@@ -92,12 +92,21 @@ def _told_about(asked: said.AskedAbout, situation: Situation) -> told.Statement:
             return told.CardsRead((row,))
         case said.AskedCard(position):
             return told.CardLies(position)
+        case said.AskedWord(word) if _gives_away(word, situation):
+            return told.Plain.ASKED_IN_SECRET
         case said.AskedWord(word):
             ruling = situation.ruling(word)
             if ruling.relation is Relation.SAME and situation.view.guessers:
                 lie = (card.word for card in situation.view.cards)
                 return told.CardLies([*lie].index(ruling.card or ""))
             return told.WordJudged(ruling)
+
+
+def _gives_away(word: str, situation: Situation) -> bool:
+    """Whether a ruling on a word, said aloud, would give away a clue to be given."""
+    given = situation.view.latest_clue
+    aloud = situation.certainty is not None and not situation.by_phone
+    return aloud and not (given and given.clue.word == word)
 
 
 def _asked_back(order: Order, situation: Situation, by: Party | None = None) -> Decision:
@@ -255,6 +264,8 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
             return decisions.Undo(speaker)
         case Order.TIMER:
             return _timer(view)
+        case Order.PAUSE if view.phase is Phase.OVER:
+            return tell(told.due(view))
         case Order.REPEAT | Order.PAUSE | Order.MISSIONS | Order.HEALTH:
             return order
         case Order.RESUME if situation.paused or (situation.left and not pending):
@@ -338,9 +349,11 @@ def _may_act(view: PublicView) -> tuple[Party, ...]:
 
 def _told(order: Order, situation: Situation) -> tuple[told.Statement, ...]:
     """Answer an order that only asks for information."""
+    view, pending = situation.view, situation.pending
+    if order is Order.CLUES and isinstance(pending, ask.HowMany | ask.WhoseClue):
+        return (told.Asked(pending),)  # the clue is not given yet
     if Use.TELLS in order.use:
         return (told.Answer(order),)
-    view = situation.view
     match order:
         case Order.TURNS:
             return _turns(view)
@@ -374,7 +387,8 @@ def _told(order: Order, situation: Situation) -> tuple[told.Statement, ...]:
         case Order.WHOSE_TURN if situation.pending:
             return (told.Plain.WHOSE_TURN,)
         case _:  # whose turn it is, or what belongs to the reading of cards
-            why_not = (IN_VAIN[order],) if order in IN_VAIN else ()
+            vain = order in IN_VAIN and not (order is Order.RESUME and view.phase is Phase.OVER)
+            why_not = (IN_VAIN[order],) if vain else ()
             return (*why_not, told.due(view))
 
 

@@ -84,6 +84,8 @@ class Plain(Enum):
     NOTHING_TO_UNDO = auto()
     REVEALED = auto()
     """A card that was revealed cannot be taken back."""
+    ASKED_IN_SECRET = auto()
+    """A clue that was asked about aloud is not judged aloud, or the guessers would learn it."""
     NO_CLUE_YET = auto()
     NOTHING_SAID = auto()
     NOTHING_HEARD = auto()

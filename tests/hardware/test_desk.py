@@ -282,6 +282,10 @@ def test_the_terminal_shows_the_desk_and_only_what_changed_is_drawn(keys: Keys) 
     desk.show(*BOTH)
     assert "[STORM?]" in desk.text()
     assert "» south: storm" in desk.glass.lines()
+    for line in (": wave", "# : yes"):  # nobody knows who said it
+        desk.window.write(line)
+    desk.window.step()
+    assert {"» wave", "» yes"} <= set(desk.glass.lines())
     before = len(desk.glass.written)
     desk.window.step()
     assert len(desk.glass.written) == before

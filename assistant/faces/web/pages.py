@@ -102,7 +102,7 @@ def seat(moment: Moment, side: Side, language: Language, team: Team | None = Non
     view, words = glance.seat.public, language.pages
     shown = face(glance, language)
     noticed = None if glance.question or suggested(glance) else shown.question
-    name = words.players(side, team) if view.has_teams else words.seats[side]
+    name = words.players(side, team) if view.has_teams else words.party(side)
     question, acts = question_of(glance, moment, language, team), _acts(glance, team)
     turn = words.texts[TURNS[acts]] if acts and not question else None
     called = question["text"] if question and question["mine"] else turn
@@ -240,7 +240,7 @@ def _keys(moment: Moment, language: Language) -> list[tuple[str, tuple[KeptCard,
             return [(words.kept["key"], cards_of(seen.public, seen.key, language))]
         if seen.other:
             keys = {side: seen.key, side.other: seen.other}
-            return [(words.seats[one], cards_of(seen.public, keys[one], language)) for one in Side]
+            return [(words.party(one), cards_of(seen.public, keys[one], language)) for one in Side]
     return None
 
 

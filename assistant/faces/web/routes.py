@@ -212,7 +212,7 @@ class Pages:
     def _name(self, place: Place) -> str:
         view = self._hub.moment.view
         if view is None or not view.has_teams:
-            return self._words.seats[place.seat]
+            return self._words.party(place.seat)
         return self._words.players(place.seat, place.team)
 
     def _how(self, place: Place) -> str:

@@ -184,7 +184,7 @@ class Web:
         for place, channel in self.pages.places.items():
             if teams or not place.team:
                 shown = pages.seat(moment, place.seat, self._language, place.team)
-                named = {"side": place.seat, "seat": self._language.pages.seats[place.seat]}
+                named = {"side": place.seat, "seat": self._language.pages.party(place.seat)}
                 more = {"knock": self.pages.wanted is not None, "box": moment.off}
                 channel.put(content("seat.html", shown, texts=texts, **named, **more))
 

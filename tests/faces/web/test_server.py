@@ -313,7 +313,7 @@ def test_the_code_fits_a_terminal() -> None:
     [
         (False, True, "with --web lan, phones can, too"),
         (True, False, "no network, so phones cannot reach this computer"),
-        (True, True, "Phones take their seats here"),
+        (True, True, "Phones join here"),
     ],
 )
 def test_the_announcement_says_who_can_reach_the_pages(lan: bool, found: bool, told: str) -> None:
@@ -322,7 +322,7 @@ def test_the_announcement_says_who_can_reach_the_pages(lan: bool, found: bool, t
         lines: list[str] = []
         announce(web, lines.append, codes=False)
         assert told in lines[-1]
-        assert lines[1] == f"# Phones take their seats here: {web.join}"
+        assert lines[1] == f"# Phones join here: {web.join}"
 
 
 # --- a slow or a hostile page -----------------------------------------------------------
