@@ -3,13 +3,14 @@
 from dataclasses import replace
 from typing import assert_never
 
-from assistant.conversation import between_games, decisions, switching_off
-from assistant.conversation.clues import cannot_undo
-from assistant.conversation.decisions import Decision, Followed
+from assistant.conversation import between_games, switching_off
+from assistant.conversation.deciding import decisions
+from assistant.conversation.deciding.clues import cannot_undo
+from assistant.conversation.deciding.decisions import Decision, Followed
+from assistant.conversation.deciding.dialogue import answer
 from assistant.conversation.desk import Desk
-from assistant.conversation.dialogue import answer
 from assistant.conversation.effects import Advise, BeginLesson, FreeSeat, LookBack
-from assistant.conversation.narrate import narrate
+from assistant.conversation.narration import narrate
 from assistant.conversation.state import State
 from assistant.conversation.tasks import hint_for
 from assistant.game.errors import TabletopError

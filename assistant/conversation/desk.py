@@ -5,9 +5,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
-from assistant.conversation.decisions import Referee
+from assistant.conversation.deciding.decisions import Referee
 from assistant.conversation.laying import Laying
-from assistant.conversation.likely import Relates, unrelated
+from assistant.conversation.listening.likelihood import Relates, unrelated
 from assistant.game.errors import TabletopError, WishError
 from assistant.game.referee import rule_on
 from assistant.game.rules.campaign import Earned, Progress
