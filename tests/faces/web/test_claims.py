@@ -37,12 +37,11 @@ def team_claims() -> Claims:
 def test_one_phone_holds_a_seat_until_it_is_free(claims: Claims) -> None:
     first = taken(claims, HERE)
     assert claims.place_of(NORTH, first) == HERE
-    assert claims.holds(NORTH, first)
     for seat, secret in ((SOUTH, first), (NORTH, None), (NORTH, "")):
-        assert not claims.holds(seat, secret)
+        assert not claims.place_of(seat, secret)
     assert claims.claim(HERE) is ClaimRefused.TAKEN
     assert (claims.free(NORTH), claims.free(NORTH)) == (True, False)
-    assert not claims.holds(NORTH, first)
+    assert not claims.place_of(NORTH, first)
     assert claims.place_of(NORTH, taken(claims, HERE)) == HERE
 
 
@@ -57,7 +56,7 @@ def test_a_resumed_program_keeps_its_phones_and_a_new_game_does_not(tmp_path: Pa
     file = tmp_path / "games" / "seats.json"
     first = taken(Claims(file), HERE)
     assert Claims(file, keep=True).place_of(NORTH, first) == HERE
-    assert not Claims(file).holds(NORTH, first)
+    assert not Claims(file).place_of(NORTH, first)
 
 
 @pytest.mark.rule("C2")
@@ -70,14 +69,14 @@ def test_each_team_may_have_a_phone_of_its_own_at_a_seat(claims: Claims) -> None
     assert claims.free_at(NORTH) == (BLUE,)
     assert {claims.claim(place) for place in (HERE, RED)} == {ClaimRefused.TAKEN}
     taken(claims, BLUE)
-    assert claims.is_held(NORTH)
+    assert not claims.free_at(NORTH)
 
 
 def test_a_phone_for_both_teams_fills_its_seat(team_claims: Claims) -> None:
     first = taken(team_claims, HERE)
-    assert team_claims.is_held(NORTH)
+    assert not team_claims.free_at(NORTH)
     team_claims.leave(HERE)
-    assert not team_claims.holds(NORTH, first)
+    assert not team_claims.place_of(NORTH, first)
     assert team_claims.free_at(NORTH) == (HERE, RED, BLUE)
 
 
@@ -98,7 +97,7 @@ def test_after_a_return_to_two_sides_each_seat_keeps_one_phone(tmp_path: Path) -
     assert claims.place_of(NORTH, blue) == BLUE
     assert [claims.seat_teams(teams) for teams in (True, False, False)] == [False, True, False]
     assert claims.place_of(NORTH, red) == HERE
-    assert not claims.holds(NORTH, blue)
+    assert not claims.place_of(NORTH, blue)
     assert claims.claim(HERE) is ClaimRefused.TAKEN
 
 
@@ -107,7 +106,7 @@ def test_a_phone_moves_to_a_place_for_one_team_and_to_none_that_is_held(
 ) -> None:
     first = taken(team_claims, HERE)
     second = taken(team_claims, RED, first)
-    assert not team_claims.holds(NORTH, first)
+    assert not team_claims.place_of(NORTH, first)
     assert team_claims.place_of(NORTH, second) == RED
     assert team_claims.free_at(NORTH) == (BLUE,)
     other = taken(team_claims, BLUE)
@@ -132,9 +131,9 @@ def test_an_unusable_file_does_not_stop_a_game(tmp_path: Path) -> None:
     damaged = tmp_path / "seats.json"
     for text in ("", "[]", '{"east": "x"}', "{", "7"):
         damaged.write_text(text)
-        assert not Claims(damaged, keep=True).is_held(NORTH)
+        assert Claims(damaged, keep=True).free_at(NORTH)
     nowhere = Claims(Path("/proc/nowhere/seats.json"))
-    assert nowhere.holds(NORTH, str(nowhere.claim(Place(NORTH))))
+    assert nowhere.place_of(NORTH, str(nowhere.claim(Place(NORTH))))
 
 
 def test_a_phone_speaks_for_its_seat_in_its_teams_turn_only() -> None:
