@@ -35,7 +35,7 @@ from assistant.conversation.effects import (
     Think,
 )
 from assistant.conversation.lesson import Lessons
-from assistant.conversation.likely import Relates, unrelated
+from assistant.conversation.listening.likelihood import Relates, unrelated
 from assistant.conversation.session import Session
 from assistant.game.messages import (
     Adjust,

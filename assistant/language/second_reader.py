@@ -73,7 +73,8 @@ class Masking:
     """Words that are never the word of a clue."""
     denials: frozenset[str]
     """Words that deny the card named after them."""
-    fillers: frozenset[str]
+    unfilled: Callable[[Sequence[str]], Words]
+    """Leaves out the words that only fill a pause."""
     asking: frozenset[str]
     """Words that begin a question."""
     denying: frozenset[str]
@@ -128,10 +129,6 @@ class Masking:
                 masked.append(CARD)
             at = end
         return tuple(masked), tuple(cards or denied)
-
-    def unfilled(self, words: Iterable[str]) -> Words:
-        """The words without those that only fill a pause."""
-        return tuple(word for word in words if word not in self.fillers)
 
 
 @dataclass(frozen=True, slots=True)

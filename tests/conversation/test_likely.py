@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from assistant.conversation.desk import Manners
-from assistant.conversation.likely import TALK, USUAL, unrelated, weighed
+from assistant.conversation.listening.likelihood import TALK, USUAL, unrelated, weighed
 from assistant.game.decks.shelf import load
 from assistant.game.messages import Certainty, Heard
 from assistant.game.referee import same_sound

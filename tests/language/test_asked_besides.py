@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.conversation.decisions import Decision, Situation, refuse, tell
-from assistant.conversation.dialogue import answer
+from assistant.conversation.deciding.decisions import Decision, Situation, refuse, tell
+from assistant.conversation.deciding.dialogue import answer
 from assistant.game.referee import rule_on
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.refusal import Reason

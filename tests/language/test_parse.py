@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.conversation.heard import understood
+from assistant.conversation.listening.utterances import understood
 from assistant.game.messages import Certainty, Heard
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.commands import Guess

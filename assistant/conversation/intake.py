@@ -1,19 +1,20 @@
-"""Hearing: from incoming words to their effects, and how far the words can be trusted."""
+"""Intake: from incoming words to their effects, and how far the words can be trusted."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from assistant.conversation import between_games, decisions, guesses, laying
-from assistant.conversation.attention import Attention, Response
-from assistant.conversation.begun import NUMBER_WITHIN, begun, doubted, settled
-from assistant.conversation.clues import takes_the_clue
+from assistant.conversation import between_games, laying
 from assistant.conversation.conduct import follow
-from assistant.conversation.decisions import Decision
+from assistant.conversation.deciding import decisions, guesses
+from assistant.conversation.deciding.clues import takes_the_clue
+from assistant.conversation.deciding.decisions import Decision
+from assistant.conversation.deciding.dialogue import answer
 from assistant.conversation.desk import Desk
-from assistant.conversation.dialogue import answer
 from assistant.conversation.effects import Note
-from assistant.conversation.heard import HeardWords, decides, picked, understood
-from assistant.conversation.likely import weighed
+from assistant.conversation.listening.attention import Attention, Response
+from assistant.conversation.listening.likelihood import weighed
+from assistant.conversation.listening.unfinished import NUMBER_WITHIN, clue_begun, doubted, settled
+from assistant.conversation.listening.utterances import HeardWords, decides, picked, understood
 from assistant.conversation.partnering import speaker
 from assistant.conversation.screens import noticed
 from assistant.conversation.state import State
@@ -49,10 +50,10 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
     at = replace(at, ear=ear, heard=said.echo, number_at=unheard)
     readings = said.readings
     if at.ear.spoken and not at.paused:
-        word = begun(at, said, by, known)
+        word = clue_begun(said, by, at.view, pending, ear, known)
         if word:
             return _wait_for_number(at, word)
-        readings = settled(at, said, known)
+        readings = settled(said, pending, ear, known)
     if at.lays and not (readings and laying.asks(readings[0].intent)):
         return _lay(at, said, by, desk)
     if not readings:
