@@ -61,7 +61,7 @@ class Terminal(Protocol):
     """A terminal that the desk is drawn on."""
 
     signs: bool
-    """Whether it can show block and braille characters."""
+    """Whether it can show braille characters."""
 
     def size(self) -> tuple[int, int]:
         """Current number of columns and lines."""
@@ -77,7 +77,7 @@ class RealTerminal:
         self._file = file
         self._encoding = encoding
         try:
-            self.signs = "█⠿─".encode(encoding) != b""
+            self.signs = "⠿─".encode(encoding) != b""
         except (UnicodeEncodeError, LookupError):
             self.signs = False
 
