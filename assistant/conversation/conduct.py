@@ -45,10 +45,10 @@ def follow(at: State, decision: Decision, desk: Desk) -> State:
         case decisions.Ask(pending, lead):
             if isinstance(pending, Confirm) and pending.hangs_on_the_key:
                 at = _sealed(at)  # undo must reveal nothing about the key, whatever the result
-            why_not = between_games.refused(pending, desk)
-            if why_not:
-                return at.say(why_not, at.due)
-            return at.opened(pending).say(*lead, told.Asked(pending))
+            before, question = between_games.weighed(pending, desk)
+            if question is None:
+                return at.say(*before, at.due)
+            return at.opened(question).say(*before, *lead, told.Asked(question))
         case decisions.Return(pending, then):
             return follow(at.opened(pending), then, desk)
         case decisions.Tell(statements):

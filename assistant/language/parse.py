@@ -26,7 +26,7 @@ from assistant.language.phrases import Match
 from assistant.language.places import line
 from assistant.language.understanding import ORDERS, Understanding
 from assistant.language.vocabulary import choice_names, chosen
-from assistant.language.wishes import read_wish
+from assistant.language.wishes import mission_in, read_wish
 
 NO_REASON = "no with a reason"
 NO_INTENT = said_clue.CLUES | {NO_REASON, "place", "choice", "named"}
@@ -64,18 +64,6 @@ class Reading:
     """Found by the second reader: changes to the game are confirmed first."""
     quiet: bool = False
     """More likely talk than meant: it is only shown, and taken by a tap or in plain words."""
-
-
-def hear_all(
-    alternatives: Sequence[str],
-    view: PublicView,
-    pending: ask.Pending | None,
-    paused: bool,
-    known: Understanding,
-) -> list[Reading]:
-    """All readings of one utterance, best first, each intent once."""
-    found = (read(text, view, pending, paused, known) for text in alternatives)
-    return best([one for one in found if one])
 
 
 def best(readings: Sequence[Reading]) -> list[Reading]:
@@ -351,6 +339,9 @@ class _Reader:
                 return meant.SaidChoice(1)
             case "yes bonus" | "ask bonus" | "use bonus":
                 return self._bonus(match)
+            case "ask mission":
+                mission = mission_in(match["mission"], self.view.edition.name, self.known)
+                return None if mission is None else meant.AskedMission(mission)
             case "ask row":
                 row = line(match, "row", self.view.rows, self.known)
                 return None if row is None else meant.AskedRow(row)

@@ -167,16 +167,21 @@ def _partner(wish: Wish, words: Words, view: PublicView, known: Understanding) -
 
 
 def _mission(wish: Wish, words: Words, view: PublicView, known: Understanding) -> Found:
-    log = missions.load(wish.edition or view.edition.name)
     matches = known.exact.matches(words, frozenset(), "mission".__eq__)
-    names = [_bare(match["mission"], known) for match in matches]
+    names = [match["mission"] for match in matches]
     if words and between_games(view):  # later, “play Berlin” may be a guess
         names.append(words)
     for name in names:
-        found = missions.find(log, " ".join(name)) if log else None
-        if isinstance(found, Mission):
+        if found := mission_in(name, wish.edition or view.edition.name, known):
             return replace(wish, mission=found.name), ()
     return wish, words
+
+
+def mission_in(words: Words, edition: str, known: Understanding) -> Mission | None:
+    """The mission of the edition that these words name."""
+    log = missions.load(edition)
+    found = missions.find(log, " ".join(_bare(words, known))) if log else None
+    return found if isinstance(found, Mission) else None
 
 
 def _team(wish: Wish, words: Words, view: PublicView, known: Understanding) -> Found:

@@ -84,6 +84,8 @@ def _told_about(asked: said.AskedAbout, situation: Situation) -> told.Statement:
     match asked:
         case said.AskedBonus(bonus):
             return told.BonusDoes(bonus)
+        case said.AskedMission(mission):
+            return told.MissionAsks(mission)
         case said.AskedRule(topic):
             return told.RuleIs(topic)
         case said.AskedRow(row):

@@ -176,6 +176,8 @@ def _leave_for(wish: Wish, view: PublicView) -> str:
     if wish.lay:
         return "Lay other cards?" if over else "Start a new game, with other cards?"
     edition = wish.edition or view.edition.name
+    if wish.anyway and wish.mission:
+        return f"Play {missions.called(edition, wish.mission)} anyway? It will not count."
     wanted = [
         _called(wish.edition) if wish.edition else "",
         f"mission {missions.called(edition, wish.mission)}" if wish.mission else "",

@@ -90,6 +90,7 @@ SLOTS: Mapping[str, Callable[[Any, PublicView], str]] = {
     "earned": openings.earned,
     "earned_shortly": lambda won, view: openings.earned(won, view, openings.MOST_NAMED),
     "missions": openings.missions_now,
+    "mission_asks": openings.mission_asks,
     "unmet": lambda why, view: unmet(why),
     "unkept": lambda fault, view: unkept(fault),
     "complaint": lambda one, view: spoken(one),
