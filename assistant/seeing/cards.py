@@ -19,12 +19,15 @@ ALIKE = 0.5
 """Two readings this alike may be of the same card."""
 TWICE = 0.6
 """A table whose cards have two words shows both on this share of them at least."""
+LEGIBLE = 0.5
+"""A text that is read worse is no proof of a card: patterns of a cloth look like text."""
 LONGEST = 1.2
 """A text of more steps is not of a single card."""
 
 
 def laid(texts: Sequence[SeenText], rows: int, columns: int) -> Lattice | None:
     """The lattice of `rows` times `columns` cards, or None if not even half of them lie so."""
+    texts = [one for one in texts if one.word and one.score >= LEGIBLE]
     pairs = _pairs(texts)
     if len(pairs) < TWICE * (rows * columns - HOLES):
         pairs = []

@@ -118,6 +118,15 @@ def test_a_table_with_a_row_out_of_the_picture_is_refused(row: int, twice: bool)
     assert look(Looks(seen, seen)) is PictureFault.INCOMPLETE
 
 
+@pytest.mark.parametrize(("word", "score"), [("", 0.9), ("OO", 0.4)])
+def test_a_pattern_that_looks_like_text_fills_no_row(word: str, score: float) -> None:
+    """A row is out of the picture, and a printed cloth lies where it would be."""
+    seen = table(WORDS, 5, IMAGE, lost=dict.fromkeys(range(5), "card"))
+    dots = [box("OO", IMAGE, (column, 0), 0.2, 0) for column in range(5)]
+    seen += [replace(dot, word=word, score=score) for dot in dots]
+    assert look(Looks(seen, seen)) is PictureFault.INCOMPLETE
+
+
 def test_more_text_is_sought_in_parts_of_the_picture() -> None:
     texts = table(WORDS, 5, IMAGE)
     shares = (texts[:20], texts[20:30], texts[30:40], texts[40:])
