@@ -66,18 +66,6 @@ class Reading:
     """More likely talk than meant: it is only shown, and taken by a tap or in plain words."""
 
 
-def hear_all(
-    alternatives: Sequence[str],
-    view: PublicView,
-    pending: ask.Pending | None,
-    paused: bool,
-    known: Understanding,
-) -> list[Reading]:
-    """All readings of one utterance, best first, each intent once."""
-    found = (read(text, view, pending, paused, known) for text in alternatives)
-    return best([one for one in found if one])
-
-
 def best(readings: Sequence[Reading]) -> list[Reading]:
     """Sort readings by how well they fit, each intent once; ties keep their order.
 
