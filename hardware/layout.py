@@ -17,7 +17,7 @@ from itertools import product
 from assistant.game.messages import Cell, Face, Page
 from assistant.game.rules.cards import Side
 from hardware.elements import Area, DoingSign, Element, PlacedCard, Role, lettered, moved
-from hardware.lettering import BOLD, HUGE, LARGE, PLAIN, SMALL
+from hardware.lettering import BOLD, HUGE, LARGE, PLAIN
 from hardware.sections import AIR, GAP, Sizes, fit, score, words
 
 WIDTH, HEIGHT = SIZE = (128, 64)
@@ -75,7 +75,7 @@ def _both_sides(face: Face) -> Iterator[Element]:
 def _words(face: Face) -> Iterator[Element]:
     sign = Area(WIDTH - LARGE_SIGN, 0, LARGE_SIGN, LARGE_SIGN)
     yield DoingSign(face.doing, sign)
-    text = words(face, ALONE, joined=True, before=score(face, PLAIN))
+    text = words(face, ALONE, joined=True, before=score(face))
     yield from fit(text, Area(AIR, 0, WIDTH - AIR, HEIGHT), notch=LARGE_SIGN + GAP)
 
 
@@ -90,7 +90,7 @@ def _key(face: Face) -> Iterator[Element]:
     yield DoingSign(face.doing, Area(strip, 0, sign_width, sign_height), stroke)
     left = strip + sign_width + 1
     free = face.turns is None and not face.left
-    text = [*score(face, SMALL), *words(face, BESIDE, free=free)]
+    text = [*score(face), *words(face, BESIDE, free=free)]
     yield from fit(text, Area(left, 0, WIDTH - left, HEIGHT))
 
 

@@ -99,21 +99,23 @@ def words(
     ]
 
 
-def score(face: Face, label: Font) -> list[Resizable]:
+def score(face: Face) -> list[Resizable]:
     """The number of turns with its caption, or the agents that each team has left, or nothing."""
     if face.turns is not None:
         turns = str(face.turns)
-        return [Resizable(Rank.SCORE, lambda width: list(_turns(turns, face.labels, label, width)))]
+        return [Resizable(Rank.SCORE, lambda width: list(_turns(turns, face.labels, width)))]
     if face.left:
         return [Resizable(Rank.SCORE, lambda width: [_left(face.left, width)])]
     return []
 
 
-def _turns(turns: str, labels: tuple[str, ...], large: Font, width: int) -> Iterator[Group]:
+def _turns(turns: str, labels: tuple[str, ...], width: int) -> Iterator[Group]:
     """The number of turns, with its caption beside it."""
-    for digits, letters in ((HUGE, large), (LARGE, SMALL)):
+    joined = (" ".join(labels),)
+    sizes = (HUGE, PLAIN, labels), (HUGE, SMALL, labels), (LARGE, PLAIN, joined)
+    for digits, letters, lines in (*sizes, (LARGE, SMALL, labels)):
         number = lettered(Role.TURNS, turns, digits)
-        texts = [lettered(Role.LABEL, text, letters) for text in labels]
+        texts = [lettered(Role.LABEL, text, letters) for text in lines]
         heights = sum(text.area.height for text in texts) + GAP * (len(texts) - 1)
         left, top = number.area.width + GAP + 1, max(0, number.area.height - heights)
         placed: list[Element] = [number]
@@ -121,7 +123,7 @@ def _turns(turns: str, labels: tuple[str, ...], large: Font, width: int) -> Iter
             if left + text.area.width <= width:
                 placed.append(moved(text, left, top))
             top += text.area.height + GAP
-        if len(placed) > len(texts) or digits is LARGE:
+        if len(placed) > len(texts) or (digits, letters) == (LARGE, SMALL):
             yield Group(tuple(placed), max(number.area.height, top - GAP))
 
 

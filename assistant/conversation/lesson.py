@@ -155,17 +155,12 @@ class Lessons:
         if self._at == len(STEPS) or game.view.phase is Phase.OVER:
             return (*effects, _say(game, Lesson(LessonStep.END)), *self._end())
         now = _lesson(self._at, game.game)
-        if self._at == before:
-            return self._repeat(effects, now)
-        return (*effects, _say(game, now))
-
-    def _repeat(self, effects: tuple[Effect, ...], step: Lesson) -> tuple[Effect, ...]:
-        """The effects; the first words in a step that mean nothing are answered by what to do."""
-        effects = tuple(_helped(one, step) for one in effects)
-        if self._repeated == self._at or not any(map(_missed, effects)):
-            return effects
-        self._repeated = self._at
-        return tuple(_answered(one, step) for one in effects)
+        if self._at > before:
+            return (*effects, _say(game, now))
+        # The first words in a step that mean nothing are answered by what to do.
+        repeats = self._repeated < self._at and any(map(_missed, effects))
+        self._repeated = self._at if repeats else self._repeated
+        return tuple(_told_the_step(one, now, repeats) for one in effects)
 
     def _begin(self) -> tuple[Effect, ...]:
         view = self._session.view
@@ -197,16 +192,11 @@ def _missed(effect: Effect) -> tuple[Statement, ...]:
     return tuple(one for one in said if isinstance(one, Told) and one.kind in MEANT_NOTHING)
 
 
-def _helped(effect: Effect, step: Lesson) -> Effect:
-    """The effect, with what to do now in place of help for any game."""
-    if isinstance(effect, Say) and any(isinstance(one, Help) for one in effect.statements):
-        return replace(effect, statements=(step,))
-    return effect
-
-
-def _answered(effect: Effect, step: Lesson) -> Effect:
-    missed = _missed(effect)
-    if isinstance(effect, Say) and missed:
+def _told_the_step(effect: Effect, step: Lesson, repeats: bool) -> Effect:
+    """The effect, with what to do now in place of help for any game, or of what else is due."""
+    missed = _missed(effect) if repeats else ()
+    helps = isinstance(effect, Say) and any(isinstance(one, Help) for one in effect.statements)
+    if isinstance(effect, Say) and (helps or missed):
         return replace(effect, statements=(*missed, step))
     return effect
 

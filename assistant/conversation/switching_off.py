@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from assistant.conversation.desk import Desk
 from assistant.conversation.effects import SwitchOff
-from assistant.conversation.state import NEVER, Leaving, State
+from assistant.conversation.listening.attention import NEVER
+from assistant.conversation.state import Leaving, State
 from assistant.game.rules.cards import Party, Side
 from assistant.language.glance import SwitchingOff
 from assistant.language.statements import Plain

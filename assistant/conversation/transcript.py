@@ -4,18 +4,16 @@ Typed words are never in doubt, so they are neither asked for again nor offered 
 answer to a doubt of the ear is written as it was settled, and the question is a remark.
 """
 
-from assistant.conversation.decisions import Ask, Decision, Do, Drop, GiveFloor, Tell, Undo
-from assistant.conversation.heard import card_name
+from assistant.conversation.deciding.decisions import Ask, Decision, Do, Drop, GiveFloor, Tell, Undo
+from assistant.conversation.listening.utterances import card_name
 from assistant.game.rules.cards import Party
 from assistant.game.rules.commands import Guess
 from assistant.game.rules.view import PublicView
-from assistant.language.intents import Order, Ordered, SaidClue, SaidGuess
+from assistant.language.intents import NO, YES, Order, SaidClue, SaidGuess
 from assistant.language.parse import Reading
 from assistant.language.questions import Confirm, HowMany, Pending, RuleOnClue, WhichClue
 from assistant.language.understanding import Understanding
 from assistant.language.vocabulary import chosen
-
-YES, NO = Ordered(Order.YES), Ordered(Order.NO)
 
 
 def noted(

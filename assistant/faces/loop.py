@@ -59,13 +59,10 @@ class Outputs:
                     self.write(f"# {said.text}")
                     self.say(said)
                 case effects.Show(glance):
-                    picture = face(glance, self.language)
-                    for screen in self.screens:
-                        screen.show(picture)
-                case effects.Known(view):
-                    if view.phase in (Phase.CLUE, Phase.GUESS):
-                        self.prepare(cards_asked(view, self.language))
-                case effects.BeginLesson() | effects.FreeSeat():
+                    self._show(face(glance, self.language))
+                case effects.Known(view) if view.phase in (Phase.CLUE, Phase.GUESS):
+                    self.prepare(cards_asked(view, self.language))
+                case effects.Known() | effects.BeginLesson() | effects.FreeSeat():
                     pass  # public statements are spoken, and shown on both screens
                 case messages.Cue(earcon):
                     self.cue(earcon)
@@ -86,12 +83,15 @@ class Outputs:
                 case effects.SwitchOff():
                     self.switch_off()
                 case effects.Dark(seat):
-                    for screen in self.screens:
-                        screen.show(dark(seat))
+                    self._show(dark(seat))
                 case effects.Think() | effects.Advise() | effects.LookBack():
                     self.think(effect)
                 case _:
                     assert_never(effect)
+
+    def _show(self, picture: messages.Face) -> None:
+        for screen in self.screens:
+            screen.show(picture)
 
 
 def run(

@@ -101,11 +101,6 @@ class Numbers:
         """The number that a word sounds like; the word itself if there is none."""
         return self.units[self.same_sound[word]] if word in self.same_sound else word
 
-    def heard_number(self, word: str) -> int | None:
-        """The number that a word means where only a number can stand: “to” is two."""
-        found = self.heard([word])
-        return found[0] if found else None
-
     def ordinal(self, words: Sequence[str]) -> int | None:
         """The value of an ordinal; first is 1."""
         return self.ordinals.get(words[0]) if len(words) == 1 else None

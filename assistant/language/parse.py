@@ -26,11 +26,13 @@ from assistant.language.phrases import Match
 from assistant.language.places import line
 from assistant.language.understanding import ORDERS, Understanding
 from assistant.language.vocabulary import choice_names, chosen
-from assistant.language.wishes import read_wish
+from assistant.language.wishes import mission_in, read_wish
 
 NO_REASON = "no with a reason"
 NO_INTENT = said_clue.CLUES | {NO_REASON, "place", "choice", "named"}
 """Meanings that other functions handle."""
+LONGEST_YES = 8
+"""Words of the longest yes around other words."""
 ABOUT = "about "
 """Prefix of meanings that ask about a word or a rule of the game."""
 
@@ -64,18 +66,6 @@ class Reading:
     """More likely talk than meant: it is only shown, and taken by a tap or in plain words."""
 
 
-def hear_all(
-    alternatives: Sequence[str],
-    view: PublicView,
-    pending: ask.Pending | None,
-    paused: bool,
-    known: Understanding,
-) -> list[Reading]:
-    """All readings of one utterance, best first, each intent once."""
-    found = (read(text, view, pending, paused, known) for text in alternatives)
-    return best([one for one in found if one])
-
-
 def best(readings: Sequence[Reading]) -> list[Reading]:
     """Sort readings by how well they fit, each intent once; ties keep their order.
 
@@ -99,7 +89,9 @@ def read(
     found = _read(normal(text), view, pending, paused, known)
     consents = found and as_consented(found, text, view, pending, known)
     if pending and (found is None or consents != found):
-        return _no_with_a_reason(normal(text), view, pending, known) or consents
+        words = normal(text)
+        no = _no_with_a_reason(words, view, pending, known)
+        return no or consents or _yes_twice(words.split(), view, pending, known)
     return consents
 
 
@@ -128,6 +120,34 @@ def _no_with_a_reason(
     return None
 
 
+def _yes_twice(
+    said: Sequence[str], view: PublicView, pending: ask.Pending, known: Understanding
+) -> Reading | None:
+    """A yes, some other words, and a yes again: “yes clever boy yes it is”.
+
+    The words between must neither ask nor deny, nor name a card.
+    """
+    holds, ends = conditions(view, pending, False), range(1, len(said))
+    if len(said) > LONGEST_YES:
+        return None
+
+    def agrees(words: Sequence[str]) -> bool:
+        return any(known.exact.matches(words, holds, Order.YES.meaning.__eq__))
+
+    begin = max((end for end in ends if agrees(said[:end])), default=None)
+    last = min((at for at in ends if agrees(said[at:])), default=None)
+    if begin is None or last is None or begin > last:
+        return None
+    between = said[begin:last]
+    spans = (
+        between[at:end] for at in range(len(between)) for end in range(at + 1, len(between) + 1)
+    )
+    doubts = not known.words("asking", "denying").isdisjoint(between)
+    if doubts or any(named(one, view, known) for one in spans):
+        return None
+    return Reading(Ordered(Order.YES), " ".join(said), Fit.EXPECTED)
+
+
 def asked_cards(pending: ask.Pending | None) -> tuple[int, ...]:
     """The cards that the open question is about."""
     match pending:
@@ -143,7 +163,7 @@ def _read(
     words: str, view: PublicView, pending: ask.Pending | None, paused: bool, known: Understanding
 ) -> Reading | None:
     said = words.split()
-    without = [word for word in said if word not in known.words("filler")] or said
+    without = [*known.unfilled(said)] or said
     once = [*said_clue.said_once(without)]
     reader = _Reader(view, pending, paused, known, conditions(view, pending, paused))
     return (
@@ -262,8 +282,10 @@ class _Reader:
             found = self._meant(match)
             if found == Ordered(Order.STOP) and (card := self._stop_card(matches)) is not None:
                 found = meant.SaidCardOrStop(card)
+            if isinstance(found, Reading):
+                return found
             if found:
-                return found if isinstance(found, Reading) else self._expected(found, said)
+                return Reading(found, " ".join(said), Fit.EXPECTED)
         return None
 
     def _stop_card(self, matches: Sequence[Match]) -> int | None:
@@ -298,9 +320,6 @@ class _Reader:
                 return Reading(meant.SaidGuess(found.position), " ".join(said), Fit.OUT_OF_TURN)
         return None
 
-    def _expected(self, intent: Intent, said: Sequence[str]) -> Reading:
-        return Reading(intent, " ".join(said), Fit.EXPECTED)
-
     def _meant(self, match: Match) -> Intent | Reading | None:
         """The meaning of a match now; None if its slots make no sense."""
         if match.name in ORDERS:
@@ -320,6 +339,9 @@ class _Reader:
                 return meant.SaidChoice(1)
             case "yes bonus" | "ask bonus" | "use bonus":
                 return self._bonus(match)
+            case "ask mission":
+                mission = mission_in(match["mission"], self.view.edition.name, self.known)
+                return None if mission is None else meant.AskedMission(mission)
             case "ask row":
                 row = line(match, "row", self.view.rows, self.known)
                 return None if row is None else meant.AskedRow(row)
@@ -334,6 +356,8 @@ class _Reader:
     def _bonus(self, match: Match) -> Intent | None:
         names = {" ".join(one) for one in self.known.bare(match["bonus"])}
         found = next((bonus for bonus in Bonus if bonus.value in names), None)
+        if not match["bonus"] and len(self.view.usable) == 1:
+            (found,) = self.view.usable
         if match.name == "yes bonus":
             return Ordered(Order.YES) if found and found is self._asked_bonus() else None
         if found is None or not _has_bonuses(self.view):

@@ -122,6 +122,8 @@ def _read(match: Match, view: PublicView, known: Understanding) -> FoundClue | N
             return None
         number, nearness = counted
     said, spelled = _spelled(match["word"], match["letters"], known)
+    if number == 1 and len(said) > 1 and known.numbers.ordinal(said[-1:]) is not None:
+        return None  # “that’s red’s third one”
     if max(map(len, said)) > LONGEST_WORD:
         return None
     doubt = False if spelled else _doubt(said, number, nearness, view, known)

@@ -20,6 +20,7 @@ from assistant.game.rules.cards import Card, Identity, Party, Side
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.events import ClueGiven
 from assistant.game.rules.hindsight import Hindsight
+from assistant.game.rules.missions import Mission
 from assistant.game.rules.refusal import Reason
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Unmet
@@ -83,6 +84,8 @@ class Plain(Enum):
     NOTHING_TO_UNDO = auto()
     REVEALED = auto()
     """A card that was revealed cannot be taken back."""
+    ASKED_IN_SECRET = auto()
+    """A clue that was asked about aloud is not judged aloud, or the guessers would learn it."""
     NO_CLUE_YET = auto()
     NOTHING_SAID = auto()
     NOTHING_HEARD = auto()
@@ -224,6 +227,8 @@ BonusIsUsed = About[Bonus]("BonusIsUsed")
 """A bonus was ticked off."""
 BonusDoes = About[Bonus]("BonusDoes")
 """The effect of a bonus, and how to use it."""
+MissionAsks = About[Mission]("MissionAsks")
+"""The turns and mistakes of a mission."""
 HowToUse = About[Bonus]("HowToUse")
 """Instructions for using a bonus that needs a word or a card."""
 MissionEarned = About[Earned]("MissionEarned")

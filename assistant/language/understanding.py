@@ -10,7 +10,6 @@ from assistant.language.letters import Letters
 from assistant.language.nearest import Nearest, load
 from assistant.language.numbers import MIDDLE, Numbers
 from assistant.language.phrases import Phrases, Slots, Words
-from assistant.language.phrases_file import read_phrases
 from assistant.language.second_reader import Masking, SecondReader
 from assistant.language.sentence_model import SentenceModel, sentence_model
 
@@ -33,8 +32,6 @@ class Understanding:
     letters: Letters
     forms: Callable[[str], Sequence[str]]
     """The singulars and plurals that a word may stand for."""
-    counts: Callable[[str], bool]
-    """Whether a number before a word counts it, instead of being the number of a clue."""
     rank: Rank
     pieces: Callable[[str], Mapping[str, str]]
     """The usual names of the pieces, by an edition's own names for them."""
@@ -54,7 +51,7 @@ class Understanding:
         never = self.words("function", "weak", "judging", "about clues")
         denials = self.words("negation") - self.words("no")
         asking, denying = self.words("asking"), self.words("denying")
-        return Masking(self.numbers, never, denials, self.words("filler"), asking, denying)
+        return Masking(self.numbers, never, denials, self.unfilled, asking, denying)
 
     @cached_property
     def orders(self) -> Mapping[str, Order]:
@@ -78,6 +75,10 @@ class Understanding:
     def words(self) -> Callable[..., frozenset[str]]:
         """Finds the words and phrases of lists by their names; none if there is no such list."""
         return cache(self.exact.words)
+
+    def unfilled(self, words: Sequence[str]) -> Words:
+        """The words without those that only fill a pause."""
+        return tuple(word for word in words if word not in self.words("filler"))
 
     def phrases(self, order: Order) -> tuple[str, ...]:
         """The phrases of an order that a recognizer listens for, the recommended one first."""
@@ -161,7 +162,7 @@ ORDERS = {order.meaning: order for order in Order}
 """The orders by their names among phrases and examples."""
 
 
-def _readers(numbers: Numbers, letters: Letters) -> Slots:
+def slots(numbers: Numbers, letters: Letters) -> Slots:
     """The slots of phrases that take not any words: at most how many, and a test."""
 
     def named(name: Callable[[Sequence[str]], object]) -> Callable[[Sequence[str]], bool]:
@@ -182,18 +183,3 @@ def _readers(numbers: Numbers, letters: Letters) -> Slots:
         "letters": (20, lambda words: letters.spelled(words, announced=True) is not None),
         **dict.fromkeys(("word", "reason"), (40, any)),
     }
-
-
-def understanding(
-    text: str,
-    numbers: Numbers,
-    letters: Letters,
-    forms: Callable[[str], Sequence[str]],
-    counts: Callable[[str], bool],
-    rank: Rank,
-    pieces: Callable[[str], Mapping[str, str]],
-    meanings: Path,
-) -> Understanding:
-    """The understanding of a language, from its table of phrases."""
-    exact = read_phrases(text, _readers(numbers, letters))
-    return Understanding(exact, numbers, letters, forms, counts, rank, pieces, meanings)

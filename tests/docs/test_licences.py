@@ -2,7 +2,8 @@
 
 import re
 from email.message import Message
-from importlib.metadata import Distribution
+from hashlib import sha256
+from importlib.metadata import Distribution, distribution
 from pathlib import Path
 from typing import cast
 
@@ -33,6 +34,19 @@ def test_every_locked_package_has_a_licence() -> None:
 def test_only_locked_packages_are_listed() -> None:
     names = {name for name, _ in packages(FACTS["packages"])}
     assert set(FACTS["packages"]) <= names
+
+
+def test_the_weights_are_those_on_the_page() -> None:
+    told = re.findall(
+        r"(?m)^\| (\S+) (\S+) \| `(\S+)` \| `([0-9a-f]{64})` \|",
+        (HOUSE / "docs" / "hearing.md").read_text("utf-8"),
+    )
+    assert len(told) == 2
+    for name, version, file, digest in told:
+        package = distribution(name)
+        (weights,) = [one for one in package.files or () if one.name == file]
+        assert package.version == version
+        assert sha256(Path(str(weights.locate())).read_bytes()).hexdigest() == digest
 
 
 def test_every_debian_package_has_a_licence() -> None:

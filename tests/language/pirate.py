@@ -7,12 +7,12 @@ from assistant.game.rules.view import PublicView
 from assistant.language.en import ENGLISH
 from assistant.language.en.letters import LETTERS
 from assistant.language.en.numbers import NUMBERS
-from assistant.language.en.pieces import usual_names
-from assistant.language.en.understanding import MEANINGS, counts, forms, phrases_text, rank
+from assistant.language.en.understanding import TEXT as ENGLISH_TEXT
 from assistant.language.glance import Glance, ScreenText
+from assistant.language.phrases_file import read_phrases
 from assistant.language.spoken import Prompts, Voices
 from assistant.language.statements import CardIs, Plain, Statement
-from assistant.language.understanding import Understanding, understanding
+from assistant.language.understanding import Understanding, slots
 
 UNITS = NUMBERS.units
 COUNTING = replace(NUMBERS, units=(*UNITS[:2], "twain", *UNITS[3:]))
@@ -43,12 +43,13 @@ def screen(glance: Glance) -> ScreenText:
     return replace(text, labels=("TIDES", "LEFT"))
 
 
-TEXT = ORDERS + phrases_text()
+TEXT = ORDERS + ENGLISH_TEXT
 
 
 def understood(text: str) -> Understanding:
     """The understanding of these phrases."""
-    return understanding(text, COUNTING, LETTERS, forms, counts, rank, usual_names, MEANINGS)
+    exact = read_phrases(text, slots(COUNTING, LETTERS))
+    return replace(ENGLISH.understanding, exact=exact, numbers=COUNTING)
 
 
 UNDERSTOOD = understood(TEXT)

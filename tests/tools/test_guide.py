@@ -49,9 +49,8 @@ def test_the_guide_uses_every_picture_in_its_folder() -> None:
 def test_the_shared_wires_are_those_of_the_table() -> None:
     assert [wire.role for wire in shared()] == list(ROLES)
     assert [wire.place for wire in shared()][:2] == [POWER, SCREEN_GROUND]
-    for name in ("lever-nuts", "splitter", "bus"):
-        for wire in shared():
-            assert f"pin {wire.place}, {label(wire.place)}" in PICTURES[name]()
+    for wire in shared():
+        assert f"pin {wire.place}, {label(wire.place)}" in PICTURES["splitter"]()
 
 
 def test_both_orders_of_power_and_ground_are_shown() -> None:

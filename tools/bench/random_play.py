@@ -98,8 +98,10 @@ Step = tuple[Command, tuple[Event, ...], Game]
 def play(game: Game, random: Random, luck: float = LUCK) -> Iterator[Step]:
     """Play a game to its end, step by step."""
     while game.table.phase is not Phase.OVER:
-        command = move(game, random, luck)
-        events = accepted(game, command)
+        moves = legal(game, CLUES)
+        command = _chosen(game, tuple(moves), random, luck)
+        known: dict[Command, tuple[Event, ...]] = dict(moves.items())
+        events = known.get(command) or accepted(game, command)  # a clue that is called invalid
         game = game.after(events)
         yield command, events, game
 
@@ -113,7 +115,11 @@ def accepted(game: Game, command: Command) -> tuple[Event, ...]:
 
 def move(game: Game, random: Random, luck: float = LUCK) -> Command:
     """A random command that is allowed now; the game must not be over."""
-    table, moves = game.table, legal(game, CLUES)
+    return _chosen(game, tuple(legal(game, CLUES)), random, luck)
+
+
+def _chosen(game: Game, moves: Sequence[Move], random: Random, luck: float) -> Command:
+    table = game.table
     of_bonus: dict[Bonus, list[Move]] = {}
     for one in moves:
         bonus = _bonus(one)

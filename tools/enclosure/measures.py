@@ -157,7 +157,7 @@ SPEAKER = 40.0
 
 
 SMALL = 146.0
-"""Width of the box for all smaller screens than the usual one."""
+"""Width of the box for the smaller screen."""
 
 
 def usual_width(glass: str) -> float:

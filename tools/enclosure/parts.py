@@ -36,9 +36,7 @@ GLASS_THICK, BOARD_THICK = 1.5, 1.6
 """From the face of the glass to the board, and the board itself."""
 
 GLASSES = {
-    "0.96": Glass((21.7, 10.9), 2.1, (26.7, 19.3), (27.3, 27.8)),
     "1.3": Glass((29.4, 14.7), 1.9, (34.5, 23.0), (35.4, 33.5)),
-    "1.54": Glass((35.1, 17.5), 2.0, (42.0, 27.2), (42.4, 38.0)),
     "2.42": Glass((55.0, 27.5), 2.6, (62.1, 39.9), (72.0, 43.0)),
 }
 """Screens, by the diagonal in inches.

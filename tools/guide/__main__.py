@@ -13,9 +13,7 @@ from tools.guide.diagram import diagram
 FOLDER = Path(__file__).parents[2] / "docs/pictures/building"
 
 PICTURES: dict[str, Callable[[], str]] = {
-    "lever-nuts": joining.lever_nuts,
     "splitter": joining.splitter,
-    "bus": joining.bus,
     "button": buttons.button,
     "edges": boards.edges,
     "addresses": boards.addresses,

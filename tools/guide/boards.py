@@ -3,25 +3,18 @@
 from collections.abc import Iterator, Sequence
 
 from tools.guide.diagram import COLORS
-from tools.guide.ink import BOARD, COPPER, GLASS, METAL, box, disc, page, solder, text, texts, wire
+from tools.guide.ink import BOARD, COPPER, GLASS, METAL, box, disc, page, text, texts, wire
 
 ORDERS = (
     ("four pins, one order", ("GND", "VCC", "SCL", "SDA")),
     ("four pins, the other", ("VCC", "GND", "SCL", "SDA")),
-    ("seven pins, SPI", ("GND", "VCC", "D0", "D1", "RES", "DC", "CS")),
 )
 """Edges of screens as they are sold, from left to right, the glass towards you."""
 
-SPI_COLORS = {"CS": "#6a1b9a", "DC": "#00838f", "RST": "#8d5a3b"}
-"""Colours of the pins that only SPI has."""
-
-MEANS = {"D0": "SCL", "CLK": "SCL", "D1": "SDA", "MOSI": "SDA", "RES": "RST"}
-"""Other names that are printed for a wire."""
-
 
 def edges() -> str:
-    """Two orders of the same four pins, and seven."""
-    return page(860, 300, _edges())
+    """Two orders of the same four pins."""
+    return page(620, 300, _edges())
 
 
 def _edges() -> Iterator[str]:
@@ -30,7 +23,7 @@ def _edges() -> Iterator[str]:
     )
     x = 20.0
     for title, names in ORDERS:
-        width = max(190, 42 * len(names) + 30)
+        width = 42 * len(names) + 30
         yield text(x, 56, title)
         yield box(x, 75, width, 150, BOARD, round_=6)
         yield box(x + 14, 122, width - 28, 90, GLASS)
@@ -39,22 +32,21 @@ def _edges() -> Iterator[str]:
             at = start + 42 * number
             yield disc(at, 90, 6, COPPER)
             yield text(at, 114, name, "middle light small")
-            yield wire(f"M{at:g} 90V66", (COLORS | SPI_COLORS)[MEANS.get(name, name)])
+            yield wire(f"M{at:g} 90V66", COLORS[name])
         x += width + 40
     yield from texts(
         20,
         252,
         (
             "GND and VCC swapped destroy a screen within seconds. Check the two with a meter,",
-            "or twice by eye, before you switch on. D0 (or CLK) is SCL, D1 (or MOSI) is SDA,",
-            "RES is RST.",
+            "or twice by eye, before you switch on.",
         ),
     )
 
 
 def addresses() -> str:
-    """Three ways in which a screen's I2C address is chosen."""
-    return page(920, 375, [*_resistor(20), *_bridge(320), *_pin(620)])
+    """Two ways in which a screen's I2C address is chosen."""
+    return page(620, 395, [*_resistor(20), *_bridge(320)])
 
 
 def _back(x: float, title: str, height: float = 170) -> Iterator[str]:
@@ -81,7 +73,7 @@ def _resistor(x: float) -> Iterator[str]:
         yield text(x + 125, y + 50, name, "middle light small")
     yield from _below(
         x,
-        "Most of 0.96 and 1.3 inch. The print has",
+        "Most boards with four pins. The print has",
         "the addresses doubled: 0x78 is 0x3C, and",
         "0x7A is 0x3D. Wet both ends with fresh",
         "solder, push the resistor off sideways,",
@@ -107,31 +99,4 @@ def _bridge(x: float) -> Iterator[str]:
         "Close it with a blob of solder; open it",
         "with a sharp knife across the thin line",
         "between the pads, or with solder wick.",
-    )
-
-
-def _pin(x: float) -> Iterator[str]:
-    yield from _back(x, "A pin: seven pins, on I2C")
-    names = ("GND", "VCC", "SCL", "SDA", "RES", "DC", "CS")
-    for number, name in enumerate(names):
-        at = x + 26 + 33 * number
-        yield disc(at, 68, 6, COPPER)
-        yield text(at, 90, name, "middle light small")
-    yield from _pads(x + 30, 112, 2)
-    yield text(x + 130, 125, "R: SPI", "light small")
-    yield from _pads(x + 30, 150, 2)
-    yield box(x + 34, 151, 46, 14, "#1c1c1c", "#000", 1)
-    yield text(x + 130, 163, "R: I2C", "light small")
-    yield from _pads(x + 30, 186, 2)
-    yield solder(x + 57, 194)
-    yield text(x + 130, 199, "ACK, if there is one", "light small")
-    yield from _below(
-        x,
-        "Many of 2.42 inch come for SPI.",
-        "The print on the back says which",
-        "resistors to move for I2C. Then DC is the",
-        "address: to GND 0x3C, to 3.3 V 0x3D; CS",
-        "to GND. RES: 10 kΩ to 3.3 V, 1 µF to GND.",
-        "If i2cdetect sees nothing, close the",
-        "bridge that the print calls ACK or D2.",
     )

@@ -80,19 +80,19 @@ class Pane:
         return self.active[1] / HEIGHT
 
 
-SHOP = "https://cdn.shopify.com/s/files/1/0264/7629/files/"
-MAKER = "https://www.waveshare.com/wiki/"
-
 PANES = (
-    Pane("0.96", (Driver.SSD1306,), (21.744, 10.864), f"{SHOP}DM-OLED096-624_Datasheet.pdf"),
     Pane(
         "1.3",
         (Driver.SH1106, Driver.SSD1306),
         (29.42, 14.7),
         "https://www.scribd.com/document/667403379/1-3inch-SH1106-OLED",
     ),
-    Pane("1.54", (Driver.SSD1309,), (35.05, 17.52), f"{MAKER}1.54inch_OLED_Module"),
-    Pane("2.42", (Driver.SSD1309,), (55.01, 27.49), f"{MAKER}2.42inch_OLED_Module"),
+    Pane(
+        "2.42",
+        (Driver.SSD1309,),
+        (55.01, 27.49),
+        "https://www.waveshare.com/wiki/2.42inch_OLED_Module",
+    ),
 )
 """By their diagonals."""
 

@@ -22,6 +22,11 @@ CLIPPED = "clipped.txt"
 SHORTEST, LEFT_OUT = 3, 2
 """Letters of a short form, and how many letters it leaves out at least; fewer are chance."""
 
+ENDINGS = ("", "ie", "o", "s", "y")
+"""Endings that a short form may have after the beginning of the word: ammo, ammunition."""
+PLAYFUL = {"-ie", "-o"}
+"""Those of short forms that MorphyNet has as derivations: journo, budgie."""
+
 HEARD, WORDY = 2.3, 4.7
 """How common a short form is that WordNet does not have; more common are words such as `the`."""
 
@@ -36,10 +41,10 @@ def compile_kin(inputs: Inputs, evidence: Evidence, words: Kin) -> Kin:
     """Every short form and every changed stem; `words` is the word table."""
     found = defaultdict[str, set[str]](set)
     main = _main_meanings(inputs)
-    for short, long in _synonyms(evidence, words):
-        if main[long] in evidence.net.meanings[short]:
-            found[short].add((SHORT if main[short] == main[long] else MAYBE_SHORT) + long)
-    for short, long in _letters(inputs):
+    for short, long, term in _synonyms(evidence, words):
+        if main[term] in evidence.net.meanings[short]:
+            found[short].add((SHORT if main[short] == main[term] else MAYBE_SHORT) + long)
+    for short, long in (*_letters(inputs), *_playful(evidence, words)):
         found[short].add(SHORT + long)
     for short, long in _unexplained(evidence, words):
         found[short].add(MAYBE_SHORT + long)
@@ -64,21 +69,35 @@ def _main_meanings(inputs: Inputs) -> dict[str, Meaning]:
     return found
 
 
-def _synonyms(evidence: Evidence, words: Kin) -> Iterator[tuple[str, str]]:
-    for several in evidence.net.words.values():
-        plain = [word for word in several if word in evidence.words]
-        for short in plain:
-            known = {entry.lstrip("=~?") for entry in words.get(short, ())}
+def _synonyms(evidence: Evidence, words: Kin) -> Iterator[tuple[str, str, str]]:
+    """A short form, the word, and WordNet's term that has it: mum, florist's_chrysanthemum."""
+    for terms in evidence.net.words.values():
+        for short in evidence.words.intersection(terms):
             if evidence.common(short) >= HEARD:
-                longer = (long for long in plain if _is_piece(short, long))
-                yield from (
-                    (short, long) for long in longer if not _related(long, short, words, known)
-                )
+                for term in terms:
+                    longs = (long for long in term.split("_") if long in evidence.words)
+                    yield from (
+                        (short, long, term) for long in longs if _is_short(short, long, words)
+                    )
+
+
+def _playful(evidence: Evidence, words: Kin) -> Iterator[tuple[str, str]]:
+    for (short, long), affix in evidence.derived.items():
+        if affix in PLAYFUL and _is_short(short, long, words):
+            yield short, long
+
+
+def _is_short(short: str, long: str, words: Kin) -> bool:
+    """Whether one is a piece of the other, and no form or part of it as the word table has them."""
+    known = {entry.lstrip("=~?") for entry in words.get(short, ())}
+    return _is_piece(short, long) and not _related(long, short, words, known)
 
 
 def _is_piece(short: str, long: str) -> bool:
+    stems = {short.removesuffix(ending) for ending in ENDINGS}
+    begins = any(long.startswith(stem) for stem in stems if len(stem) >= SHORTEST)
     enough = SHORTEST <= len(short) <= len(long) - LEFT_OUT
-    return enough and (long.startswith(short) or long.endswith(short))
+    return enough and (begins or long.endswith(short))
 
 
 def _related(long: str, short: str, words: Kin, known: set[str]) -> bool:

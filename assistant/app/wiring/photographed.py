@@ -1,9 +1,7 @@
-"""The players' own cards from a photograph, put right and confirmed at the terminal."""
+"""The players' own cards from a photograph, confirmed at the terminal."""
 
-import re
 import sys
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from pathlib import Path
 from textwrap import dedent
 
@@ -12,22 +10,22 @@ import click
 from assistant.faces.console import grid_of
 from assistant.game import decks
 from assistant.game.errors import FileError
-from assistant.game.outside import bytes_of
+from assistant.game.outside import bytes_of, written
 from assistant.game.rules.cards import Card
 from assistant.game.rules.edition import Edition
 from assistant.game.rules.notation import NotationError, read_cards
 from assistant.language import language
 from assistant.language.frequent import frequent
 from assistant.seeing import reader
-from assistant.seeing.table import Cell, KnownWords, PictureError, TableRead
+from assistant.seeing.table import KnownWords, PictureError, TableRead
 
 Reads = Callable[[bytes, int, int, KnownWords], TableRead]
 
 LARGEST = 100_000_000
 """Bytes of a photograph."""
 
-CORRECTION = re.compile(r"(\d+)\s+(\d+)\s+(\S.*)")
-"""A row, a column, and what is on the card there."""
+HOLE = "?"
+"""Stands for a card that was not read, and behind a doubtful one; as a card it is refused."""
 
 
 def known(words: Iterable[str] = ()) -> KnownWords:
@@ -37,10 +35,10 @@ def known(words: Iterable[str] = ()) -> KnownWords:
 
 
 def cards_in(path: Path, edition: Edition, read: Reads = reader.read_picture) -> tuple[Card, ...]:
-    """The cards in a photograph, row by row as north sees them.
+    """The cards in a photograph, row by row as north sees them, once the players confirm them.
 
-    Doubtful cards are asked for at the terminal; then the players confirm the table, turn it or
-    correct it. Raises `FileError` without a table in the photograph, or without a terminal.
+    If they do not, the words are written to a file for `--words`, to be corrected there. Raises
+    `FileError` that says so, or that there is no table in the photograph, or no terminal.
     """
     if not sys.stdin.isatty():
         raise FileError(
@@ -51,44 +49,28 @@ def cards_in(path: Path, edition: Edition, read: Reads = reader.read_picture) ->
     except PictureError as error:
         why = language().pages.setting_up[f"picture_{error.fault.name.lower()}"]
         raise FileError(f"{path}: {why}") from error
-    cells = [_settled(at, cell, table.columns) for at, cell in enumerate(table.cells)]
-    table = replace(table, cells=tuple(cells))
-    while True:
-        grid = grid_of((cell.word for cell in table.cells), table.columns)
-        click.echo(dedent(grid), err=True)
-        said = click.prompt(
-            "Enter if the cards lie so with north below, t to turn them, or 2 3 WORD"
-            " for the card in row 2, column 3",
-            default="",
-            show_default=False,
-            err=True,
-        )
-        corrected = CORRECTION.fullmatch(said.strip())
-        if corrected:
-            table = _with(table, int(corrected[1]), int(corrected[2]), corrected[3].upper())
-        elif said.strip().casefold() == "t":
-            table = table.turned()
-        elif not said.strip():
-            try:
-                return read_cards("\n".join(cell.word for cell in table.cells), edition)
-            except NotationError as error:
-                click.echo(f"tabletop: {error}", err=True)
+    while (said := _asked(table)) == "turn":
+        table = table.turned()
+    words = "\n".join(cell.word or HOLE for cell in table.cells)
+    try:
+        if said == "yes":
+            return read_cards(words, edition)
+        reason = "the cards lie otherwise"
+    except NotationError as error:
+        reason = str(error)
+    listed = path.with_suffix(".txt")
+    with written(listed, "copy the picture to a folder of yours"):
+        listed.write_text(f"{words}\n", "utf-8")
+    raise FileError(f"{reason}: correct {listed}, then start with --words {listed}")
 
 
-def _settled(at: int, cell: Cell, columns: int) -> Cell:
-    """A cell whose word the players have seen."""
-    if cell.sure:
-        return cell
-    place = f"Row {at // columns + 1}, column {at % columns + 1}"
-    others = f" ({', '.join(cell.choices[1:])}?)" if cell.choices[1:] else ""
-    word = click.prompt(f"{place}{others}", default=cell.word or None, err=True)
-    return replace(cell, word=word.strip().upper(), sure=True)
-
-
-def _with(table: TableRead, row: int, column: int, word: str) -> TableRead:
-    """The table with another word at a place, unless there is no such place."""
-    if not (1 <= row <= table.rows and 1 <= column <= table.columns):
-        return table
-    at = (row - 1) * table.columns + column - 1
-    cell = replace(table.cells[at], word=word)
-    return replace(table, cells=(*table.cells[:at], cell, *table.cells[at + 1 :]))
+def _asked(table: TableRead) -> str:
+    """What the players say of this table; a question mark stands behind a doubtful word."""
+    shown = (cell.word if cell.sure else f"{cell.word}{HOLE}" for cell in table.cells)
+    click.echo(dedent(grid_of(shown, table.columns)), err=True)
+    said: str = click.prompt(
+        "Do the cards lie so, with north below?",
+        type=click.Choice(("yes", "no", "turn")),
+        err=True,
+    )
+    return said

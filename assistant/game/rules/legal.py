@@ -18,20 +18,21 @@ from assistant.game.rules.commands import (
     Stop,
     UseBonus,
 )
+from assistant.game.rules.events import Event
 from assistant.game.rules.game import Game
 from assistant.game.rules.play import decide
 from assistant.game.rules.refusal import Refusal
 from assistant.game.rules.view import PublicView
 
 
-def legal(game: Game, clues: Sequence[Clue] = ()) -> tuple[Move, ...]:
-    """Every move that the rules accept now; of clues, which any word may be, only those given.
+def legal(game: Game, clues: Sequence[Clue] = ()) -> dict[Move, tuple[Event, ...]]:
+    """Every move that the rules accept now, with its events; of clues, only those given.
 
     Each is judged by `decide`, and nowhere else. A few depend on the key (C8, H10), so the list is
     for those who may see it; `PublicView.open_to` has the cards that a side may touch.
     """
-    moves = _moves(game.table, clues)
-    return tuple(move for move in moves if not isinstance(decide(game, move), Refusal))
+    judged = {move: decide(game, move) for move in _moves(game.table, clues)}
+    return {move: answer for move, answer in judged.items() if not isinstance(answer, Refusal)}
 
 
 def _moves(table: PublicView, clues: Sequence[Clue]) -> Iterator[Move]:

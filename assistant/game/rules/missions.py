@@ -134,7 +134,7 @@ def bank(mission: Mission, expert: bool = False) -> Bank:
 
 def spoken(mission: Mission) -> str:
     """A mission's spoken name: lower-case words, with numbers and signs as words."""
-    return mission.said or mission.name.lower()
+    return (mission.said or mission.name).lower()
 
 
 def called(edition: str, name: str) -> str:

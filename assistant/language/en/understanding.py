@@ -7,7 +7,8 @@ from assistant.language.en.numbers import NUMBERS
 from assistant.language.en.pieces import usual_names
 from assistant.language.en.spoken import FREQUENT
 from assistant.language.frequent import ranks
-from assistant.language.understanding import Understanding, understanding
+from assistant.language.phrases_file import read_phrases
+from assistant.language.understanding import Understanding, slots
 
 PHRASES = Path(__file__).with_name("phrases.txt")
 NO_CLUE = Path(__file__).with_name("no_clue.txt")
@@ -29,26 +30,20 @@ def forms(word: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def counts(word: str) -> bool:
-    """Whether a number before the word counts it, as its spelling suggests: “goals”."""
-    return len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is"))
-
-
 def rank(word: str) -> int | None:
     """The rank of a word, 1 for the most common; None for a word that is not frequent."""
     return ranks(FREQUENT).get(word)
 
 
-def phrases_text() -> str:
-    """The phrases that are understood exactly, and the words that are talk."""
-    return PHRASES.read_text("utf-8") + NO_CLUE.read_text("utf-8")
+TEXT = PHRASES.read_text("utf-8") + NO_CLUE.read_text("utf-8")
+"""The phrases that are understood exactly, and the words that are talk."""
 
-
-def read_english() -> Understanding:
-    """Read the table of phrases. Raises `PhraseError`, which names the line."""
-    return understanding(
-        phrases_text(), NUMBERS, LETTERS, forms, counts, rank, usual_names, MEANINGS
-    )
-
-
-UNDERSTANDING = read_english()
+UNDERSTANDING = Understanding(
+    exact=read_phrases(TEXT, slots(NUMBERS, LETTERS)),
+    numbers=NUMBERS,
+    letters=LETTERS,
+    forms=forms,
+    rank=rank,
+    pieces=usual_names,
+    meanings=MEANINGS,
+)

@@ -1,16 +1,16 @@
-"""`--picture`: the cards in a photograph, put right and confirmed at a terminal."""
+"""`--picture`: the cards in a photograph, confirmed at a terminal."""
 
 import io
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from assistant.app.wiring.photographed import cards_in
+from assistant.app.wiring.photographed import Reads, cards_in
 from assistant.game import decks
 from assistant.game.errors import FileError
 from assistant.game.rules import edition as editions
-from assistant.game.rules.cards import Card
 from assistant.seeing.table import Cell, KnownWords, PictureError, PictureFault, TableRead
 from tests.tables import WORDS
 
@@ -33,45 +33,49 @@ def photograph(tmp_path: Path) -> Path:
 
 
 def read(photograph: bytes, rows: int, columns: int, known: KnownWords) -> TableRead:
-    """The plain table, of which one card is doubtful and one is hidden."""
+    """The plain table, of which one card is doubtful."""
     assert photograph == b"a photograph"
     assert set(decks.words()) == known.deck
-    cells = [Cell(word, True, (word,), b"") for word in CARDS]
-    cells[3] = Cell("HERD", False, ("HERD", "HERB"), b"")
-    cells[7] = Cell("", False, (), b"")
+    cells = [Cell(word, at != 3, (word,)) for at, word in enumerate(CARDS)]
     return TableRead(tuple(cells), rows, columns)
 
 
-@pytest.mark.parametrize(
-    ("typed", "changed"),
-    [
-        (("herb", "zebra", ""), {}),
-        (("herb", "zebra", "1 5 candle", ""), {4: "CANDLE"}),
-        (("herb", "zebra", "6 1 nowhere", "t", "t", "t", "t", ""), {}),
-        (("herb", CARDS[0], "", "2 3 zebra", ""), {}),  # a card that lies there already
-    ],
-)
-def test_doubtful_cards_are_asked_for_and_the_table_is_confirmed(
-    typed: tuple[str, ...],
-    changed: dict[int, str],
+def read_with_a_hole(photograph: bytes, rows: int, columns: int, known: KnownWords) -> TableRead:
+    """The same with a card that is hidden."""
+    table = read(photograph, rows, columns, known)
+    return replace(table, cells=(*table.cells[:7], Cell("", False, ()), *table.cells[8:]))
+
+
+@pytest.mark.parametrize(("typed", "wanted"), [("yes", CARDS), ("turn\nturn\nyes", CARDS[::-1])])
+def test_the_cards_are_those_that_the_players_confirm(
+    typed: str,
+    wanted: list[str],
     photograph: Path,
     monkeypatch: pytest.MonkeyPatch,
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(sys, "stdin", Terminal("\n".join(typed) + "\n"))
-    wanted = [*CARDS]
-    for at, word in {3: "HERB", 7: "ZEBRA", **changed}.items():
-        wanted[at] = word
-    assert cards_in(photograph, DUET, read) == tuple(map(Card, wanted))
+    monkeypatch.setattr(sys, "stdin", Terminal(f"{typed}\n"))
+    cards = cards_in(photograph, DUET, read)
+    assert [card.word for card in cards] == wanted
     told = capfd.readouterr()
-    assert "Row 1, column 4 (HERB?)" in told.err
+    assert f"{CARDS[3]}?" in told.err
     assert told.out == "", "what others drive the console by stays clean"
 
 
-def test_a_turned_table_has_other_rows(photograph: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdin", Terminal("herb\nzebra\nt\nt\n\n"))
-    cards = cards_in(photograph, DUET, read)
-    assert [card.word for card in cards[:2]] == [CARDS[24], CARDS[23]]
+@pytest.mark.parametrize(
+    ("reads", "typed", "reason"),
+    [(read, "no", "the cards lie otherwise"), (read_with_a_hole, "yes", "“.” is no card")],
+)
+def test_other_cards_are_listed_to_be_corrected(
+    reads: Reads, typed: str, reason: str, photograph: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", Terminal(f"{typed}\n"))
+    with pytest.raises(FileError, match=rf"{reason}.*: correct .*table\.txt, then start"):
+        cards_in(photograph, DUET, reads)
+    listed = photograph.with_suffix(".txt").read_text("utf-8").splitlines()
+    wanted = [*CARDS]
+    wanted[7] = CARDS[7] if reads is read else "?"
+    assert listed == wanted
 
 
 @pytest.mark.parametrize("fault", PictureFault)

@@ -1,8 +1,8 @@
 """How good the referee is: `./tabletop-dev tests.game.referee.evaluate [--csv FILE] [--wrong]`.
 
 Without a file, our own sets of labelled pairs are judged: `pairs/seen.txt`, which the referee was
-tuned on, and `pairs/unseen.txt`, `fresh.txt`, `second.txt` and `short.txt`, which it was not when
-they were first judged. A file has the columns
+tuned on, and `pairs/unseen.txt`, `fresh.txt`, `second.txt`, `short.txt` and `clipped.txt`,
+which it was not when they were first judged. A file has the columns
 board_word, clue, legal (1 or 0) and family. The table shows, for each family, how many of
 its pairs the referee and some simpler methods get right; an uncertain ruling is wrong.
 """
@@ -18,7 +18,7 @@ from assistant.game.referee.spelling import DERIVATIONS, INFLECTIONS, PREFIXES, 
 from assistant.language.en import rulings
 
 PAIRS = Path(__file__).parent / "pairs"
-SETS = ("seen", "unseen", "fresh", "second", "short")
+SETS = ("seen", "unseen", "fresh", "second", "short", "clipped")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,16 @@
 
 from dataclasses import replace
 
-from assistant.conversation import decisions
-from assistant.conversation.decisions import Ask, Decision, Do, Situation, drop, refuse, tell
+from assistant.conversation.deciding import decisions
+from assistant.conversation.deciding.decisions import (
+    Ask,
+    Decision,
+    Do,
+    Situation,
+    drop,
+    refuse,
+    tell,
+)
 from assistant.game.messages import Certainty
 from assistant.game.referee import (
     Relaxation,
@@ -18,7 +26,7 @@ from assistant.game.referee import (
 )
 from assistant.game.rules import commands
 from assistant.game.rules.bonus import Bonus
-from assistant.game.rules.cards import Party, Side
+from assistant.game.rules.cards import Party, Side, Team
 from assistant.game.rules.clue import UNLIMITED, Clue, GivenClue, Number
 from assistant.game.rules.house import Strictness
 from assistant.game.rules.phase import Phase
@@ -27,7 +35,7 @@ from assistant.game.rules.view import PublicView
 from assistant.language import intents as meant
 from assistant.language import questions as ask
 from assistant.language import statements as told
-from assistant.language.intents import Intent, Order, Ordered, SaidClue
+from assistant.language.intents import Intent, Order, SaidClue, order_in
 from assistant.language.said_clue import too_high
 from assistant.language.speakers import giving, guessing
 
@@ -230,6 +238,8 @@ def _give(said: SaidClue, by: Party | None, situation: Situation) -> Decision:
 
 def _correct(said: SaidClue, given: GivenClue, by: Party | None, situation: Situation) -> Decision:
     view = situation.view
+    if not said.correction and _other_number(said.clue, given, view):
+        said = replace(said, correction=True, doubtful=True)
     if not said.correction:
         return refuse(view, told.StandingClue(given.clue))
     if by not in (None, given.giver):
@@ -240,6 +250,12 @@ def _correct(said: SaidClue, given: GivenClue, by: Party | None, situation: Situ
         return refuse(view, told.Refused(Reason.CLUE_WAS_TAKEN))
     asked_back = _in_doubt(said, given.giver, True, situation)
     return asked_back or _heard(said, given.giver, True, situation)
+
+
+def _other_number(clue: Clue, given: GivenClue, view: PublicView) -> bool:
+    """Whether the current clue is said again, with another number, and may still be put right."""
+    same = clue.word == given.clue.word and clue.number != given.clue.number
+    return same and not view.cannot_change
 
 
 def _in_doubt(
@@ -262,7 +278,8 @@ def _last_word(said: SaidClue, situation: Situation) -> Clue | None:
     """
     clue, view = said.clue, situation.view
     *before, last = clue.word.split()
-    meant = len(before) < 2 and not (before and said.doubtful)
+    team = view.has_teams and before in ([one.value] for one in Team)  # “red metal three”
+    meant = len(before) < 2 and not (before and said.doubtful) and not team
     allowed = view.house.referee is Strictness.OFF or view.house.names or view.house.titles
     if meant or allowed or allowed_as_one(clue.word, frozenset(Relaxation)):
         return None
@@ -423,7 +440,7 @@ def takes_the_clue(intent: Intent, speaker: Party | None, view: PublicView) -> b
     If the speaker is unknown, only words that guessers alone say count. Words about the clue itself
     do not accept it.
     """
-    order = intent.order if isinstance(intent, Ordered) else None
+    order = order_in(intent)
     if view.clue is None or isinstance(intent, SaidClue) or order in ABOUT_THE_CLUE:
         return False
     if isinstance(speaker, Side):

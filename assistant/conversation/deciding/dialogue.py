@@ -6,8 +6,8 @@ It never sees the key. It returns a `Decision`, which the session carries out.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from assistant.conversation import clues, decisions, guesses
-from assistant.conversation.decisions import Decision, Situation, refuse, tell
+from assistant.conversation.deciding import clues, decisions, guesses
+from assistant.conversation.deciding.decisions import Decision, Situation, refuse, tell
 from assistant.conversation.effects import FreeSeat
 from assistant.game.messages import Adjust, Errand
 from assistant.game.referee import Relation
@@ -20,7 +20,7 @@ from assistant.game.rules.wish import Wish
 from assistant.language import intents as said
 from assistant.language import questions as ask
 from assistant.language import statements as told
-from assistant.language.intents import Intent, Order, Ordered, Use
+from assistant.language.intents import Intent, Order, Ordered, Use, order_in
 from assistant.language.speakers import giving, guessing
 from assistant.language.vocabulary import orders
 
@@ -84,18 +84,29 @@ def _told_about(asked: said.AskedAbout, situation: Situation) -> told.Statement:
     match asked:
         case said.AskedBonus(bonus):
             return told.BonusDoes(bonus)
+        case said.AskedMission(mission):
+            return told.MissionAsks(mission)
         case said.AskedRule(topic):
             return told.RuleIs(topic)
         case said.AskedRow(row):
             return told.CardsRead((row,))
         case said.AskedCard(position):
             return told.CardLies(position)
+        case said.AskedWord(word) if _gives_away(word, situation):
+            return told.Plain.ASKED_IN_SECRET
         case said.AskedWord(word):
             ruling = situation.ruling(word)
             if ruling.relation is Relation.SAME and situation.view.guessers:
                 lie = (card.word for card in situation.view.cards)
                 return told.CardLies([*lie].index(ruling.card or ""))
             return told.WordJudged(ruling)
+
+
+def _gives_away(word: str, situation: Situation) -> bool:
+    """Whether a ruling on a word, said aloud, would give away a clue to be given."""
+    given = situation.view.latest_clue
+    aloud = situation.certainty is not None and not situation.by_phone
+    return aloud and not (given and given.clue.word == word)
 
 
 def _asked_back(order: Order, situation: Situation, by: Party | None = None) -> Decision:
@@ -114,8 +125,7 @@ def _moves(intent: Intent) -> bool:
     """Whether an intent makes a move; corrections of a clue do not."""
     if isinstance(intent, said.SaidClue):
         return not intent.correction
-    stops = isinstance(intent, Ordered) and intent.order is Order.STOP
-    return stops or isinstance(intent, said.Touching)
+    return order_in(intent) is Order.STOP or isinstance(intent, said.Touching)
 
 
 def _lets_go(intent: Intent) -> bool:
@@ -254,6 +264,8 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
             return decisions.Undo(speaker)
         case Order.TIMER:
             return _timer(view)
+        case Order.PAUSE if view.phase is Phase.OVER:
+            return tell(told.due(view))
         case Order.REPEAT | Order.PAUSE | Order.MISSIONS | Order.HEALTH:
             return order
         case Order.RESUME if situation.paused or (situation.left and not pending):
@@ -337,9 +349,11 @@ def _may_act(view: PublicView) -> tuple[Party, ...]:
 
 def _told(order: Order, situation: Situation) -> tuple[told.Statement, ...]:
     """Answer an order that only asks for information."""
+    view, pending = situation.view, situation.pending
+    if order is Order.CLUES and isinstance(pending, ask.HowMany | ask.WhoseClue):
+        return (told.Asked(pending),)  # the clue is not given yet
     if Use.TELLS in order.use:
         return (told.Answer(order),)
-    view = situation.view
     match order:
         case Order.TURNS:
             return _turns(view)
@@ -373,7 +387,8 @@ def _told(order: Order, situation: Situation) -> tuple[told.Statement, ...]:
         case Order.WHOSE_TURN if situation.pending:
             return (told.Plain.WHOSE_TURN,)
         case _:  # whose turn it is, or what belongs to the reading of cards
-            why_not = (IN_VAIN[order],) if order in IN_VAIN else ()
+            vain = order in IN_VAIN and not (order is Order.RESUME and view.phase is Phase.OVER)
+            why_not = (IN_VAIN[order],) if vain else ()
             return (*why_not, told.due(view))
 
 

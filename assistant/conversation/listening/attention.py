@@ -3,7 +3,8 @@
 An open microphone hears people talk to each other. The first words that mean nothing are
 answered; after that a short sound says so, then only the screens, until something is
 understood or a while has passed. Four words or more that mean nothing were not meant for the
-box: the screens alone mention them, and fewer words after them only get a sound. Questions about
+box: the screens alone mention them, and fewer words after them, or such as are more like talk,
+only get a sound. The clue said once more, as guessers do, gets no answer at all. Questions about
 words that only resemble an example are shown, and asked aloud only beside another question; other
 answers to them are given until two were in vain. Whoever holds a button is always answered.
 """
@@ -16,7 +17,7 @@ from enum import Enum, auto
 
 from assistant.game.messages import Certainty, Heard
 from assistant.game.rules.cards import Party
-from assistant.language.intents import Intent, Order, Ordered
+from assistant.language.intents import NO, Intent, Order, Ordered, order_in
 from assistant.language.statements import Statements
 
 NEVER = float("-inf")
@@ -35,7 +36,7 @@ ANSWER_WITHIN = 10.0
 """Seconds after which a spoken yes is asked for again; a tap never is."""
 
 
-REFUSING = (Ordered(Order.NO), Ordered(Order.CANCEL))
+REFUSING = (NO, Ordered(Order.CANCEL))
 """Answers by which a question was in vain."""
 
 
@@ -80,11 +81,6 @@ class Attention:
         return self.certainty is not None
 
     @property
-    def surely(self) -> bool:
-        """Whether the last words were heard without doubt, and after a moment of quiet."""
-        return self.certainty is Certainty.SURE and self.quiet
-
-    @property
     def plainly(self) -> bool:
         """Whether no other meaning was about as likely, and it was quiet before the last words."""
         return self.certainty in (Certainty.LIKELY, Certainty.SURE) and self.quiet
@@ -118,7 +114,7 @@ class Attention:
         `near`: they only resemble an example. A no tells that a question was in vain.
         """
         refused = bool(intents) and intents[0] in REFUSING
-        also = self.also if intents[:1] == [Ordered(Order.NO)] else tuple(intents[1:])
+        also = self.also if intents[:1] == [NO] else tuple(intents[1:])
         return replace(self, in_vain=self.in_vain if near or refused else 0, also=also)
 
     def acts(self) -> Attention:
@@ -129,16 +125,19 @@ class Attention:
         """Note a question about words that only resemble an example, or another answer to them."""
         return replace(self, in_vain=self.in_vain + self.spoken)
 
-    def misses(self, heard: str, now: float) -> tuple[Attention, Response]:
-        """Note that the words meant nothing; also returns how to report it."""
+    def misses(self, heard: str, now: float, talk: bool = False) -> tuple[Attention, Response]:
+        """Note that the words meant nothing; also returns how to report it.
+
+        `talk`: they were more likely said to somebody at the table.
+        """
         if not self.spoken:
             return self, Response.SENTENCE  # a keyboard is always answered
         missed = self.missed if now - self.missed_at < FORGET else 0
-        talk = len(heard.split()) >= TALK
-        after = replace(self, missed=max(missed, 1) if talk else missed + 1, missed_at=now)
-        if talk or missed > SOUNDS:
+        sentence = len(heard.split()) >= TALK
+        after = replace(self, missed=max(missed, 1) if sentence else missed + 1, missed_at=now)
+        if sentence or missed > SOUNDS:
             return after, Response.NOTHING
-        return after, Response.SOUND if missed else Response.SENTENCE
+        return after, Response.SOUND if missed or talk else Response.SENTENCE
 
     def tells(self, told: Statements, intent: Intent) -> tuple[Attention, Response]:
         """Filter statements that answer words out of place.
@@ -162,7 +161,7 @@ class Attention:
         other meaning is possible.
         """
         ear = self.limits(Certainty.LIKELY) if meant[0] != taken else self
-        same = [_order(one) is _order(taken) for one in meant]
+        same = [order_in(one) is order_in(taken) for one in meant]
         surely = all(same) if ear.certainty is Certainty.CLOSE else same[0]
         return replace(ear, doubtful=ear.spoken and not surely, alone=all(same) and ear.quiet)
 
@@ -187,7 +186,3 @@ class Attention:
     def pressed(self) -> Attention:
         """Note a press of a button: somebody is there, and no words are in doubt."""
         return replace(self, certainty=None, also=(), missed=0, in_vain=0)
-
-
-def _order(intent: Intent | None) -> Order | None:
-    return intent.order if isinstance(intent, Ordered) else None

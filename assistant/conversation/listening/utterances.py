@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from assistant.conversation.attention import Attention
+from assistant.conversation.listening.attention import Attention
 from assistant.game.messages import SOMETHING, Certainty, Heard
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.phase import Phase
@@ -18,6 +18,7 @@ from assistant.language.intents import (
     SaidGuess,
     SaidWish,
     Use,
+    order_in,
     orders_for,
 )
 from assistant.language.normal import as_heard, fluent, normal, shown
@@ -76,7 +77,7 @@ class HeardWords:
     @property
     def order(self) -> Order | None:
         """The order that its likeliest text is, if it is one."""
-        return _order(self.meant[0])
+        return order_in(self.intents[0])
 
 
 def understood(
@@ -113,7 +114,9 @@ def understood(
     if by_ear and (first := meant[0]) and _commands(first, question):
         doubted = clue_due and message.certainty is Certainty.CLOSE
         surely = message.certainty is Certainty.SURE and ear.quiet and (listened or not clue_due)
-        likely_talk = (begins_a_clue or doubted) and _order(first) not in orders_for(Use.ANSWERS)
+        likely_talk = (begins_a_clue or doubted) and order_in(first.intent) not in orders_for(
+            Use.ANSWERS
+        )
         meant[0] = None if likely_talk else _unstopped(first, surely, pending)
     weights = message.weights if len(message.weights) == len(texts) else ()
     text, original = said[0]
@@ -159,7 +162,7 @@ def picked(
 
 def _commands(reading: Reading, question: Question | None) -> bool:
     """Whether it is an order, or a wish for another game, and no answer to the open question."""
-    order = _order(reading)
+    order = order_in(reading.intent)
     answers = question is not None and order in question.answers
     return isinstance(reading.intent, SaidWish) or (order is not None and not answers)
 
@@ -169,7 +172,7 @@ def _unstopped(reading: Reading, surely: bool, pending: Pending | None) -> Readi
 
     If it only resembles an example, it is probably talk. If it is repeated, it is meant.
     """
-    order = _order(reading)
+    order = order_in(reading.intent)
     if surely or not (order in STOPPING or isinstance(reading.intent, SaidWish)):
         return reading
     if reading.near or order is Order.QUIT:
@@ -185,9 +188,3 @@ def decides(intent: Intent) -> bool:
     orders = (Order.STOP, Order.PENALTY)
     decided = isinstance(intent, Ordered) and intent.order in orders and not intent.doubtful
     return decided or isinstance(intent, SaidBonus | SaidChoice)
-
-
-def _order(reading: Reading | None) -> Order | None:
-    """The order that a reading is, if it is one."""
-    intent = reading.intent if reading else None
-    return intent.order if isinstance(intent, Ordered) else None
