@@ -76,8 +76,12 @@ def question_of(glance: Glance, moment: Moment, language: Language, team: Team |
 
 
 def question_text(asked: Question, view: PublicView, language: Language, phone: bool) -> str:
-    """A question; short on a phone, whose buttons show how to answer, or if it names a button."""
-    short = (Asked(asked),) if phone or isinstance(asked, WhoseClue | WhoseGuess) else ()
+    """A question; short on a phone, whose buttons show how to answer, or if it names a button.
+
+    What is confirmed at the box only is asked in full, because its phone has no yes.
+    """
+    buttons = phone and not isinstance(asked, ConfirmOrder)
+    short = (Asked(asked),) if buttons or isinstance(asked, WhoseClue | WhoseGuess) else ()
     return render((Asked(asked),), view, language, frozenset(short))
 
 

@@ -179,6 +179,14 @@ def test_the_next_game_is_a_touch_away() -> None:
         assert (fresh["question"], fresh["phase"]) == (None, "clue")
 
 
+def test_whoever_has_a_seat_can_show_the_code_to_others() -> None:
+    with serving(lan=True) as (web, _):
+        phone = Browser(web)
+        assert "code.svg" not in phone.get("/join").body.decode()
+        phone.claim(web, NORTH)
+        assert "code.svg" in phone.get("/join").body.decode()
+
+
 @pytest.mark.rule("D20")
 def test_a_giver_marks_what_was_meant_once_the_key_is_shown() -> None:
     """Before, a mark would tell what a card is; and nobody marks another's clue."""
