@@ -48,16 +48,10 @@ class NextTable(Protocol):
         """An empty table, for players who read their cards aloud."""
 
     def begin(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
-        """Begin a game; returns its start, with the key, and the log that has it.
-
-        `played`: a clue was given at the table before, so that its cards are turned (C12).
-        """
+        """Begin a game, after one with a clue if `played`; returns its start and its log."""
 
     def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
-        """The same game with another card at this place, begun anew in the log.
-
-        `word` names the card; None takes any other card of the deck.
-        """
+        """The same game with this card or any other (None) at a place, begun anew in the log."""
 
     def earned(self, edition: Edition) -> Earned | None:
         """The rewards in the team's campaign for the game that was just won."""

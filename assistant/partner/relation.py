@@ -17,7 +17,8 @@ from assistant.partner.knowledge import Knowledge, Numbers, Rows, load, unit
 GAIN, EVEN = 0.98, 3.3
 """Nats for each standard deviation of nearness, and the nearness that tells nothing.
 
-`./tabletop-dev tools.speech.nearness` fits both to clues of whole games at their tables.
+`./tabletop-dev tools.speech.nearness` fits .75 and 3.3 to clues of models at their tables; of 607
+clues that people gave at theirs, half told .98 on the other half.
 """
 UNKNOWN = 2.1
 """The nearness of a word whose meaning is unknown, as of most words that are no clue here."""

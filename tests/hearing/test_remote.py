@@ -17,7 +17,7 @@ from assistant.game.rules.cards import Side
 from assistant.game.rules.phase import Phase
 from assistant.hearing.choose import choose
 from assistant.hearing.engines import REMOTE, Resources
-from assistant.hearing.remote import LONGEST_PAUSE, PAUSE, STEADY, Remote
+from assistant.hearing.remote import LONGEST_PAUSE, PAUSE, STEADY, TYPICAL, Remote
 from assistant.hearing.wyoming_engine import Server, server
 from assistant.language.en.numbers import NUMBERS
 from assistant.language.en.spoken import LISTENING
@@ -126,6 +126,15 @@ def test_the_other_computer_hears_and_is_never_sure(ears: Ears) -> None:
     assert ears.hear("wea", "ther 2") == Readings(("weather two",), Certainty.LIKELY)
     assert ears.hear("silent") == Readings(("silent",), Certainty.LIKELY)
     assert [*ears.told, *ears.own.heard] == []
+
+
+def test_the_table_weighs_a_clue_that_the_other_computer_hears(ears: Ears) -> None:
+    ears.remote.start(Vocabulary(("pause",), clue=True), RATE)
+    ears.remote.accept(b"salabi two")
+    heard = ears.remote.finish()
+    assert heard == Readings(("salabi two",), weights=(TYPICAL,))
+    said = Heard(heard.texts, NORTH, heard.certainty, weights=heard.weights)
+    assert "two? First or second" in " ".join(sentences(session().take(said)))
 
 
 def test_a_pause_is_heard_once_and_again_only_with_more_sound(ears: Ears) -> None:
