@@ -5,7 +5,7 @@ so only the raw edges are taken from it, each with its time; `contact` interpret
 """
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
 from queue import Empty, SimpleQueue
@@ -17,7 +17,7 @@ from gpiozero import DigitalInputDevice
 from assistant.game.complaints import Complaint, Device, Fault, Report
 from assistant.game.messages import Pressed
 from assistant.game.rules.cards import Party
-from hardware.contact import Contact, Step, next_change, on_edge, on_time
+from hardware.contact import Contact, Contacts
 from hardware.pins import connected, real_pins, why
 from hardware.wiring import BUTTONS, PinPlace
 
@@ -52,7 +52,7 @@ class Buttons:
         self._report = report
         self._clock = clock
         self._edges: SimpleQueue[Edge | None] = SimpleQueue()
-        self._contacts: dict[Party, Contact] = {}
+        self._contacts = Contacts()
         self._devices: list[DigitalInputDevice] = []
         self._thread = Thread(target=self._run, name="buttons", daemon=True)
 
@@ -60,7 +60,7 @@ class Buttons:
         """Set up a button's pin; raises whatever the pin factory raises."""
         device = DigitalInputDevice(place.pin.bcm, pull_up=True, pin_factory=self._pins)
         self._devices.append(device)
-        self._contacts[party] = Contact()
+        self._contacts.of[party] = Contact()
         device.when_activated = partial(self._edge, party, True)
         device.when_deactivated = partial(self._edge, party, False)
 
@@ -76,13 +76,10 @@ class Buttons:
         try:
             edge = self._edges.get(timeout=wait) if wait != 0.0 else self._edges.get_nowait()
             while edge is not None:
-                party, level, at = edge
-                self._take(party, on_edge(self._contacts[party], level, at))
+                self._give(self._contacts.edge(*edge))
                 edge = self._edges.get_nowait()
         except Empty:
-            now = self._clock()
-            for party, contact in self._contacts.items():
-                self._take(party, on_time(contact, now))
+            self._give(self._contacts.wait(self._clock()))
             return True
         return False
 
@@ -97,26 +94,18 @@ class Buttons:
     def _edge(self, party: Party, level: bool) -> None:
         self._edges.put((party, level, self._clock()))
 
-    def _take(self, party: Party, step: Step) -> None:
-        self._contacts[party], presses = step
-        for press, at in presses:
+    def _give(self, presses: Iterable[Pressed]) -> None:
+        for one in presses:
             try:
-                self._put(Pressed(party, press, at=at))
+                self._put(one)
             except Exception as failure:  # the next press must work after any failure
+                lost = Complaint(Device.BUTTON, Fault.PRESS_LOST, one.by, detail=why(failure))
                 with suppress(Exception):
-                    self._report(
-                        Complaint(Device.BUTTON, Fault.PRESS_LOST, party, detail=why(failure))
-                    )
+                    self._report(lost)
 
     def _run(self) -> None:
-        while self.step(self._patience()):
+        while self.step(self._contacts.patience(self._clock())):
             pass
-
-    def _patience(self) -> float | None:
-        """Seconds until a contact can change state without an edge."""
-        changes = map(next_change, self._contacts.values())
-        times = [at for at in changes if at is not None]
-        return max(0.001, min(times) - self._clock()) if times else None
 
 
 def open_buttons(

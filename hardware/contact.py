@@ -5,9 +5,11 @@ edges alone, not on how often the clock is read in between. Each press comes wit
 which the finger came down; for a double tap, the first time.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from assistant.game.messages import Press
+from assistant.game.messages import Press, Pressed
+from assistant.game.rules.cards import Party
 
 SETTLED = 0.02
 """Seconds without an edge after which a contact counts as down or up: most switches bounce for
@@ -68,9 +70,8 @@ def next_change(contact: Contact) -> float | None:
         return None if contact.held else contact.pressed_at + HOLD
     if contact.tapped_at is None:
         return None
-    return max(
-        contact.tapped_at + PAIR, contact.since + SETTLED
-    )  # the second change may be a bounce
+    settled = contact.since + SETTLED  # the second change may be a bounce
+    return max(contact.tapped_at + PAIR, settled)
 
 
 def _change(contact: Contact) -> Step:
@@ -96,3 +97,30 @@ def _released(contact: Contact) -> Step:
     if contact.tapped_at is not None:
         return up, ((Press.DOUBLE, contact.tap_began),)
     return replace(up, tapped_at=contact.since, tap_began=contact.pressed_at), ()
+
+
+class Contacts:
+    """The contacts of all buttons, by their parties."""
+
+    def __init__(self, parties: Iterable[Party] = ()) -> None:
+        self.of = {party: Contact() for party in parties}
+
+    def edge(self, party: Party, level: bool, now: float) -> Iterator[Pressed]:
+        """The wire of a button changed to `level` at `now`."""
+        yield from self._take(party, on_edge(self.of[party], level, now))
+
+    def wait(self, now: float) -> Iterator[Pressed]:
+        """Presses that result from the passing of time until `now`."""
+        for party, contact in self.of.items():
+            yield from self._take(party, on_time(contact, now))
+
+    def patience(self, now: float) -> float | None:
+        """Seconds until a press can result from the passing of time; None if it cannot."""
+        changes = map(next_change, self.of.values())
+        times = [at for at in changes if at is not None]
+        return max(0.0, min(times) - now) if times else None
+
+    def _take(self, party: Party, step: Step) -> Iterator[Pressed]:
+        self.of[party], presses = step
+        for press, at in presses:
+            yield Pressed(party, press, at=at)

@@ -61,7 +61,7 @@ class Terminal(Protocol):
     """A terminal that the desk is drawn on."""
 
     signs: bool
-    """Whether it can show block and braille characters."""
+    """Whether it can show braille characters."""
 
     def size(self) -> tuple[int, int]:
         """Current number of columns and lines."""
@@ -77,7 +77,7 @@ class RealTerminal:
         self._file = file
         self._encoding = encoding
         try:
-            self.signs = "█⠿─".encode(encoding) != b""
+            self.signs = "⠿─".encode(encoding) != b""
         except (UnicodeEncodeError, LookupError):
             self.signs = False
 
@@ -163,7 +163,9 @@ class DeskWindow:
     def write(self, line: str) -> None:
         """Add a line to the log; an announcement is a comment (`# Weather, two.`)."""
         with self._worker.change:
-            self._log.append(line.removeprefix("# ") if line.startswith("#") else f"» {line}")
+            comment, said = line.startswith("#"), line.removeprefix("# ")
+            heard = said.removeprefix(": ")  # words whose speaker is unknown
+            self._log.append(said if comment and heard == said else f"» {heard}")
             self._alter(replace(self._state, log=tuple(self._log)))
 
     def lines(self, put: Callable[[Pressed], None]) -> Iterator[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.game.messages import Pressed
 from assistant.game.rules.cards import Party
-from hardware.contact import SETTLED, Contact, Step, next_change, on_edge, on_time
+from hardware.contact import SETTLED, Contacts
 
 TAPS = "1234"
 """Keys that tap, one for each button."""
@@ -23,7 +23,8 @@ class Fingers:
         """The first party gets the first key of `TAPS` and of `HOLDS`, and so on."""
         self.taps: Mapping[str, Party] = dict(zip(TAPS, parties, strict=False))
         self.holds: Mapping[str, Party] = dict(zip(HOLDS, parties, strict=False))
-        self._contacts = {party: Contact() for party in parties}
+        self._contacts = Contacts(parties)
+        self.wait, self.patience = self._contacts.wait, self._contacts.patience
 
     def knows(self, key: str) -> bool:
         """Whether this key stands for a button."""
@@ -33,33 +34,17 @@ class Fingers:
         """A key for a button was pressed; `now` is seconds on a clock that never goes back."""
         yield from self.wait(now)
         if party := self.taps.get(key):
-            if not self._contacts[party].level:
+            if not self._contacts.of[party].level:
                 yield from self._edge(party, True, now)
             yield from self._edge(party, False, now + TOUCH)
         elif party := self.holds.get(key):
-            yield from self._edge(party, not self._contacts[party].level, now)
-
-    def wait(self, now: float) -> Iterator[Pressed]:
-        """Presses that result from the passing of time until `now`."""
-        for party, contact in self._contacts.items():
-            yield from self._take(party, on_time(contact, now))
-
-    def patience(self, now: float) -> float | None:
-        """Seconds until a press can result from the passing of time; None if it cannot."""
-        changes = map(next_change, self._contacts.values())
-        times = [at for at in changes if at is not None]
-        return max(0.0, min(times) - now) if times else None
+            yield from self._edge(party, not self._contacts.of[party].level, now)
 
     def held(self) -> Party | None:
         """The party whose button is held down, or None."""
-        contacts = self._contacts.items()
+        contacts = self._contacts.of.items()
         return next((party for party, one in contacts if one.down and one.held), None)
 
     def _edge(self, party: Party, level: bool, now: float) -> Iterator[Pressed]:
-        contact = self._contacts[party]
-        yield from self._take(party, on_edge(contact, level, max(now, contact.since)))
-
-    def _take(self, party: Party, step: Step) -> Iterator[Pressed]:
-        self._contacts[party], presses = step
-        for press, at in presses:
-            yield Pressed(party, press, at=at)
+        since = self._contacts.of[party].since
+        yield from self._contacts.edge(party, level, max(now, since))

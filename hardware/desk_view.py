@@ -1,20 +1,19 @@
 """Layout of the desk: screens, words on the table, the log, and the typed line.
 
-Pure: a `DeskState` and a size go in, lines of text come out. The screens are drawn as large as
-fits: half blocks, else braille, else letters, which need no more than 80 × 24.
+Pure: a `DeskState` and a size go in, lines of text come out. The screens are drawn in braille
+where that fits, else in letters, which need no more than 80 × 24.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from textwrap import wrap
 
 from assistant.game.messages import Cell, Face, Light
 from assistant.game.rules.cards import Card, Side
 from assistant.language.desk_words import DeskWords
 from hardware.drawing import draw
-from hardware.layout import SIZE
 from hardware.terminal import as_text, signs
 
 LOG = 4
@@ -88,18 +87,17 @@ def _plain(text: str) -> str:
 def _screens(
     faces: Sequence[Face], words: DeskWords, width: int, room: int, signs_too: bool
 ) -> list[str]:
-    """All faces, as large as fits into `room` lines; in letters even if those do not fit."""
-    largest = [SIZE[0], SIZE[0] // 2] if signs_too else []
+    """All faces, in braille if that fits into `room` lines; in letters even if those do not."""
     explained_each = "; ".join(signs(face, words) for face in faces)
     legend = wrap("; ".join(dict.fromkeys(explained_each.split("; "))), width)
-    for columns in largest:
-        blocks = [_pixels(face, _title(face, words), columns) for face in faces]
-        for placed in (_beside(blocks), _below(blocks)):
+    if signs_too:
+        blocks = [_pixels(face, _title(face, words)) for face in faces]
+        for placed in (_beside(blocks), [*chain(*blocks)]):
             if placed and len(placed[0]) <= width and len(placed) <= room:
                 explained = [*placed, *legend]
                 return explained if len(explained) <= room else placed
     blocks = [_letters(face, words) for face in faces]
-    beside, below = _beside(blocks), _below(blocks)
+    beside, below = _beside(blocks), [*chain(*blocks)]
     placed = beside if beside and len(beside[0]) <= width else below
     legend = wrap(_meanings(faces, words), width) if placed else []
     explained = [*placed, *legend]
@@ -108,9 +106,9 @@ def _screens(
 
 
 @lru_cache(maxsize=8)
-def _pixels(face: Face, title: str, columns: int) -> tuple[str, ...]:
-    lines = as_text(draw(face), columns).splitlines()
-    return title.center(columns, "─"), *lines
+def _pixels(face: Face, title: str) -> tuple[str, ...]:
+    lines = as_text(draw(face)).splitlines()
+    return title.center(len(lines[0]), "─"), *lines
 
 
 def _title(face: Face, words: DeskWords) -> str:
@@ -153,10 +151,6 @@ def _meanings(faces: Sequence[Face], words: DeskWords) -> str:
 def _beside(blocks: Sequence[tuple[str, ...]]) -> list[str]:
     rows = zip_longest(*blocks, fillvalue="")
     return [(" " * BETWEEN).join(row) for row in rows] if len(blocks) > 1 else list(*blocks)
-
-
-def _below(blocks: Sequence[tuple[str, ...]]) -> list[str]:
-    return [line for block in blocks for line in block]
 
 
 def _table(state: DeskState, width: int) -> list[str]:

@@ -7,7 +7,6 @@ import errno
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import smbus2
@@ -36,9 +35,6 @@ HARMLESS = 0xA4
 
 OFF = 0x40
 """Status bit: the panel is off (data sheets)."""
-
-SH1106_FIRST = 2
-"""Memory column of the SH1106 that is the first visible one."""
 
 FAILURES = (Error, OSError)
 """The errors of luma for a missing screen, and of a loose wire."""
@@ -74,7 +70,7 @@ def open_device(place: ScreenPlace, bus: Any = None) -> OpenedScreen:
     serial = i2c(bus=bus, port=PORT, address=place.address)
     try:
         serial.command(HARMLESS)
-        device, shift = _device(place, serial)
+        device = DRIVERS[place.driver](serial, rotate=2 if place.upside_down else 0)
     except FAILURES:
         serial.cleanup()
         raise
@@ -85,7 +81,7 @@ def open_device(place: ScreenPlace, bus: Any = None) -> OpenedScreen:
         with smbus2.SMBus(PORT) as reader:
             return reader.read_byte(place.address)
 
-    return OpenedScreen(device, _looker(status, lambda: serial.command(HARMLESS)), shift)
+    return OpenedScreen(device, _looker(status, lambda: serial.command(HARMLESS)), place.offset)
 
 
 def _looker(status: Callable[[], int], nudge: Callable[[], None]) -> Callable[[bool], None]:
@@ -102,17 +98,6 @@ def _looker(status: Callable[[], int], nudge: Callable[[], None]) -> Callable[[b
             raise PowerLostError(errno.EIO, "the panel is off")
 
     return look
-
-
-def _device(place: ScreenPlace, serial: Any) -> tuple[Any, int]:
-    """The device for luma, and by how many pixels pictures must still be moved to the right."""
-    turned = 2 if place.upside_down else 0
-    make = partial(DRIVERS[place.driver], serial, rotate=turned)
-    column = SH1106_FIRST + (-place.offset if place.upside_down else place.offset)
-    if place.driver is Driver.SH1106 and 0 <= column <= 2 * SH1106_FIRST:
-        # its memory is wider than the glass, so no column is lost by the move
-        return make(page_address_offset=column), 0
-    return make(), place.offset
 
 
 def paint(device: Any, picture: Image.Image) -> None:
@@ -165,9 +150,7 @@ class Glass:
             return
         try:
             self._send(picture, rest(idle, *how))
-        except (
-            Exception
-        ) as failure:  # from luma, Pillow or the bus: the other screen must keep working
+        except Exception as failure:  # luma's or Pillow's: the other screen must keep working
             self._lose(failure, now)
             return
         if self._missing:

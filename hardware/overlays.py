@@ -22,9 +22,6 @@ ONE_PIN = {
 }
 """Overlays that take one pin: the parameter that names it, and its default."""
 
-SOUND_BOARDS = ("hifiberry-dac", "hifiberry-dacplus", "iqaudio-dac", "googlevoicehat-soundcard")
-"""Overlays of other boards on the sound bus."""
-
 SWITCHES = {"i2c_arm=on": "i2c-1", "i2c=on": "i2c-1", "spi=on": "spi-0"}
 """Parameters that switch a bus on."""
 
@@ -64,12 +61,6 @@ def claims(line: str) -> Iterator[tuple[Pin, str]]:
         yield from ((at, f"the {AMPLIFIER}") for at in CLAIMED["i2s"])
         if "no-sdmode" not in given:
             yield _named(given.get("sdmode-pin"), SHUTDOWN.bcm), f"the {AMPLIFIER}'s SD_MODE"
-    elif name == "i2c-gpio":
-        user = f"the bus i2c-{given.get('bus', '?')}"
-        yield _named(given.get("i2c_gpio_sda"), 23), user
-        yield _named(given.get("i2c_gpio_scl"), 24), user
-    elif name in SOUND_BOARDS:
-        yield from ((at, f"the sound board {name}") for at in CLAIMED["i2s"])
     elif name in ONE_PIN:
         parameter, usual = ONE_PIN[name]
         yield _named(given.get(parameter), usual), name

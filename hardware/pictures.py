@@ -4,32 +4,19 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from luma.core.device import dummy
-from PIL import Image, ImageOps
+from PIL import Image
 
 from assistant.game.messages import Face
 from assistant.game.rules.cards import Side
 from hardware.drawing import draw
 from hardware.glass import paint
 from hardware.layout import SIZE
-from hardware.lettering import BOLD, ink
 
 SCALE = 4
 """Enlargement of the picture of both screens."""
 
-CASE = 40
-"""The grey of the box around the screens, 0 to 255; lit pixels are 255."""
-
-PRINT = 190
-"""The grey of the names printed on the box."""
-
 MARGIN = 20
-"""Pixels of box around each screen."""
-
-RIM = 12
-"""Pixels of glass around the lit part."""
-
-NAME_HEIGHT = 20
-"""Pixels for the name of the seat above its screen."""
+"""Pixels around each screen there."""
 
 
 class PictureFolder:
@@ -70,22 +57,10 @@ class PictureFolder:
 
 
 def side_by_side(screens: Mapping[Side, Image.Image]) -> Image.Image:
-    """Both screens as they sit in the box, enlarged and named, in greys; north is on the left."""
-    glasses = {seat: _glass(screens[seat]) for seat in Side if seat in screens}
-    top = 2 * MARGIN + NAME_HEIGHT
-    width = MARGIN + sum(glass.width + MARGIN for glass in glasses.values())
-    height = top + max((glass.height for glass in glasses.values()), default=0) + MARGIN
-    box = Image.new("L", (width, height), CASE)
-    left = MARGIN
-    for seat, glass in glasses.items():
-        name = ImageOps.scale(ink(seat.upper(), BOLD), 2, Image.Resampling.NEAREST)
-        box.paste(PRINT, (left + (glass.width - name.width) // 2, MARGIN), name)
-        box.paste(glass, (left, top))
-        left += glass.width + MARGIN
-    return box
-
-
-def _glass(screen: Image.Image) -> Image.Image:
-    return ImageOps.expand(
-        ImageOps.scale(screen.convert("L"), SCALE, Image.Resampling.NEAREST), RIM
-    )
+    """Both screens, enlarged; north is on the left."""
+    width, height = SCALE * SIZE[0], SCALE * SIZE[1]
+    both = Image.new("L", (MARGIN + len(screens) * (width + MARGIN), height + 2 * MARGIN), 40)
+    for at, seat in enumerate(seat for seat in Side if seat in screens):
+        large = screens[seat].convert("L").resize((width, height), Image.Resampling.NEAREST)
+        both.paste(large, (MARGIN + at * (width + MARGIN), MARGIN))
+    return both

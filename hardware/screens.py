@@ -83,11 +83,7 @@ def open_screens(
 
     `report` is called on the screens' own thread.
     """
-    screens = GlassScreens(
-        {
-            seat: Glass(seat, partial(open_device, place, bus), report)
-            for seat, place in places.items()
-        }
-    )
+    opened = {seat: partial(open_device, place, bus) for seat, place in places.items()}
+    screens = GlassScreens({seat: Glass(seat, opens, report) for seat, opens in opened.items()})
     screens.start()
     return screens

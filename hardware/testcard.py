@@ -1,13 +1,11 @@
-"""A test card for a screen, and the steps by which its chip and its offset are found.
+"""A test card for a screen, and the keys by which its chip is found.
 
-It shows: a border of one pixel all round; corners numbered clockwise from the
-top left; at both edges bars of one to eight pixels, which tell how many columns are lost; and a
-dot that runs while the picture is alive.
+It shows a border of one pixel all round, and a dot that runs while the picture is alive.
 """
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -17,18 +15,11 @@ from assistant.game.complaints import Complaint, Report
 from assistant.game.rules.cards import Side
 from hardware.glass import Glass, open_device
 from hardware.layout import HEIGHT, SIZE, WIDTH
-from hardware.lettering import BOLD, PLAIN, SMALL, ink
-from hardware.symbols import Pen
+from hardware.lettering import BOLD, PLAIN, ink
 from hardware.wiring import SCREENS, Driver, ScreenPlace
 
 BEAT = 0.5
 """Seconds between two steps of the running dot, and between two checks for a missing screen."""
-
-BARS = 8
-"""Number of bars at each edge; each is a pixel longer than the one above it."""
-
-MOST = 16
-"""Largest offset in pixels, as in the settings."""
 
 
 def card(side: Side, place: ScreenPlace, step: int = 0) -> Image.Image:
@@ -36,71 +27,15 @@ def card(side: Side, place: ScreenPlace, step: int = 0) -> Image.Image:
     picture = Image.new("1", SIZE)
     pen = ImageDraw.Draw(picture)
     pen.rectangle((0, 0, WIDTH - 1, HEIGHT - 1), outline=1)
-    for number, (x, y) in enumerate(((0, 0), (1, 0), (1, 1), (0, 1)), start=1):
-        corner = ink(str(number), SMALL)
-        at = 3 + x * (WIDTH - 6 - corner.width), 3 + y * (HEIGHT - 6 - corner.height)
-        pen.bitmap(at, corner, fill=1)
-    _bars(pen)
     top = 4
-    named = ((side.upper(), BOLD), (place.driver.upper(), PLAIN))
-    for text, letters in (*named, (f"0x{place.address:02X}", PLAIN), (_moved(place), SMALL)):
+    place_at = f"0x{place.address:02X}"
+    for text, letters in ((side.upper(), BOLD), (place.driver.upper(), PLAIN), (place_at, PLAIN)):
         line = ink(text, letters)
         pen.bitmap(((WIDTH - line.width) // 2, top), line, fill=1)
         top += line.height + 3
     left = 10 + step * 3 % (WIDTH - 22)
     pen.rectangle((left, HEIGHT - 5, left + 1, HEIGHT - 4), fill=1)
     return picture
-
-
-def _moved(place: ScreenPlace) -> str:
-    offset = f"offset {place.offset:+}" if place.offset else "offset 0"
-    return f"{offset}, turned" if place.upside_down else offset
-
-
-def belief(place: ScreenPlace) -> str:
-    """The assumed wiring of a screen, in words."""
-    return f"{place.driver}, {_moved(place)}"
-
-
-def _bars(pen: Pen) -> None:
-    top = (HEIGHT - 2 * BARS) // 2
-    for bar in range(BARS):
-        row = top + 2 * bar
-        pen.line((0, row, bar, row), fill=1)
-        pen.line((WIDTH - 1 - bar, row, WIDTH - 1, row), fill=1)
-
-
-@dataclass(frozen=True, slots=True)
-class Trial:
-    """The assumed wiring of the screens, and the screen that the keys change."""
-
-    places: Mapping[Side, ScreenPlace]
-    at: Side = Side.NORTH
-
-
-def turned(trial: Trial, key: str) -> Trial:
-    """The trial after a key; unknown keys change nothing."""
-    place = trial.places[trial.at]
-    match key:
-        case "n" | "s":
-            return replace(trial, at=Side.NORTH if key == "n" else Side.SOUTH)
-        case "\r" | "\n":
-            place = replace(place, driver=_after(place))
-        case "+" | "=":
-            place = replace(place, offset=min(MOST, place.offset + 1))
-        case "-":
-            place = replace(place, offset=max(-MOST, place.offset - 1))
-        case "u":
-            place = replace(place, upside_down=not place.upside_down)
-        case _:
-            return trial
-    return replace(trial, places={**trial.places, trial.at: place})
-
-
-def _after(place: ScreenPlace) -> Driver:
-    """The next chip."""
-    drivers = list(Driver)
-    return drivers[(drivers.index(place.driver) + 1) % len(drivers)]
 
 
 def settings_of(places: Mapping[Side, ScreenPlace]) -> list[str]:
@@ -125,14 +60,16 @@ class Cards:
         self,
         places: Mapping[Side, ScreenPlace],
         report: Report,
-        believed: Callable[[Side, ScreenPlace], None],
+        believed: Callable[[Side, Driver], None],
         bus: Any = None,
     ) -> None:
-        """`report`: a screen is lost or back; `believed`: a key changed the wiring of a screen.
+        """`report`: a screen is lost or back; `believed`: a key changed a screen's chip.
 
         `bus` replaces the Pi's own in tests, as in `open_device`.
         """
-        self.trial = Trial(places)
+        self.places = dict(places)
+        self.at = Side.NORTH
+        """The screen that the keys change."""
         self._report = report
         self._believed = believed
         self._bus = bus
@@ -141,19 +78,22 @@ class Cards:
         self._glasses = {side: self._glass(side) for side in places}
 
     def press(self, key: str) -> None:
-        """Take a key."""
-        before, self.trial = self.trial, turned(self.trial, key)
-        for side, place in self.trial.places.items():
-            if place != before.places[side]:
-                self._glasses[side].close()
-                self._glasses[side] = self._glass(side)
-                self._believed(side, place)
+        """Take a key: another screen, or the next chip for this one."""
+        if key in ("n", "s"):
+            self.at = Side.NORTH if key == "n" else Side.SOUTH
+        if key in ("\r", "\n"):
+            place, drivers = self.places[self.at], list(Driver)
+            driver = drivers[(drivers.index(place.driver) + 1) % len(drivers)]
+            self.places[self.at] = replace(place, driver=driver)
+            self._glasses[self.at].close()
+            self._glasses[self.at] = self._glass(self.at)
+            self._believed(self.at, driver)
 
     def draw(self, now: float) -> None:
         """Draw all cards, with the dot moved on; `now` is seconds on a monotonic clock."""
         self._step += 1
         for side, glass in self._glasses.items():
-            glass.update(card(side, self.trial.places[side], self._step), idle=0.0, now=now)
+            glass.update(card(side, self.places[side], self._step), idle=0.0, now=now)
 
     def close(self) -> None:
         """Clear the screens."""
@@ -180,5 +120,5 @@ class Cards:
             self._report(complaint)
 
     def _glass(self, side: Side) -> Glass:
-        place = self.trial.places[side]
+        place = self.places[side]
         return Glass(side, lambda: open_device(place, self._bus), partial(self._tell, side))

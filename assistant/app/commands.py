@@ -14,9 +14,9 @@ from assistant.app.called import as_called
 HELP = """An assistant for the Codenames family: it listens, rules, counts, and shows the keys.
 
 \b
-tabletop play             a game: at the box, or at the desk in this terminal
+tabletop play             a game by voice: with the box, or in this terminal
 tabletop play --web lan   two phones are the screens, a television shows the table
-tabletop play --partner   the program takes the other seat
+tabletop play --partner   the program plays the other side
 tabletop demo             a whole recorded game, to see and hear how it goes
 tabletop doctor           what works here, what does not, and what to do about it
 """

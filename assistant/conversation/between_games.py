@@ -9,7 +9,7 @@ from assistant.conversation import laying
 from assistant.conversation.desk import Desk
 from assistant.conversation.state import State
 from assistant.conversation.undo_history import replayed
-from assistant.game.errors import TabletopError, WishError
+from assistant.game.errors import TabletopError, UncountedError, WishError
 from assistant.game.referee import Relation, Verdict, alike, clashes
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
@@ -69,15 +69,22 @@ def go_on(at: State, desk: Desk) -> State:
     return at.lay_out().say(*resumed(at.view))
 
 
-def refused(question: Pending, desk: Desk) -> Statement | None:
-    """The reason why another game cannot be as wished, before anybody is asked about it."""
+def weighed(question: Pending, desk: Desk) -> tuple[Statements, Pending | None]:
+    """What to say before a question about another game, and what can be asked then.
+
+    The question is None where the game cannot be as wished; a locked mission can be played, but
+    does not count (M7).
+    """
     if not isinstance(question, ConfirmNewGame) or desk.books.team_games is None:
-        return None
+        return (), question
     try:
         desk.books.next_table.prepare(question.wish)
+    except UncountedError as error:
+        anyway = replace(question.wish, anyway=True)
+        return (_not_laid(error),), replace(question, wish=anyway) if anyway.mission else None
     except TabletopError as error:
-        return _not_laid(error)
-    return None
+        return (_not_laid(error),), None
+    return (), question
 
 
 def begin_anew(at: State, wish: Wish, desk: Desk) -> State:

@@ -42,15 +42,8 @@ REFUSING: Set[object] = {
 """Answers and refusals, after which only a reminder follows: statements, or kinds of them."""
 
 TEACHING = {
-    *(
-        Plain.WELCOME,
-        told.Answer(Order.RULES),
-        Plain.COSTS_TWO,
-        Plain.PAUSED,
-        Plain.WHOSE_CARD,
-        Plain.HOW_TO_LEAVE,
-    ),
-    Plain.MISSION,
+    *(Plain.WELCOME, Plain.COSTS_TWO, Plain.PAUSED, Plain.WHOSE_CARD, Plain.HOW_TO_LEAVE),
+    *(Plain.MISSION, told.Answer(Order.RULES)),
 }
 """Statements that are said in full once, and in short from then on."""
 

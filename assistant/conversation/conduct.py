@@ -3,13 +3,14 @@
 from dataclasses import replace
 from typing import assert_never
 
-from assistant.conversation import between_games, decisions, switching_off
-from assistant.conversation.clues import cannot_undo
-from assistant.conversation.decisions import Decision, Followed
+from assistant.conversation import between_games, switching_off
+from assistant.conversation.deciding import decisions
+from assistant.conversation.deciding.clues import cannot_undo
+from assistant.conversation.deciding.decisions import Decision, Followed
+from assistant.conversation.deciding.dialogue import answer
 from assistant.conversation.desk import Desk
-from assistant.conversation.dialogue import answer
 from assistant.conversation.effects import Advise, BeginLesson, FreeSeat, LookBack
-from assistant.conversation.narrate import narrate
+from assistant.conversation.narration import narrate
 from assistant.conversation.state import State
 from assistant.conversation.tasks import hint_for
 from assistant.game.errors import TabletopError
@@ -44,10 +45,10 @@ def follow(at: State, decision: Decision, desk: Desk) -> State:
         case decisions.Ask(pending, lead):
             if isinstance(pending, Confirm) and pending.hangs_on_the_key:
                 at = _sealed(at)  # undo must reveal nothing about the key, whatever the result
-            why_not = between_games.refused(pending, desk)
-            if why_not:
-                return at.say(why_not, at.due)
-            return at.opened(pending).say(*lead, told.Asked(pending))
+            before, question = between_games.weighed(pending, desk)
+            if question is None:
+                return at.say(*before, at.due)
+            return at.opened(question).say(*before, *lead, told.Asked(question))
         case decisions.Return(pending, then):
             return follow(at.opened(pending), then, desk)
         case decisions.Tell(statements):

@@ -5,9 +5,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
-from assistant.conversation.decisions import Referee
+from assistant.conversation.deciding.decisions import Referee
 from assistant.conversation.laying import Laying
-from assistant.conversation.likely import Relates, unrelated
+from assistant.conversation.listening.likelihood import Relates, unrelated
 from assistant.game.errors import TabletopError, WishError
 from assistant.game.referee import rule_on
 from assistant.game.rules.campaign import Earned, Progress
@@ -46,37 +46,24 @@ class NextTable(Protocol):
 
     def prepare(self, wish: Wish) -> Laying:
         """An empty table, for players who read their cards aloud."""
-        ...
 
     def begin(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
-        """Begin a game; returns its start, with the key, and the log that has it.
-
-        `played`: a clue was given at the table before, so that its cards are turned (C12).
-        """
-        ...
+        """Begin a game, after one with a clue if `played`; returns its start and its log."""
 
     def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
-        """The same game with another card at this place, begun anew in the log.
-
-        `word` names the card; None takes any other card of the deck.
-        """
-        ...
+        """The same game with this card or any other (None) at a place, begun anew in the log."""
 
     def earned(self, edition: Edition) -> Earned | None:
         """The rewards in the team's campaign for the game that was just won."""
-        ...
 
     def left(self) -> bool:
         """Whether the team's last game was interrupted."""
-        ...
 
     def resume(self) -> Saved | None:
         """The interrupted game, or None; the next games will be like it."""
-        ...
 
     def missions(self, edition: Edition) -> Progress | None:
         """The missions that the team has won and can choose; None if the edition has none."""
-        ...
 
 
 @dataclass(slots=True)

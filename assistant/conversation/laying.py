@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from assistant.conversation.likely import may_be_clue, usual
+from assistant.conversation.listening.likelihood import may_be_clue, usual
 from assistant.game.referee import is_word, several_words_card
 from assistant.game.rules.cards import Card, Side
 from assistant.game.rules.edition import Edition

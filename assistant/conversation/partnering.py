@@ -5,13 +5,13 @@ The referee and the rules check its words like anybody's.
 
 from dataclasses import replace
 
-from assistant.conversation import decisions
-from assistant.conversation.clues import clue_said
 from assistant.conversation.conduct import follow
-from assistant.conversation.decisions import Decision
+from assistant.conversation.deciding import decisions
+from assistant.conversation.deciding.clues import clue_said
+from assistant.conversation.deciding.decisions import Decision
+from assistant.conversation.deciding.guesses import cannot_guess
 from assistant.conversation.desk import Desk
 from assistant.conversation.effects import Note, Say, Think
-from assistant.conversation.guesses import cannot_guess
 from assistant.conversation.state import State, Thinking
 from assistant.conversation.tasks import task_of
 from assistant.game.complaints import Complaint, Device, Fault

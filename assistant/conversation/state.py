@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from assistant.conversation.attention import NEVER, Attention
 from assistant.conversation.brevity import spare
-from assistant.conversation.decisions import Situation
+from assistant.conversation.deciding.decisions import Situation
 from assistant.conversation.desk import Desk
 from assistant.conversation.effects import Effect, Say
 from assistant.conversation.laying import Laying
+from assistant.conversation.listening.attention import NEVER, Attention
 from assistant.conversation.undo_history import UndoHistory
 from assistant.game.complaints import Complaint
 from assistant.game.messages import Doing, Laid, Proposed

@@ -6,10 +6,10 @@ from typing import assert_never
 
 from assistant.conversation import between_games, laying, partnering, screens, switching_off
 from assistant.conversation.conduct import follow
+from assistant.conversation.deciding.dialogue import answer, answer_tap, errand_wanted
 from assistant.conversation.desk import Desk
-from assistant.conversation.dialogue import answer, answer_tap, errand_wanted
 from assistant.conversation.effects import Effect, Note, Say
-from assistant.conversation.hearing import hear, number_due, pick, too_early
+from assistant.conversation.intake import hear, number_due, pick, too_early
 from assistant.conversation.laying import Laying
 from assistant.conversation.state import State, Taps
 from assistant.conversation.transcript import noted_tap

@@ -6,9 +6,9 @@ The moves are on disk already, so nothing is left to be saved.
 import math
 from dataclasses import replace
 
-from assistant.conversation.attention import NEVER
 from assistant.conversation.desk import Desk
 from assistant.conversation.effects import SwitchOff
+from assistant.conversation.listening.attention import NEVER
 from assistant.conversation.state import Leaving, State
 from assistant.game.rules.cards import Party, Side
 from assistant.language.glance import SwitchingOff

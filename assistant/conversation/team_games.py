@@ -8,7 +8,6 @@ from pathlib import Path
 
 from assistant.conversation.dealing import Dealer, Wishes, lines_from
 from assistant.conversation.laying import Laying
-from assistant.conversation.session import Session
 from assistant.game import decks
 from assistant.game.decks import Deck
 from assistant.game.errors import WishError
@@ -18,13 +17,12 @@ from assistant.game.rules.campaign import Campaign, Earned, Progress
 from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.missions import MissionLog
-from assistant.game.rules.wish import AS_BEFORE, Wish
+from assistant.game.rules.wish import Wish
 from assistant.game.store.games import history
 from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.game.store.log import Log, Saved, Unkept
 from assistant.game.store.team_here import keep_team
 from assistant.language.normal import normal
-from assistant.language.understanding import Understanding
 
 MAP_NAME = "map.toml"
 """The lines of the players' own map, in the folder of their games (M7)."""
@@ -187,10 +185,3 @@ def campaign_in(store: Path, team: str, log: MissionLog, lines: Path | None = No
     """
     drawn = lines_from(lines or store / MAP_NAME, log)
     return campaigns.campaign(log, history(store / FILE_NAME, team), drawn)
-
-
-def unkept(deck: Deck, wishes: Wishes, understanding: Understanding) -> Session:
-    """A session whose game is not saved."""
-    team_games = TeamGames(deck, wishes, None, "")
-    started, log = team_games.begin(AS_BEFORE)
-    return Session(Saved(started), log, team_games, understanding)

@@ -4,8 +4,8 @@ Typed words are never in doubt, so they are neither asked for again nor offered 
 answer to a doubt of the ear is written as it was settled, and the question is a remark.
 """
 
-from assistant.conversation.decisions import Ask, Decision, Do, Drop, GiveFloor, Tell, Undo
-from assistant.conversation.heard import card_name
+from assistant.conversation.deciding.decisions import Ask, Decision, Do, Drop, GiveFloor, Tell, Undo
+from assistant.conversation.listening.utterances import card_name
 from assistant.game.rules.cards import Party
 from assistant.game.rules.commands import Guess
 from assistant.game.rules.view import PublicView

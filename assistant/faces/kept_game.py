@@ -103,7 +103,7 @@ def page_of(
         points=(*words.points(table), *total),
         clues=tuple(clues_of(table, language)),
         hints=tuple(
-            hints.substitute(side=words.seats[side], count=count)
+            hints.substitute(side=words.party(side), count=count)
             for side, count in table.hints.items()
         ),
         columns=table.columns,
@@ -148,7 +148,7 @@ def keys_of(
     elif key:
         name = Template(words.kept["key_of"])
         for side in Side:
-            named = name.substitute(side=words.seats[side])
+            named = name.substitute(side=words.party(side))
             yield named, cards_of(table, key.face(side), language)
 
 

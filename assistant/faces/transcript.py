@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from assistant.conversation.narrate import narrate
+from assistant.conversation.narration import narrate
 from assistant.faces.render import render
 from assistant.game.rules import events as happened
 from assistant.game.rules.game import Game

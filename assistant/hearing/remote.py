@@ -23,6 +23,8 @@ PATIENCE = Patience(load=10.0, answer=3.0)
 """Seconds for an answer, after which our own recognizer hears the utterance."""
 PAUSE, LONGEST_PAUSE = 10.0, 300.0
 """Seconds before the other computer is tried again, doubled each time that it fails."""
+TYPICAL = -1.0
+"""The weight of what it hears as a clue: the table decides, as with our own first reading."""
 STEADY = 20
 """Answers in a row after which the pause is short again."""
 
@@ -119,6 +121,8 @@ class Remote:
             if self._failing:
                 self._failing = False
                 self._report(Complaint(Device.REMOTE, Fault.BACK))
+            if vocabulary.clue and text and text not in vocabulary.phrases:
+                return Readings((text,), weights=(TYPICAL,))
             return Readings((text,) if text else ())
         self._fail(fault)
         self._asks = False

@@ -13,13 +13,15 @@ from numpy.typing import NDArray
 from assistant.game.messages import Clip, Readings, Vocabulary
 from assistant.hearing.resample import resample
 from assistant.hearing.whisper_model import RATE, ModelReading, WhisperModel, packaged
-from assistant.hearing.whisper_phrases import Phrases
+from assistant.hearing.whisper_phrases import NOISY, QUIET_ROOM, Phrases
 from assistant.hearing.whisper_readings import certainty, is_clue, weighed
 from assistant.language.spoken import Listening
 
 READINGS = 10
 SILENCE = 0.7
 """Probability of silence from which nobody spoke; speech has at most 0.5, noise at least 0.83."""
+DOUBT = 1.4
+"""Nats that every reading of a clue loses in noise, where the right one is often none of them."""
 SHORTEST = 0.1
 FRAME = RATE // 50
 """Samples in a frame whose loudness is measured."""
@@ -119,7 +121,8 @@ class WhisperRecognizer:
         texts = tuple(one.text for one in others)
         if not vocabulary.clue:
             return Readings(texts)
-        weights = tuple(round(one.score, 3) for one in others)
+        doubt = float(np.interp(over_noise(wave), (NOISY, QUIET_ROOM), (DOUBT, 0.0)))
+        weights = tuple(round(one.score - doubt, 3) for one in others)
         return Readings(texts, certainty(others, self._numbers), weights)
 
 

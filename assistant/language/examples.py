@@ -15,7 +15,6 @@ conditions under which it makes sense; the indented lines below it are sentences
 card, word or number may stand there. The meaning `talk` is for what is not said to the box.
 """
 
-import hashlib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -54,11 +53,6 @@ class Examples:
 
     sentences: tuple[Example, ...]
     conditions: dict[str, frozenset[str]]
-
-
-def digest(text: str) -> str:
-    """A short name of this version of the examples."""
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def read_examples(text: str) -> Examples:

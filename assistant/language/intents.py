@@ -5,6 +5,7 @@ from enum import Enum, Flag, auto
 
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.clue import Clue
+from assistant.game.rules.missions import Mission
 from assistant.game.rules.wish import Wish
 
 
@@ -200,6 +201,13 @@ class AskedBonus:
 
 
 @dataclass(frozen=True, slots=True)
+class AskedMission:
+    """A question about the turns and mistakes of this mission."""
+
+    mission: Mission
+
+
+@dataclass(frozen=True, slots=True)
 class AskedRule:
     """A question about a word or a rule of the game."""
 
@@ -251,7 +259,7 @@ class Ordered:
 
 YES, NO = Ordered(Order.YES), Ordered(Order.NO)
 
-AskedAbout = AskedBonus | AskedRule | AskedRow | AskedCard | AskedWord
+AskedAbout = AskedBonus | AskedMission | AskedRule | AskedRow | AskedCard | AskedWord
 """Questions about the game; they change nothing."""
 
 Touching = SaidGuess | SaidCardOrStop | SaidTwo | SaidMark

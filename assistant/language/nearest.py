@@ -58,36 +58,6 @@ class Trained:
     conditions: Mapping[str, frozenset[str]]
     """The conditions under which each meaning makes sense."""
 
-    def save(self, path: Path) -> None:
-        """Write it to a file, which is the same whenever the examples are."""
-        runs = sorted(self.rarity)
-        found = [(at, *gain) for at, run in enumerate(runs) for gain in self.gains[run]]
-        rows, meanings, gains = zip(*found, strict=True)
-        with path.open("wb") as file:
-            np.savez_compressed(
-                file,
-                allow_pickle=False,
-                digest=np.array(self.digest),
-                names=np.array(self.names),
-                known=np.array("\n".join(sorted(self.known))),
-                runs=np.array("\n".join(runs)),
-                rarity=np.array([self.rarity[run] for run in runs], np.float16),
-                rows=np.array(rows, np.uint32),
-                meanings=np.array(meanings, np.uint8),
-                gains=np.array(gains, np.float16),
-                base=self.base,
-                weights=self.weights.astype(np.float16),
-                bias=self.bias,
-                addressed=self.addressed.astype(np.float16),
-                examples=_listed(self.examples),
-                conditions=_listed(self.conditions),
-            )
-
-
-def _listed(sets: Mapping[str, frozenset[str]]) -> npt.NDArray[np.str_]:
-    lines = ("\t".join((name, *sorted(members))) for name, members in sets.items())
-    return np.array("\n".join(sorted(lines)))
-
 
 def _sets(listed: npt.NDArray[np.str_]) -> Mapping[str, frozenset[str]]:
     lines = (line.split("\t") for line in str(listed).split("\n"))
@@ -95,7 +65,7 @@ def _sets(listed: npt.NDArray[np.str_]) -> Mapping[str, frozenset[str]]:
 
 
 def load(path: Path) -> Trained:
-    """Read a file of `Trained.save`."""
+    """Read a file of `tools.meanings`."""
     with np.load(path, allow_pickle=False) as file:
         runs = str(file["runs"]).split("\n")
         gains: dict[str, tuple[tuple[int, float], ...]] = {}

@@ -27,10 +27,8 @@ class PageWords:
     """The fixed texts of the pages, by their names in the templates."""
     help: Mapping[str, str]
     """The sentences of the page about how to play, by name."""
-    seats: Mapping[Side, str]
-    """The names of the seats."""
     seat: Callable[[PublicView, Side], str]
-    """The same for choosing a seat; in team games, with the players who sit there."""
+    """The name of a seat that is chosen; in team games, with the players who sit there."""
     identity: Callable[[PublicView, Identity], str]
     """The identity of a card, for people who cannot see its sign."""
     players: Callable[[Side, Team | None], str]

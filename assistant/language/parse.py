@@ -26,7 +26,7 @@ from assistant.language.phrases import Match
 from assistant.language.places import line
 from assistant.language.understanding import ORDERS, Understanding
 from assistant.language.vocabulary import choice_names, chosen
-from assistant.language.wishes import read_wish
+from assistant.language.wishes import mission_in, read_wish
 
 NO_REASON = "no with a reason"
 NO_INTENT = said_clue.CLUES | {NO_REASON, "place", "choice", "named"}
@@ -64,18 +64,6 @@ class Reading:
     """Found by the second reader: changes to the game are confirmed first."""
     quiet: bool = False
     """More likely talk than meant: it is only shown, and taken by a tap or in plain words."""
-
-
-def hear_all(
-    alternatives: Sequence[str],
-    view: PublicView,
-    pending: ask.Pending | None,
-    paused: bool,
-    known: Understanding,
-) -> list[Reading]:
-    """All readings of one utterance, best first, each intent once."""
-    found = (read(text, view, pending, paused, known) for text in alternatives)
-    return best([one for one in found if one])
 
 
 def best(readings: Sequence[Reading]) -> list[Reading]:
@@ -175,7 +163,7 @@ def _read(
     words: str, view: PublicView, pending: ask.Pending | None, paused: bool, known: Understanding
 ) -> Reading | None:
     said = words.split()
-    without = [word for word in said if word not in known.words("filler")] or said
+    without = [*known.unfilled(said)] or said
     once = [*said_clue.said_once(without)]
     reader = _Reader(view, pending, paused, known, conditions(view, pending, paused))
     return (
@@ -294,8 +282,10 @@ class _Reader:
             found = self._meant(match)
             if found == Ordered(Order.STOP) and (card := self._stop_card(matches)) is not None:
                 found = meant.SaidCardOrStop(card)
+            if isinstance(found, Reading):
+                return found
             if found:
-                return found if isinstance(found, Reading) else self._expected(found, said)
+                return Reading(found, " ".join(said), Fit.EXPECTED)
         return None
 
     def _stop_card(self, matches: Sequence[Match]) -> int | None:
@@ -330,9 +320,6 @@ class _Reader:
                 return Reading(meant.SaidGuess(found.position), " ".join(said), Fit.OUT_OF_TURN)
         return None
 
-    def _expected(self, intent: Intent, said: Sequence[str]) -> Reading:
-        return Reading(intent, " ".join(said), Fit.EXPECTED)
-
     def _meant(self, match: Match) -> Intent | Reading | None:
         """The meaning of a match now; None if its slots make no sense."""
         if match.name in ORDERS:
@@ -352,6 +339,9 @@ class _Reader:
                 return meant.SaidChoice(1)
             case "yes bonus" | "ask bonus" | "use bonus":
                 return self._bonus(match)
+            case "ask mission":
+                mission = mission_in(match["mission"], self.view.edition.name, self.known)
+                return None if mission is None else meant.AskedMission(mission)
             case "ask row":
                 row = line(match, "row", self.view.rows, self.known)
                 return None if row is None else meant.AskedRow(row)

@@ -12,6 +12,7 @@ from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
 from assistant.language import intents as meant
+from assistant.language.consent import asks
 from assistant.language.named import Likeness, named
 from assistant.language.nearest import USUAL
 from assistant.language.normal import normal
@@ -56,16 +57,12 @@ def read_near(
     if view.phase is Phase.SETUP and pending is None:
         return None  # the words are cards, or talk
 
-    def card(said: Sequence[str]) -> int | None:
-        found = named(said, view, known)
-        return found.position if found and found.likeness <= Likeness.FORM else None
-
     words = normal(text).split()
     if len("".join(words)) < SHORTEST or not any(map(known.second.knows, words)):
         return None  # noise resembles nothing, however near a vector may be
     if all(known.numbers.number((word,)) is None for word in words):  # a clue's word stays
         words = [*known.usual(words, view.edition.name)]
-    near = known.second.read(words, conditions(view, pending, paused), card)
+    near = _nearest(words, view, pending, paused, known)
     intent = _intent(near, words, view, known) if near else None
     if near is None or intent is None:
         return None
@@ -87,6 +84,28 @@ def read_near(
     return as_consented(found, text, view, pending, known)
 
 
+def is_talk(
+    text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
+) -> bool:
+    """Whether words without a meaning were more likely said to somebody at the table."""
+    near = _nearest(normal(text).split(), view, pending, paused, known)
+    return near is not None and near.score < 0
+
+
+def _nearest(
+    words: Sequence[str],
+    view: PublicView,
+    pending: Pending | None,
+    paused: bool,
+    known: Understanding,
+) -> Near | None:
+    def card(said: Sequence[str]) -> int | None:
+        found = named(said, view, known)
+        return found.position if found and found.likeness <= Likeness.FORM else None
+
+    return known.second.read(words, conditions(view, pending, paused), card)
+
+
 def _intent(
     near: Near, words: Sequence[str], view: PublicView, known: Understanding
 ) -> meant.Intent | None:
@@ -99,6 +118,8 @@ def _intent(
     if near.meaning.startswith(ABOUT):
         return meant.AskedRule(near.meaning.removeprefix(ABOUT))
     match near.meaning:
+        case "clue" if asks(words, known):
+            return None  # “can we do one more” gives none
         case "clue" | "correction" if near.number is not None:
             clue = Clue(near.word, near.number)
             return meant.SaidClue(clue, correction=near.meaning == "correction", doubtful=True)

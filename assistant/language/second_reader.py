@@ -5,12 +5,12 @@ examples. It never acts alone: questions are answered, and changes to the game a
 so that a mistake costs a question and never a card.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from assistant.game.rules.clue import HIGHEST_NUMBER, UNLIMITED, Number
 from assistant.language.addressed import Form, moment
-from assistant.language.examples import CARD, NUMBER, TALK, WORD, Example
+from assistant.language.examples import CARD, NUMBER, WORD
 from assistant.language.nearest import Nearest
 from assistant.language.numbers import Numbers
 
@@ -24,10 +24,6 @@ BETWEEN = 0.7
 """Nats subtracted for each other word that might be the clue and is nearer to the number."""
 WORDS_LESS = 2.8
 """The same for a word without a number, because every sentence has words."""
-MASKED_TALK = 0.5
-"""Weight of talk in which a word was masked as if it were the word of a clue."""
-MASKED_ELSEWHERE = 0.1
-"""The same if neither a number nor the word of a clue was said, as in most talk."""
 SELF_COUNTS = 6.0
 """Highest margin that counts, so that an example may still be talk at this moment."""
 WITH_CLUE = frozenset(("clue", "correction"))
@@ -73,7 +69,8 @@ class Masking:
     """Words that are never the word of a clue."""
     denials: frozenset[str]
     """Words that deny the card named after them."""
-    fillers: frozenset[str]
+    unfilled: Callable[[Sequence[str]], Words]
+    """Leaves out the words that only fill a pause."""
     asking: frozenset[str]
     """Words that begin a question."""
     denying: frozenset[str]
@@ -128,10 +125,6 @@ class Masking:
                 masked.append(CARD)
             at = end
         return tuple(masked), tuple(cards or denied)
-
-    def unfilled(self, words: Iterable[str]) -> Words:
-        """The words without those that only fill a pause."""
-        return tuple(word for word in words if word not in self.fillers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,18 +215,3 @@ class SecondReader:
             low, high = sorted((word, number))
             between = sum(said in others for said in one.words[low:high])
         return self._nearest.quick(one.words, self._wanted(one, holds)) - BETWEEN * between
-
-
-def training(examples: Iterable[Example], masking: Masking) -> Iterator[tuple[Example, float]]:
-    """The examples as they are compared, each with its weight.
-
-    In examples with a number or the word of a clue, each other word that might be a clue is masked
-    in turn, so that the correct word can be told from it; elsewhere masking a single word is
-    enough.
-    """
-    for one in examples:
-        words, _ = masking.numbered(masking.unfilled(one.words))
-        yield Example(one.meaning, words), 1.0
-        others, slots = [*masking.clued(words)], {NUMBER, WORD} & {*words}
-        for other, _ in others if slots else others[-1:]:
-            yield Example(TALK, other), MASKED_TALK / len(others) if slots else MASKED_ELSEWHERE

@@ -20,6 +20,7 @@ from assistant.game.rules.cards import Card, Identity, Party, Side
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.events import ClueGiven
 from assistant.game.rules.hindsight import Hindsight
+from assistant.game.rules.missions import Mission
 from assistant.game.rules.refusal import Reason
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Unmet
@@ -226,6 +227,8 @@ BonusIsUsed = About[Bonus]("BonusIsUsed")
 """A bonus was ticked off."""
 BonusDoes = About[Bonus]("BonusDoes")
 """The effect of a bonus, and how to use it."""
+MissionAsks = About[Mission]("MissionAsks")
+"""The turns and mistakes of a mission."""
 HowToUse = About[Bonus]("HowToUse")
 """Instructions for using a bonus that needs a word or a card."""
 MissionEarned = About[Earned]("MissionEarned")

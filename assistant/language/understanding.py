@@ -51,7 +51,7 @@ class Understanding:
         never = self.words("function", "weak", "judging", "about clues")
         denials = self.words("negation") - self.words("no")
         asking, denying = self.words("asking"), self.words("denying")
-        return Masking(self.numbers, never, denials, self.words("filler"), asking, denying)
+        return Masking(self.numbers, never, denials, self.unfilled, asking, denying)
 
     @cached_property
     def orders(self) -> Mapping[str, Order]:
@@ -75,6 +75,10 @@ class Understanding:
     def words(self) -> Callable[..., frozenset[str]]:
         """Finds the words and phrases of lists by their names; none if there is no such list."""
         return cache(self.exact.words)
+
+    def unfilled(self, words: Sequence[str]) -> Words:
+        """The words without those that only fill a pause."""
+        return tuple(word for word in words if word not in self.words("filler"))
 
     def phrases(self, order: Order) -> tuple[str, ...]:
         """The phrases of an order that a recognizer listens for, the recommended one first."""

@@ -1,22 +1,29 @@
 """Words → a wish for the next table: “new game classic two players”, “mission berlin”."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+import re
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import fields, replace
+from typing import Any
 
 from assistant.game.rules import edition as editions
 from assistant.game.rules import missions
 from assistant.game.rules.events import ALONE
+from assistant.game.rules.house import HouseRules, Strictness
 from assistant.game.rules.missions import Mission
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import LONGEST_TEAM, Wish
-from assistant.language.house_words import house_in
 from assistant.language.phrases import Match, Words
 from assistant.language.understanding import Understanding
 
 LONGEST_NAME = 3
 """Maximum number of words in a team's name; more words are talk."""
+DENIED_WITHIN = 2
+"""Number of words before a house rule in which a denial counts: “without the referee”."""
 PLAYERS = {2: ALONE, 3: 3, 4: 4}
+
+Found = tuple[Wish, Words]
+"""A wish with one more detail, and the words after it."""
 
 SPOKEN_EDITIONS = {name.replace("-", " "): name for name in editions.names()}
 
@@ -43,34 +50,47 @@ def read_wish(match: Match, view: PublicView, known: Understanding) -> Wish | No
         case "mission":
             wish, rest = _mission(Wish(), match.words, view, known)
         case _:
-            wish, rest = _team(Wish(), match.words, known)
+            wish, rest = _team(Wish(), match.words, view, known)
             if not between_games(view):
                 return None
     return None if rest else wish
 
 
 def wish_in(words: Sequence[str], view: PublicView, known: Understanding) -> Wish:
-    """The details in a sentence that wants another game: edition, players, tokens, partner."""
-    said = tuple(words)
-    wish = Wish()
-    for at in range(len(said)):
-        rest = said[at:]
-        wish, _ = _edition(wish, rest, known) if wish.edition is None else (wish, ())
-        wish, _ = _players(wish, rest, known) if wish.players is None else (wish, ())
-        wish, _ = _partner(wish, rest, known) if wish.partner is None else (wish, ())
-        wish, _ = _tokens(wish, rest, view, known) if wish.tokens is None else (wish, ())
-    return replace(wish, house=house_in(said, view.house, known.words("negation")))
+    """The details in a sentence that wants another game, with house rules."""
+    said, wish = tuple(words), Wish()
+    for detail in ANYWHERE:
+        found = (detail(wish, said[at:], view, known)[0] for at in range(len(said)))
+        wish = next((one for one in found if one != wish), wish)
+    return replace(wish, house=_house(said, view.house, known.words("negation")))
 
 
 def _all(words: Words, view: PublicView, known: Understanding) -> Wish | None:
-    """Edition, players, tokens, partner, mission and team, in this order; any may be left out."""
-    wish, rest = _edition(Wish(), _bare(words, known), known)
-    wish, rest = _players(wish, rest, known)
-    wish, rest = _tokens(wish, rest, view, known)
-    wish, rest = _partner(wish, rest, known)
-    wish, rest = _mission(wish, rest, view, known)
-    wish, rest = _team(wish, rest, known)
+    """The details in their order, of which any may be left out, and nothing else."""
+    wish, rest = Wish(), _bare(words, known)
+    for detail in (*ANYWHERE, _mission, _team):
+        wish, rest = detail(wish, rest, view, known)
     return None if rest else wish
+
+
+def _house(words: Words, house: HouseRules, denials: Set[str]) -> HouseRules | None:
+    """The house rules with those changed that are named as in the settings; None if none are."""
+    changed: dict[str, Any] = {}
+    said = " ".join(words)
+    for field in sorted(fields(HouseRules), key=lambda field: -len(field.name)):
+        name = " ".join(f"{word.removesuffix('s')}s?" for word in field.name.split("_"))
+        before, named, after = re.split(rf"\b({name})\b|$", said, maxsplit=1)
+        if not named:
+            continue
+        said = f"{before}…{after}"  # expert clues are no experts
+        denied = not denials.isdisjoint(before.split()[-DENIED_WITHIN:]) or after.strip() in denials
+        if field.name == "referee":
+            strict = Strictness.STRICT if Strictness.STRICT in words else Strictness.ADVISE
+            changed["referee"] = Strictness.OFF if denied else strict
+        elif "bool" in str(field.type):
+            changed[field.name] = not denied
+    ruled = replace(house, **changed)
+    return None if ruled == house else ruled
 
 
 def _bare(words: Words, known: Understanding) -> Words:
@@ -104,7 +124,7 @@ def spoken_wishes(view: PublicView, known: Understanding) -> tuple[str, ...]:
     return (*new_game, *known.exact.spoken("lay"), *games, *cities)
 
 
-def _edition(wish: Wish, words: Words, known: Understanding) -> tuple[Wish, Words]:
+def _edition(wish: Wish, words: Words, view: PublicView, known: Understanding) -> Found:
     said = " ".join(words)
     found = [one for one in SPOKEN_EDITIONS if said == one or said.startswith(f"{one} ")]
     if not found:
@@ -116,27 +136,29 @@ def _edition(wish: Wish, words: Words, known: Understanding) -> tuple[Wish, Word
     return replace(wish, edition=SPOKEN_EDITIONS[longest]), rest[after:]
 
 
-def _players(wish: Wish, words: Words, known: Understanding) -> tuple[Wish, Words]:
-    for cut in range(1, len(words) + 1):
-        match = known.exact.listed("players", words[:cut])
-        count = known.numbers.number(match["number"]) if match else None
+def _players(wish: Wish, words: Words, view: PublicView, known: Understanding) -> Found:
+    for count, rest in _counted("players", words, known):
         if count in PLAYERS:
-            return replace(wish, players=PLAYERS[count]), words[cut:]
+            return replace(wish, players=PLAYERS[count]), rest
     return wish, words
 
 
-def _tokens(wish: Wish, words: Words, view: PublicView, known: Understanding) -> tuple[Wish, Words]:
+def _tokens(wish: Wish, words: Words, view: PublicView, known: Understanding) -> Found:
     """The time bank, if the edition offers it (D4, H1)."""
-    allowed = editions.load(wish.edition or view.edition.name).tokens_allowed
-    for cut in range(1, len(words) + 1):
-        match = known.exact.listed("tokens", words[:cut])
-        count = known.numbers.number(match["number"]) if match else None
-        if count in allowed:
-            return replace(wish, tokens=count), words[cut:]
+    for count, rest in _counted("tokens", words, known):
+        if count in editions.load(wish.edition or view.edition.name).tokens_allowed:
+            return replace(wish, tokens=count), rest
     return wish, words
 
 
-def _partner(wish: Wish, words: Words, known: Understanding) -> tuple[Wish, Words]:
+def _counted(name: str, words: Words, known: Understanding) -> Iterator[tuple[int | None, Words]]:
+    """The numbers of these things at the beginning of words, each with the words after it."""
+    for cut in range(1, len(words) + 1):
+        if match := known.exact.listed(name, words[:cut]):
+            yield known.numbers.number(match["number"]), words[cut:]
+
+
+def _partner(wish: Wish, words: Words, view: PublicView, known: Understanding) -> Found:
     for cut in range(len(words), 0, -1):
         for name, wanted in (("with partner", True), ("without partner", False)):
             if known.exact.listed(name, words[:cut]):
@@ -144,24 +166,31 @@ def _partner(wish: Wish, words: Words, known: Understanding) -> tuple[Wish, Word
     return wish, words
 
 
-def _mission(
-    wish: Wish, words: Words, view: PublicView, known: Understanding
-) -> tuple[Wish, Words]:
-    log = missions.load(wish.edition or view.edition.name)
-    for match in known.exact.matches(words, frozenset(), "mission".__eq__) if log else ():
-        found = missions.find(log, " ".join(_bare(match["mission"], known))) if log else None
-        if isinstance(found, Mission):
-            return replace(wish, mission=found.name), ()
-    if log and words and between_games(view):  # later, “play Berlin” may be a guess
-        found = missions.find(log, " ".join(words))
-        if isinstance(found, Mission):
+def _mission(wish: Wish, words: Words, view: PublicView, known: Understanding) -> Found:
+    matches = known.exact.matches(words, frozenset(), "mission".__eq__)
+    names = [match["mission"] for match in matches]
+    if words and between_games(view):  # later, “play Berlin” may be a guess
+        names.append(words)
+    for name in names:
+        if found := mission_in(name, wish.edition or view.edition.name, known):
             return replace(wish, mission=found.name), ()
     return wish, words
 
 
-def _team(wish: Wish, words: Words, known: Understanding) -> tuple[Wish, Words]:
+def mission_in(words: Words, edition: str, known: Understanding) -> Mission | None:
+    """The mission of the edition that these words name."""
+    log = missions.load(edition)
+    found = missions.find(log, " ".join(_bare(words, known))) if log else None
+    return found if isinstance(found, Mission) else None
+
+
+def _team(wish: Wish, words: Words, view: PublicView, known: Understanding) -> Found:
     for match in known.exact.matches(words, frozenset(), "team".__eq__):
         name = " ".join(match["team"])
         if len(match["team"]) <= LONGEST_NAME and len(name) <= LONGEST_TEAM:
             return replace(wish, team=name), ()
     return wish, words
+
+
+ANYWHERE = (_edition, _players, _tokens, _partner)
+"""The details that count anywhere in a sentence."""

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import permutations
 
 import cv2
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-from assistant.seeing.text import Points, mapped
+from assistant.seeing.text import Points, SeenText, mapped
 
 NEAR = 9
 """Number of nearest points among which a neighbour is sought."""
@@ -37,60 +37,49 @@ class Lattice:
 
     image: Points
     """Shape (3, 3): the homography from (column, row, 1) to pixels; top left is 0, 0."""
-    rows: int
-    columns: int
     count: int
     """Number of places with a point."""
     weight: float
-    lead: float
-    """How much more it weighs than the next best window."""
-
-    @property
-    def proven(self) -> bool:
-        """Whether nearly all places have a card, and a shifted window would have far fewer."""
-        return self.count >= self.rows * self.columns - HOLES and self.lead >= LEAD
-
-    def to_places(self, points: Points) -> Points:
-        """Columns and rows of pixels, shape (n, 2); whole numbers are the middles of cards."""
-        return mapped(np.linalg.inv(self.image).astype(np.float64), points)
+    proven: bool
+    """Whether nearly all places have a card, and a shifted window would have far fewer."""
 
 
 def best_lattice(
-    points: Points, alongs: Sequence[complex], weights: Points, rows: int, columns: int
+    cards: Sequence[SeenText], weights: Points, rows: int, columns: int
 ) -> Lattice | None:
-    """The lattice whose window weighs most, or None if not even half of its places have a point.
-
-    `alongs`: the direction of the text at each point.
-    """
+    """The lattice whose window weighs most, or None if not even half of its places have a card."""
     best: Lattice | None = None
-    ends = points + 0.25 * np.column_stack((np.real(alongs), np.imag(alongs)))
-    for corner in _corners(points, weights):
-        image = _grown(points, corner)
-        found = _window(points, ends, weights, image, rows, columns) if image is not None else None
-        if found and (best is None or found.weight > best.weight):
+    if not cards:
+        return None
+    middles = np.array([card.corners.mean(0) for card in cards])
+    ends = np.array([card.corners[1:3].mean(0) for card in cards])
+    for image in _images(middles, weights):
+        found = _window(middles, ends, weights, image, rows, columns)
+        if best is None or found.weight > best.weight:
             best = found
             if best.weight >= GOOD * weights.max() * rows * columns:
                 break
     return best if best and best.count >= rows * columns / 2 else None
 
 
-def _corners(points: Points, weights: Points) -> Iterator[list[int]]:
-    """Three points each that may be neighbours: one, one to its right, and one below it."""
-    middle = np.median(points, axis=0)
-    for first in np.argsort(np.hypot(*(points - middle).T) / weights)[:12]:
-        offsets = (points - points[first]) @ (1, 1j)
-        near = np.argsort(abs(offsets))[1:NEAR]
-        for right, down in product(near, near):
+def _images(points: Points, weights: Points) -> Iterator[Points]:
+    """Homographies from steps to pixels, each grown from a point and two neighbours of it."""
+    plane = points @ (1, 1j)
+    middle = np.median(points, axis=0) @ (1, 1j)
+    for first in np.argsort(abs(plane - middle) / weights)[:12]:
+        offsets = plane - plane[first]
+        for right, down in permutations(np.argsort(abs(offsets))[1:NEAR], 2):
             turn = offsets[down] / (offsets[right] + 1e-9)
             if turn.imag > 0.35 * abs(turn) and 0.25 < abs(turn) < 4:
-                yield [int(first), int(right), int(down)]
+                image = _grown(points, points[[first, right, down]])
+                if image is not None:
+                    yield image
 
 
-def _grown(points: Points, corner: list[int]) -> Points | None:
-    """The homography from steps to pixels that has grown from three points."""
+def _grown(points: Points, corner: Points) -> Points | None:
+    """The homography that takes in ever more points, or None if there are too few."""
     start = np.array([(0, 0), (1, 0), (0, 1)], dtype=np.float32)
-    image = np.eye(3)
-    image[:2] = cv2.getAffineTransform(start, points[corner].astype(np.float32))
+    image = np.vstack((cv2.getAffineTransform(start, corner.astype(np.float32)), (0, 0, 1)))
     for reach in REACH:
         whole, _, near = _steps(points, image, reach)
         if near.sum() < 6:
@@ -98,7 +87,7 @@ def _grown(points: Points, corner: list[int]) -> Points | None:
         image = cv2.findHomography(whole[near], points[near])[0]
         if image is None or abs(np.linalg.det(image)) < 1e-9:
             return None
-    return image
+    return np.asarray(image)
 
 
 def _steps(points: Points, image: Points, reach: float) -> tuple[Points, Points, Points]:
@@ -106,7 +95,7 @@ def _steps(points: Points, image: Points, reach: float) -> tuple[Points, Points,
 
     It does if it is near its place, which is within reach and on the camera's side of the horizon.
     """
-    steps = mapped(np.linalg.inv(image).astype(np.float64), points)
+    steps = mapped(np.linalg.inv(image), points)
     whole = np.rint(steps)
     aside = np.hypot(*(steps - whole).T)
     ahead = whole @ image[2, :2] + image[2, 2] > 0.15 * image[2, 2]
@@ -115,26 +104,24 @@ def _steps(points: Points, image: Points, reach: float) -> tuple[Points, Points,
 
 def _window(
     points: Points, ends: Points, weights: Points, image: Points, rows: int, columns: int
-) -> Lattice | None:
-    """The window that weighs most; one point counts at each place, the nearest."""
+) -> Lattice:
+    """The window that weighs most; one point counts at each place."""
+    near = _steps(points, image, REACH[-1])[2]
+    back = np.linalg.inv(image)
+    x, y = (mapped(back, ends) - mapped(back, points))[near].T
+    ways = np.rint(np.arctan2(y, x) / (np.pi / 2)).astype(int) % 4
+    way = int(np.bincount(ways, weights[near]).argmax())  # where most text runs to
+    image = image @ np.linalg.matrix_power([[0, -1, 0], [1, 0, 0], [0, 0, 1]], way)
     whole, aside, near = _steps(points, image, REACH[-1])
-    if not near.any():
-        return None
-    back = np.linalg.inv(image).astype(np.float64)
-    along = ((mapped(back, ends) - mapped(back, points)) @ (1, 1j))[near]
-    ways = np.rint(np.angle(along) / (np.pi / 2)).astype(int) % 4
-    way = 1j ** int(np.bincount(ways, weights[near]).argmax())  # where most text runs to
-    turn = np.array([[way.real, -way.imag, 0], [way.imag, way.real, 0], [0, 0, 1]])
     middle = int(REACH[-1]) + max(rows, columns)
     grid = np.zeros((2 * middle + 1, 2 * middle + 1))
-    for index in np.argsort(-aside):  # the nearest comes last, and stays
-        if near[index]:
-            column, row = np.rint(whole[index] @ turn[:2, :2]).astype(int) + middle
-            grid[row, column] = weights[index] * (1 - aside[index] / 2)
+    column, row = (whole[near].astype(int) + middle).T
+    np.maximum.at(grid, (row, column), (weights * (1 - aside / 2))[near])
     windows = sliding_window_view(grid, (rows, columns))
     sums = windows.sum((2, 3))
     top, left = np.unravel_index(sums.argmax(), sums.shape)
-    rest, weight = np.sort(sums, axis=None)[-2:]
+    next_best, weight = np.sort(sums, axis=None)[-2:]
     shift = np.array([[1, 0, left - middle], [0, 1, top - middle], [0, 0, 1]])
     count = int((windows[top, left] > 0).sum())
-    return Lattice(image @ turn @ shift, rows, columns, count, weight, weight - rest)
+    proven = count >= rows * columns - HOLES and weight - next_best >= LEAD
+    return Lattice(image @ shift, count, float(weight), bool(proven))

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from assistant.apart.child import Child, Patience, StoppedError
 from assistant.game.errors import DeviceError
-from assistant.seeing.photograph import check
 from assistant.seeing.table import KnownWords, PictureError, PictureFault, TableRead
 
 if TYPE_CHECKING:
@@ -43,20 +42,18 @@ def read_picture(
     `build` makes, in the other process, what reads; it has to be picklable. Nothing of the
     photograph is kept.
     """
-    check(photograph)
     if build is _sight and not available():
         raise PictureError(PictureFault.UNAVAILABLE)
-    work = methodcaller("table", photograph, rows, columns, known)
+    child = None
     try:
         child = Child(build, patience)
-    except DeviceError as error:
-        raise PictureError(PictureFault.FAILED) from error
-    try:
+        work = methodcaller("table", photograph, rows, columns, known)
         found: TableRead | PictureFault = child.ask(work)
-    except StoppedError as error:
+    except (DeviceError, StoppedError) as error:
         raise PictureError(PictureFault.FAILED) from error
     finally:
-        child.end()
+        if child:
+            child.end()
     if isinstance(found, PictureFault):
         raise PictureError(found)
     return found

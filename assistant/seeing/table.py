@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
+from itertools import chain
 
 from assistant.game.errors import TabletopError
 
@@ -75,12 +76,7 @@ class TableRead:
 
     def turned(self) -> TableRead:
         """The table by a quarter clockwise, or by a half if its rows and columns differ."""
-        if self.rows != self.columns:
-            return TableRead(self.cells[::-1], self.rows, self.columns)
-        side = self.rows
-        cells = (
-            self.cells[(side - 1 - column) * side + row]
-            for row in range(side)
-            for column in range(side)
-        )
-        return TableRead(tuple(cells), side, side)
+        starts = range(0, len(self.cells), self.columns)
+        lines = [self.cells[at : at + self.columns] for at in starts][::-1]
+        turned = zip(*lines, strict=True) if self.rows == self.columns else map(reversed, lines)
+        return replace(self, cells=tuple(chain.from_iterable(turned)))

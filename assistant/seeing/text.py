@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import cv2
@@ -35,21 +35,19 @@ class SeenText:
     """Shape (4, 2): top left, top right, bottom right and bottom left, as a reader sees it."""
 
     @property
-    def centre(self) -> Points:
+    def centre(self) -> complex:
         """The middle of the box."""
-        return np.asarray(self.corners.mean(0))
+        return complex(*self.corners.mean(0))
 
     @property
     def along(self) -> complex:
         """From the beginning of the text to its end."""
-        first, second, third, fourth = self.corners @ (1, 1j)
-        return complex(second - first + third - fourth) / 2
+        return complex(*(self.corners[1:3].mean(0) - self.corners[[0, 3]].mean(0)))
 
     @property
     def height(self) -> float:
         """The height of the box."""
-        first, second, third, fourth = self.corners @ (1, 1j)
-        return float(abs(fourth - first + third - second)) / 2
+        return float(np.hypot(*(self.corners[2:].mean(0) - self.corners[:2].mean(0))))
 
     @property
     def upright(self) -> bool:
@@ -71,51 +69,48 @@ class TextRecognizer:
         params = {
             "Global.log_level": "critical",
             "Rec.rec_img_shape": [3, 48, 160],  # half of the usual width, and twice as fast
-            "Det.limit_side_len": 160,  # a smaller picture is enlarged
+            "Det.limit_type": "max",
+            "Det.limit_side_len": 864,  # text is sought on a smaller picture, for the memory
             "EngineConfig.onnxruntime.intra_op_num_threads": 2,
             "EngineConfig.onnxruntime.inter_op_num_threads": 1,
         }
         return RapidOCR(params=params)
 
-    def read(self, view: Pixels, picture: Pixels, back: Points) -> list[SeenText]:
-        """Every piece of text on a view of a picture, in pixels of the picture.
-
-        `back`: the homography from the view to the picture. Text is sought on the view, which may
-        be smaller, and read from the picture.
-        """
-        found = self._engine(view, use_det=True, use_cls=False, use_rec=False).boxes
+    def read(self, picture: Pixels) -> list[SeenText]:
+        """Every piece of text on a picture, in its pixels."""
+        found = self._engine(picture, use_det=True, use_cls=False, use_rec=False).boxes
         if found is None:
             return []
-        boxes = directed([mapped(back, box) for box in found])
-        boxes = sorted(boxes, key=lambda box: -float(np.hypot(*(box[3] - box[0]))))[:MOST]
-        lines, told = self._engine.cls_and_rotate([_line(picture, box) for box in boxes])
-        is_told = [trust > TRUST for _, trust in told.cls_res]
-        for at, (label, _) in enumerate(told.cls_res):
-            if "180" in label and is_told[at]:
-                boxes[at] = np.roll(boxes[at], 2, axis=0)
-        words = self._words(lines)
-        doubtful = [at for at, (_, score) in enumerate(words) if score < TRUST or not is_told[at]]
+        boxes = sorted(directed(found), key=lambda box: -float(np.hypot(*(box[3] - box[0]))))[:MOST]
+        lines = self._engine.crop_text_regions(picture, np.array(boxes, dtype=np.float32))
+        lines, told = self._engine.cls_and_rotate(lines)
+        texts, doubtful = [], []
+        for at, (word, score) in enumerate(self._words(lines)):
+            label, trust = told.cls_res[at]
+            is_turned = "180" in label and trust > TRUST
+            texts.append(SeenText(word, score, np.roll(boxes[at], 2 * is_turned, axis=0)))
+            if min(score, trust) < TRUST:
+                doubtful.append(at)
         again = self._words([lines[at][::-1, ::-1] for at in doubtful])
         for at, (word, score) in zip(doubtful, again, strict=True):
-            (before, was), turned = words[at], np.roll(boxes[at], 2, axis=0)
-            if word != before and min(was, score) >= TRUST:  # ONION is NOINO from the other side
-                words[at] = before, was / 2
-                words.append((word, score / 2))
-                boxes.append(turned)
-            elif score > was and (word != before or not is_told[at]):
-                words[at], boxes[at] = (word, score), turned
-        pairs = zip(boxes, words, strict=True)
-        return [SeenText(letters(text), score, box) for box, (text, score) in pairs]
+            text, other = texts[at], SeenText(word, score, np.roll(texts[at].corners, 2, axis=0))
+            if word != text.word and min(text.score, score) >= TRUST:
+                # ONION is NOINO from the other side
+                texts[at] = replace(text, score=text.score / 2)
+                texts.append(replace(other, score=score / 2))
+            elif score > text.score:
+                texts[at] = other
+        return texts
 
     def _words(self, lines: Sequence[Pixels]) -> list[tuple[str, float]]:
         """The text on each picture of a line, and how sure the recognizer is of it."""
         if not lines:
             return []
         read = self._engine.recognize_txt([np.ascontiguousarray(line) for line in lines])
-        return list(zip(read.txts, map(float, read.scores), strict=True))
+        return list(zip(map(letters, read.txts), map(float, read.scores), strict=True))
 
 
-def mapped(homography: Points, points: Points) -> Points:
+def mapped(homography: NDArray[np.floating[Any]], points: Points) -> Points:
     """The points, shape (n, 2), where the homography takes them."""
     return np.asarray(cv2.perspectiveTransform(points[None], homography)[0], dtype=np.float64)
 
@@ -130,21 +125,9 @@ def letters(text: str) -> str:
 def directed(boxes: Sequence[Points]) -> list[Points]:
     """The boxes with their first side along the text; short ones follow most of the long."""
     # the square of a direction as a complex number is the same for both of its ends
-    corners = np.array(boxes) @ (1, 1j)
+    corners = np.array(boxes, dtype=np.float64) @ (1, 1j)
     wide, high = corners[:, 1] - corners[:, 0], corners[:, 3] - corners[:, 0]
-    long = np.where(abs(wide) >= abs(high), wide, high)
-    is_long = abs(long) ** 2 > LONG * abs(wide * high)
-    main = ((long / abs(long)) ** 2)[is_long].sum()
-    by_itself = is_long | (main == 0)
-    across = np.where(by_itself, long == wide, (wide**2 * np.conj(main)).real > 0)
+    main = (wide**2 + high**2).sum()
+    is_long = np.maximum(abs(wide), abs(high)) > LONG * np.minimum(abs(wide), abs(high))
+    across = np.where(is_long, abs(wide) > abs(high), (wide**2 * np.conj(main)).real > 0)
     return [np.roll(box, 0 if ok else -1, axis=0) for box, ok in zip(boxes, across, strict=True)]
-
-
-def _line(picture: Pixels, box: Points) -> Pixels:
-    """The text in a box as a picture of its own."""
-    sides = np.hypot(*(box - np.roll(box, -1, axis=0)).T)
-    wide, high = (max(4, int(side)) for side in (sides[::2].max(), sides[1::2].max()))
-    flat = np.array([(0, 0), (wide, 0), (wide, high), (0, high)], dtype=np.float32)
-    way = cv2.getPerspectiveTransform(box.astype(np.float32), flat)
-    line = cv2.warpPerspective(picture, way, (wide, high), flags=cv2.INTER_CUBIC)
-    return np.asarray(line, dtype=np.uint8)

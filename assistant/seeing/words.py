@@ -37,39 +37,33 @@ def decide(
 
     `deck`: words of decks by their letters, see `bare`. `usual`: frequent words of the language.
     `twice`: whether the cards of this table have their word twice.
+
+    A word is sure if it was read well in both directions, and nothing else was. Of a known word,
+    the second reading may be a little off; a card that has its word once needs none.
     """
     ranked = sorted(texts, key=lambda one: -one.score)
-    read = list(dict.fromkeys(bare(one.word) for one in ranked))
-    ways = {
-        key: {one.upright: one.score for one in reversed(ranked) if bare(one.word) == key}
-        for key in read
-    }
-    best = max(read, key=lambda key: sum(ways[key].values()) + (key in deck))
+    keys = [bare(one.word) for one in ranked]
+    scores: dict[str, dict[bool, float]] = {key: {} for key in keys}
+    for key, one in zip(keys, ranked, strict=True):
+        scores[key].setdefault(one.upright, one.score)
+    best = max(scores, key=lambda key: sum(scores[key].values()) + (key in deck))
+    spelt = {bare(one.word): one.word for one in ranked[::-1]} | dict(deck)
     near = get_close_matches(best, deck, 3, OFFERED)
-    words = {bare(one.word): one.word for one in reversed(ranked)} | dict(deck)
-    choices = [words[key] for key in dict.fromkeys((best, *read, *near))]
-    usually = all(bare(part) in usual for part in choices[0].split())
-    whole = not any(best in other for other in read if other != best)
-    if usually and whole and ranked[0].score >= ALONE:
-        deck = {**deck, best: choices[0]}
-    return Cell(choices[0], _is_sure(best, ranked, deck, twice), tuple(choices))
+    choices = tuple(spelt[key] for key in dict.fromkeys((best, *keys, *near)))
 
-
-def _is_sure(key: str, texts: Sequence[SeenText], deck: Mapping[str, str], twice: bool) -> bool:
-    """Whether a word was read well in both directions, and nothing else was.
-
-    Of a known word, the second reading may be a little off; a card that has its word once needs
-    none.
-    """
-    same = [one for one in texts if bare(one.word) == key]
-    well = [one for one in texts if one.score >= WELL]
-    if any(bare(one.word) not in key for one in well):
-        return False
-    if len({one.upright for one in same if one in well}) == 2:
-        return True
-    if key not in deck or same[0].score < WELL:
-        return False
-    if not twice:
-        return same[0].score >= ALONE
-    others = [one for one in texts if one.upright != same[0].upright]
-    return any(key in get_close_matches(bare(one.word), deck, 1, AGREES) for one in others)
+    score, way = max((score, way) for way, score in scores[best].items())
+    whole = not any(best in key for key in keys if key != best)
+    is_usual = whole and all(bare(part) in usual for part in choices[0].split())
+    if any(key not in best for key, one in zip(keys, ranked, strict=True) if one.score >= WELL):
+        sure = False
+    elif score >= WELL and scores[best].get(not way, 0) >= WELL:
+        sure = True
+    elif best not in deck and not (is_usual and score >= ALONE):
+        sure = False
+    elif not twice:
+        sure = score >= ALONE
+    else:
+        others = [key for key, one in zip(keys, ranked, strict=True) if one.upright is not way]
+        closest = [get_close_matches(key, {*deck, best}, 1, AGREES) for key in others]
+        sure = score >= WELL and [best] in closest
+    return Cell(choices[0], sure, choices)

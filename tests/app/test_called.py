@@ -44,3 +44,21 @@ def test_the_launcher_of_a_checkout_hands_its_name_over() -> None:
     done = subprocess.run(command, cwd=HOUSE, env=around, capture_output=True, text=True)
     assert done.stderr.startswith("./tabletop play: --tokens 30:")
     assert "(see ./tabletop play --help)" in done.stderr
+
+
+@pytest.mark.parametrize(("folder", "name"), [(".", "./tabletop"), ("..", "{here}/tabletop")])
+def test_bootstrap_has_the_game_name_commands_from_the_callers_folder(
+    folder: str, name: str, tmp_path: Path
+) -> None:
+    here = tmp_path / "checkout"
+    program = here / ".venv/bin/tabletop"
+    program.parent.mkdir(parents=True)
+    program.write_text("#!/bin/sh\necho $TABLETOP_CALLED\n")
+    program.chmod(0o755)
+    quiet = (HOUSE / "bootstrap").read_text("utf-8").replace("        set_up\n", "")
+    (here / "bootstrap").write_text(quiet)
+    (here / "tabletop").write_bytes((HOUSE / "tabletop").read_bytes())
+    for one in ("bootstrap", "tabletop"):
+        (here / one).chmod(0o755)
+    said = subprocess.check_output([here / "bootstrap", "play"], cwd=here / folder, text=True)
+    assert said.strip() == name.format(here=here)

@@ -1,6 +1,6 @@
 """A refusal that is repeated by ear becomes a sound; what else is answered, the dialogues show."""
 
-from assistant.conversation.attention import Attention, Response
+from assistant.conversation.listening.attention import Attention, Response
 from assistant.game.messages import Certainty
 from assistant.game.rules.refusal import Reason
 from assistant.language.intents import Intent, Order, Ordered, SaidGuess

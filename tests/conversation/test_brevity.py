@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -18,11 +17,11 @@ from assistant.language.questions import Confirm, RuleOnClue
 from assistant.language.statements import Asked, CardIs, ClueSaid, Plain, Refused, Statement, due
 from assistant.language.words import Words
 from tests.game.rules.games import CLASSIC, RED, contest
-from tests.language.en.tables import FOUND, GUESS_DUE, GUESSED, NAMED, VIEWS
-from tests.sections import Section, sections
+from tests.language.en.tables import FOUND, GUESS_DUE, GUESSED, MISSION, NAMED, SUDDEN_DEATH, VIEWS
 from tests.tables import NORTH, SOUTH, WEATHER
 
 FRESH: Mapping[object, int] = {}
+DUE = GUESS_DUE.table
 AGENT = CardIs(Identity.AGENT)
 RULING = Asked(RuleOnClue(NORTH, WEATHER, FOUND, correction=False))
 
@@ -46,43 +45,83 @@ def told_at(
     return heard
 
 
-STATEMENTS: Mapping[str, Statement] = {
-    **{one.name.lower().replace("_", " "): one for one in Plain},
-    "agent": AGENT,
-    "ruling": RULING,
-    "brick": Asked(Confirm(Guess(SOUTH, 3))),
-    "no bonus now": Refused(Reason.BONUS_NOT_NOW),
-    "covered": Refused(Reason.COVERED, 3),
-    "marked": Refused(Reason.MARKED, 3, SOUTH),
-    "guess first": Refused(Reason.GUESS_FIRST),
-    "no guess now": Refused(Reason.NO_GUESS_NOW, 3),
-}
+GO_ON = (AGENT, Plain.GO_ON)
+NO_BONUS = (Refused(Reason.BONUS_NOT_NOW), Plain.EXPECTED)
+REMINDED = "Agent. Go on, or end the turn."
+RULED = "Weather is a form of weathered. Penalty, allow, "
 COVERS = replace(contest(CLASSIC, players=ALONE).table, covers=1, giver=RED)
-TABLES: Mapping[str, PublicView] = {
-    **NAMED,
-    "covers": COVERS,
-    "north guessed": replace(GUESSED, giver=SOUTH),
-    "next guess due": replace(GUESS_DUE.table, turn=2),
-}
 
 
-@pytest.mark.parametrize("section", sections(Path(__file__).with_name("spared.txt")))
-def test_sentences_are_shortened_as_written(section: Section) -> None:
-    """`TABLE, WORDS: STATEMENT + STATEMENT; 2 times; at TABLE; … = SENTENCES | SENTENCES`."""
-    for line in section.lines:
-        asked, _, wanted = line.partition(" = ")
-        where, _, listed = asked.partition(": ")
-        at, _, words = where.partition(", ")
-        view, said = TABLES[at], list[tuple[tuple[Statement, ...], PublicView]]()
-        for one in listed.split("; "):
-            if one.endswith(" times"):
-                said *= int(one.split()[0])
-            elif one.startswith("at "):
-                view = TABLES[one.removeprefix("at ")]
-            else:
-                parts = (due(view) if it == "due" else STATEMENTS[it] for it in one.split(" + "))
-                said.append((tuple(parts), view))
-        assert told_at(said, Words(words or "normal")) == wanted.split(" | "), line
+@pytest.mark.parametrize(
+    ("view", "words", "said", "wanted"),
+    [
+        (GUESSED, Words.NORMAL, [GO_ON] * 3, [REMINDED, REMINDED, "Agent."]),
+        (GUESSED, Words.FULL, [GO_ON] * 3, [REMINDED] * 3),
+        (GUESSED, Words.BRIEF, [GO_ON], ["Agent."]),
+        (
+            GUESSED, Words.NORMAL, [(RULING,)] * 3,
+            [f"{RULED}or take it back?", *[f"{RULED}take back?"] * 2],
+        ),
+        (GUESSED, Words.FULL, [(RULING,)] * 2, [f"{RULED}or take it back?"] * 2),
+        (GUESSED, Words.BRIEF, [(RULING,)], [f"{RULED}take back?"]),
+        (
+            DUE, Words.NORMAL, [NO_BONUS] * 2,
+            ["Not that bonus now. South guesses.", "Not that bonus now."],
+        ),
+        (DUE, Words.FULL, [NO_BONUS], ["That bonus cannot be used now. South guesses."]),
+        (DUE, Words.BRIEF, [NO_BONUS], ["Not that bonus now."]),
+        (
+            SUDDEN_DEATH, Words.NORMAL, [(AGENT, Plain.EXPECTED)] * 3,
+            ["Agent. Both sides may guess.", "Agent. Both may guess.", "Agent."],
+        ),
+        (DUE, Words.NORMAL, [(Asked(Confirm(Guess(SOUTH, 3))),)] * 2, ["Brick?"] * 2),
+        (
+            COVERS, Words.NORMAL, [(due(COVERS),)] * 2,
+            ["Red covers which blue agent?", "Cover which blue agent?"],
+        ),
+        (
+            GUESSED, Words.NORMAL, [(AGENT, Plain.TURN_IS_OVER, Plain.TURNS_LEFT)],
+            ["Agent. Nine turns left."],
+        ),
+        (GUESSED, Words.NORMAL, [(AGENT, Plain.TURN_IS_OVER)], ["Agent. The turn ends."]),
+    ],
+)  # fmt: skip
+def test_what_players_know_is_shortened_or_left_out(
+    view: PublicView, words: Words, said: list[tuple[Statement, ...]], wanted: list[str]
+) -> None:
+    assert told(*said, view=view, words=words) == wanted
+
+
+@pytest.mark.parametrize(
+    ("view", "refused", "wanted"),
+    [
+        (GUESSED, Refused(Reason.COVERED, 3), "Brick is covered."),
+        (GUESSED, Refused(Reason.MARKED, 3, SOUTH), "South guessed brick before."),
+        (DUE, Refused(Reason.GUESS_FIRST), "A guess first."),
+        (NAMED["fresh"], Refused(Reason.NO_GUESS_NOW, 3), "A clue first."),
+        (NAMED["teams"], Refused(Reason.NO_GUESS_NOW, 3), "Red's clue first."),
+    ],
+)
+def test_a_reason_that_says_what_to_do_is_said_alone(
+    view: PublicView, refused: Refused, wanted: str
+) -> None:
+    assert told((refused, due(view)), view=view) == [wanted]
+
+
+@pytest.mark.rule("M1", "M3")
+def test_the_price_of_further_mistakes_is_announced_once() -> None:
+    priced, left = "seven turns, two mistakes, more cost two.", "Seven turns left, two mistakes"
+    turns = (Plain.TURNS_LEFT,)
+    assert told((Plain.MISSION,), turns, view=MISSION) == [f"Mission Cairo: {priced}", f"{left}."]
+    assert told(turns, turns, view=MISSION) == [f"{left}, more cost two.", f"{left}."]
+
+
+def test_reminders_are_counted_for_each_side_and_turn() -> None:
+    north, later = replace(GUESSED, giver=SOUTH), replace(DUE, turn=2)
+    reminded = told_at([*[(GO_ON, GUESSED)] * 3, (GO_ON, north)], Words.NORMAL)
+    assert reminded == [REMINDED, REMINDED, "Agent.", REMINDED]
+    refused = told_at([(NO_BONUS, DUE), (NO_BONUS, later)], Words.NORMAL)
+    assert refused == ["Not that bonus now. South guesses."] * 2
 
 
 @pytest.mark.parametrize("words", Words)

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from assistant.conversation.desk import Manners
-from assistant.conversation.likely import TALK, USUAL, unrelated, weighed
+from assistant.conversation.listening.likelihood import TALK, USUAL, unrelated, weighed
 from assistant.game.decks.shelf import load
 from assistant.game.messages import Certainty, Heard
 from assistant.game.referee import same_sound
@@ -58,6 +58,10 @@ CLOSE, LIKELY, SURE = Certainty
         ("sea gull two -0.5 | regal two -2.5", "", "seagull two", None),
         ("in form two -0.5 | uniform two -0.6", "", "uniform two", None),
         ("salabi two -1.0 | solarby two -2.0", "", "salami two", None),  # nobody says salabi
+        # A number that is written as a similar word beside a reading that has it.
+        ("guess full -2.2 | gas full -2.4 | gas four -3.4", "oil", "gas four", None),
+        ("very full -0.3 | very four -5.0", "", "very full", None),  # too far behind
+        ("moonwalker two -0.4 | moon walker two -3.2", "", "moonwalker two", None),
         ("estonea -1.0 | estonia -1.2", "", "estonia", None),  # without a number, too
         # Two spellings of a word count as the same word, as it was written.
         ("gray three -0.6 | grey three -0.7", "rain", "gray three", LIKELY),
@@ -76,6 +80,16 @@ def test_the_likeliest_reading_comes_first(
     found = weigh(heard(*((text, float(weight)) for text, _, weight in readings)), *card.split())
     assert found.alternatives[0] == first
     assert certainty in (None, found.certainty)
+
+
+def test_a_word_that_is_written_for_a_number_is_offered_in_its_place() -> None:
+    said = weigh(heard(("three seven", -0.1)), "leaf")
+    assert {"tree seven", "three seven"} <= set(said.alternatives)
+    assert said.certainty is CLOSE
+
+
+def test_an_unknown_meaning_speaks_little_against_a_word() -> None:
+    assert relates(["marmot"], ["chair"]) > relates(["tax"], ["zebra"])
 
 
 def test_what_was_surely_heard_stays_sure() -> None:
@@ -135,7 +149,7 @@ def test_possible_talk_loses_but_stays_a_rival() -> None:
     ids=["without weights", "talk is likeliest"],
 )
 def test_these_readings_are_not_weighed(said: Heard) -> None:
-    assert weigh(said) is said
+    assert weigh(said) == said
 
 
 @pytest.mark.parametrize("nats", [2.0, -2.0])

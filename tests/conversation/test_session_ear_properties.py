@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.conversation.attention import ANSWER_WITHIN, QUIET_BEFORE
 from assistant.conversation.desk import Manners
 from assistant.conversation.effects import Say, Show
+from assistant.conversation.listening.attention import ANSWER_WITHIN, QUIET_BEFORE
 from assistant.conversation.session import Session
 from assistant.game import messages
 from assistant.game.complaints import Complaint, Device, Fault

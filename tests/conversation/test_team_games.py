@@ -9,7 +9,7 @@ import pytest
 
 from assistant.conversation.dealing import Wishes
 from assistant.conversation.session import Session
-from assistant.conversation.team_games import TeamGames, unkept
+from assistant.conversation.team_games import TeamGames
 from assistant.game.decks import load as load_deck
 from assistant.game.errors import FileError
 from assistant.game.rules.clue import Clue
@@ -82,7 +82,8 @@ def test_a_session_without_a_store_writes_no_files(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", str(tmp_path))
-    session = unkept(DECK, Wishes(seed=1), UNDERSTANDING)
+    games = TeamGames(DECK, Wishes(seed=1), None, "")
+    session = Session(Saved(games.begin(AS_BEFORE)[0]), games.log, games, UNDERSTANDING)
     take(session, ": new game", ": yes")
     assert session.view.clues == ()
     assert list(tmp_path.iterdir()) == []

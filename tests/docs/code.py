@@ -6,9 +6,9 @@ All of it is read from the code: a noun is explained by the first sentence of it
 import ast
 from collections.abc import Iterator
 
-from assistant.conversation.decisions import Do, Situation
-from assistant.conversation.dialogue import answer
-from assistant.conversation.narrate import narrate
+from assistant.conversation.deciding.decisions import Do, Situation
+from assistant.conversation.deciding.dialogue import answer
+from assistant.conversation.narration import narrate
 from assistant.faces.render import face, render
 from assistant.game.messages import Heard
 from assistant.game.referee import rule_on

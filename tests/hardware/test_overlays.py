@@ -1,7 +1,4 @@
-"""Lines of config.txt, and the pins that they take: see `overlays.txt`."""
-
-from collections.abc import Mapping
-from pathlib import Path
+"""Lines of config.txt, and the pins that they take."""
 
 import pytest
 
@@ -9,33 +6,50 @@ from assistant.game.rules.cards import Side
 from hardware.overlays import claims, clashes, effective
 from hardware.wired import Wires, wired
 from hardware.wiring import Wiring
-from tests.sections import Section, answers, sections
 
-BOXES: Mapping[str, Wiring] = {
-    "usual": wired(),
-    "sounding": wired(amplifier=True),
-    "moved": wired({Side.NORTH: Wires(button=21)}),
-}
+SOUNDING, MOVED = wired(amplifier=True), wired({Side.NORTH: Wires(button=21)})
+AMPLIFIER = "dtoverlay=max98357a"
+LINES = "a=1\n# b=2\n[pi4]\nc=3\n[pi5]\nd=4\n[all]\n\n  e=5\n"
 
 
-SECOND_BUS = "dtoverlay=i2c-gpio,bus=3,i2c_gpio_sda=4,i2c_gpio_scl=15"
+@pytest.mark.parametrize(
+    ("line", "pins"),
+    [
+        (AMPLIFIER, [4, 18, 19, 20, 21]),
+        (f"{AMPLIFIER},sdmode-pin=26", [18, 19, 20, 21, 26]),
+        (f"{AMPLIFIER},no-sdmode", [18, 19, 20, 21]),
+        ("dtparam=i2c_arm=on", [2, 3]),
+        ("dtparam=i2c_arm=on,spi=on", [2, 3, 7, 8, 9, 10, 11]),
+        ("enable_uart=1", [14, 15]),
+        ("dtoverlay=gpio-fan,gpiopin=16", [16]),
+        ("dtoverlay=gpio-fan,gpiopin=99", [12]),
+        ("dtoverlay=w1-gpio", [4]),
+        *((line, []) for line in ("dtparam=spi=off", "dtoverlay=vc4-kms-v3d", "arm_64bit=1", "")),
+    ],
+)
+def test_a_line_takes_its_pins(line: str, pins: list[int]) -> None:
+    assert sorted(pin.bcm for pin, _ in claims(line)) == pins
 
 
-def told(what: str, text: str) -> str:
-    """The answer to a line: pins, what clashes in a box, or the lines for a model, or any."""
-    lines = text.replace("second bus", SECOND_BUS)
-    match what:
-        case "pins":
-            return ", ".join(map(str, sorted({pin.bcm for pin, _ in claims(lines)})))
-        case "four":
-            return ", ".join(effective(lines, "Raspberry Pi 4 Model B Rev 1.4"))
-        case "any":
-            return ", ".join(effective(lines))
-        case _:
-            found = clashes(lines.split("; "), BOXES[what])
-            return "; ".join(found).replace(SECOND_BUS, "second bus")
+@pytest.mark.parametrize(
+    ("box", "lines", "clash"),
+    [
+        (SOUNDING, ("dtoverlay=w1-gpio", AMPLIFIER), "GPIO 4 is taken by w1-gpio; add ,no-sdmode"),
+        (SOUNDING, ("dtoverlay=w1-gpio", f"{AMPLIFIER},no-sdmode"), None),
+        # even if the box does not use the pin
+        (wired(), ("enable_uart=1", "dtoverlay=w1-gpio,gpiopin=15"), "by the serial console"),
+        # an amplifier that the settings lack
+        (MOVED, (f"{AMPLIFIER},no-sdmode",), "GPIO 21 is taken by north's button"),
+    ],
+)
+def test_lines_that_take_a_pin_twice_clash(
+    box: Wiring, lines: tuple[str, ...], clash: str | None
+) -> None:
+    found = list(clashes(lines, box))
+    assert len(found) == (clash is not None)
+    assert not clash or (found[0].startswith(f"{lines[-1]}: ") and clash in found[0])
 
 
-@pytest.mark.parametrize("section", sections(Path(__file__).with_name("overlays.txt")))
-def test_lines_of_the_boxs_settings_take_their_pins(section: Section) -> None:
-    answers(section, told)
+def test_only_lines_for_this_model_count() -> None:
+    assert effective(LINES, "Raspberry Pi 4 Model B Rev 1.4") == ("a=1", "c=3", "e=5")
+    assert effective(LINES) == ("a=1", "e=5")

@@ -17,7 +17,7 @@ from assistant.game.rules.cards import Side
 from assistant.game.rules.phase import Phase
 from assistant.hearing.choose import choose
 from assistant.hearing.engines import REMOTE, Resources
-from assistant.hearing.remote import LONGEST_PAUSE, PAUSE, STEADY, Remote
+from assistant.hearing.remote import LONGEST_PAUSE, PAUSE, STEADY, TYPICAL, Remote
 from assistant.hearing.wyoming_engine import Server, server
 from assistant.language.en.numbers import NUMBERS
 from assistant.language.en.spoken import LISTENING
@@ -25,13 +25,15 @@ from tests.clock import Clock
 from tests.tables import NORTH, SOUTH, WORDS, sentences, session
 
 pytest.importorskip("wyoming", reason="the extra wyoming is not installed")
-from tests.hearing.wyoming_server import LIES
+from tests.hearing.wyoming_server import ENDLESS, LIES
 
 pytestmark = pytest.mark.filterwarnings("ignore:'audioop' is deprecated:DeprecationWarning")
 
 NOTHING = Vocabulary(())
 SHORT = Patience(load=30.0, answer=1.0)
 RATE = 16_000
+ENDED = {Fault.HANGS, Fault.FAILED}
+"""An answer without an end is cut by its time, or by the memory that it takes."""
 NONSENSE = (AttributeError, EOFError, LookupError, RecursionError, TypeError, ValueError)
 
 
@@ -126,6 +128,15 @@ def test_the_other_computer_hears_and_is_never_sure(ears: Ears) -> None:
     assert [*ears.told, *ears.own.heard] == []
 
 
+def test_the_table_weighs_a_clue_that_the_other_computer_hears(ears: Ears) -> None:
+    ears.remote.start(Vocabulary(("pause",), clue=True), RATE)
+    ears.remote.accept(b"salabi two")
+    heard = ears.remote.finish()
+    assert heard == Readings(("salabi two",), weights=(TYPICAL,))
+    said = Heard(heard.texts, NORTH, heard.certainty, weights=heard.weights)
+    assert "two? First or second" in " ".join(sentences(session().take(said)))
+
+
 def test_a_pause_is_heard_once_and_again_only_with_more_sound(ears: Ears) -> None:
     ears.remote.start(NOTHING, RATE)
     ears.remote.accept(b"weather")
@@ -161,17 +172,21 @@ def test_nobody_there_is_a_complaint() -> None:
     assert error.value.complaint == Complaint(Device.REMOTE, Fault.NO_ANSWER)
 
 
-@pytest.mark.parametrize(("said", "fault"), [("a number", Fault.FAILED), ("silence", Fault.HANGS)])
+@pytest.mark.parametrize(
+    ("said", "faults"), [("a number", {Fault.FAILED}), *((one, ENDED) for one in ENDLESS)]
+)
 def test_our_own_recognizer_hears_what_the_other_computer_does_not(
-    ears: Ears, said: str, fault: Fault
+    ears: Ears, said: str, faults: set[Fault]
 ) -> None:
     assert ears.hear(said) == Readings((said,), Certainty.SURE)
     assert ears.hear("storm").certainty is Certainty.SURE
     assert ears.own.heard == [said, "storm"]
-    assert ears.told == [Complaint(Device.REMOTE, fault)]
+    (complaint,) = ears.told
+    assert complaint.device is Device.REMOTE
+    assert complaint.fault in faults
     ears.clock.now += PAUSE
     assert ears.hear("river") == Readings(("river",), Certainty.LIKELY)
-    assert ears.faults == [fault, Fault.BACK]
+    assert ears.faults == [complaint.fault, Fault.BACK]
 
 
 def test_a_computer_that_fails_often_is_tried_less_and_less(ears: Ears) -> None:

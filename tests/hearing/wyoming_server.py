@@ -7,6 +7,7 @@ port; the first line of the output tells which.
 import asyncio
 import sys
 from asyncio import StreamReader, StreamWriter
+from contextlib import suppress
 
 from wyoming.asr import Transcript
 from wyoming.event import async_read_event, async_write_event
@@ -29,6 +30,15 @@ LIES = {
 }
 """What it sends in place of a transcript when it hears this, before it hangs up."""
 
+ENDLESS = {
+    "silence": (b"", 60.0),
+    "a drip": (b" ", 0.05),
+    "events": (b'{"type":"info"}\n' * 1000, 0.0),
+    "a line": (b"x" * 65536, 0.0),
+    "a giant": (b'{"type":"transcript","data_length":2000000000}\n', 0.0),
+}
+"""What it sends again and again, with seconds between, until the other side hangs up."""
+
 CONTROLS = (
     rb'{"type":"transcript","data":{"text":"\u001b[2JStorm,\u0000 \u0007two\u202e\r\n\ud800."}}'
 )
@@ -42,8 +52,13 @@ async def serve(reader: StreamReader, writer: StreamWriter) -> None:
         if event.type == "audio-stop":
             break
     said = sound.decode().strip()
-    if said == "silence":
-        await asyncio.sleep(60)
+    if said in ENDLESS:
+        piece, pause = ENDLESS[said]
+        with suppress(OSError):
+            while True:
+                writer.write(piece)
+                await writer.drain()
+                await asyncio.sleep(pause)
     elif said in LIES:
         writer.write(LIES[said])
         await writer.drain()

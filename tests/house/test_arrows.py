@@ -160,7 +160,7 @@ def test_a_wrong_import_would_be_found() -> None:
     assert not allowed("assistant.conversation.session", "assistant.language.en.sentences")
     assert not allowed("assistant.speaking.speaker", "hardware.drawing")
     assert not allowed("hardware.drawing", "assistant.game.rules.game")
-    assert not allowed("assistant.language.readers", "assistant.conversation.dialogue")
+    assert not allowed("assistant.language.readers", "assistant.conversation.deciding.dialogue")
     assert not allowed("assistant.faces.console", "assistant.app.cli")
     assert not allowed("assistant.app.verbs.play", "tools.enclosure")
     assert allowed("hardware.drawing", "assistant.game.rules.cards")

@@ -1,9 +1,11 @@
 """What a line does at a table."""
 
+from collections.abc import Sequence
+
 from assistant.game.rules.view import PublicView
 from assistant.language import intents as meant
 from assistant.language.en.understanding import UNDERSTANDING
-from assistant.language.parse import Reading, read
+from assistant.language.parse import Reading, best, read
 from assistant.language.questions import Pending
 
 
@@ -14,3 +16,8 @@ def reading_of(text: str, view: PublicView, pending: Pending | None = None) -> R
 def act(text: str, view: PublicView, pending: Pending | None = None) -> meant.Intent | None:
     reading = reading_of(text, view, pending)
     return reading.intent if reading else None
+
+
+def hear_all(texts: Sequence[str], view: PublicView) -> list[Reading]:
+    """What the readings of one utterance may mean, best first."""
+    return best([one for text in texts if (one := reading_of(text, view))])

@@ -4,17 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.conversation.decisions import Decision, Situation, refuse, tell
-from assistant.conversation.dialogue import answer
+from assistant.conversation.deciding.decisions import Decision, Situation, refuse, tell
+from assistant.conversation.deciding.dialogue import answer
 from assistant.game.referee import rule_on
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.refusal import Reason
 from assistant.game.rules.view import PublicView
 from assistant.language import intents as meant
 from assistant.language.en.glossary import topics
-from assistant.language.en.understanding import UNDERSTANDING
-from assistant.language.parse import hear_all
 from assistant.language.statements import Plain, Refused, RuleIs
+from tests.language.acts import hear_all
 from tests.language.views import CLUE_DUE, GUESS_DUE, VIEWS
 from tests.tables import NORTH
 
@@ -48,7 +47,7 @@ def test_a_number_beyond_every_table_is_refused_with_the_reason() -> None:
 
 
 def test_thirteen_is_likelier_than_thirty() -> None:
-    readings = hear_all(("music thirty", "music thirteen"), CLUE_DUE, None, False, UNDERSTANDING)
+    readings = hear_all(("music thirty", "music thirteen"), CLUE_DUE)
     assert readings[0].intent == meant.SaidClue(Clue("music", 13))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.conversation.heard import understood
+from assistant.conversation.listening.utterances import understood
 from assistant.game.messages import Certainty, Heard
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.commands import Guess
@@ -10,17 +10,17 @@ from assistant.game.rules.view import PublicView
 from assistant.language import intents as meant
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.normal import normal, shown
-from assistant.language.parse import Reading, hear_all
+from assistant.language.parse import Reading
 from assistant.language.places import read_place
 from assistant.language.questions import CardOrStop, Confirm, Pending
 from assistant.language.vocabulary import vocabulary
-from tests.language.acts import act
+from tests.language.acts import act, hear_all
 from tests.language.views import CLUE_DUE, GUESS_DUE, VIEWS
 from tests.tables import SOUTH, WEATHER, WORDS
 
 
 def best(texts: list[str], view: PublicView) -> Reading | None:
-    return next(iter(hear_all(texts, view, None, False, UNDERSTANDING)), None)
+    return next(iter(hear_all(texts, view)), None)
 
 
 @pytest.mark.parametrize(("phrase", "order"), list(UNDERSTANDING.orders.items()))
@@ -84,14 +84,12 @@ def test_the_vocabulary_offers_what_can_be_said() -> None:
 
 @pytest.mark.parametrize(("text", "number"), [("weather to", 2), ("weather tree", 3)])
 def test_a_clue_is_not_doubtful_if_any_reading_is_clear(text: str, number: int) -> None:
-    readings = hear_all(
-        ["weather to", "wetter two", "weather two"], CLUE_DUE, None, False, UNDERSTANDING
-    )
+    readings = hear_all(["weather to", "wetter two", "weather two"], CLUE_DUE)
     assert [one.intent for one in readings] == [
         meant.SaidClue(WEATHER),
         meant.SaidClue(Clue("wetter", 2)),
     ]
-    alone = hear_all([text], CLUE_DUE, None, False, UNDERSTANDING)
+    alone = hear_all([text], CLUE_DUE)
     assert alone[0].intent == meant.SaidClue(Clue("weather", number), doubtful=True)
 
 

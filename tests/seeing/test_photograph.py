@@ -70,9 +70,16 @@ def test_pictures_in_other_colours_are_read(mode: str) -> None:
     assert opened(saved(WHITE.convert(mode), kind)).getpixel((5, 5)) == (255, 255, 255)
 
 
-def test_as_many_pixels_as_phones_have_are_read_from_a_jpeg_alone() -> None:
-    """It is decoded at an eighth of its size; a progressive one is held whole."""
+@pytest.mark.parametrize("progressive", [False, True])
+def test_as_many_pixels_as_phones_have_are_read(progressive: bool) -> None:
     huge = Image.new("RGB", (8192, 6144), "red")
-    assert opened(saved(huge)).size == (SIDE, 1200)
-    with pytest.raises(PictureError):
+    assert opened(saved(huge, progressive=progressive)).size == (SIDE, 1200)
+
+
+def test_a_progressive_picture_that_would_take_too_much_memory_is_refused() -> None:
+    """Another JPEG of this size is decoded at a part of its pixels."""
+    huge = Image.new("L", (9300, 7000))
+    assert opened(saved(huge)).width == SIDE
+    with pytest.raises(PictureError) as refused:
         opened(saved(huge, progressive=True))
+    assert refused.value.fault is PictureFault.TOO_LARGE

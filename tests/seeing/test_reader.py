@@ -77,16 +77,6 @@ def test_the_process_is_another_and_has_ended() -> None:
         os.kill(int(process), 0)
 
 
-def test_a_file_that_is_no_picture_starts_no_process() -> None:
-    def nothing() -> Sight:
-        raise AssertionError("not picklable, so that a process would fail")
-
-    assert (
-        fault_of(lambda: read_picture(b"GIF89a", 5, 5, KnownWords(), nothing))
-        is PictureFault.NOT_A_PICTURE
-    )
-
-
 @pytest.mark.skipif(available(), reason="the recognizer is installed")
 def test_without_the_recognizer_the_reason_is_told() -> None:
     assert fault_of(lambda: read_picture(WHITE, 5, 5, KnownWords())) is PictureFault.UNAVAILABLE

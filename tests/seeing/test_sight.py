@@ -5,39 +5,40 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 from dataclasses import replace
+from random import Random
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image
 
-from assistant.seeing.sight import CUTOUT, Sight, is_blurred
+from assistant.seeing.sight import CLOSE, CUTOUT, Sight
 from assistant.seeing.table import KnownWords, PictureFault, TableRead
-from assistant.seeing.text import Pixels, Points, SeenText, mapped
+from assistant.seeing.text import Pixels, SeenText
 from tests.seeing.boxes import WORDS, box, camera, table
 
 KNOWN = KnownWords(frozenset(WORDS))
 IMAGE = camera(30, 0)
 FEW = table(WORDS, 5, IMAGE, lost=dict.fromkeys(range(6, 12), "card"))
+PLACE = np.array([[CLOSE[0], 0, CLOSE[0] / 2], [0, CLOSE[1], CLOSE[1] / 2], [0, 0, 1]])
+"""From steps around the middle of a place to pixels of a closer look at it."""
+
+
+CORNERS = ((0, 0), (640, 0), (0, 480), (640, 480))
+"""Of the four parts of a photograph, in pixels."""
 
 
 class Looks:
-    """Gives the texts of one look after the other, and then those that are nearest to each view."""
+    """Gives the texts of one look after the other, and then none."""
 
-    def __init__(self, *looks: Sequence[SeenText], closer: Sequence[SeenText] = ()) -> None:
+    def __init__(self, *looks: Sequence[SeenText]) -> None:
         self._looks = list(looks)
-        self._closer = closer
         self.sizes: list[tuple[int, int]] = []
 
-    def __call__(self, view: Pixels, picture: Pixels, back: Points) -> list[SeenText]:
-        high, wide = view.shape[:2]
+    def __call__(self, picture: Pixels) -> list[SeenText]:
+        high, wide = picture.shape[:2]
         self.sizes.append((wide, high))
-        if self._looks:
-            return list(self._looks.pop(0))
-        inverse = np.linalg.inv(back).astype(np.float64)
-        at = [mapped(inverse, text.corners).mean(0) for text in self._closer]
-        inside = [bool((one > (0, 0)).all() and (one < (wide, high)).all()) for one in at]
-        return [text for text, near in zip(self._closer, inside, strict=True) if near]
+        return list(self._looks.pop(0)) if self._looks else []
 
 
 def photograph(colour: str = "grey") -> bytes:
@@ -80,13 +81,14 @@ def test_a_table_that_was_read_well_is_looked_at_once() -> None:
 
 def test_doubtful_places_are_looked_at_closer_and_a_hole_stays_empty() -> None:
     lost = {3: "card", 8: "small", 20: "card"}
-    small = box("ICEBERG", IMAGE, (3, 0.85), 0.13, 180)
-    looks = Looks(table(WORDS, 5, IMAGE, lost=lost), closer=[small])
+    small = box("ICEBERG", PLACE, (0, -0.15), 0.13, 180)
+    beside = box("RULES", PLACE, (0.45, 0), 0.2, 0)
+    looks = Looks(table(WORDS, 5, IMAGE, lost=lost), [], [small, beside])
     found = read(looks)
     assert [found.cells[at].word for at in (3, 8, 20)] == ["", "ICEBERG", ""]
     assert [found.cells[at].sure for at in (3, 8, 20)] == [False, True, False]
     assert found.cells[3].cutout == b""
-    assert len(looks.sizes) == 4
+    assert looks.sizes[1:] == [CLOSE] * 3
 
 
 @pytest.mark.parametrize(("dull", "sure"), [(5, 20), (6, 0)])
@@ -102,14 +104,8 @@ def test_frequent_words_are_no_proof_on_a_table_that_is_hardly_legible(
     assert sum(cell.sure for cell in found.cells) == sure
 
 
-def test_a_table_that_is_not_proven_is_looked_at_closer_and_around() -> None:
-    looks = Looks(FEW, [], [], [], [], closer=table(WORDS, 5, IMAGE))
-    assert words(read(looks)) == list(WORDS)
-    assert len(looks.sizes) == 5 + 7 * 7
-
-
 def test_a_table_with_too_few_cards_is_told_and_not_read() -> None:
-    assert look(Looks(FEW, FEW, [], [], [], closer=FEW)) is PictureFault.INCOMPLETE
+    assert look(Looks(FEW, FEW)) is PictureFault.INCOMPLETE
 
 
 @pytest.mark.parametrize("row", [0, 4])
@@ -119,14 +115,28 @@ def test_a_table_with_a_row_out_of_the_picture_is_refused(row: int, twice: bool)
     lost = dict.fromkeys(range(5 * row, 5 * row + 5), "card")
     seen = table(WORDS, 5, IMAGE, twice, lost)
     seen += [box("RULES", IMAGE, (1, 5 if row == 0 else -1), 0.2, 0)]
-    assert look(Looks(seen, seen, [], [], [], closer=seen)) is PictureFault.INCOMPLETE
+    assert look(Looks(seen, seen)) is PictureFault.INCOMPLETE
+
+
+@pytest.mark.parametrize(("word", "score"), [("", 0.9), ("OO", 0.4)])
+def test_a_pattern_that_looks_like_text_fills_no_row(word: str, score: float) -> None:
+    """A row is out of the picture, and a printed cloth lies where it would be."""
+    seen = table(WORDS, 5, IMAGE, lost=dict.fromkeys(range(5), "card"))
+    dots = [box("OO", IMAGE, (column, 0), 0.2, 0) for column in range(5)]
+    seen += [replace(dot, word=word, score=score) for dot in dots]
+    assert look(Looks(seen, seen)) is PictureFault.INCOMPLETE
 
 
 def test_more_text_is_sought_in_parts_of_the_picture() -> None:
-    parts = table(WORDS, 5, IMAGE)
-    looks = Looks(FEW, parts[:20], parts[20:30], parts[30:], [])
+    texts = table(WORDS, 5, IMAGE)
+    shares = (texts[:20], texts[20:30], texts[30:40], texts[40:])
+    parts = [
+        [replace(one, corners=one.corners - np.array(corner)) for one in some]
+        for corner, some in zip(CORNERS, shares, strict=True)
+    ]
+    looks = Looks(FEW, *parts)
     assert words(read(looks)) == list(WORDS)
-    assert len(looks.sizes) == 5
+    assert looks.sizes == [(1600, 1200)] + [(960, 720)] * 4
 
 
 @pytest.mark.parametrize(
@@ -139,15 +149,20 @@ def test_a_picture_without_text_is_no_table_unless_it_is_dark(
     assert Sight(looks).table(photograph(colour), 5, 5, KNOWN) is fault
 
 
-def test_a_picture_is_blurred_where_its_text_is() -> None:
-    page = Image.new("RGB", (400, 200), (225, 220, 210))
-    ImageDraw.Draw(page).text((40, 80), "ICEBERG", (30, 30, 30), font_size=60)
-    corners = np.array([(30, 80), (370, 80), (370, 150), (30, 150)], dtype=np.float64)
-    texts = [SeenText("ICEBERG", 0.9, corners)]
-    soft, sharp = page.filter(ImageFilter.GaussianBlur(6)), np.asarray(page)
-    assert is_blurred(np.asarray(soft), texts)
-    assert not is_blurred(sharp, texts)
-    assert not is_blurred(np.asarray(soft), [])
+@pytest.mark.parametrize(
+    ("count", "fault"), [(50, PictureFault.BLURRED), (12, PictureFault.NO_TABLE)]
+)
+def test_a_picture_is_blurred_if_it_has_much_text_that_cannot_be_read(
+    count: int, fault: PictureFault
+) -> None:
+    chance = Random(1)
+    texts = [
+        replace(
+            box("ICE", np.eye(3), (chance.uniform(0, 9), chance.uniform(0, 9)), 0.2, 0), score=0.5
+        )
+        for _ in range(count)
+    ]
+    assert look(Looks(texts, texts)) is fault
 
 
 def test_a_card_that_lies_upside_down_is_cut_out_upright() -> None:

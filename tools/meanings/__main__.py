@@ -3,11 +3,11 @@
 import sys
 
 from assistant.language.en.understanding import EXAMPLES, MEANINGS, UNDERSTANDING
-from assistant.language.examples import digest, read_examples
+from assistant.language.examples import read_examples
 from assistant.language.nearest import spoken
-from assistant.language.second_reader import training
 from assistant.language.sentence_model import sentence_model
-from tools.meanings.said import at_tables, of_examples, texts
+from tools.meanings.masked import training
+from tools.meanings.said import at_tables, digest, of_examples
 
 
 def main() -> int:
@@ -25,10 +25,13 @@ def main() -> int:
         one.spoken for one in said
     }
     vectors = {sentence: sentences(sentence) for sentence in sorted(every)}
-    from tools.meanings.train import train  # a sentence takes 500 times as long beside scikit-learn
+    from tools.meanings.train import (  # a sentence takes 500 times as long beside scikit-learn
+        save,
+        train,
+    )
 
-    mark = digest(text + texts())
-    train(masked, examples.conditions, mark, vectors.__getitem__, said).save(MEANINGS)
+    mark = digest(text)
+    save(train(masked, examples.conditions, mark, vectors.__getitem__, said), MEANINGS)
     return 0
 
 

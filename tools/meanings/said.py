@@ -1,6 +1,7 @@
 """What people said at tables, by the moment: the files beside the tests of the language."""
 
 import csv
+import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -48,9 +49,10 @@ class Said:
     author: str = ""
 
 
-def texts() -> str:
-    """All files, which identify what was learned."""
-    return "".join((FOLDER / f"{name}.csv").read_text("utf-8") for name in FILES)
+def digest(examples: str) -> str:
+    """A short name of this version of the examples and of all files, which are learned from."""
+    text = "".join((FOLDER / f"{name}.csv").read_text("utf-8") for name in FILES)
+    return hashlib.sha256((examples + text).encode()).hexdigest()[:16]
 
 
 def at_tables(masking: Masking) -> Iterator[Said]:

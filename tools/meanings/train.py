@@ -3,6 +3,7 @@
 import math
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
@@ -101,3 +102,34 @@ def whether_addressed(said: Sequence[Said], sentences: Encoder) -> Floats:
     weights = np.stack([*rows, shared])
     weights[:, -1] += found.intercept_
     return weights.astype(np.float32)
+
+
+def save(trained: Trained, path: Path) -> None:
+    """Write it to a file, which is the same whenever the examples are."""
+    runs = sorted(trained.rarity)
+    found = [(at, *gain) for at, run in enumerate(runs) for gain in trained.gains[run]]
+    rows, meanings, gains = zip(*found, strict=True)
+    with path.open("wb") as file:
+        np.savez_compressed(
+            file,
+            allow_pickle=False,
+            digest=np.array(trained.digest),
+            names=np.array(trained.names),
+            known=np.array("\n".join(sorted(trained.known))),
+            runs=np.array("\n".join(runs)),
+            rarity=np.array([trained.rarity[run] for run in runs], np.float16),
+            rows=np.array(rows, np.uint32),
+            meanings=np.array(meanings, np.uint8),
+            gains=np.array(gains, np.float16),
+            base=trained.base,
+            weights=trained.weights.astype(np.float16),
+            bias=trained.bias,
+            addressed=trained.addressed.astype(np.float16),
+            examples=_listed(trained.examples),
+            conditions=_listed(trained.conditions),
+        )
+
+
+def _listed(sets: Mapping[str, frozenset[str]]) -> npt.NDArray[np.str_]:
+    lines = ("\t".join((name, *sorted(members))) for name, members in sets.items())
+    return np.array("\n".join(sorted(lines)))

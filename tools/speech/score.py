@@ -12,7 +12,7 @@ from assistant.game.rules.cards import Side
 from assistant.game.rules.clue import Clue
 from assistant.language import language
 from assistant.language.intents import Intent, SaidClue
-from assistant.language.parse import hear_all, read
+from assistant.language.parse import read
 from assistant.language.questions import Confirm, HowMany, RuleOnClue, SpellClue, WhichClue
 from tools.speech.in_play import in_play
 from tools.speech.listen import Outcome
@@ -202,8 +202,8 @@ def _hear(session: Session, outcome: Outcome) -> None:
 
 def choices(texts: Sequence[str], where: Table) -> list[Intent]:
     """The different intents that the readings of one utterance could mean, best first."""
-    readings = hear_all(texts, where.view, where.pending, False, language().understanding)
-    return list(dict.fromkeys(_undoubted(reading.intent) for reading in readings))[:OFFERED]
+    found = (_undoubted(reading.intent) for reading in where.readings(texts))
+    return list(dict.fromkeys(found))[:OFFERED]
 
 
 def _undoubted(act: Intent) -> Intent:

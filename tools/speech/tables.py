@@ -24,7 +24,7 @@ from assistant.game.rules.refusal import Refusal
 from assistant.game.rules.view import PublicView
 from assistant.language import language
 from assistant.language.normal import normal
-from assistant.language.parse import Reading, hear_all
+from assistant.language.parse import Reading, best, read
 from assistant.language.questions import Confirm, Pending, RuleOnClue
 from assistant.language.vocabulary import vocabulary
 
@@ -60,8 +60,13 @@ class Table:
 
     def hear(self, texts: Sequence[str]) -> Reading | None:
         """The assistant's understanding of the readings of one utterance."""
-        readings = hear_all(texts, self.view, self.pending, False, language().understanding)
-        return readings[0] if readings else None
+        return next(iter(self.readings(texts)), None)
+
+    def readings(self, texts: Sequence[str]) -> list[Reading]:
+        """What the readings of one utterance may mean, best first."""
+        known = language().understanding
+        found = (read(text, self.view, self.pending, False, known) for text in texts)
+        return best([one for one in found if one])
 
 
 def deal(texts: Sequence[str], name: str, on: str = "", off: str = "") -> tuple[str, ...]:

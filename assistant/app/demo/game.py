@@ -13,7 +13,7 @@ from assistant.app.demo.record import Record
 from assistant.conversation.dealing import Wishes
 from assistant.conversation.effects import Effect, Say, Show
 from assistant.conversation.session import Session
-from assistant.conversation.team_games import unkept
+from assistant.conversation.team_games import TeamGames
 from assistant.faces.console import Line, read_line
 from assistant.faces.loop import Outputs
 from assistant.faces.render import announcement
@@ -23,6 +23,8 @@ from assistant.game.messages import Clip, Heard, Input, Pressed, Recognizer, Voi
 from assistant.game.rules import edition as editions
 from assistant.game.rules.cards import Side
 from assistant.game.rules.notation import read_cards, read_key
+from assistant.game.rules.wish import AS_BEFORE
+from assistant.game.store.log import Saved
 from assistant.hearing.ear import Hearing
 from assistant.hearing.end_of_speech import EndOfSpeech
 from assistant.language import language
@@ -73,7 +75,9 @@ def demo_session(script: Script) -> Session:
     """A session at the demo's table that is not saved."""
     edition = editions.load("duet")
     wishes = Wishes(cards=read_cards(script.words, edition), key=read_key(script.key, edition))
-    return unkept(load_deck("everyday"), wishes, language().understanding)
+    games = TeamGames(load_deck("everyday"), wishes, None, "")
+    started, log = games.begin(AS_BEFORE)
+    return Session(Saved(started), log, games, language().understanding)
 
 
 Voices = Mapping[Side, Sequence[Voice]]

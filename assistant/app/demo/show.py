@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from assistant.app.called import called
+from assistant.app.called import as_called, called
 from assistant.app.demo.game import Demo, flite_voices, load_script
 from assistant.app.demo.record import Record
 from assistant.app.wiring.recognizer import load_recognizer
@@ -33,7 +33,7 @@ def play_demo(folder: Path, engine: str) -> None:
     """Play the recorded game into `folder`, with a progress bar on a terminal."""
     started = time.monotonic()
     chosen = load_recognizer(engine)
-    click.echo(chosen.reason)
+    click.echo(as_called(chosen.reason))
     script = load_script()
     detector = DetectorApart()
     with (

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from assistant.app.called import as_called
 from assistant.app.doctor import sound
 from assistant.app.doctor.finding import Checkup, Outcome, as_line
 from assistant.app.doctor.speech import read
@@ -107,7 +108,7 @@ def understood(settings: Settings, vocabulary: Vocabulary, clip: Clip) -> Iterat
     """A sentence about the chosen recognizer, and a sentence with what it understood."""
     faults: list[Complaint] = []
     chosen = load_recognizer(settings.ears.engine, report=faults.append)
-    yield f"# {chosen.reason}"
+    yield f"# {as_called(chosen.reason)}"
     readings = read(chosen.recognizer, vocabulary, clip)
     yield from (f"# {language().printed.complaint(one)}" for one in faults)
     yield told(readings)

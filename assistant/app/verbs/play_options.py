@@ -52,7 +52,7 @@ class PlayOptions:
         _one_of(Side),
         "Your seat: the desk shows its screen only, the partner takes the other.",
     )
-    partner: bool = flag("Nobody to play with? The program takes the other seat.")
+    partner: bool = flag("Nobody to play with? The program plays the other side.")
     web: str | None = value(
         click.Choice(["here", "lan"]),
         "Two phones are the screens, a television shows the table: `--web lan`.",

@@ -18,7 +18,7 @@ from assistant.game.rules.cards import Side
 from assistant.hearing.engines import AUTO
 from assistant.language import language
 from hardware.desk_keys import Keyboard
-from hardware.wiring import ScreenPlace
+from hardware.wiring import Driver
 
 
 @click.command()
@@ -32,19 +32,19 @@ def screens(config: Path | None) -> None:
     places = wiring_of(settings).screens
     if not has_box(settings):
         raise DeviceError("there is no box here, so there are no screens to try")
-    from hardware.testcard import Cards, belief, settings_of
+    from hardware.testcard import Cards, settings_of
 
     def report(one: Complaint) -> None:
         click.echo(language().printed.complaint(one).removesuffix(" The game goes on."))
 
-    def believed(side: Side, place: ScreenPlace) -> None:
-        click.echo(f"{side.title()}'s screen is taken for: {belief(place)}.")
+    def believed(side: Side, driver: Driver) -> None:
+        click.echo(f"{side.title()}'s screen is taken for: {driver}.")
 
     click.echo(language().printed.test_card)
     cards = Cards(places, report, believed)
     with _ended_by_signals(), closing(cards), Keyboard(sys.stdin.fileno()) as keyboard:
         cards.run(keyboard.read, time.monotonic)
-    click.echo("\n".join(("In tabletop.toml:", "", *settings_of(cards.trial.places))))
+    click.echo("\n".join(("In tabletop.toml:", "", *settings_of(cards.places))))
 
 
 @contextmanager

@@ -210,7 +210,7 @@ class _Table:
         self.around.systemd.loading("Loading the recognizer.", LOADING)
         named = self.settings.ears.engine
         chosen = self.devices.enter_context(closing(load_recognizer(named, report=self.report)))
-        self.around.write(f"# {chosen.reason}")
+        self.around.write(f"# {as_called(chosen.reason)}")
         if self.around.machine:
             self.around.machine.recognizer = chosen.name
         return chosen

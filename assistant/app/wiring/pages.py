@@ -83,7 +83,7 @@ def announce(web: Web, write: Callable[[str], None], codes: bool) -> None:
     from assistant.faces.web.links import code as drawn
 
     write(f"# The table, for a television or any screen: {web.address}/")
-    write(f"# Phones take their seats here: {web.join}")
+    write(f"# Phones join here: {web.join}")
     if not web.lan:
         write("# Only this computer can open them; with --web lan, phones can, too.")
         return

@@ -28,23 +28,18 @@ class Errands(Protocol):
     @property
     def ended(self) -> ErrandEnded | None:
         """How the last errand ended."""
-        ...
 
     def offered(self) -> Collection[ErrandKind]:
         """The errands that can be asked for here."""
-        ...
 
     def wanted(self, kind: ErrandKind, network: str, password: str) -> Errand | None:
         """An errand to be confirmed at the box; None if it cannot be done."""
-        ...
 
     def restoring(self, backup: bytes) -> Errand | None:
         """The same, to restore this backup; raises `FileError` if it is none."""
-        ...
 
     def backup(self, without: int | None) -> str:
         """All games that have ended, without the one of this number; raises `FileError`."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

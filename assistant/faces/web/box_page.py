@@ -1,32 +1,91 @@
 """The page on a phone for the owner of the box: how it is, updates, backups, and its network."""
 
-from collections.abc import Collection
+from asyncio import Lock
+from dataclasses import dataclass, field
 from urllib.parse import parse_qs
 
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
 from assistant.faces.render import render
-from assistant.game.messages import ErrandEnded, ErrandKind
+from assistant.faces.web.answers import UPLOADED, Answers, body_of
+from assistant.faces.web.archive import Archive, Errands
+from assistant.faces.web.hub import Hub
+from assistant.faces.web.moment import put_away
+from assistant.game.errors import FileError
+from assistant.game.messages import ErrandKind, ErrandWanted
+from assistant.game.rules.cards import Side
 from assistant.game.rules.view import PublicView
-from assistant.language.contract import Language
-from assistant.language.statements import ErrandDone, Health
+from assistant.language.statements import ErrandDone
 
 Wanted = tuple[ErrandKind, str, str]
 """An errand, and the name and the password of a wireless network, both perhaps empty."""
 
 
-def page(
-    view: PublicView,
-    health: Health,
-    offered: Collection[ErrandKind],
-    ended: ErrandEnded | None,
-    language: Language,
-) -> dict[str, object]:
-    """The values of the page, with what this machine can do."""
-    return {
-        "health": render((health,), view, language),
-        "offered": [kind.value for kind in offered],
-        "ended": render((ErrandDone(ended),), view, language) if ended else None,
-        "log": "\n".join(ended.lines) if ended else "",
-    }
+@dataclass(frozen=True, slots=True)
+class BoxPages:
+    """Answers for the phone of a seat; whoever calls them has checked that it holds it."""
+
+    answers: Answers
+    archive: Archive
+    hub: Hub
+    reading: Lock = field(default_factory=Lock)
+    """Held while a backup is read, because that takes much memory."""
+
+    async def page(self, request: Request, seat: Side, view: PublicView) -> Response:
+        """How the box is, and what it can do for its owner."""
+        language, errands = self.answers.language, self._errands
+        health, ended = await run_in_threadpool(self.archive.health), errands.ended
+        words = language.pages
+        return self.answers.page(
+            "box.html",
+            head=words.box["head"],
+            links=((words.setting_up["back"], f"/{seat}"),),
+            seat=seat,
+            box=words.box,
+            health=render((health,), view, language),
+            offered=[kind.value for kind in errands.offered()],
+            ended=render((ErrandDone(ended),), view, language) if ended else None,
+            log="\n".join(ended.lines) if ended else "",
+        )
+
+    async def wish(self, request: Request, seat: Side, view: PublicView) -> Response:
+        """Ask the table whether to do an errand."""
+        wanted = read(await body_of(request))
+        errand = await run_in_threadpool(self._errands.wanted, *wanted) if wanted else None
+        if errand is None:
+            return self.answers.notice("not_here", 400)
+        self.hub.put(ErrandWanted(errand))
+        return RedirectResponse(f"/{seat}", 303)
+
+    async def backup(self, request: Request, seat: Side, view: PublicView) -> Response:
+        """A backup as a file, without a key that may still be secret (D20)."""
+        without = None if put_away(self.hub.moment) else self.archive.on_table()
+        text = await run_in_threadpool(self._errands.backup, without)
+        name = 'attachment; filename="tabletop-backup.json"'
+        return Response(text, media_type="application/json", headers={"Content-Disposition": name})
+
+    async def restore(self, request: Request, seat: Side, view: PublicView) -> Response:
+        """Take a backup, and ask the table whether it is to be restored."""
+        async with self.reading:
+            sent = await body_of(request, UPLOADED)
+            try:
+                errand = await run_in_threadpool(self._errands.restoring, sent)
+            except FileError:
+                words = self.answers.language.pages.box
+                return JSONResponse({"why": words["no_backup"]}, 422)
+        if errand is None:
+            return Response(status_code=400)
+        self.hub.put(ErrandWanted(errand))
+        return Response(status_code=204)
+
+    @property
+    def _errands(self) -> Errands:
+        if self.archive.errands is None:
+            raise HTTPException(404)
+        return self.archive.errands
 
 
 def read(body: bytes) -> Wanted | None:

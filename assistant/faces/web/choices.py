@@ -69,10 +69,20 @@ def question_of(glance: Glance, moment: Moment, language: Language, team: Team |
         return None
     mine = is_asked(side, view, asked) and is_for(who_answers(asked), side, team)
     return {
-        "text": render((Asked(asked),), view, language),
+        "text": question_text(asked, view, language, phone=True),
         "mine": mine,
         "choices": _choices(asked, view, side, moment.asked, language) if mine else [],
     }
+
+
+def question_text(asked: Question, view: PublicView, language: Language, phone: bool) -> str:
+    """A question; short on a phone, whose buttons show how to answer, or if it names a button.
+
+    What is confirmed at the box only is asked in full, because its phone has no yes.
+    """
+    buttons = phone and not isinstance(asked, ConfirmOrder)
+    short = (Asked(asked),) if buttons or isinstance(asked, WhoseClue | WhoseGuess) else ()
+    return render((Asked(asked),), view, language, frozenset(short))
 
 
 def is_for(party: Party | None, side: Side, team: Team | None = None) -> bool:
@@ -113,8 +123,11 @@ def _choices(
             left_out.add(Order.STOP)  # the same as yes
     if _taken_back_by(asked, view) not in (None, side, giving(side, view)):
         left_out.add(Order.TAKE_BACK)
-    orders = [order for order in asked.answers if order not in left_out]
-    return offered + [_order(order, number, language) for order in orders]
+    orders = [_order(order, number, language) for order in asked.answers if order not in left_out]
+    if isinstance(asked, Objection):
+        for order, label in zip(orders, ("object", "agree"), strict=True):
+            order["label"] = words.texts[label]
+    return offered + orders
 
 
 def _card(position: int, view: PublicView, language: Language) -> Any:

@@ -82,20 +82,12 @@ class Claims:
         self._teams = any(one.team for one in self._holders)
         self._write()
 
-    def holds(self, seat: Side, secret: str | None) -> bool:
-        """Whether a phone with this secret holds the seat."""
-        return self.place_of(seat, secret) is not None
-
     def place_of(self, seat: Side, secret: str | None) -> Place | None:
         """The place at this seat of the phone with this secret, or None."""
         given = _hashed(secret or "")
         places = (one for one in self._holders if one.seat is seat)
         same = (one for one in places if hmac.compare_digest(self._holders[one], given))
         return next(same, None) if secret else None
-
-    def is_held(self, seat: Side) -> bool:
-        """Whether no other phone can take this seat."""
-        return not self.free_at(seat)
 
     def holder(self, place: Place) -> bool:
         """Whether a phone holds this very place."""
@@ -119,7 +111,7 @@ class Claims:
         with self._lock:
             own = self.place_of(place.seat, secrets.get(place.seat))
             others = {one: kept for one, kept in self._holders.items() if one != own}
-            if self.holds(place.seat.other, secrets.get(place.seat.other)):
+            if self.place_of(place.seat.other, secrets.get(place.seat.other)):
                 return ClaimRefused.HOLDS_OTHER
             if place not in _free(place.seat, others, self._teams):
                 return ClaimRefused.TAKEN

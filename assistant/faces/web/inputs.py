@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any, TypeGuard
 
 from assistant.faces.web.answers import value_of
+from assistant.faces.web.review import Meant
 from assistant.game.messages import Heard, Picked
 from assistant.game.rules.cards import Party
 from assistant.game.rules.clue import HIGHEST_NUMBER, UNLIMITED, Clue, Number
@@ -40,8 +41,8 @@ class Sent:
 
     seen: int
     """The number of the state that the phone showed."""
-    what: int | Clue | str
-    """As in `Picked`; or the words."""
+    what: int | Clue | str | Meant
+    """As in `Picked`; or the words; or a mark in the review."""
     typed: bool = False
     asked: int | None = None
     """The number of the question that it answers; None if it answers none."""
@@ -69,6 +70,8 @@ def _read(touch: dict[Any, Any], seen: int, number: int | None) -> Sent | None:
             if not said or not _is_number(count) or not isinstance(asked, int | None):
                 return None
             return Sent(seen, Clue(said, count), asked=asked, number=number)
+        case {"meant": [int(given), int(card), bool(is_meant)], **rest} if not rest:
+            return Sent(seen, Meant(given, card, is_meant), number=number)
         case {"guess": int(card), **rest} if not rest and 0 <= card < HIGHEST_NUMBER:
             return Sent(seen, card, number=number)
         case {**one} if len(one) == 1:
@@ -94,6 +97,7 @@ def message(sent: Sent, by: Party, at: float) -> Heard | Picked:
     """Convert it to a message of the seat or team, for the state that its phone showed then."""
     if sent.typed:
         return Heard((str(sent.what),), by, at=at, phone=True)
+    assert not isinstance(sent.what, Meant), "a mark is for the pages"
     return Picked(by, sent.what, at)
 
 

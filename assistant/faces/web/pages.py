@@ -3,10 +3,10 @@
 `table` is for everybody, `seat` only for the phone at that seat (D20).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from assistant.conversation.clues import wrong_number
+from assistant.conversation.deciding.clues import wrong_number
 from assistant.conversation.effects import Note, Say
 from assistant.faces.kept_game import KeptCard, cards_of, clues_of
 from assistant.faces.render import face, render
@@ -18,9 +18,11 @@ from assistant.faces.web.choices import (
     menu_of,
     now_of,
     question_of,
+    question_text,
     suggested,
 )
 from assistant.faces.web.moment import Caption, Moment
+from assistant.faces.web.review import markable
 from assistant.game.messages import Face
 from assistant.game.rules.cards import Identity, Party, Side, Team
 from assistant.game.rules.clue import UNLIMITED, Number
@@ -36,6 +38,7 @@ from assistant.language.statements import (
     ClueSaid,
     CluesFloor,
     GuessFloor,
+    PartnersClue,
     PhoneIs,
     Plain,
     Statement,
@@ -49,10 +52,10 @@ SHOWN_ANYWAY = (
 )
 """Statements that say only what a page shows all the time."""
 
-SHOWN_KINDS = (CluesFloor, GuessFloor, ClueSaid, PhoneIs)
+SHOWN_KINDS = (CluesFloor, GuessFloor, ClueSaid, PartnersClue, PhoneIs)
 """The same, of statements about a thing; that a phone came is for the others."""
 
-LINES = 4
+LINES = 3
 """Captions that the table shows."""
 
 WRONG = {Side.NORTH: "wrong_north", Side.SOUTH: "wrong_south"}
@@ -65,10 +68,15 @@ Values = dict[str, Any]
 """The values that a template fills in."""
 
 
-def table(moment: Moment, free: Sequence[Side], language: Language) -> Values:
-    """The page for everybody; no phone holds the `free` seats."""
+def table(
+    moment: Moment,
+    free: Sequence[Side],
+    language: Language,
+    meant: Collection[tuple[int, int]] = (),
+) -> Values:
+    """The page for everybody; a phone may take the `free` seats, and clues `meant` cards."""
     view, words = moment.view, language.pages
-    captions = [one for one in _since_heard(moment) if not _only_asks(one)][-LINES:]
+    captions = [one for one in _since_heard(moment) if _is_told(one)][-LINES:]
     values: Values = {"captions": [_caption(one, language) for one in captions]}
     if view is None:
         return values
@@ -77,24 +85,32 @@ def table(moment: Moment, free: Sequence[Side], language: Language) -> Values:
     mission = f" · {view.mission}" if view.mission else ""
     return {
         **values,
-        **_shared(moment, view, language),
+        **_shared(moment, view, language, meant),
         "title": f"{view.edition.title}{mission}",
         "turn": view.turn,
         "due": render((now,), view, language),
-        "question": render((Asked(asked),), view, language) if asked else None,
+        "question": question_text(asked, view, language, phone=False) if asked else None,
         "cards": [
             _card(view, at, view.covered[at], at in cards_asked(asked), None, language)
             for at in range(len(view.cards))
         ],
-        "free": [words.seat(view, one) for one in free if not moment.is_programs(one)],
+        "free": [words.seat(view, one) for one in free],
         "timer": moment.timer_ends,
     }
 
 
-def seat(moment: Moment, side: Side, language: Language, team: Team | None = None) -> Values:
+def seat(
+    moment: Moment,
+    side: Side,
+    language: Language,
+    team: Team | None = None,
+    free: Sequence[Side] = (),
+    meant: Collection[tuple[int, int]] = (),
+) -> Values:
     """The page of a seat's phone: its side of the key, turned as it sits.
 
-    In a team game the phone may be for one `team` only.
+    In a team game the phone may be for one `team` only. `free` seats are named before the first
+    clue; `meant` has clues and cards of the review.
     """
     glance = moment.glances.get(side)
     if glance is None:
@@ -102,14 +118,20 @@ def seat(moment: Moment, side: Side, language: Language, team: Team | None = Non
     view, words = glance.seat.public, language.pages
     shown = face(glance, language)
     noticed = None if glance.question or suggested(glance) else shown.question
-    name = words.players(side, team) if view.has_teams else words.seats[side]
+    name = words.players(side, team) if view.has_teams else words.party(side)
     question, acts = question_of(glance, moment, language, team), _acts(glance, team)
     turn = words.texts[TURNS[acts]] if acts and not question else None
     called = question["text"] if question and question["mine"] else turn
     return {
-        **_shared(moment, view, language),
+        **_shared(moment, view, language, meant),
+        "marks": {
+            at: [(card, view.cards[card].word, (at, card) in meant) for card in cards]
+            for at, cards in markable(moment, side, team).items()
+        },
         "seat": side.value,
         "name": name,
+        "team": team,
+        "alone": view.partner is not None,
         "title": f"{called or name} · {words.texts['title']}",
         "acts": acts,
         "called": called and f"{called} {moment.asked} {len(view.clues)}",
@@ -122,22 +144,30 @@ def seat(moment: Moment, side: Side, language: Language, team: Team | None = Non
         "numbers": _numbers(glance, team),
         "legend": _legend(view, language),
         "fresh": view.phase is Phase.CLUE and not view.clues,
+        "free": [words.seat(view, one) for one in free if one is not side],
         "blind": all(one is None for one in glance.seat.key),
         "cards": list(_cells(glance, shown, language, team)),
         "captions": [_caption(one, language) for one in moment.captions[-1:] if _is_told(one)],
     }
 
 
-def _shared(moment: Moment, view: PublicView, language: Language) -> Values:
+def _shared(
+    moment: Moment, view: PublicView, language: Language, meant: Collection[tuple[int, int]]
+) -> Values:
     """The part that everybody sees, on the table's page and on each phone."""
     words, given = language.pages, view.clue
     return {
         "phase": view.phase.value,
         "clue": words.clue(given.clue.word, given.clue.number) if given else None,
+        "giver": given.giver if given else None,
         "counts": words.counts(view),
         "tokens": None if view.has_teams else (view.bank.total, view.start.total),
         "columns": view.columns,
         "clues": [*clues_of(view, language)][::-1],
+        "meant": {
+            clue: [view.cards[card].word for of, card in sorted(meant) if of == clue]
+            for clue, _ in meant
+        },
         "end": end_of(view, language),
         "keys": _keys(moment, language) if moment.ended else None,
     }
@@ -176,21 +206,17 @@ def _card(
 
 
 def _is_told(caption: Caption) -> bool:
-    """Whether to write a caption down: a touch is shown by its effect."""
-    return not (isinstance(caption.what, Note) and caption.what.touched)
-
-
-def _only_asks(caption: Caption) -> bool:
-    """Whether it says nothing but the question, which stands there already."""
+    """Whether to write a caption down: a touch is shown by its effect, and a question is shown."""
     what = caption.what
-    return isinstance(what, Say) and all(isinstance(one, Asked) for one in what.statements)
+    if isinstance(what, Note):
+        return not what.touched
+    return not all(isinstance(one, Asked) for one in what.statements)
 
 
-def _since_heard(moment: Moment) -> list[Caption]:
-    """The last words heard, and what was said since."""
-    told = [one for one in moment.captions if _is_told(one)]
-    heard = (at for at, one in enumerate(told) if isinstance(one.what, Note))
-    return told[max(heard, default=0) :]
+def _since_heard(moment: Moment) -> Sequence[Caption]:
+    """The last touch or words heard, and what was said since."""
+    heard = (at for at, one in enumerate(moment.captions) if isinstance(one.what, Note))
+    return moment.captions[max(heard, default=0) :]
 
 
 def _caption(caption: Caption, language: Language) -> Values:
@@ -200,20 +226,21 @@ def _caption(caption: Caption, language: Language) -> Values:
         return {"number": caption.number, "heard": heard}
     # a page has no button to tap first
     left = [one for one in what.statements if one is not Plain.TAP_FIRST]
-    return {"number": caption.number, "said": render(left, what.view, language, what.short)}
+    said = _happened(what, left, language) or render(left, what.view, language, what.short)
+    return {"number": caption.number, "said": said}
 
 
 def _told(moment: Moment, language: Language) -> str:
     """What happened, or was answered, since the last words or touch; not what is shown anyway."""
-    captions = [one.what for one in moment.captions]
     # the greeting says only what a page shows
-    heard = max((at for at, one in enumerate(captions) if isinstance(one, Note)), default=0)
-    said = [one for one in captions[heard + 1 :] if isinstance(one, Say)]
+    said = [one.what for one in _since_heard(moment)[1:] if isinstance(one.what, Say)]
     return " ".join(filter(None, (_news(one, language) for one in said)))
 
 
 def _news(say: Say, language: Language) -> str:
     left = [one for one in say.statements if not _is_shown(one)]
+    if say.view.phase is Phase.OVER:  # how it ended is shown
+        left = [one for one in left if not (isinstance(one, Told) and one.kind is CardIs)]
     return _happened(say, left, language) or render(left, say.view, language, say.short)
 
 
@@ -240,7 +267,7 @@ def _keys(moment: Moment, language: Language) -> list[tuple[str, tuple[KeptCard,
             return [(words.kept["key"], cards_of(seen.public, seen.key, language))]
         if seen.other:
             keys = {side: seen.key, side.other: seen.other}
-            return [(words.seats[one], cards_of(seen.public, keys[one], language)) for one in Side]
+            return [(words.party(one), cards_of(seen.public, keys[one], language)) for one in Side]
     return None
 
 

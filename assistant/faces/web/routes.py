@@ -27,7 +27,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
-from assistant.conversation.clues import objection
+from assistant.conversation.deciding.clues import objection
 from assistant.faces.web.answers import Answers, body_of
 from assistant.faces.web.archive import Reader
 from assistant.faces.web.claims import ClaimRefused, Claims, Place
@@ -35,6 +35,7 @@ from assistant.faces.web.hub import Hub
 from assistant.faces.web.inputs import FOR_PAGES, clue, message, read
 from assistant.faces.web.kept_routes import Kept
 from assistant.faces.web.private import answered
+from assistant.faces.web.review import Meant, markable
 from assistant.faces.web.setup_routes import SettingUp
 from assistant.faces.web.stream import Channel, states
 from assistant.faces.web.templates import FOLDER, STATIC
@@ -53,7 +54,7 @@ STREAMS = 64
 TEAMS = (None, *Team)
 """The teams that a phone may be for; None: for both."""
 
-ICONS = {"/favicon.ico": "icon-192.png", "/apple-touch-icon.png": "icon-192.png"}
+ICONS = ("/favicon.ico", "/apple-touch-icon.png")
 """Addresses where browsers look for an icon without being told."""
 
 
@@ -79,6 +80,8 @@ class Pages:
         """The address for other machines, if they may connect."""
         self.wanted: Place | None = None
         """The place that a phone asks for, though another phone has it."""
+        self.meant: set[tuple[int, int]] = set()
+        """Each clue and card of which its giver said that it was meant."""
         self._clock = clock
         self._streams: Counter[str] = Counter()
         self._numbers: dict[Place, int | None] = {}
@@ -101,7 +104,7 @@ class Pages:
                 Route("/join", self._claim, methods=["POST"]),
                 Route("/code.svg", self._code, methods=["GET"]),
                 Route("/manifest.webmanifest", self._manifest, methods=["GET"]),
-                *(Route(path, partial(_icon, name)) for path, name in ICONS.items()),
+                *(Route(path, _icon, methods=["GET"]) for path in ICONS),
                 Mount(STATIC, StaticFiles(directory=FOLDER)),
                 *self._kept.routes(),
                 *(route for seat in Side for route in self._of_seat(seat)),
@@ -194,7 +197,7 @@ class Pages:
             for programs in (self._hub.moment.is_programs(place.seat),)
         ]
         shown = [one for one in places if one["free"] or one["ours"] or one["held"]]
-        return self._answers.page("join.html", places=shown)
+        return self._answers.page("join.html", places=shown, code=ours and self.code)
 
     def _ours(self, request: Request) -> Place | None:
         """The place that this phone holds."""
@@ -212,7 +215,7 @@ class Pages:
     def _name(self, place: Place) -> str:
         view = self._hub.moment.view
         if view is None or not view.has_teams:
-            return self._words.seats[place.seat]
+            return self._words.party(place.seat)
         return self._words.players(place.seat, place.team)
 
     def _how(self, place: Place) -> str:
@@ -295,6 +298,9 @@ class Pages:
         if sent.asked not in (None, moment.asked):
             return Response(status_code=409)  # another question is open by now
         self._numbers[place] = sent.number or self._numbers.get(place)
+        if isinstance(sent.what, Meant):
+            self._mark(sent.what, place)
+            return Response(status_code=204)
         by = place.speaks_as(moment.view)
         if sent.what in FOR_PAGES and not sent.typed:
             return await self._do(str(sent.what), seat, moment.view)
@@ -305,6 +311,13 @@ class Pages:
                 return JSONResponse({"told": told})
         self._hub.put(message(sent, by, self.places[place].meant_at(sent.seen)))
         return Response(status_code=204)
+
+    def _mark(self, meant: Meant, place: Place) -> None:
+        """Mark what a clue meant, if it was this phone's and the key is shown."""
+        if meant.card in markable(self._hub.moment, place.seat, place.team).get(meant.clue, ()):
+            mark = self.meant.add if meant.is_meant else self.meant.discard
+            mark((meant.clue, meant.card))
+            self._hub.wake()
 
     async def _do(self, what: str, seat: Side, view: PublicView | None) -> Response:
         """Carry out a touch that is for the pages themselves."""
@@ -343,8 +356,8 @@ class Pages:
         return answer
 
 
-async def _icon(name: str, request: Request) -> Response:
-    return FileResponse(FOLDER / name)
+async def _icon(request: Request) -> Response:
+    return FileResponse(FOLDER / "icon-192.png")
 
 
 def _cookie(seat: Side, request: Request) -> str:

@@ -177,14 +177,18 @@ class Web:
                 channel.wake()
         if self.pages.wanted and not self._claims.holder(self.pages.wanted):
             self.pages.wanted = None
-        free = [seat for seat in Side if not self._claims.is_held(seat)]
+        open_seats = (one for one in Side if not moment.is_programs(one))
+        free = [one for one in open_seats if self._claims.free_at(one)]
         texts = self._language.pages.texts
-        shown = pages.table(moment, free, self._language)
+        if not moment.key_shown:
+            self.pages.meant.clear()
+        meant = frozenset(self.pages.meant)
+        shown = pages.table(moment, free, self._language, meant)
         self.pages.table.put(content("table.html", shown, texts=texts, code=self.pages.code))
         for place, channel in self.pages.places.items():
             if teams or not place.team:
-                shown = pages.seat(moment, place.seat, self._language, place.team)
-                named = {"side": place.seat, "seat": self._language.pages.seats[place.seat]}
+                shown = pages.seat(moment, place.seat, self._language, place.team, free, meant)
+                named = {"side": place.seat, "seat": self._language.pages.party(place.seat)}
                 more = {"knock": self.pages.wanted is not None, "box": moment.off}
                 channel.put(content("seat.html", shown, texts=texts, **named, **more))
 

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from assistant.faces.web import settings_form, setup_form, setup_wish
 from assistant.faces.web.answers import UPLOADED, Answers, body_of, value_of
 from assistant.faces.web.archive import Reader
-from assistant.faces.web.box_routes import BoxPages
+from assistant.faces.web.box_page import BoxPages
 from assistant.faces.web.hub import Hub
 from assistant.faces.web.setup_wish import Known, Wrong
 from assistant.game.errors import FileError

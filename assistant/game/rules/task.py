@@ -60,11 +60,9 @@ class Reviewer(Protocol):
 
     def look_back(self, past: Past) -> Hindsight:
         """Hindsight on a clue."""
-        ...
 
     def meant(self, task: Task) -> tuple[int, ...]:
         """The cards that its clue for this task is for."""
-        ...
 
 
 @runtime_checkable
@@ -76,11 +74,9 @@ class ClueReader(Protocol):
 
         Nothing but the clue decides (D20).
         """
-        ...
 
     def learn(self, clue: str, sense: Sense) -> None:
         """Know a clue by its sense from now on."""
-        ...
 
 
 Player = Callable[[Task], Answer]

@@ -33,6 +33,8 @@ class Wish:
     """Whether cards are dealt from the current deck, in place of the players' own."""
     tokens: int | None = None
     """The time bank of a standard game (D4, H1)."""
+    anyway: bool = False
+    """Whether the mission is played although it is locked; then it does not count (M7)."""
     house: HouseRules | None = None
     standard: bool = False
     """Whether only the cards of the previous game are kept: a standard game, or the named

@@ -46,10 +46,9 @@ def expected_shortly(view: PublicView) -> str | None:
 
 def _next_card(view: PublicView) -> str | None:
     laid = sum(card != EMPTY_PLACE for card in view.cards)
-    if laid in (0, len(view.cards)):
-        return None
     row, column = divmod(laid, view.columns)
-    return sentence(f"row {count(row + 1)}, card {count(column + 1)}.")
+    named = sentence(f"row {count(row + 1)}, card {count(column + 1)}.")
+    return named if 0 < laid < len(view.cards) else None
 
 
 def how(view: PublicView) -> str:
@@ -73,10 +72,10 @@ def _card_due(view: PublicView) -> str:
     laid = sum(card != EMPTY_PLACE for card in view.cards)
     if laid == 0:
         return "Read the cards to me, row by row, from north's left."
-    if laid == len(view.cards):
+    following = _next_card(view)
+    if following is None:
         return "Say that's all, or correct a card."
-    row, column = divmod(laid, view.columns)
-    return sentence(f"row {count(row + 1)}, card {count(column + 1)} is next.")
+    return f"{following.removesuffix('.')} is next."
 
 
 def _is_second(view: PublicView) -> bool:

@@ -15,7 +15,7 @@ from assistant.game.rules.bank import Bank
 from assistant.game.rules.cards import Identity
 from assistant.game.rules.edition import Edition, load, names
 from assistant.game.rules.events import ALONE
-from assistant.game.rules.phase import Phase
+from assistant.game.rules.phase import Phase, Result
 from assistant.game.rules.view import PublicView
 from assistant.language.en.pieces import Pieces, pieces
 from assistant.language.en.words import a, card, count, counted, either, sentence, together
@@ -57,6 +57,8 @@ def _conditions(view: PublicView) -> set[str]:
         "joined": joined,
         "log": log and log.sections,
         "partner": view.partner,
+        "lost": view.result is Result.LOST,
+        "met": Identity.ASSASSIN in view.covered,
         ALWAYS: True,
     }
     return {name for name, holds_now in holds.items() if holds_now}
@@ -100,7 +102,7 @@ def _secrets(edition: Edition, own: Pieces) -> str:
 def _marked(view: PublicView) -> str:
     """The cards that are marked for one side and lie open to the other (D10)."""
     lie = [card(view, at) for at, sides in enumerate(view.marked) if sides and not view.covered[at]]
-    return f"Marked now: {together(lie)}." if lie else ""
+    return f"Marked now: {together(lie)}." if lie else "None is marked now."
 
 
 def _kinds(edition: Edition, own: Pieces) -> Iterator[str]:

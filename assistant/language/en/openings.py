@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 from assistant.game.referee import Ruling
 from assistant.game.rules import missions
+from assistant.game.rules.bank import Bank
 from assistant.game.rules.campaign import Earned, Progress
 from assistant.game.rules.events import ALONE
+from assistant.game.rules.missions import Mission
 from assistant.game.rules.view import PublicView
 from assistant.language.en.answers import more_cost_two, turns_left
 from assistant.language.en.campaign import NOT_COUNTED, because
@@ -26,12 +28,12 @@ MOST_NAMED = 3
 
 def mission(view: PublicView) -> str:
     """The parameters of a mission (M1): “Mission Berlin: eleven turns, two mistakes”."""
-    return _mission(view, f": {_turns(view)}{more_cost_two(view)}")
+    return _mission(view, f": {_turns(view.bank)}{more_cost_two(view)}")
 
 
 def mission_shortly(view: PublicView) -> str:
     """The same without what further mistakes cost."""
-    return _mission(view, f": {_turns(view)}")
+    return _mission(view, f": {_turns(view.bank)}")
 
 
 def mission_name(view: PublicView) -> str:
@@ -39,9 +41,15 @@ def mission_name(view: PublicView) -> str:
     return _mission(view, "")
 
 
-def _turns(view: PublicView) -> str:
-    turns = counted(view.bank.total, "turn", "turns")
-    return f"{turns}, {counted(view.bank.bystander, 'mistake', 'mistakes')}"
+def mission_asks(asked: Mission, view: PublicView) -> str:
+    """The turns and mistakes of a mission that may be played (M1), fewer for experts (V3)."""
+    name = missions.called(view.edition.name, asked.name)
+    return f"Mission {name}: {_turns(missions.bank(asked, view.house.expert))}."
+
+
+def _turns(bank: Bank) -> str:
+    turns = counted(bank.total, "turn", "turns")
+    return f"{turns}, {counted(bank.bystander, 'mistake', 'mistakes')}"
 
 
 def _mission(view: PublicView, numbers: str) -> str:

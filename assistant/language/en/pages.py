@@ -166,7 +166,6 @@ def _statistics(found: Statistics) -> Iterator[tuple[str, str]]:
 PAGES = PageWords(
     texts=texts()["page"],
     help=texts()["help"],
-    seats={Side.NORTH: "North", Side.SOUTH: "South"},
     seat=_seat,
     identity=lambda view, shown: sentence(identity(view, shown)),
     players=players,

@@ -8,7 +8,7 @@ from assistant.game.rules import edition as editions
 from assistant.game.rules import missions
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.clue import Clue
-from assistant.game.rules.commands import CoverAgent, GuessTwo, MarkBystander
+from assistant.game.rules.commands import CoverAgent, MarkBystander
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
@@ -53,6 +53,8 @@ class Worded:
     """The possible answers, as a screen shows them."""
     shortly: str | None = None
     """For players who know the answers; None if there is no short form."""
+    plainly: str = ""
+    """How to say an unmistakable yes, to be said after it; empty if the question says how."""
 
 
 def worded(asked: ask.Question, view: PublicView) -> Worded:
@@ -65,7 +67,8 @@ def worded(asked: ask.Question, view: PublicView) -> Worded:
 
     listed = [one.format_map(slots) for one in row.get("choices", "").split(" | ")]
     choices = [one.upper() for several in listed for one in several.splitlines()]
-    return Worded(text("aloud"), text("headline").upper(), tuple(choices), text("shortly") or None)
+    head = text("headline").upper()
+    return Worded(text("aloud"), head, tuple(choices), text("shortly") or None, text("plainly"))
 
 
 def _slots(asked: ask.Question, view: PublicView) -> Mapping[str, str]:
@@ -134,21 +137,6 @@ def _said(given: Clue) -> Mapping[str, str]:
     return {"clue": clue(given), "shown": clue_shown(given)}
 
 
-def surely(asked: ask.Question, view: PublicView) -> str:
-    """An addition to a question: how to say an unmistakable yes."""
-    match asked:
-        case ask.Confirm(command) if not isinstance(command, GuessTwo):
-            return f" Tap, or say yes, {card_asked(view, command.position)}."
-        case ask.ConfirmNewGame() | ask.TwoWords():
-            return " Say yes or no."
-        case ask.Confirm() | ask.ConfirmBonus() | ask.ConfirmStop() | ask.WhichClue(_, (_,)):
-            return " Tap for yes."
-        case ask.ConfirmOrder(order) if isinstance(order, Order):
-            return " Tap for yes."
-        case _:
-            return ""  # the question itself says how
-
-
 def _challenged(view: PublicView) -> str:
     """An announcement that a clue was challenged; between two turns, it was the previous turn's."""
     before = () if view.latest_clue else view.clues[-1:]
@@ -188,6 +176,8 @@ def _leave_for(wish: Wish, view: PublicView) -> str:
     if wish.lay:
         return "Lay other cards?" if over else "Start a new game, with other cards?"
     edition = wish.edition or view.edition.name
+    if wish.anyway and wish.mission:
+        return f"Play {missions.called(edition, wish.mission)} anyway? It will not count."
     wanted = [
         _called(wish.edition) if wish.edition else "",
         f"mission {missions.called(edition, wish.mission)}" if wish.mission else "",

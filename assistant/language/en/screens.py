@@ -22,12 +22,9 @@ from assistant.language.glance import (
     Misheard,
     Notice,
     ScreenText,
-    SeatStatus,
     Suggested,
     SwitchingOff,
 )
-
-STATUS = {SeatStatus.PAUSED: "PAUSED", SeatStatus.LISTENING: "LISTENING"}
 
 
 def screen(glance: Glance) -> ScreenText:
@@ -40,7 +37,7 @@ def screen(glance: Glance) -> ScreenText:
     if glance.cannot:
         question, answers = forbidden(glance.cannot, public), (NO,)
     return ScreenText(
-        lines=(STATUS[glance.status], *lines) if glance.status else lines,
+        lines=(glance.status.upper(), *lines) if glance.status else lines,
         question=question or _notice(glance.notice, public),
         labels=_labels(public),
         clue=_clue(public, asked),

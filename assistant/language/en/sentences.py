@@ -19,7 +19,7 @@ from assistant.language.en.expected import expected, expected_shortly
 from assistant.language.en.glossary import rule
 from assistant.language.en.lesson import lesson
 from assistant.language.en.partner import clue_read_as, in_hindsight, partner_plays
-from assistant.language.en.questions import surely, worded
+from assistant.language.en.questions import worded
 from assistant.language.en.refusals import refused, refused_shortly
 from assistant.language.en.results import outcome, outcome_shortly
 from assistant.language.en.rulings import ruling
@@ -90,6 +90,7 @@ SLOTS: Mapping[str, Callable[[Any, PublicView], str]] = {
     "earned": openings.earned,
     "earned_shortly": lambda won, view: openings.earned(won, view, openings.MOST_NAMED),
     "missions": openings.missions_now,
+    "mission_asks": openings.mission_asks,
     "unmet": lambda why, view: unmet(why),
     "unkept": lambda fault, view: unkept(fault),
     "complaint": lambda one, view: spoken(one),
@@ -109,7 +110,8 @@ def say(statement: told.Statement, view: PublicView) -> str:
         case told.Told(kind, thing):
             return _filled(texts()["told"][kind.name], thing, view)
         case told.Asked(asked, plainly):
-            return f"{worded(asked, view).aloud}{surely(asked, view) if plainly else ''}"
+            question = worded(asked, view)
+            return f"{question.aloud} {question.plainly if plainly else ''}".rstrip()
         case told.ClueReadAs(word, others):
             return clue_read_as(word, others)
         case told.InHindsight(given, found, seen):

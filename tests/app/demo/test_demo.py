@@ -76,19 +76,23 @@ def test_the_demo_leaves_sounds_and_pictures(folder: Path) -> None:
 class Beep:
     """A voice."""
 
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
     def speak(self, sentence: str, pace: float = 1.0) -> Clip:
+        self.said.append(sentence)
         return Clip(b"\x10\x20" * 8000, 16_000)
 
 
 def test_misunderstood_demo_players_give_up_with_a_reason(tmp_path: Path) -> None:
     script = load_script()
     record = Record(tmp_path / "out", script.words, script.key)
-    people = {NORTH: [Beep(), Beep()], SOUTH: [Beep()]}
+    north = Beep()
+    people = {NORTH: [north, north], SOUTH: [Beep()]}
     demo = Demo(script, Hears(Readings(("bun two",))), EndOfSpeech(Loud()), people, Beep(), record)
     with closing(record), pytest.raises(MisheardError, match="“robotic two” was not understood"):
         list(demo.play())
-    transcript = (tmp_path / "out" / "transcript.txt").read_text(encoding="utf-8")
-    assert transcript.count(": bun two") == 12  # two people, two clues, three wordings each
+    assert len(north.said) == 12  # two people, two clues, three wordings each
 
 
 @pytest.mark.rule("D21")

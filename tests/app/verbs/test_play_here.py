@@ -103,7 +103,7 @@ def test_the_desk_tells_once_of_an_interrupted_game(tmp_path: Path) -> None:
 def test_a_desk_is_left_for_phones_and_the_game_goes_on(tmp_path: Path) -> None:
     with terminal(tmp_path, "--web-port", "0") as here:
         here.goes("type w and Enter", "> north: weather two\r", r"Weather, two\.")
-        here.goes("> w\r", "Phones take their seats here", "The game goes on")
+        here.goes("> w\r", "Phones join here", "The game goes on")
 
 
 def catches(process: int, number: signal.Signals) -> bool:
@@ -145,7 +145,7 @@ def status(address: str, path: str, **headers: str) -> int:
 def test_a_table_with_pages_prints_their_addresses_and_takes_typed_words(tmp_path: Path) -> None:
     with terminal(tmp_path, "--web", "--web-port", "0") as here:
         address = here.until(r"any screen: http://([\d.:]+)/")[1]
-        join = here.until(r"Phones take their seats here: http://[\d.:]+(/join)\s")[1]
+        join = here.until(r"Phones join here: http://[\d.:]+(/join)\s")[1]
         here.until("Welcome to Codenames Duet")
         assert status(address, "/") == 200
         assert status(address, join) == 200
@@ -172,7 +172,7 @@ def test_termination_does_not_wait_for_pages(tmp_path: Path) -> None:
 def test_the_desk_shows_no_key_where_phones_have_them(tmp_path: Path) -> None:
     with terminal(tmp_path, "--desk", "--web", "--web-port", "0") as here:
         here.until(re.escape(ENTER))
-        here.until("Phones take their seats here")
+        here.until("Phones join here")
         here.until("Welcome to Codenames Duet")
         assert "A agent" not in here.shown
         assert "disc: agent" not in here.shown
@@ -182,7 +182,7 @@ def test_the_console_prints_addresses_to_standard_error(tmp_path: Path) -> None:
     table = ["play", "--console", "--json", "--web", "--web-port", "0", "--store", str(tmp_path)]
     done = CliRunner().invoke(tabletop, table, "north: weather two\n", catch_exceptions=False)
     assert done.stdout == '{"say": "Weather, two."}\n'
-    assert "# Phones take their seats here: http://127.0.0.1:" in done.stderr
+    assert "# Phones join here: http://127.0.0.1:" in done.stderr
     assert "Only this computer can open them" in done.stderr
 
 

@@ -19,6 +19,7 @@ def shown(html: str) -> Values:
         "due": _text(page, "due"),
         "clue": _text(page, "clue"),
         "clues": [_clue(one) for one in page.findall(".//*[@id='clues']/li[b]")][::-1],
+        "meant": [_words(one) for one in page.findall(".//*[@class='meant']")],
         "free": [_words(one) for one in page.findall(".//*[@id='free']/li")],
         "phase": page.get("data-phase") or None,
         "knock": (there := _part(page, "knock")) is not None and there.get("hidden") is None,

@@ -1,12 +1,5 @@
-"""Claims of seats by phones: `claims.txt` has a section for each idea.
+"""Claims of seats by phones."""
 
-north red as A = B      a phone, which has A's secret, takes the seat for red and is called B
-at north A = north red  the place that A holds there
-places north = -        what a phone may take there
-free north, leave north red, teams yes, again keep      what `Claims` can be told
-"""
-
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -16,60 +9,109 @@ from assistant.game.rules.cards import Side, Team
 from assistant.game.rules.game import begin
 from tests.faces.web.served import counted
 from tests.game.rules.games import team_table
-from tests.sections import Section, sections
 from tests.tables import NORTH, SOUTH, fresh
 
-REFUSED = {ClaimRefused.TAKEN: "taken", ClaimRefused.HOLDS_OTHER: "other"}
+HERE, RED, BLUE = Place(NORTH), Place(NORTH, Team.RED), Place(NORTH, Team.BLUE)
+"""North's places: for both teams, and for each."""
 
 
-@dataclass
-class Phones:
-    """Phones by their names, and what they are known by."""
-
-    file: Path
-    claims: Claims = field(init=False)
-    secrets: dict[str, str | None] = field(default_factory=lambda: {"nobody": None, "empty": ""})
-
-    def __post_init__(self) -> None:
-        self.claims = Claims(self.file)
-
-    def answer(self, asked: str, name: str) -> str:
-        """The answer to a line; `name`: of a phone that takes a seat."""
-        words, _, others = asked.partition(" as ")
-        match words.split():
-            case ["at", seat, phone]:
-                secret = self.secrets[phone]
-                assert self.claims.holds(Side(seat), secret) is (name != "-")
-                return str(self.claims.place_of(Side(seat), secret) or "-")
-            case ["places", seat]:
-                places = ", ".join(map(str, self.claims.free_at(Side(seat)))) or "-"
-                assert self.claims.is_held(Side(seat)) is (places == "-")
-                return places
-            case ["free", seat]:
-                return "yes" if self.claims.free(Side(seat)) else "no"
-            case ["leave", seat]:
-                self.claims.leave(Place(Side(seat)))
-            case ["teams", teams]:
-                return "yes" if self.claims.seat_teams(teams == "yes") else "no"
-            case ["again", *keep]:
-                self.claims = Claims(self.file, keep=True) if keep else Claims(self.file)
-            case [seat, *team]:
-                given = dict.fromkeys(Side, self.secrets[others] if others else None)
-                found = self.claims.claim(Place(Side(seat), Team(team[0]) if team else None), given)
-                if isinstance(found, ClaimRefused):
-                    return REFUSED[found]
-                self.secrets[name] = found
-            case _:
-                raise ValueError(asked)
-        return name
+def taken(claims: Claims, place: Place, secret: str | None = None) -> str:
+    """The new secret of a phone that takes a place, perhaps with the secret that it has."""
+    found = claims.claim(place, dict.fromkeys(Side, secret))
+    assert isinstance(found, str)
+    return found
 
 
-@pytest.mark.parametrize("section", sections(Path(__file__).with_name("claims.txt")))
-def test_seats_are_taken_as_written(section: Section, tmp_path: Path) -> None:
-    phones = Phones(tmp_path / "games" / "seats.json")
-    for line in section.lines:
-        asked, _, wanted = line.partition(" = ")
-        assert phones.answer(asked, wanted) == wanted, line
+@pytest.fixture
+def claims() -> Claims:
+    return Claims()
+
+
+@pytest.fixture
+def team_claims() -> Claims:
+    claims = Claims()
+    claims.seat_teams(True)
+    return claims
+
+
+def test_one_phone_holds_a_seat_until_it_is_free(claims: Claims) -> None:
+    first = taken(claims, HERE)
+    assert claims.place_of(NORTH, first) == HERE
+    for seat, secret in ((SOUTH, first), (NORTH, None), (NORTH, "")):
+        assert not claims.place_of(seat, secret)
+    assert claims.claim(HERE) is ClaimRefused.TAKEN
+    assert (claims.free(NORTH), claims.free(NORTH)) == (True, False)
+    assert not claims.place_of(NORTH, first)
+    assert claims.place_of(NORTH, taken(claims, HERE)) == HERE
+
+
+def test_one_phone_shows_one_key(claims: Claims) -> None:
+    first = taken(claims, HERE)
+    assert claims.claim(Place(SOUTH), {NORTH: first}) is ClaimRefused.HOLDS_OTHER
+    assert claims.free_at(SOUTH) == (Place(SOUTH),)
+    taken(claims, Place(SOUTH))
+
+
+def test_a_resumed_program_keeps_its_phones_and_a_new_game_does_not(tmp_path: Path) -> None:
+    file = tmp_path / "games" / "seats.json"
+    first = taken(Claims(file), HERE)
+    assert Claims(file, keep=True).place_of(NORTH, first) == HERE
+    assert not Claims(file).place_of(NORTH, first)
+
+
+@pytest.mark.rule("C2")
+def test_each_team_may_have_a_phone_of_its_own_at_a_seat(claims: Claims) -> None:
+    assert claims.free_at(NORTH) == (HERE,)
+    claims.seat_teams(True)
+    assert claims.free_at(NORTH) == (HERE, RED, BLUE)
+    first = taken(claims, RED)
+    assert claims.place_of(NORTH, first) == RED
+    assert claims.free_at(NORTH) == (BLUE,)
+    assert {claims.claim(place) for place in (HERE, RED)} == {ClaimRefused.TAKEN}
+    taken(claims, BLUE)
+    assert not claims.free_at(NORTH)
+
+
+def test_a_phone_for_both_teams_fills_its_seat(team_claims: Claims) -> None:
+    first = taken(team_claims, HERE)
+    assert not team_claims.free_at(NORTH)
+    team_claims.leave(HERE)
+    assert not team_claims.place_of(NORTH, first)
+    assert team_claims.free_at(NORTH) == (HERE, RED, BLUE)
+
+
+@pytest.mark.rule("C2")
+def test_a_spymasters_phone_cannot_be_an_operatives(team_claims: Claims) -> None:
+    first = taken(team_claims, RED)
+    found = team_claims.claim(Place(SOUTH, Team.BLUE), {NORTH: first})
+    assert found is ClaimRefused.HOLDS_OTHER
+
+
+def test_after_a_return_to_two_sides_each_seat_keeps_one_phone(tmp_path: Path) -> None:
+    """A second phone would see the same side of the key."""
+    file = tmp_path / "seats.json"
+    claims = Claims(file)
+    claims.seat_teams(True)
+    red, blue = taken(claims, RED), taken(claims, BLUE)
+    claims = Claims(file, keep=True)
+    assert claims.place_of(NORTH, blue) == BLUE
+    assert [claims.seat_teams(teams) for teams in (True, False, False)] == [False, True, False]
+    assert claims.place_of(NORTH, red) == HERE
+    assert not claims.place_of(NORTH, blue)
+    assert claims.claim(HERE) is ClaimRefused.TAKEN
+
+
+def test_a_phone_moves_to_a_place_for_one_team_and_to_none_that_is_held(
+    team_claims: Claims,
+) -> None:
+    first = taken(team_claims, HERE)
+    second = taken(team_claims, RED, first)
+    assert not team_claims.place_of(NORTH, first)
+    assert team_claims.place_of(NORTH, second) == RED
+    assert team_claims.free_at(NORTH) == (BLUE,)
+    other = taken(team_claims, BLUE)
+    assert team_claims.claim(RED, {NORTH: other}) is ClaimRefused.TAKEN
+    assert team_claims.place_of(NORTH, other) == BLUE
 
 
 def test_a_secret_cannot_be_guessed() -> None:
@@ -89,9 +131,9 @@ def test_an_unusable_file_does_not_stop_a_game(tmp_path: Path) -> None:
     damaged = tmp_path / "seats.json"
     for text in ("", "[]", '{"east": "x"}', "{", "7"):
         damaged.write_text(text)
-        assert not Claims(damaged, keep=True).is_held(NORTH)
+        assert Claims(damaged, keep=True).free_at(NORTH)
     nowhere = Claims(Path("/proc/nowhere/seats.json"))
-    assert nowhere.holds(NORTH, str(nowhere.claim(Place(NORTH))))
+    assert nowhere.place_of(NORTH, str(nowhere.claim(Place(NORTH))))
 
 
 def test_a_phone_speaks_for_its_seat_in_its_teams_turn_only() -> None:

@@ -39,6 +39,7 @@ def test_touches_are_values() -> None:
             for words in ("", "  ", "x" * (LONGEST + 1), "a\x00b", "a\u202eb", ["storm"])
         ),
         *({"words": "storm"}, {"words": "storm", "seen": "0"}, {"guess": "7", "seen": 0}),
+        *({"meant": meant, "seen": 0} for meant in ([0, 1], [0, "1", True], [0, 1, 1], 7)),
         *({"guess": card, "seen": 0} for card in (-1, 25, 1.5, None)),
         *({"clue": "metal", "number": n, "seen": 0} for n in (-1, 26, "3", True, None, "many")),
         *({"clue": "", "number": 3, "seen": 0}, {"clue": "metal", "seen": 0}),

@@ -48,8 +48,14 @@ def card(shown: Page, word: str) -> Page:
     return next(one for one in cast(list[Page], shown["cards"]) if one["word"] == word)
 
 
+def _text(question: Page | str) -> str:
+    """A question's text, on a phone or on the table's page."""
+    return question if isinstance(question, str) else str(question["text"])
+
+
 FIELDS: Mapping[str, Callable[[Page], Iterable[object]]] = {
     "offers": lambda shown: (one["label"].lower() for one in shown["question"]["choices"]),
+    "asks": lambda shown: [_text(shown["question"])],
     "labels": lambda shown: (one["label"] for one in shown["question"]["choices"]),
     "now": lambda shown: (one["label"].lower() for one in shown["now"]),
     "menu": lambda shown: (one["label"].lower() for one in shown["menu"]),
@@ -147,7 +153,7 @@ def test_pages_speak_the_language_of_the_table(side: Side) -> None:
     moment = Moment().after((*take(table, "south: storm"), *table.refresh()))
     labels = [one["label"] for one in page(moment, side, PIRATE)["question"]["choices"]]
     assert labels == (["Aye capn", "No"] if side is SOUTH else [])
-    assert "A shipmate!" in str(everybodys(moment.after(take(table, "[south]")), PIRATE))
+    assert "Sail on" in str(everybodys(moment.after(take(table, "[south]")), PIRATE))
 
 
 def test_before_a_game_there_is_nothing_to_show() -> None:

@@ -5,6 +5,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from dataclasses import replace
 from itertools import count
@@ -149,7 +150,7 @@ def test_a_turn_by_touches() -> None:
         south.post("/south/send", {**yes, "seen": seen(SOUTH)})
         state = anybody.until("/events", lambda state: any(c["covered"] for c in state["cards"]))
         assert state["clues"][0]["found"] == [{"word": "STORM", "identity": "agent", "as": "Agent"}]
-        assert state["captions"][-1]["said"] == "Agent. Go on, or end the turn."
+        assert state["captions"][-1]["said"] == "Storm: agent! Go on, or end the turn."
         assert [one for one in state["captions"] if "heard" in one] == []
 
 
@@ -176,6 +177,49 @@ def test_the_next_game_is_a_touch_away() -> None:
         north.post("/north/send", {"again": True, "seen": 0})
         fresh = north.until("/north/events", lambda state: not state["end"])
         assert (fresh["question"], fresh["phase"]) == (None, "clue")
+
+
+def test_whoever_has_a_seat_can_show_the_code_to_others() -> None:
+    with serving(lan=True) as (web, _):
+        phone = Browser(web)
+        assert "code.svg" not in phone.get("/join").body.decode()
+        phone.claim(web, NORTH)
+        assert "code.svg" in phone.get("/join").body.decode()
+
+
+@pytest.mark.rule("D20")
+def test_a_giver_marks_what_was_meant_once_the_key_is_shown() -> None:
+    """Before, a mark would tell what a card is; and nobody marks another's clue."""
+    with playing() as table:
+        phones = {side: seated(table.web, side) for side in Side}
+
+        def mark(by: Side, clue: int, card: int, is_meant: bool = True) -> str:
+            """Send a mark; what everybody reads then."""
+            sent = {"meant": [clue, card, is_meant], "seen": 0}
+            assert phones[by].post(f"/{by}/send", sent).status == 204
+            return Browser(table.web).get("/").body.decode()
+
+        def wait(there: Callable[[dict[str, Any]], object]) -> None:
+            phones[NORTH].until("/north/events", there)
+
+        assert "Meant" not in mark(NORTH, 0, 0)
+        table.hear("north: weather two", "south: ocean", "south: yes")
+        wait(lambda state: state["end"])
+        assert "Meant" not in mark(NORTH, 0, 0)
+        assert "mark-0" not in phones[NORTH].get("/north").body.decode()
+        table.hear("north: show the key")
+        wait(lambda state: state["keys"])
+        assert "Meant" not in mark(SOUTH, 0, 0)
+        for card in (-1, 24, 25):  # 24 is no agent of north
+            assert "Meant" not in mark(NORTH, 0, card)
+        assert "Meant" not in mark(NORTH, 1, 0)
+        mark(NORTH, 0, 0)
+        for path in ("/north/events", "/south/events", "/events"):
+            assert phones[SOUTH if "south" in path else NORTH].until(
+                path, lambda state: state["clues"] and state["meant"] == ["Meant: STORM"]
+            )
+        mark(NORTH, 0, 0, False)
+        wait(lambda state: state["meant"] == [])
 
 
 def test_closing_ends_open_streams(web: Web) -> None:
@@ -313,7 +357,7 @@ def test_the_code_fits_a_terminal() -> None:
     [
         (False, True, "with --web lan, phones can, too"),
         (True, False, "no network, so phones cannot reach this computer"),
-        (True, True, "Phones take their seats here"),
+        (True, True, "Phones join here"),
     ],
 )
 def test_the_announcement_says_who_can_reach_the_pages(lan: bool, found: bool, told: str) -> None:
@@ -322,7 +366,7 @@ def test_the_announcement_says_who_can_reach_the_pages(lan: bool, found: bool, t
         lines: list[str] = []
         announce(web, lines.append, codes=False)
         assert told in lines[-1]
-        assert lines[1] == f"# Phones take their seats here: {web.join}"
+        assert lines[1] == f"# Phones join here: {web.join}"
 
 
 # --- a slow or a hostile page -----------------------------------------------------------

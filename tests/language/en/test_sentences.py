@@ -20,7 +20,7 @@ from assistant.game.rules.clue import Clue
 from assistant.game.rules.commands import Guess
 from assistant.game.rules.events import Cause, ClueGiven
 from assistant.game.rules.hindsight import Better, Hindsight
-from assistant.game.rules.missions import UnknownMission
+from assistant.game.rules.missions import Mission, UnknownMission
 from assistant.game.rules.phase import Phase, Result, Score, ScorePart
 from assistant.game.rules.refusal import Reason
 from assistant.game.rules.standing import Because, KindWon, Locked, OffTheMap, WinFirst
@@ -119,6 +119,7 @@ STATEMENTS: tuple[told.Statement, ...] = (
     told.MissionEarned(Earned((), Bonus.DIAGON_ALLEY)),
     told.MissionEarned(Earned(("Hogwarts",), Bonus.DIAGON_ALLEY)),
     told.Missions(Progress((), ("Cairo", "Berlin"))),
+    told.MissionAsks(Mission("Berlin", 11, 2)),
     told.Missions(Progress(("Prague",), ("Cairo", "Berlin"))),
     told.Missions(Progress(("Prague", *CITIES[:3]), ("Dubai",))),
     told.Missions(Progress(("Prague",), ())),

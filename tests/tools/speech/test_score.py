@@ -6,13 +6,12 @@ import pytest
 
 from assistant.game.messages import Certainty, Readings
 from assistant.language.intents import SaidClue
-from tests.sections import Section, sections
 from tools.bench.intervals import wilson
 from tools.speech.clips import Entry
 from tools.speech.listen import Cut, Outcome
 from tools.speech.plan import Item, Task
 from tools.speech.recordings import Kind
-from tools.speech.score import Mark, choices, mark
+from tools.speech.score import choices, mark
 from tools.speech.tables import Moment, deal, table
 
 MOMENTS = {Task.GUESS: Moment.GUESS, Task.OUTSIDE: Moment.GUESS, "answer": Moment.ANSWER}
@@ -44,24 +43,76 @@ def heard(text: str, certainty: str) -> Outcome:
     return Outcome(tuple(Readings(one, sure) for one in texts), 0.1, 0.2, Cut.WHOLE)
 
 
-def told(one: Mark) -> str:
-    """A mark as the lines tell it."""
-    flags = ("offered", "word", "number", "alike", "top", "turned")
-    words = [one.result, *(flag for flag in flags if getattr(one, flag))]
-    words += [f"further {one.further}"] if one.further else []
-    return ", ".join([*words, f"{one.certainty.name.lower()} {one.taken or '-'}"])
-
-
-@pytest.mark.parametrize("section", sections(Path(__file__).with_name("scored.txt")))
-def test_an_utterance_is_scored_as_written(section: Section) -> None:
-    """`clue weather two close: READING | READING = MARK`, with `;` between utterances."""
-    for line in section.lines:
-        asked, _, wanted = line.partition(" = ")
-        said, _, readings = asked.partition(":")
-        task, *words = said.split()
-        certainty = words.pop() if words[-1] in ("sure", "close") else ""
-        found = told(mark(item(task, " ".join(words)), heard(readings.strip(), certainty)))
-        assert found == wanted, line
+@pytest.mark.parametrize(
+    ("said", "readings", "wanted"),
+    [
+        ("guess storm", "storm", {"result": "right", "offered": True, "taken": "storm"}),
+        ("guess storm", "dorm | storm", {"result": "right", "offered": True, "taken": "storm"}),
+        ("guess storm", "river | storm", {"result": "wrong", "offered": True}),
+        ("guess storm", "river | dorm", {"result": "wrong", "offered": False}),
+        ("guess storm", "how many turns", {"result": "wrong", "offered": False}),
+        ("guess storm", "dorm", {"result": "nothing"}),
+        ("guess storm", "", {"result": "nothing"}),
+        ("guess storm", "-", {"result": "nothing"}),
+        ("guess storm", "um ; storm", {"result": "right", "taken": "storm"}),
+        ("guess storm", "storm ; river", {"result": "wrong", "taken": "storm, river"}),
+        # a meaningless word is right if it is ignored
+        ("outside weather", "weather", {"result": "right", "taken": ""}),
+        ("outside weather sure", "whether | river", {"result": "wrong", "taken": "river"}),
+        # a clue counts by its word, its number and both
+        ("clue weather two", "weather two", {"result": "right", "word": True, "number": True}),
+        ("clue weather two", "weather ; two", {"result": "right", "word": True, "number": True}),
+        (
+            "clue weather two", "leather two | wetter two | weather two",
+            {"result": "wrong", "offered": True, "word": False, "number": True, "further": 4},
+        ),
+        # further utterances are counted until a clue stands
+        ("clue weather two", "weather", {"result": "asked", "offered": False, "further": 1}),
+        ("clue weather two", "feather | weather", {"result": "asked", "further": 2}),
+        ("clue weather two", "feather", {"result": "asked", "further": 3}),
+        ("clue weather two", "hm", {"result": "nothing", "further": 3}),
+        # between two clues it asks
+        ("clue weather two close", "battle two | weather two", {"result": "asked", "further": 1}),
+        (
+            "clue weather two close", "battle two | wetter two | sweater two | weather two",
+            {"result": "asked", "offered": True, "top": True, "further": 2},
+        ),
+        (
+            "clue weather two close", "battle two | wetter two | sweater two",
+            {"result": "asked", "offered": False, "further": 3},
+        ),
+        # a word alone is wrong only with an invented number
+        ("alone weather", "weather | weather two", {"result": "right", "word": True}),
+        ("alone weather", "feather | weather two", {"result": "right", "word": False}),
+        ("alone weather", "hm", {"result": "right", "offered": False}),
+        ("alone weather", "weather two", {"result": "wrong"}),
+        ("alone weather close", "feather two | weather four", {"result": "asked"}),
+        # a yes that reveals a card is counted separately, as is a homophone
+        ("answer yeast sure", "yes", {"result": "wrong", "turned": True}),
+        ("answer yeast", "yes", {"result": "wrong", "turned": False}),
+        ("clue knight two", "night two", {"result": "wrong", "alike": True, "further": 4}),
+        ("clue knight two", "night four", {"result": "wrong", "alike": False, "further": 4}),
+        # the word has to be among five readings, and the clue among four meanings
+        (
+            "clue weather two",
+            "sweater two | wetter two | feather two | leather two | heather two | weather two",
+            {"offered": False, "top": False},
+        ),
+        (
+            "clue weather two",
+            "sweater two | wetter two | feather two | leather two | weather two",
+            {"offered": False, "top": True},
+        ),
+    ],
+)  # fmt: skip
+def test_what_comes_of_an_utterance_is_scored(
+    said: str, readings: str, wanted: dict[str, object]
+) -> None:
+    task, *words = said.split()
+    certainty = words.pop() if words[-1] in ("sure", "close") else ""
+    found = mark(item(task, " ".join(words)), heard(readings, certainty))
+    assert found.certainty is Certainty[certainty.upper() or "LIKELY"]
+    assert {name: getattr(found, name) for name in wanted} == wanted
 
 
 @pytest.mark.parametrize(

@@ -112,7 +112,7 @@ async function give() {
 
 // --- touches ------------------------------------------------------------------------
 
-const pinned = () => find("own").getAttribute("aria-pressed") === "true";
+const pinned = () => find("own")?.getAttribute("aria-pressed") === "true";
 const peek = (is) => document.body.classList.toggle("peek", is);
 const closeMenu = () => (find("menu").open = false);
 let held = null;

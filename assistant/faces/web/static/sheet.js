@@ -6,7 +6,7 @@ const map = document.querySelector(".map");
 if (map) map.scrollLeft = (map.scrollWidth - map.clientWidth) / 2; // it begins in the middle
 const form = find("setup") ?? find("swap") ?? find("restore");
 const fields = () => [...(find("typed")?.querySelectorAll("input") ?? [])];
-const marked = () => document.querySelectorAll("#typed [data-doubt]").length;
+const marked = () => fields().filter((field) => "doubt" in field.dataset);
 const chosen = (name) => form.querySelector(`[name="${name}"]:checked`)?.value ?? null;
 
 function wrong({ why, cards, team }) {
@@ -79,12 +79,14 @@ function turn() {
     line.firstElementChild.textContent = names[at][0];
     line.querySelector("input").setAttribute("aria-label", names[at][1]);
   });
+  showMarked();
 }
 
 // The players have decided what this card is.
 function settle(field) {
   field.removeAttribute("data-doubt");
   field.setAttribute("aria-invalid", "false");
+  field.nextElementSibling.textContent = "";
   field.closest("li").querySelector(".choice")?.remove();
   showMarked();
 }
@@ -92,8 +94,10 @@ function settle(field) {
 function showMarked() {
   if (!find("typed").dataset.columns) return;
   const { read, doubtful } = form.dataset;
-  find("picture-told").textContent = marked() ? doubtful.replace("$count", marked()) : read;
-  find("rest").hidden = !marked();
+  const [first] = marked();
+  const told = doubtful.replace("$count", marked().length).replace("$place", first?.getAttribute("aria-label").toLowerCase());
+  find("picture-told").textContent = first ? told : read;
+  find("rest").hidden = !first;
 }
 
 // --- the next table ---------------------------------------------------------------------
@@ -162,7 +166,11 @@ function click({ target }) {
 // --- sending ----------------------------------------------------------------------------
 
 const SENT = {
-  setup: async () => (chosen("source") === "own" && marked() ? wrong({ why: form.dataset.look }) : send(wish())),
+  setup: async () => {
+    const [first] = chosen("source") === "own" ? marked() : [];
+    if (!first) return send(wish());
+    wrong({ why: form.dataset.look, cards: { [fields().indexOf(first)]: form.dataset.look } });
+  },
   restore: () => send(find("file").files[0]),
   swap: async () => {
     for (const [place, field] of fields().entries()) {

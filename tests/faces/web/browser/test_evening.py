@@ -73,7 +73,7 @@ class Evening:
         )
         assert self.program.stdout
         for line in self.program.stdout:
-            if line.startswith("# Phones take their seats here: "):
+            if line.startswith("# Phones join here: "):
                 return
         raise AssertionError("the program did not start")
 

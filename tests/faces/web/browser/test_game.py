@@ -109,6 +109,11 @@ def test_a_whole_game_of_two_with_a_television(
         expect(page.locator("#keys")).to_contain_text("STORM")
     expect(north.locator("#review li")).to_have_count(len(table.session.view.clues))
     expect(north.locator("#review")).to_contain_text("STORM")
+    giver = phones[0]
+    giver.get_by_text("What did you mean?").last.click()
+    giver.get_by_role("checkbox", name="STORM").last.click()
+    for page in (everybody, *phones):
+        expect(page.locator(".meant").last).to_have_text("Meant: STORM")
     north.get_by_role("button", name="Play again").click()
     for page in (everybody, *phones):
         expect(page.locator("#end")).to_be_hidden()
@@ -220,7 +225,7 @@ def test_four_phones_play_a_whole_game(give: Give, act: Do, four: Four) -> None:
         due_is("Your clue", spymasters[team.other])
     for page in (*spymasters.values(), *operatives.values()):
         expect(page.locator("#end h2")).to_have_text(re.compile("(Red|Blue) won!"))
-        expect(page.locator("#keys table")).to_have_count(1)
+        expect(page.locator("#key .card.assassin")).to_have_count(1)
 
 
 @pytest.mark.parametrize(("give", "act"), HANDS)
@@ -241,6 +246,7 @@ def test_a_game_is_played_with_the_partner(give: Give, act: Do, window: Open) ->
         north = take_seat(window(PHONE), table, NORTH)
         give(north, "weather", 2)
         due_is("South guesses", north)
+        expect(north.locator("[data-acts=asked] #sheet")).to_be_visible()  # room for a question
         expect(north.locator("button.card")).to_have_count(0)
         partner(0)
         expect(north.locator("#key .covered.agent .word")).to_have_text("STORM")
@@ -255,6 +261,13 @@ def test_a_game_is_played_with_the_partner(give: Give, act: Do, window: Open) ->
         touch(north, table.session.view.cards[assassin].word, act)
         answer(north, act=act)
         expect(north.locator("#end h2")).to_have_text("You lost")
+
+
+def test_a_phone_says_which_seat_is_free_before_the_first_clue(table: Table, window: Open) -> None:
+    north = take_seat(window(PHONE), table, NORTH)
+    expect(north.locator("#told")).to_have_text("No phone yet: South")
+    take_seat(window(PHONE), table, SOUTH)
+    expect(north.locator("#told")).to_have_text("")
 
 
 def test_a_second_phone_is_let_in_by_a_touch(table: Table, window: Open) -> None:

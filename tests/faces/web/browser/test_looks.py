@@ -152,6 +152,22 @@ def test_no_card_moves_when_a_question_opens(
     assert page.locator("#key .card").first.bounding_box() == before
 
 
+def test_eleven_tokens_leave_room_for_what_is_counted(window: Open) -> None:
+    with playing(started(bystander=11)) as table:
+        page = take_seat(window((390, 844)), table, NORTH)
+        expect(page.locator("#tokens i")).to_have_count(11)
+        assert page.locator("#name, #tokens, #counts, summary").evaluate_all(OVERLAP) == []
+
+
+def test_no_card_of_the_table_moves_when_something_is_said(table: Table, window: Open) -> None:
+    page = watch(window(TELEVISION), table)
+    before = page.locator("#cards .card").last.bounding_box()
+    for line in ("north: rain two", "allow", "south: how many turns", "south: storm", "yes"):
+        table.hear(line)
+        page.wait_for_timeout(300)
+        assert page.locator("#cards .card").last.bounding_box() == before
+
+
 @pytest.mark.parametrize("scene", SCENES)
 def test_a_screen_reader_can_use_both_pages(scene: str, table: Table, window: Open) -> None:
     seat, everybody = take_seat(window(PHONE), table, NORTH), watch(window(TELEVISION), table)

@@ -284,19 +284,19 @@ def test_a_table_is_read_from_a_picture_and_confirmed(
         north = take_seat(window(size), table, NORTH)
         choose_own_cards(north, table, photograph)
         told = north.locator("#picture-told")
-        expect(told).to_have_text("Look at the 3 marked cards. North sits below.")
+        expect(told).to_contain_text("Marked cards: 3, the first in row 1, column 2.")
         north.get_by_role("button", name="Turn the table").click()
         expect(north.get_by_label("Row 1, column 1")).to_have_value("WORD A")
         expect(north.get_by_label("Row 1, column 2")).to_have_value("WORD B")
         expect(north.locator("#typed img")).to_have_count(24)
         assert complaints(north) == []
         north.get_by_role("button", name="Ask the table").click()
-        expect(north.locator("#wrong")).to_contain_text("Some cards are still marked")
+        expect(north.locator("#typed li").nth(3)).to_contain_text("Some cards are still marked")
         north.get_by_role("button", name="WORD D", exact=True).click()
-        expect(told).to_have_text("Look at the 2 marked cards. North sits below.")
+        expect(told).to_contain_text("Marked cards: 2, the first in row 2, column 3.")
         rest = north.get_by_role("button", name="The others are right")
         rest.click()  # but one has no word yet
-        expect(told).to_have_text("Look at the 1 marked cards. North sits below.")
+        expect(told).to_contain_text("Marked cards: 1, the first in row 2, column 3.")
         north.get_by_label("Row 2, column 3").fill(OWN[7])
         expect(rest).to_be_hidden()
         expect(told).to_have_text("Is every card in its place? North sits below.")
@@ -304,6 +304,17 @@ def test_a_table_is_read_from_a_picture_and_confirmed(
         agree(north, "Start a new game: Codenames Duet, your own cards, nine tokens?")
         expect(north.locator("#key .word").first).to_have_text("WORD A")
         assert table.session.view.cards == tuple(map(Card, OWN))
+
+
+def test_a_picture_that_is_chosen_before_the_script_has_loaded_is_read(
+    photograph: Path, window: Open, tmp_path: Path
+) -> None:
+    with dealt(tmp_path, photographed) as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        late(north, "sheet.js")
+        north.goto(f"{table.web.here}/north/setup", wait_until="commit")
+        north.locator("#picture").set_input_files(photograph)
+        expect(north.locator("#typed img")).to_have_count(24)
 
 
 @pytest.mark.parametrize("fault", PictureFault)

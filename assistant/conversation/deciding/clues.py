@@ -2,8 +2,16 @@
 
 from dataclasses import replace
 
-from assistant.conversation import decisions
-from assistant.conversation.decisions import Ask, Decision, Do, Situation, drop, refuse, tell
+from assistant.conversation.deciding import decisions
+from assistant.conversation.deciding.decisions import (
+    Ask,
+    Decision,
+    Do,
+    Situation,
+    drop,
+    refuse,
+    tell,
+)
 from assistant.game.messages import Certainty
 from assistant.game.referee import (
     Relaxation,

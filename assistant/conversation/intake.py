@@ -1,19 +1,20 @@
-"""Hearing: from incoming words to their effects, and how far the words can be trusted."""
+"""Intake: from incoming words to their effects, and how far the words can be trusted."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from assistant.conversation import between_games, decisions, guesses, laying
-from assistant.conversation.attention import Attention, Response
-from assistant.conversation.begun import NUMBER_WITHIN, begun, doubted, settled
-from assistant.conversation.clues import takes_the_clue
+from assistant.conversation import between_games, laying
 from assistant.conversation.conduct import follow
-from assistant.conversation.decisions import Decision
+from assistant.conversation.deciding import decisions, guesses
+from assistant.conversation.deciding.clues import takes_the_clue
+from assistant.conversation.deciding.decisions import Decision
+from assistant.conversation.deciding.dialogue import answer
 from assistant.conversation.desk import Desk
-from assistant.conversation.dialogue import answer
 from assistant.conversation.effects import Note
-from assistant.conversation.heard import HeardWords, decides, picked, understood
-from assistant.conversation.likely import weighed
+from assistant.conversation.listening.attention import Attention, Response
+from assistant.conversation.listening.likelihood import weighed
+from assistant.conversation.listening.unfinished import NUMBER_WITHIN, clue_begun, doubted, settled
+from assistant.conversation.listening.utterances import HeardWords, decides, picked, understood
 from assistant.conversation.partnering import speaker
 from assistant.conversation.screens import noticed
 from assistant.conversation.state import State
@@ -22,12 +23,14 @@ from assistant.game.messages import Certainty, Cue, Earcon, Errand, Heard, Picke
 from assistant.game.referee import is_word
 from assistant.game.rules.cards import Party
 from assistant.game.rules.phase import Phase
+from assistant.game.rules.view import PublicView
 from assistant.language.glance import Misheard
 from assistant.language.intents import NO, YES, Intent, Order, Ordered, SaidClue, order_in
 from assistant.language.lamps import is_asked
 from assistant.language.normal import normal
 from assistant.language.parse import Reading
 from assistant.language.questions import Confirm, ConfirmOrder, HowMany, Question, WhoseGuess
+from assistant.language.readers import is_talk
 from assistant.language.said_clue import has_number
 from assistant.language.statements import Asked, NotOnTable, NotUnderstood, Plain, Statement
 from assistant.language.understanding import Understanding
@@ -39,22 +42,24 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
     message = weighed(message, at.view, known, desk.manners.relates)
     ear = at.ear.hears(message)
     said = understood(message, at.view, pending, at.paused, known, ear)
-    if said is None:
-        return at
+    overheard = ear.spoken and message.by is None
+    if said is None or (overheard and _is_the_clue(said.texts[0], at.view, known)):
+        return at  # guessers say the clue to themselves
     by = speaker(at.ear.speaker(message), at.view.partner)
     unheard = None if pending is None else at.number_at
     at = replace(at, ear=ear, heard=said.echo, number_at=unheard)
     readings = said.readings
     if at.ear.spoken and not at.paused:
-        word = begun(at, said, by, known)
+        word = clue_begun(said, by, at.view, pending, ear, known)
         if word:
             return _wait_for_number(at, word)
-        readings = settled(at, said, known)
+        readings = settled(said, pending, ear, known)
     if at.lays and not (readings and laying.asks(readings[0].intent)):
         return _lay(at, said, by, desk)
     if not readings:
         at = at.emit(Note(f"{by or ''}: {said.texts[0]}"))
-        return _not_understood(at, known, has_number(said.texts[0].split(), known))
+        complete = has_number(said.texts[0].split(), known)
+        return _not_understood(at, known, complete, overheard)
     if readings[0].intent == Ordered(Order.HEARD):
         at = replace(at, heard=before)  # what was heard before this was asked
     return _act(at, said, readings, by, message, desk)
@@ -129,6 +134,18 @@ def _number_limits(
         return ear, readings
     ear = ear.limits(Certainty.CLOSE if asked.close else Certainty.LIKELY)
     return ear, doubted(readings) if ear.too_late(now) else readings
+
+
+def _is_the_clue(text: str, view: PublicView, known: Understanding) -> bool:
+    """Whether words are the clue that is to be guessed from, with or without its number."""
+    if view.clue is None or not view.guessers:
+        return False
+    given, numbers = view.clue.clue, known.numbers
+    words = [word for word in text.split() if word not in known.words("filler")]
+    return " ".join(words) in (
+        normal(given.word),
+        f"{normal(given.word)} {numbers.spoken(given.number)}",
+    )
 
 
 def _stray(at: State, intent: Intent) -> bool:
@@ -219,7 +236,9 @@ def _understood(at: State) -> State:
     return at.emit(Cue(Earcon.UNDERSTOOD)) if at.ear.spoken else at
 
 
-def _not_understood(at: State, known: Understanding, complete: bool = True) -> State:
+def _not_understood(
+    at: State, known: Understanding, complete: bool = True, overheard: bool = False
+) -> State:
     """Say what was heard, or only that it was not understood.
 
     If it may begin a clue and is not `complete`, the sentence waits for the rest, because the box
@@ -227,7 +246,9 @@ def _not_understood(at: State, known: Understanding, complete: bool = True) -> S
     """
     heard = at.heard or ""
     at = noticed(at, Misheard(heard))
-    ear, response = at.ear.misses(heard, at.now)
+    thing = bool(at.view.guessers) and _names_a_thing(heard, known)
+    talk = overheard and not thing and is_talk(heard, at.view, at.pending, at.paused, known)
+    ear, response = at.ear.misses(heard, at.now, talk)
     at = replace(at, ear=ear)
     if response is Response.NOTHING:
         return at

@@ -1,4 +1,4 @@
-"""Clues begun: the word was said without its number.
+"""Unfinished clues: the word was said without its number.
 
 The word is kept, and no number is invented. The readings of an utterance differ, and a less likely
 one may have a number where the first has none. The number was probably not said then: people pause
@@ -8,8 +8,8 @@ before it, or forget it.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from assistant.conversation.heard import HeardWords
-from assistant.conversation.state import State
+from assistant.conversation.listening.attention import Attention
+from assistant.conversation.listening.utterances import HeardWords
 from assistant.game.messages import Certainty
 from assistant.game.referee import is_word
 from assistant.game.rules.cards import Party
@@ -31,20 +31,27 @@ MOST_KEPT = 4
 """Words that may have been said, the likeliest among them."""
 
 
-def begun(at: State, said: HeardWords, by: Party | None, known: Understanding) -> HowMany | None:
+def clue_begun(
+    said: HeardWords,
+    by: Party | None,
+    view: PublicView,
+    pending: Pending | None,
+    ear: Attention,
+    known: Understanding,
+) -> HowMany | None:
     """The word of a clue that an utterance begins, by its first reading; None if it does not.
 
     A word of talk that was heard plainly is doubtful: only a number would show that it was a clue,
     so nobody is asked for one. A word that waits for its number stays the first, for another one
     after it may be that number, misheard.
     """
-    ear, view, pending = at.ear, at.view, at.pending
     if not _may_begin(said, by, view, pending):
         return None
     clue = next((one for one in said.readings if isinstance(one.intent, SaidClue)), None)
     if clue and said.weights and said.ahead_of(clue) < CLOSE:
         return None  # a number is about as likely as none, so that the clue is asked about
-    first = word_begun(_said(said.texts[0], known), view, known, ear.plainly and pending is None)
+    likeliest = known.unfilled(normal(said.texts[0]).split())
+    first = word_begun(likeliest, view, known, ear.plainly and pending is None)
     if first is None:
         return None
     if first.doubtful:
@@ -75,12 +82,14 @@ def _may_begin(
     return by is None or giving(by, view) in view.givers
 
 
-def settled(at: State, said: HeardWords, known: Understanding) -> list[Reading]:
+def settled(
+    said: HeardWords, pending: Pending | None, ear: Attention, known: Understanding
+) -> list[Reading]:
     """The readings of an utterance; a clue is marked as doubtful if its number may be invented."""
     if not (readings := said.readings):
         return []
-    counts = _counted(_sober(readings, said, at.pending, known), at.pending)
-    return _plainly_said(counts, said.texts, known) if at.ear.plainly else counts
+    counts = _counted(_sober(readings, said, pending, known), pending)
+    return _plainly_said(counts, said.texts, known) if ear.plainly else counts
 
 
 def _sober(
@@ -96,7 +105,7 @@ def _sober(
     best, first = readings[0], said.meant[0]
     if not isinstance(best.intent, SaidClue):
         return [*readings]
-    has_none = not has_number(_said(said.texts[0], known), known)
+    has_none = not has_number(known.unfilled(normal(said.texts[0]).split()), known)
     if first and has_none:
         return [first, *(one for one in readings if one.intent != first.intent)]
     hardly = first is None and (has_none or said.ahead_of(best) >= CLOSE)
@@ -121,7 +130,7 @@ def _plainly_said(
     that counts something, or a judgement such as “good one”, stays in doubt.
     """
     best, *others = readings
-    said = _said(texts[0], known)
+    said = known.unfilled(normal(texts[0]).split())
     if not (isinstance(best.intent, SaidClue) and best.intent.doubtful and len(said) == 2):
         return [*readings]
     word, number = best.intent.clue.word, best.intent.clue.number
@@ -148,13 +157,9 @@ def _counted(readings: Sequence[Reading], pending: Pending | None) -> list[Readi
 
 def _word(text: str, view: PublicView, known: Understanding) -> str | None:
     """The word of a clue, whatever its number."""
-    said = _said(text, known)
+    said = known.unfilled(normal(text).split())
     if has_number(said, known):
         heard = clue_said(said, view, known)
         return None if heard is None or heard.several else heard.said.clue.word
     begins = word_begun(said, view, known)
     return begins.clue.word if begins else None
-
-
-def _said(text: str, known: Understanding) -> list[str]:
-    return [word for word in normal(text).split() if word not in known.words("filler")]

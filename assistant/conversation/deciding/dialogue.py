@@ -6,8 +6,8 @@ It never sees the key. It returns a `Decision`, which the session carries out.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from assistant.conversation import clues, decisions, guesses
-from assistant.conversation.decisions import Decision, Situation, refuse, tell
+from assistant.conversation.deciding import clues, decisions, guesses
+from assistant.conversation.deciding.decisions import Decision, Situation, refuse, tell
 from assistant.conversation.effects import FreeSeat
 from assistant.game.messages import Adjust, Errand
 from assistant.game.referee import Relation
@@ -84,6 +84,8 @@ def _told_about(asked: said.AskedAbout, situation: Situation) -> told.Statement:
     match asked:
         case said.AskedBonus(bonus):
             return told.BonusDoes(bonus)
+        case said.AskedMission(mission):
+            return told.MissionAsks(mission)
         case said.AskedRule(topic):
             return told.RuleIs(topic)
         case said.AskedRow(row):

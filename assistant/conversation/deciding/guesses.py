@@ -5,8 +5,16 @@ Each bonus of a log is confirmed before it is spent (H9 to H11).
 
 from dataclasses import replace
 
-from assistant.conversation import clues, decisions
-from assistant.conversation.decisions import Ask, Decision, Do, Situation, drop, refuse, tell
+from assistant.conversation.deciding import clues, decisions
+from assistant.conversation.deciding.decisions import (
+    Ask,
+    Decision,
+    Do,
+    Situation,
+    drop,
+    refuse,
+    tell,
+)
 from assistant.game.messages import Certainty
 from assistant.game.rules import commands
 from assistant.game.rules.bonus import ON_OFFER, WITH_CARDS, Bonus

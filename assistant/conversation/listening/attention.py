@@ -3,7 +3,8 @@
 An open microphone hears people talk to each other. The first words that mean nothing are
 answered; after that a short sound says so, then only the screens, until something is
 understood or a while has passed. Four words or more that mean nothing were not meant for the
-box: the screens alone mention them, and fewer words after them only get a sound. Questions about
+box: the screens alone mention them, and fewer words after them, or such as are more like talk,
+only get a sound. The clue said once more, as guessers do, gets no answer at all. Questions about
 words that only resemble an example are shown, and asked aloud only beside another question; other
 answers to them are given until two were in vain. Whoever holds a button is always answered.
 """
@@ -124,16 +125,19 @@ class Attention:
         """Note a question about words that only resemble an example, or another answer to them."""
         return replace(self, in_vain=self.in_vain + self.spoken)
 
-    def misses(self, heard: str, now: float) -> tuple[Attention, Response]:
-        """Note that the words meant nothing; also returns how to report it."""
+    def misses(self, heard: str, now: float, talk: bool = False) -> tuple[Attention, Response]:
+        """Note that the words meant nothing; also returns how to report it.
+
+        `talk`: they were more likely said to somebody at the table.
+        """
         if not self.spoken:
             return self, Response.SENTENCE  # a keyboard is always answered
         missed = self.missed if now - self.missed_at < FORGET else 0
-        talk = len(heard.split()) >= TALK
-        after = replace(self, missed=max(missed, 1) if talk else missed + 1, missed_at=now)
-        if talk or missed > SOUNDS:
+        sentence = len(heard.split()) >= TALK
+        after = replace(self, missed=max(missed, 1) if sentence else missed + 1, missed_at=now)
+        if sentence or missed > SOUNDS:
             return after, Response.NOTHING
-        return after, Response.SOUND if missed else Response.SENTENCE
+        return after, Response.SOUND if missed or talk else Response.SENTENCE
 
     def tells(self, told: Statements, intent: Intent) -> tuple[Attention, Response]:
         """Filter statements that answer words out of place.

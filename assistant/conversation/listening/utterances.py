@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from assistant.conversation.attention import Attention
+from assistant.conversation.listening.attention import Attention
 from assistant.game.messages import SOMETHING, Certainty, Heard
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.phase import Phase

@@ -30,7 +30,6 @@ class Referee(Protocol):
         several: bool = False,
     ) -> Ruling:
         """`relaxed`: what the house allows (V2); `several`: a bonus allows two words (H8)."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""Listening: what was said, how surely, and what it may mean."""

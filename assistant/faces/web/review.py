@@ -1,0 +1,42 @@
+"""The cards that the givers of clues meant, as they mark them after the game.
+
+They are marked once the key is shown to everybody, and not kept with the game.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from assistant.faces.web.choices import is_for
+from assistant.faces.web.moment import Moment
+from assistant.game.rules.cards import Identity, Side, Team
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """A card of which its giver says whether a clue meant it; both are counted from 0."""
+
+    clue: int
+    card: int
+    is_meant: bool
+
+
+def markable(moment: Moment, side: Side, team: Team | None) -> Mapping[int, Sequence[int]]:
+    """For each clue of this phone's players, the agents that it may have meant.
+
+    Empty before the key is shown to all, because a mark tells what a card is (D20).
+    """
+    glance = moment.glances.get(side)
+    if glance is None or not moment.key_shown:
+        return {}
+    view, key = glance.seat.public, glance.seat.key
+    if view.has_teams and side is Side.SOUTH:
+        return {}
+    agents = (
+        Identity(given.giver.value) if isinstance(given.giver, Team) else Identity.AGENT
+        for given in view.clues
+    )
+    return {
+        at: [card for card, identity in enumerate(key) if identity is agent]
+        for at, (given, agent) in enumerate(zip(view.clues, agents, strict=True))
+        if is_for(given.giver, side, team)
+    }
