@@ -97,7 +97,7 @@ def test_the_desk_tells_once_of_an_interrupted_game(tmp_path: Path) -> None:
         )
         here.goes(*offer, "> \x04", KEPT)
         assert here.program.wait(PATIENCE) == 0
-        assert here.shown.partition(LEAVE)[2].count("interrupted") == 1  # the log that stays
+        assert here.shown.partition(LEAVE)[2].count("not over") == 1  # the log that stays
 
 
 def test_a_desk_is_left_for_phones_and_the_game_goes_on(tmp_path: Path) -> None:
