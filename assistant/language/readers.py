@@ -12,7 +12,6 @@ from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
 from assistant.language import intents as meant
-from assistant.language.consent import asks
 from assistant.language.named import Likeness, named
 from assistant.language.nearest import USUAL
 from assistant.language.normal import normal
@@ -118,7 +117,7 @@ def _intent(
     if near.meaning.startswith(ABOUT):
         return meant.AskedRule(near.meaning.removeprefix(ABOUT))
     match near.meaning:
-        case "clue" if asks(words, known):
+        case "clue" if near.word in known.words("asking"):
             return None  # “can we do one more” gives none
         case "clue" | "correction" if near.number is not None:
             clue = Clue(near.word, near.number)

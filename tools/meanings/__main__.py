@@ -25,10 +25,7 @@ def main() -> int:
         one.spoken for one in said
     }
     vectors = {sentence: sentences(sentence) for sentence in sorted(every)}
-    from tools.meanings.train import (  # a sentence takes 500 times as long beside scikit-learn
-        save,
-        train,
-    )
+    from tools.meanings.train import save, train  # the rest needs no scikit-learn
 
     mark = digest(text)
     save(train(masked, examples.conditions, mark, vectors.__getitem__, said), MEANINGS)
