@@ -10,10 +10,10 @@ from random import Random
 
 from assistant.conversation.effects import BeginLesson, Effect, Known, Say, says
 from assistant.conversation.session import Session
-from assistant.game.messages import Input, Press, Pressed, Proposed, Status, Tick, Trouble
+from assistant.game.messages import Heard, Input, Press, Pressed, Proposed, Status, Tick, Trouble
 from assistant.game.rules import key as keys
 from assistant.game.rules.bank import Bank
-from assistant.game.rules.cards import Card, Identity, Side
+from assistant.game.rules.cards import OF_TEAM, Card, Identity, Side, Team
 from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.game import Game
@@ -22,7 +22,9 @@ from assistant.game.rules.key import Key
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.store.log import Saved, Unkept
-from assistant.language.glance import Glance
+from assistant.language.consent import asks
+from assistant.language.glance import Glance, Legend
+from assistant.language.normal import normal
 from assistant.language.questions import Confirm, ConfirmNewGame, Question
 from assistant.language.statements import (
     Help,
@@ -53,6 +55,7 @@ STEPS: tuple[tuple[LessonStep, Done], ...] = (
 """The steps in order, each with a test for whether it is done."""
 
 
+GIVING = (LessonStep.GIVE_A_CLUE, LessonStep.THE_OTHERS_CLUE)
 MEANT_NOTHING = (NotUnderstood, NotOnTable)
 
 
@@ -142,7 +145,9 @@ class Lessons:
         effects = _practised(game.take(message))
         if isinstance(game.question, ConfirmNewGame):
             return (*self._end(), *self._session.take(message))
-        if says(effects, Plain.HOW_TO_LEAVE):
+        words = normal(message.alternatives[0]).split() if isinstance(message, Heard) else ()
+        leaves = self._understanding.exact.listed("leaving a lesson", words)
+        if leaves or says(effects, Plain.HOW_TO_LEAVE):
             return self._end()
         if BeginLesson() in effects:
             return self._begin()
@@ -156,9 +161,11 @@ class Lessons:
             return (*effects, _say(game, Lesson(LessonStep.END)), *self._end())
         now = _lesson(self._at, game.game)
         if self._at > before:
-            return (*effects, _say(game, now))
-        # The first words in a step that mean nothing are answered by what to do.
-        repeats = self._repeated < self._at and any(map(_missed, effects))
+            return (*effects, _say(game, now), *_explained(game, now))
+        # The first words in a step that mean nothing are answered by what to do, and so are others
+        # that ask something.
+        first = self._repeated < self._at or asks(words, self._understanding)
+        repeats = first and any(map(_missed, effects))
         self._repeated = self._at if repeats else self._repeated
         return tuple(_told_the_step(one, now, repeats) for one in effects)
 
@@ -169,8 +176,9 @@ class Lessons:
         self._practice, self._at, self._repeated = game, 0, -1
         if len(game.view.givers) > 1:
             game.take(Pressed(Side.NORTH, Press.TAP))
-        said = _say(game, Plain.LESSON_BEGINS, _lesson(0, game.game))
-        return (said, *_practised(game.refresh()))
+        step = _lesson(0, game.game)
+        shown = (*_practised(game.refresh()), *_explained(game, step))
+        return (_say(game, Plain.LESSON_BEGINS, step), *shown)
 
     def _end(self) -> tuple[Effect, ...]:
         self._practice = None
@@ -179,6 +187,15 @@ class Lessons:
 
 def _say(game: Session, *statements: Statement) -> Say:
     return Say(statements, game.view)
+
+
+def _explained(game: Session, step: Lesson) -> tuple[Effect, ...]:
+    """The sign of the giver's agents on the screens, while a clue is to be given for one."""
+    if step.step not in GIVING:
+        return ()
+    giver = game.view.givers[0]
+    identity = OF_TEAM[giver] if isinstance(giver, Team) else Identity.AGENT
+    return _practised(game.show(Legend(identity)))
 
 
 def _lies(view: PublicView) -> object:

@@ -17,7 +17,7 @@ from assistant.game.rules.cards import Side
 from assistant.game.rules.game import Game
 from assistant.game.rules.view import PublicView
 from assistant.game.store.log import Log, Saved
-from assistant.language.glance import Glance
+from assistant.language.glance import Glance, Notice
 from assistant.language.questions import Question
 from assistant.language.understanding import Understanding
 
@@ -75,6 +75,10 @@ class Session:
     def refresh(self) -> tuple[Effect, ...]:
         """All screens again, for a table that showed something else meanwhile."""
         return self._change(screens.forgotten)
+
+    def show(self, notice: Notice) -> tuple[Effect, ...]:
+        """A notice on both screens, until something else is heard."""
+        return self._change(lambda at: screens.noticed(at, notice))
 
     def take(self, message: Input) -> tuple[Effect, ...]:
         """The effects of one message."""

@@ -54,7 +54,14 @@ class Suggested:
     question: Pending
 
 
-Notice = Misheard | Complaint | Hinted | SwitchingOff | Suggested
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """The sign of this identity in a key, for newcomers."""
+
+    identity: Identity
+
+
+Notice = Misheard | Complaint | Hinted | SwitchingOff | Suggested | Legend
 """A notice about the last message, shown while no question is open."""
 
 

@@ -79,7 +79,7 @@ def test_both_sides_of_the_key_are_shown_on_request_after_the_end() -> None:
     told(table, *LOST)
     for seat in Side:
         assert shown(table, seat).other == ()
-    assert sentences(table.greet()) == [f"You lost: the assassin was met. {OVER}"]
+    assert sentences(table.greet()) == [f"You lost: you hit the assassin. {OVER}"]
     assert told(table, ": show the key", ": undo") == [
         "The whole key is on the screens.",
         f"A revealed card stays. {OVER}",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.partner.relation import EVEN, GAIN, NEAREST, nearest, relates
+from assistant.partner.relation import EVEN, GAIN, NEAREST, UNKNOWN, nearest, relates
 
 ZOO = ("lion", "hammer", "river", "piano")
 
@@ -19,8 +19,8 @@ def test_nearness_depends_only_on_the_nearest_card() -> None:
     assert alone == pytest.approx(among, rel=1e-4)
 
 
-def test_no_card_is_near_an_unknown_word_and_unknown_cards_tell_nothing() -> None:
-    assert relates(("xqzzv",), ZOO) == [-GAIN * EVEN]
+def test_an_unknown_word_is_as_near_as_most_and_unknown_cards_tell_nothing() -> None:
+    assert relates(("xqzzv",), ZOO) == [pytest.approx(GAIN * (UNKNOWN - EVEN))]
     assert relates(("mane", "tax"), ("xqzzv", "")) == [0.0, 0.0]
 
 

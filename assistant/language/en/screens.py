@@ -1,5 +1,7 @@
 """The words on a seat's screen: short, in capitals, as many as fit beside the grid."""
 
+from dataclasses import asdict
+
 from assistant.game.complaints import Complaint
 from assistant.game.rules.cards import Party, Side
 from assistant.game.rules.clue import Clue
@@ -11,10 +13,12 @@ from assistant.language import questions as ask
 from assistant.language.en.complaints import headline as complaint_headline
 from assistant.language.en.pieces import pieces
 from assistant.language.en.questions import NO, clue_shown, forbidden, worded
+from assistant.language.en.texts import texts
 from assistant.language.en.words import card
 from assistant.language.glance import (
     Glance,
     Hinted,
+    Legend,
     Misheard,
     Notice,
     ScreenText,
@@ -52,6 +56,9 @@ def _notice(notice: Notice | None, view: PublicView) -> str | None:
             return f"HINT: {_advice(answer, view)}" + (f" FOR {cards}" if cards else "")
         case Suggested(question):
             return f"{worded(question, view).headline} TAP"
+        case Legend(identity):
+            sign = texts()["desk_open"][identity.name]
+            return sign.format_map(asdict(pieces(view))).upper()
         case SwitchingOff(0):
             return "OFF. UNPLUG 10 S AFTER DARK"
         case SwitchingOff(seconds):

@@ -91,7 +91,7 @@ def test_the_desk_tells_once_of_an_interrupted_game(tmp_path: Path) -> None:
     with terminal(tmp_path, "--anywhere") as here:
         offer = (
             re.escape(ENTER),
-            "An interrupted game is waiting. Say resume",
+            "Your last game is not over. Say resume",
             "> r\r",
             "The game goes on",
         )
