@@ -56,6 +56,37 @@ def test_every_job_has_a_time_limit_and_minimal_rights(workflow: Path) -> None:
     assert text.count("timeout-minutes:") == len(jobs)
 
 
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
+def test_actions_are_pinned_by_digest_and_leave_no_token(workflow: Path) -> None:
+    text = workflow.read_text("utf-8")
+    used = re.findall(r"(?m)^ +(?:- )?uses: (.+)$", text)
+    assert used
+    assert all(re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v[\d.]+", one) for one in used), used
+    assert text.count("actions/checkout@") == text.count("persist-credentials: false")
+
+
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
+def test_a_privileged_container_never_runs_a_pull_request(workflow: Path) -> None:
+    head, _, jobs = workflow.read_text("utf-8").partition("\njobs:\n")
+    assert "pull_request_target" not in head
+    for job in re.split(r"(?m)^  (?=\w+:\n)", jobs):
+        if "--privileged" in job and "pull_request" in head:
+            assert "\n    if: github.event_name == 'push'" in job
+        assert "secrets." not in job
+
+
+def test_only_the_job_that_publishes_may_write_and_it_attests_the_files() -> None:
+    texts = {path.stem: path.read_text("utf-8") for path in WORKFLOWS}
+    assert [name for name, text in texts.items() if ": write" in text] == ["release"]
+    build, publish = texts["release"].split("\n  publish:\n")
+    assert ": write" not in build
+    rights = re.findall(r"(?m)^      ([\w-]+): write", publish)
+    assert rights == ["contents", "id-token", "attestations"]
+    attested = re.findall(r"attest-build-provenance@.+\n +with:\n +subject-path: (.+)", publish)
+    assert attested == ["dist/*.whl, dist/*.tar.gz"]
+    assert "--notes-file dist/notes.md dist/*.whl dist/*.tar.gz" in publish
+
+
 def test_updates_are_proposed_for_the_lock() -> None:
     text = (HOUSE / ".github/dependabot.yml").read_text("utf-8")
     assert re.findall(r"package-ecosystem: (\S+)\n    directory: (\S+)", text) == [

@@ -2,6 +2,7 @@
 
 import hashlib
 import io
+import stat
 import threading
 import zipfile
 from collections.abc import Iterator
@@ -17,11 +18,16 @@ FILES = {
 }
 
 
-def zipped(files: dict[str, bytes]) -> bytes:
+def zipped(files: dict[str, bytes], links: dict[str, str] | None = None) -> bytes:
+    """A zip with these files and symbolic links."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as archive:
         for name, content in files.items():
             archive.writestr(name, content)
+        for name, to in (links or {}).items():
+            entry = zipfile.ZipInfo(name)
+            entry.external_attr = (stat.S_IFLNK | 0o777) << 16
+            archive.writestr(entry, to)
     return stream.getvalue()
 
 

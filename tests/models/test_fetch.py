@@ -189,6 +189,17 @@ def test_a_zip_with_paths_outside_its_folder_is_refused(tmp_path: Path, name: st
     assert not (tmp_path / "outside").exists()
 
 
+@pytest.mark.parametrize("to", ["/etc", "../../outside", "am"])
+def test_a_zip_with_a_symbolic_link_is_refused(tmp_path: Path, to: str) -> None:
+    links = {f"{FOLDER}/conf/link": to}
+    with (
+        serving(Shelf(zipped(FILES, links))) as shelf,
+        pytest.raises(ModelError, match="leads out of its folder"),
+    ):
+        fetched(shelf, tmp_path / "models")
+    assert not (tmp_path / "models" / FOLDER).exists()
+
+
 def test_an_incomplete_model_is_replaced(shelf: Shelf, tmp_path: Path) -> None:
     (tmp_path / FOLDER / "conf").mkdir(parents=True)
     assert complete(fetched(shelf, tmp_path))

@@ -42,7 +42,7 @@ UPGRADES = (
 
 SAYS = 12
 """Number of lines that the game is told of what an errand said."""
-SECRET = re.compile(r"//[^/\s]*@")
+SECRET = re.compile(r"//\S*@")
 """Name and password in an address."""
 
 Command = tuple[str, ...]

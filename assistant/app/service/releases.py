@@ -24,6 +24,11 @@ NO_KEY = "updates are off, for there is no key: `tabletop release key` makes one
 NO_OTHER = ("-c", "gpg.openpgp.program=/bin/false", "-c", "gpg.x509.program=/bin/false")
 """Keys that root may have for other purposes sign no release."""
 
+LARGEST = 1 << 28
+"""Maximum bytes that are fetched, because who signed them is known only then."""
+ONE_FILE = ("-c", "fetch.unpackLimit=1", "-c", "core.bigFileThreshold=16m")
+"""Makes git keep what it fetches in one file, and large files out of memory."""
+
 NEWS = 20
 """Maximum lines about what is new."""
 
@@ -84,17 +89,26 @@ def newest(home: str) -> str:
     return max(filter(age, found), key=age, default="")
 
 
-def fetch(home: str, wanted: str, place: Path, trusted: str | None, here: Path = HERE) -> None:
+def fetch(
+    home: str,
+    wanted: str,
+    place: Path,
+    trusted: str | None,
+    here: Path = HERE,
+    most: int = LARGEST,
+) -> None:
     """Fetch a version into the new folder `place`; without `trusted` keys, accept any signer.
 
-    Raises `ServiceError` if it cannot be fetched, is not signed by a trusted key, or differs from
-    the version in its tag. Its later updates come from where the version in `here` came from.
+    Raises `ServiceError` if it cannot be fetched, has more than `most` bytes, is not signed by a
+    trusted key, or differs from the version in its tag. Its later updates come from
+    where the version in `here` came from.
     """
     tag = f"refs/tags/v{wanted}"  # in full: a branch of that name must not come in its place
     _git("init", "--quiet", str(place))
     within = ("-C", str(place))
     _git(*within, "remote", "add", "origin", origin(here) or home)  # a stick is not there next time
-    _git(*within, "fetch", "--quiet", "--no-tags", "--depth", "1", "--", home, f"{tag}:{tag}")
+    words = ("fetch", "--quiet", "--no-tags", "--depth", "1", "--", home, f"{tag}:{tag}")
+    _git(*within, *ONE_FILE, *words, most=most)
     if trusted is not None:
         _check_signed(place, wanted, trusted)
     _git(*within, "checkout", "--quiet", "--detach", tag)
@@ -127,12 +141,13 @@ def news(place: Path, since: str) -> list[str]:
     return told if more <= 0 else [*told[:NEWS], f"… and {more} lines more in CHANGELOG.md"]
 
 
-def _git(*words: str, seconds: float = 1800) -> str:
+def _git(*words: str, seconds: float = 1800, most: int | None = None) -> str:
     """The output of git; raises `ServiceError` with its last line if it fails."""
+    limited = () if most is None else ("prlimit", f"--fsize={most}")
     quiet = {"LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0", "GIT_SSH_COMMAND": "ssh -o BatchMode=yes"}
     try:
         done = subprocess.run(
-            ("git", *words),
+            (*limited, "git", *words),
             env={**os.environ, **quiet},
             stdin=subprocess.DEVNULL,
             capture_output=True,

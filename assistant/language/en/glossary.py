@@ -76,6 +76,7 @@ def _slots(view: PublicView, own: Pieces) -> Mapping[str, str]:
         "most_tokens": tokens[-1],
         "kinds": together([*_kinds(edition, own)]),
         "all_agents": counted(edition.agents, own.agent, own.agents),
+        "shared": count(_beside(edition, Identity.AGENT, Identity.AGENT)),
         "secrets": _secrets(edition, own),
         "marked": _marked(view),
     }
@@ -83,20 +84,21 @@ def _slots(view: PublicView, own: Pieces) -> Mapping[str, str]:
 
 def _secrets(edition: Edition, own: Pieces) -> str:
     """The cards that the two sides of every key share; all players know how many (D2)."""
-
-    def beside(identity: Identity, across: Identity) -> int:
-        return sum(number for pair, number in edition.pairs if pair == (identity, across))
-
-    shared = beside(Identity.AGENT, Identity.AGENT)
+    shared = _beside(edition, Identity.AGENT, Identity.AGENT)
     names = (
         (Identity.AGENT, own.agent),
         (Identity.BYSTANDER, own.bystander),
         (Identity.ASSASSIN, own.assassin),
     )
-    fates = [(beside(Identity.ASSASSIN, identity), name) for identity, name in names]
+    fates = [(_beside(edition, Identity.ASSASSIN, identity), name) for identity, name in names]
     told = [counted(number, name, f"{name}s") for number, name in fates if number]
     both = f"Both sides share {counted(shared, own.agent, own.agents)}." if shared else ""
     return f"{both} Across, your {own.assassin}s are {together(told)}." if told else both
+
+
+def _beside(edition: Edition, identity: Identity, across: Identity) -> int:
+    """The number of cards that are these for the two sides."""
+    return sum(number for pair, number in edition.pairs if pair == (identity, across))
 
 
 def _marked(view: PublicView) -> str:

@@ -159,10 +159,11 @@ def test_what_is_no_file_of_its_own_is_refused_and_removed(
         assert list(tmp_path.iterdir()) == [other]
 
 
+@pytest.mark.parametrize("who", ["me:w@rd", "bob:p@ss", "bob:p/ss", "bob"])
 @pytest.mark.parametrize("good", [True, False])
-def test_the_game_is_told_what_came_of_its_request(good: bool, tmp_path: Path) -> None:
+def test_the_game_is_told_what_came_of_its_request(who: str, good: bool, tmp_path: Path) -> None:
     program = tmp_path / "tabletop"
-    address = "https://me:w@rd@example.org/x.git"
+    address = f"https://{who}@example.org/x.git"
     program.write_text(f'#!/bin/sh\nseq 99\necho "$* {address}" >&2\nexit {0 if good else 1}\n')
     program.chmod(0o755)
     asked, told = tmp_path / "errand", tmp_path / "told.json"

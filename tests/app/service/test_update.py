@@ -21,7 +21,7 @@ import pytest
 
 from assistant.app.service.install import PLACE, STATE, UNIT, WEB
 from assistant.app.service.place import HERE, ServiceError
-from assistant.app.service.releases import SIGNERS, keys, origin, signer, version_in
+from assistant.app.service.releases import SIGNERS, fetch, keys, origin, signer, version_in
 from assistant.app.service.steps import Machine
 from assistant.app.service.update import (
     BEFORE,
@@ -321,6 +321,36 @@ def test_a_key_that_root_has_for_other_purposes_signs_no_release(
     home.git("verify-tag", "v0.3.0")
     home.git("push", "-q", str(home.bare), "--tags")
     assert "v0.3.0 is not signed by a key that is known here" in brought(box, home)
+
+
+def test_what_is_fetched_is_small_whoever_signed_it(home: Home, tmp_path: Path) -> None:
+    for number in range(8):  # each is small enough alone
+        (home.work / f"large-{number}").write_bytes(os.urandom(60_000))
+    home.has("0.3.0", key="foreign")
+    place = tmp_path / "place"
+    with pytest.raises(ServiceError, match="fatal"):
+        fetch(str(home.bare), "0.3.0", place, home.signers, most=200_000)
+    kept = sum(file.stat().st_size for file in place.rglob("*") if file.is_file())
+    assert kept < 300_000
+    with pytest.raises(ServiceError, match="not signed by a key"):
+        fetch(str(home.bare), "0.3.0", tmp_path / "other", home.signers)
+
+
+def test_a_branch_moved_backwards_and_links_out_of_an_unknown_tag_change_nothing(
+    box: InstalledBox, home: Home, tmp_path: Path
+) -> None:
+    (home.work / "CHANGELOG.md").unlink()
+    (home.work / "CHANGELOG.md").symlink_to("/etc/passwd")
+    home.git("add", "-A")
+    home.git("commit", "-q", "-m", "links")
+    home.git("-c", f"user.signingkey={tmp_path / 'foreign'}.pub", "tag", "-s", "-m", "x", "v0.3.0")
+    home.git("push", "-q", str(home.bare), "--tags", "+v0.2.0^{commit}:refs/heads/main")
+    told = brought(box, home)
+    assert "v0.3.0 is not signed by a key that is known here" in told
+    assert "root:" not in told
+    home.git("push", "-q", str(home.bare), ":refs/tags/v0.3.0")
+    assert "0.2.0 is the newest version" in brought(box, home)
+    assert beside(box) == {"tabletop-assistant"}
 
 
 def test_the_keys_that_are_shipped_are_public_and_for_tags_alone() -> None:
