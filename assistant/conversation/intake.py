@@ -149,8 +149,9 @@ def _is_the_clue(text: str, view: PublicView, known: Understanding) -> bool:
 
 
 def _stray(at: State, intent: Intent) -> bool:
-    """Whether a yes or a no answers nothing: no question, and no clue that was just repeated."""
-    waits = at.question or at.suggested or at.paused or at.ear.also or at.now < at.clue_settles
+    """Whether a yes or a no answers nothing: no question, and for a no, no clue just repeated."""
+    changes = intent == NO and (at.ear.also or at.now < at.clue_settles)
+    waits = at.question or at.suggested or at.paused or changes
     return at.ear.spoken and intent in (YES, NO) and not waits
 
 
