@@ -57,7 +57,11 @@ def test_its_transcript_at_the_console_is_the_same_game(folder: Path, tmp_path: 
     said = [line[2:] for line in transcript.splitlines() if line.startswith("# ")]
     # At the console the game is kept, so that its win opens missions.
     said[-1] += " You may now play Cairo, Moscow or Berlin."
-    assert [line.strip() for line in played.stdout.splitlines()][-len(said) + 1 :] == said[1:]
+    answers = [line.strip() for line in played.stdout.splitlines()]
+    # A keyboard is always answered, and talk before an open microphone only by a sound.
+    answers = [line for line in answers if not line.startswith("I heard “")]
+    said = [line for line in said if not line.startswith("I heard “")]
+    assert answers[-len(said) + 1 :] == said[1:]
 
 
 @pytest.mark.slow
