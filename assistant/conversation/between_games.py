@@ -70,7 +70,7 @@ def go_on(at: State, desk: Desk) -> State:
 
 
 def weighed(question: Pending, desk: Desk) -> tuple[Statements, Pending | None]:
-    """What to say before a question about another game, and what can be asked then.
+    """The statements before a question about another game, and the question that can be asked.
 
     The question is None where the game cannot be as wished; a locked mission can be played, but
     does not count (M7).

@@ -140,12 +140,8 @@ def _is_the_clue(text: str, view: PublicView, known: Understanding) -> bool:
     """Whether words are the clue that is to be guessed from, with or without its number."""
     if view.clue is None or not view.guessers:
         return False
-    given, numbers = view.clue.clue, known.numbers
-    words = [word for word in text.split() if word not in known.words("filler")]
-    return " ".join(words) in (
-        normal(given.word),
-        f"{normal(given.word)} {numbers.spoken(given.number)}",
-    )
+    word, number = normal(view.clue.clue.word), known.numbers.spoken(view.clue.clue.number)
+    return " ".join(known.unfilled(text.split())) in (word, f"{word} {number}")
 
 
 def _stray(at: State, intent: Intent) -> bool:

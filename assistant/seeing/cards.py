@@ -70,8 +70,9 @@ def _seen_from(one: SeenText, other: SeenText) -> tuple[complex, float]:
 def placed(texts: Iterable[SeenText], lattice: Lattice) -> defaultdict[Place, list[SeenText]]:
     """The texts in each place, in steps of the lattice, without what is longer than a card."""
     found: defaultdict[Place, list[SeenText]] = defaultdict(list)
+    to_places = np.linalg.inv(lattice.image)
     for text in texts:
-        lying = replace(text, corners=mapped(np.linalg.inv(lattice.image), text.corners))
+        lying = replace(text, corners=mapped(to_places, text.corners))
         if lying.word and abs(lying.along) < LONGEST:
             found[round(lying.centre.imag), round(lying.centre.real)].append(lying)
     for place, pieces in found.items():

@@ -81,7 +81,7 @@ class Sight:
         known: KnownWords,
         places: Sequence[Place],
     ) -> tuple[Cell, ...]:
-        """What is read at each place, after a closer look at what is not sure."""
+        """The reading at each place, after a closer look at those that are not sure."""
         found = placed(texts, lattice)
         table = {place: found[place] for place in places}
         legible = [{one.upright for one in some if one.score >= WELL} for some in table.values()]

@@ -65,7 +65,7 @@ def cards_in(path: Path, edition: Edition, read: Reads = reader.read_picture) ->
 
 
 def _asked(table: TableRead) -> str:
-    """What the players say of this table; a question mark stands behind a doubtful word."""
+    """The players' answer about this table; a question mark stands behind a doubtful word."""
     shown = (cell.word if cell.sure else f"{cell.word}{HOLE}" for cell in table.cells)
     click.echo(dedent(grid_of(shown, table.columns)), err=True)
     said: str = click.prompt(
