@@ -41,7 +41,7 @@ PARSED = {
     "update": "acts as root",
 }
 CLONED = {"card": ["--home", "https://example.com/tabletop-assistant"]}
-"""What a command finds in a checkout that was cloned from a server."""
+"""Options that a command needs here because a cloned checkout would supply the value."""
 OPTIONS = {
     "--lay": "waits for somebody to read the cards",
     "--picture": "reads a photograph; tests/seeing does",

@@ -37,7 +37,7 @@ ENDLESS = {
     "a line": (b"x" * 65536, 0.0),
     "a giant": (b'{"type":"transcript","data_length":2000000000}\n', 0.0),
 }
-"""What it sends again and again, with seconds between, until the other side hangs up."""
+"""Bytes that it sends again and again, with seconds between, until the other side hangs up."""
 
 CONTROLS = (
     rb'{"type":"transcript","data":{"text":"\u001b[2JStorm,\u0000 \u0007two\u202e\r\n\ud800."}}'

@@ -19,5 +19,5 @@ def act(text: str, view: PublicView, pending: Pending | None = None) -> meant.In
 
 
 def hear_all(texts: Sequence[str], view: PublicView) -> list[Reading]:
-    """What the readings of one utterance may mean, best first."""
+    """The possible meanings of the readings of one utterance, best first."""
     return best([one for text in texts if (one := reading_of(text, view))])

@@ -63,7 +63,7 @@ class Table:
         return next(iter(self.readings(texts)), None)
 
     def readings(self, texts: Sequence[str]) -> list[Reading]:
-        """What the readings of one utterance may mean, best first."""
+        """The possible meanings of the readings of one utterance, best first."""
         known = language().understanding
         found = (read(text, self.view, self.pending, False, known) for text in texts)
         return best([one for one in found if one])
