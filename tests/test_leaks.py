@@ -4,6 +4,7 @@ Each makes one output depend on one card of the other side's key. Without them, 
 tables are the same from outside.
 """
 
+import logging
 import os
 import subprocess
 import sys
@@ -291,6 +292,18 @@ def unlit(lamp: Lamp) -> Change:
     return of(Light, lambda effect: () if effect.lamp is lamp else (effect,))
 
 
+def logged(effect: Say) -> tuple[Effect, ...]:
+    """A line in the log of a service."""
+    logging.getLogger(__name__).info("said")
+    return (effect,)
+
+
+def louder_log(effect: Say) -> tuple[Effect, ...]:
+    """A log that tells more from now on."""
+    logging.getLogger().setLevel(logging.DEBUG)
+    return (effect,)
+
+
 def heard_too(effect: Listen) -> tuple[Effect, ...]:
     """Another phrase for the recognizer."""
     phrases = (*effect.vocabulary.phrases, "storm")
@@ -387,6 +400,8 @@ LEAKS = {
     "the page of the seat": another_page(expects=lambda view, seat: "!"),
     "what is exported": Leak(recorded=given_up),
     "the timer, by half a second": Leak(later=0.5),
+    "a line in the log": Leak(taken=of(Say, logged)),
+    "the level of the log": Leak(taken=of(Say, louder_log)),
     "a line in the terminal at the start": Leak(printed="key 11\n"),
 }
 
