@@ -25,7 +25,7 @@ from assistant.game.rules.wish import LONGEST_TEAM, Wish
 from assistant.language.en import ENGLISH
 from assistant.seeing.table import Cell, TableRead
 from tests.faces.web.served import PATIENCE, Browser, Sent, at_north
-from tests.tables import NORTH, WORDS, session, started, take
+from tests.tables import NORTH, WORDS, session, started
 
 DUET = missions.load("duet")
 NOT_CHOSEN = ("mission", "tokens", "players", "deck", "cards")
