@@ -13,10 +13,7 @@ from contextlib import closing
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
-from operator import mul
 from pathlib import Path
-from random import Random
-from statistics import median
 from typing import Any, TypeVar, get_args
 from zlib import crc32
 
@@ -87,6 +84,7 @@ from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.glance import Glance, ScreenText
 from assistant.language.questions import Question
 from assistant.language.statements import NotSaved, Plain, Statement, kind_of
+from tests.durations import apart
 from tests.tables import NORTH, SOUTH, WORDS, SameAgain, started
 from tests.twins import (
     Kept,
@@ -492,18 +490,6 @@ def test_a_leak_on_a_rare_way_shows_by_one_of_several_keys(way: Way) -> None:
 
 # --- time ---------------------------------------------------------------------------
 
-REPEATED = 12
-"""Runs of both tables, one after the other, so that what else the machine does hits both."""
-
-NOTICED = 0.012
-"""Seconds between the medians of two answers that somebody could notice."""
-
-LIMIT = 0.05
-"""Seconds from which a longer difference counts no more: a busy machine makes any."""
-
-SHUFFLES, CHANCE = 2000, 0.01
-"""Shuffles of who answered when, and the share of them that may differ as much by chance."""
-
 Anything = TypeVar("Anything")
 
 
@@ -533,25 +519,9 @@ def answering(secret: int, planted: Leak) -> list[float]:
 
 
 def slower(planted: Leak) -> list[int]:
-    """The messages that are answered later at one of the tables, and not by chance.
-
-    A permutation test: pairs of runs side by side are swapped at random, and the sums of their
-    differences compared, in which no single one counts for much.
-    """
+    """The messages that are answered later at one of the tables."""
     answering(SECRET, TIGHT)  # pictures are drawn once
-    runs = [[answering(at, planted) for at in (SECRET, OTHER)] for _ in range(REPEATED)]
-    signs = Random(1).choices((1, -1), k=SHUFFLES * REPEATED)
-    found = []
-    for message in range(len(SCRIPT)):
-        differences = [one[message] - other[message] for one, other in runs]
-        limited = [max(-LIMIT, min(LIMIT, one)) for one in differences]
-        as_large = sum(
-            abs(sum(map(mul, limited, signs[at : at + REPEATED]))) >= abs(sum(limited))
-            for at in range(0, len(signs), REPEATED)
-        )
-        if abs(median(differences)) > NOTICED and as_large < CHANCE * SHUFFLES:
-            found.append(message)
-    return found
+    return apart([partial(answering, at, planted) for at in (SECRET, OTHER)])
 
 
 @pytest.mark.slow

@@ -19,7 +19,7 @@ from assistant.game.rules.cards import Party, Side
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.phase import Phase
 from assistant.game.store.log import Saved
-from assistant.language.intents import Intent, Order, SaidSwap, SaidWish
+from assistant.language.intents import Intent, Order, SaidWish
 from assistant.language.lamps import is_asked
 from assistant.language.questions import HowMany
 from assistant.language.speakers import giving
@@ -85,8 +85,6 @@ def _taken(at: State, message: messages.Input, desk: Desk) -> State:
             return follow(at, wish, desk)
         case messages.Wished(wish, by):
             return _asked_for(at, SaidWish(wish), by, desk)
-        case messages.Swapped(position, word, by):
-            return _asked_for(at, SaidSwap(position, word), by, desk)
         case messages.Settled(comfort):
             return at.emit(comfort).tell(Plain.ADJUSTED)
         case messages.ErrandWanted(errand):
