@@ -91,13 +91,13 @@ def test_the_desk_tells_once_of_an_interrupted_game(tmp_path: Path) -> None:
     with terminal(tmp_path, "--anywhere") as here:
         offer = (
             re.escape(ENTER),
-            "Your last game is not over. Say resume",
+            "Say resume for your last game, or give a clue.",
             "> r\r",
             "The game goes on",
         )
         here.goes(*offer, "> \x04", KEPT)
         assert here.program.wait(PATIENCE) == 0
-        assert here.shown.partition(LEAVE)[2].count("not over") == 1  # the log that stays
+        assert here.shown.partition(LEAVE)[2].count("your last game") == 1  # the log that stays
 
 
 def test_a_desk_is_left_for_phones_and_the_game_goes_on(tmp_path: Path) -> None:
@@ -151,6 +151,7 @@ def test_a_table_with_pages_prints_their_addresses_and_takes_typed_words(tmp_pat
         assert status(address, join) == 200
         here.goes("> weather two\r", "Whose clue")
         assert "AA" not in here.shown
+        assert "# " not in here.shown  # a comment of a transcript is plain text to people
 
 
 def test_termination_does_not_wait_for_pages(tmp_path: Path) -> None:
