@@ -19,7 +19,6 @@ from assistant.faces.web.choices import (
     now_of,
     question_of,
     question_text,
-    suggested,
 )
 from assistant.faces.web.moment import Caption, Moment
 from assistant.faces.web.review import markable
@@ -29,7 +28,7 @@ from assistant.game.rules.clue import UNLIMITED, Number
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.language.contract import Language
-from assistant.language.glance import Glance
+from assistant.language.glance import Glance, Legend, Suggested
 from assistant.language.questions import own_question, who_answers
 from assistant.language.speakers import giving, guessing
 from assistant.language.statements import (
@@ -117,7 +116,8 @@ def seat(
         return {"due": language.pages.texts["partner"]} if moment.is_programs(side) else {}
     view, words = glance.seat.public, language.pages
     shown = face(glance, language)
-    noticed = None if glance.question or suggested(glance) else shown.question
+    says_all = isinstance(glance.notice, Suggested | Legend)  # the page has it elsewhere
+    noticed = None if glance.question or says_all else shown.question
     name = words.players(side, team) if view.has_teams else words.party(side)
     question, acts = question_of(glance, moment, language, team), _acts(glance, team)
     turn = words.texts[TURNS[acts]] if acts and not question else None
@@ -147,7 +147,6 @@ def seat(
         "free": [words.seat(view, one) for one in free if one is not side],
         "blind": all(one is None for one in glance.seat.key),
         "cards": list(_cells(glance, shown, language, team)),
-        "captions": [_caption(one, language) for one in moment.captions[-1:] if _is_told(one)],
     }
 
 

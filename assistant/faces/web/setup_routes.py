@@ -1,4 +1,4 @@
-"""The pages where a seat's phone sets up the next table, its cards, or the box (Starlette)."""
+"""The pages where a seat's phone sets up the next table, or the box (Starlette)."""
 
 from asyncio import Lock
 from collections.abc import Awaitable, Callable
@@ -12,13 +12,13 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from assistant.faces.web import settings_form, setup_form, setup_wish
-from assistant.faces.web.answers import UPLOADED, Answers, body_of, value_of
+from assistant.faces.web.answers import UPLOADED, Answers, body_of
 from assistant.faces.web.archive import Reader
 from assistant.faces.web.box_page import BoxPages
 from assistant.faces.web.hub import Hub
 from assistant.faces.web.setup_wish import Known, Wrong
 from assistant.game.errors import FileError
-from assistant.game.messages import Settled, Swapped, Wished
+from assistant.game.messages import Settled, Wished
 from assistant.game.rules import edition as editions
 from assistant.game.rules import missions
 from assistant.game.rules.campaign import Campaign, progress
@@ -58,8 +58,6 @@ class SettingUp:
                 ("setup", "POST", self._wish),
                 ("picture", "POST", self._picture),
                 ("help", "GET", self._help),
-                ("cards", "GET", self._cards),
-                ("cards", "POST", self._swap),
                 ("settings", "GET", self._settings),
                 ("settings", "POST", self._settle),
                 ("box", "GET", box.page),
@@ -123,24 +121,6 @@ class SettingUp:
                 return JSONResponse({"why": told, "cards": {}}, 422)
         fields = setup_form.seen(table, self.answers.language)
         return self.answers.page("typed.html", **fields)
-
-    async def _cards(self, request: Request, seat: Side, view: PublicView) -> Response:
-        words = self.answers.language.pages.setting_up
-        form = setup_form.swap(view, self.answers.language)
-        return self._sheet("swap.html", words["swap_head"], seat, **form)
-
-    async def _swap(self, request: Request, seat: Side, view: PublicView) -> Response:
-        words = self.answers.language.pages.setting_up
-        match value_of(await body_of(request)):
-            case {"place": int(place), "card": str(typed)} if 0 <= place < len(view.cards):
-                card = setup_wish.read_one(typed)
-            case _:
-                return JSONResponse({"why": words["refused"], "cards": {}}, 422)
-        if card is None or card.picture:
-            wrong = {place: setup_wish.unusable(typed, self.answers.language)}
-            return JSONResponse({"why": words["wrong_cards"], "cards": wrong}, 422)
-        self.hub.put(Swapped(place, card.word, seat))
-        return Response(status_code=204)
 
     async def _settings(self, request: Request, seat: Side, view: PublicView) -> Response:
         words = self.answers.language.pages

@@ -92,13 +92,13 @@ def test_the_desk_tells_once_of_an_interrupted_game(tmp_path: Path) -> None:
     with terminal(tmp_path, "--anywhere") as here:
         offer = (
             re.escape(ENTER),
-            "Your last game is not over. Say resume",
+            "Say resume for your last game, or give a clue.",
             "> r\r",
             "The game goes on",
         )
         here.goes(*offer, "> \x04", KEPT)
         assert here.program.wait(PATIENCE) == 0
-        assert here.shown.partition(LEAVE)[2].count("not over") == 1  # the log that stays
+        assert here.shown.partition(LEAVE)[2].count("your last game") == 1  # the log that stays
 
 
 @pytest.mark.slow
@@ -155,6 +155,7 @@ def test_a_table_with_pages_prints_their_addresses_and_takes_typed_words(tmp_pat
         assert status(address, join) == 200
         here.goes("> weather two\r", "Whose clue")
         assert "AA" not in here.shown
+        assert "# " not in here.shown  # a comment of a transcript is plain text to people
 
 
 @pytest.mark.slow

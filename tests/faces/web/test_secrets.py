@@ -52,7 +52,6 @@ OF_SEATS = (
         "",
         "/events",
         "/setup",
-        "/cards",
         "/settings",
         "/box",
         "/backup",
