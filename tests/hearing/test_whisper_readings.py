@@ -24,7 +24,8 @@ def test_equal_texts_are_merged() -> None:
         )
     ]  # fmt: skip
     first, second = weighed(written, NUMBERS)
-    assert (first.text, first.score) == ("sail two", pytest.approx(-0.241, abs=0.001))
+    assert first.text == "sail two"
+    assert first.score == pytest.approx(-0.241, abs=0.001)
     assert second == ModelReading("sale two", -0.9)
 
 
