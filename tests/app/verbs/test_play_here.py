@@ -105,6 +105,7 @@ def test_without_a_microphone_a_terminal_gets_the_desk(tmp_path: Path) -> None:
         assert here.program.wait(PATIENCE) == 0
 
 
+@pytest.mark.slow
 def test_the_desk_tells_once_of_an_interrupted_game(tmp_path: Path) -> None:
     table = ["play", "--console", "--store", str(tmp_path / "games")]
     CliRunner().invoke(tabletop, table, "north: weather two\n", catch_exceptions=False)
@@ -120,6 +121,7 @@ def test_the_desk_tells_once_of_an_interrupted_game(tmp_path: Path) -> None:
         assert here.shown.partition(LEAVE)[2].count("your last game") == 1  # the log that stays
 
 
+@pytest.mark.slow
 def test_a_desk_is_left_for_phones_and_the_game_goes_on(tmp_path: Path) -> None:
     with terminal(tmp_path, "--web-port", "0") as here:
         here.goes("type w and Enter", "> north: weather two\r", r"Weather, two\.")
@@ -133,6 +135,7 @@ def catches(process: int, number: signal.Signals) -> bool:
     return bool(caught >> (number - 1) & 1)
 
 
+@pytest.mark.slow
 def test_a_voice_that_crashes_leaves_the_desk_alone_and_its_stack_in_a_file(tmp_path: Path) -> None:
     with terminal(tmp_path) as here:
         here.until("Either side may begin")
@@ -162,6 +165,7 @@ def status(address: str, path: str, **headers: str) -> int:
     return answer
 
 
+@pytest.mark.slow
 def test_a_table_with_pages_prints_their_addresses_and_takes_typed_words(tmp_path: Path) -> None:
     with terminal(tmp_path, "--web", "--web-port", "0") as here:
         address = here.until(r"any screen: http://([\d.:]+)/")[1]
@@ -174,6 +178,7 @@ def test_a_table_with_pages_prints_their_addresses_and_takes_typed_words(tmp_pat
         assert "# " not in here.shown  # a comment of a transcript is plain text to people
 
 
+@pytest.mark.slow
 def test_termination_does_not_wait_for_pages(tmp_path: Path) -> None:
     with terminal(tmp_path, "--web", "--web-port", "0") as here:
         address = here.until(r"any screen: http://([\d.:]+)/")[1]
@@ -190,6 +195,7 @@ def test_termination_does_not_wait_for_pages(tmp_path: Path) -> None:
         page.close()
 
 
+@pytest.mark.slow
 def test_the_desk_shows_no_key_where_phones_have_them(tmp_path: Path) -> None:
     with terminal(tmp_path, "--desk", "--web", "--web-port", "0") as here:
         here.until(re.escape(ENTER))
