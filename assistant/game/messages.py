@@ -362,6 +362,8 @@ class Utterance:
     """The open question that it asks, as a value; None if it asks nothing."""
     told: bool = True
     """Whether it has content besides the question."""
+    sound: Earcon | None = None
+    """A short sound that is enough, where there are short sounds."""
 
 
 class Earcon(StrEnum):

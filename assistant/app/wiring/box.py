@@ -208,6 +208,7 @@ class _Table:
     def recognizer(self) -> Choice:
         """The recognizer, loaded; the service manager is told that this takes a while."""
         self.around.systemd.loading("Loading the recognizer.", LOADING)
+        self.around.write("# One moment: loading what hears and speaks.")
         named = self.settings.ears.engine
         chosen = self.devices.enter_context(closing(load_recognizer(named, report=self.report)))
         self.around.write(f"# {as_called(chosen.reason)}")

@@ -239,12 +239,18 @@ def test_it_is_told_which_voice_was_chosen_and_why(
     for name in ("piper", "toy_person"):
         (tmp_path / f"{name}.py").touch()
     monkeypatch.syspath_prepend(tmp_path)
-    told = "espeak speaks: Piper fails here, or this machine is too busy to time it"
+    told = "espeak speaks: Piper fails here (./tabletop doctor voice)"
     assert chosen_voice(toy, times) == told
     times.keep(toy.package, 0.125)
-    assert chosen_voice(toy, times) == "Piper speaks: it takes 0.12 s for a sentence, of 0.5 s"
+    assert (
+        chosen_voice(toy, times)
+        == "Piper speaks: it takes 0.12 s for a sentence; 0.5 s is the limit"
+    )
     times.keep(toy.package, 2)
-    assert chosen_voice(toy, times) == "espeak speaks: Piper takes 2.00 s for a sentence, of 0.5 s"
+    assert (
+        chosen_voice(toy, times)
+        == "espeak speaks: Piper takes 2.00 s for a sentence; 0.5 s is the limit"
+    )
 
 
 def test_a_recording_is_given_at_the_recognizers_rate() -> None:
