@@ -1,5 +1,6 @@
 """`tabletop play` on a terminal without a microphone, and with pages for phones."""
 
+import fcntl
 import os
 import pty
 import re
@@ -7,6 +8,7 @@ import select
 import signal
 import subprocess
 import sys
+import termios
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -56,15 +58,27 @@ class Terminal:
 
 @contextmanager
 def terminal(folder: Path, *options: str) -> Iterator[Terminal]:
-    """`tabletop play` on a terminal, where no microphone is found."""
+    """A game without a microphone, on a terminal."""
     config = folder / "tabletop.toml"
     config.write_text('[ears]\nmicrophone = "there is none of this name"\n', encoding="utf-8")
-    ours, theirs = pty.openpty()
     kept = ("--store", str(folder / "games"), "--config", str(config))
-    command = [sys.executable, "-m", "assistant", "play", *kept, *options]
+    with in_a_terminal([sys.executable, "-m", "assistant", "play", *kept, *options]) as here:
+        yield here
+
+
+@contextmanager
+def in_a_terminal(command: list[str], folder: Path | None = None) -> Iterator[Terminal]:
+    """A program on a terminal, in a folder."""
+    ours, theirs = pty.openpty()
     around = {**os.environ, "TERM": "xterm", "COLUMNS": "100", "LINES": "40"}
     program = subprocess.Popen(
-        command, stdin=theirs, stdout=theirs, stderr=theirs, env=around, start_new_session=True
+        command,
+        cwd=folder,
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env=around,
+        preexec_fn=on_its_terminal,
     )
     os.close(theirs)
     try:
@@ -73,6 +87,12 @@ def terminal(folder: Path, *options: str) -> Iterator[Terminal]:
         program.kill()
         program.wait(PATIENCE)
         os.close(ours)
+
+
+def on_its_terminal() -> None:
+    """Make standard input the terminal that Ctrl-C comes from."""
+    os.setsid()
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 KEPT = r"the game is kept; to go on with it: tabletop play --resume --store"
