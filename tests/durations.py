@@ -5,6 +5,8 @@ from operator import mul
 from random import Random
 from statistics import median
 
+from tests.pace import judged
+
 REPEATED = 12
 """Runs with each key, one after the other, so that what else the machine does hits all."""
 
@@ -19,6 +21,14 @@ SHUFFLES, CHANCE = 2000, 0.01
 
 Timed = Callable[[], Sequence[float]]
 """One run with one key: how long each of its steps took, in seconds."""
+
+
+def show_apart(runs: Sequence[Timed], shows: bool, tell: Callable[[str, str], object]) -> bool:
+    """Whether some step takes longer with another key, or none, as it `shows`.
+
+    On a busy machine nothing is judged, which is told.
+    """
+    return judged(lambda: bool(apart(runs)) == shows, tell)
 
 
 def apart(runs: Sequence[Timed]) -> list[int]:

@@ -88,7 +88,7 @@ from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.glance import Glance, ScreenText
 from assistant.language.questions import Question
 from assistant.language.statements import NotSaved, Plain, Statement, kind_of
-from tests.durations import apart
+from tests.durations import show_apart
 from tests.tables import NORTH, SOUTH, WORDS, SameAgain, started
 from tests.twins import (
     Kept,
@@ -536,23 +536,15 @@ def answering(secret: int, planted: Leak) -> list[float]:
     return taken
 
 
-def slower(planted: Leak) -> list[int]:
-    """The messages that are answered later at one of the tables."""
+@pytest.mark.slow
+@pytest.mark.rule("D20")
+@pytest.mark.parametrize("planted", [TIGHT, *SLOW.values()], ids=["tight", *SLOW])
+def test_answers_take_as_long_at_both_tables_unless_there_is_a_leak(
+    planted: Leak, record_property: Callable[[str, object], None]
+) -> None:
     answering(SECRET, TIGHT)  # pictures are drawn once
-    return apart([partial(answering, at, planted) for at in (SECRET, OTHER)])
-
-
-@pytest.mark.slow
-@pytest.mark.rule("D20")
-def test_answers_take_as_long_at_both_tables() -> None:
-    assert slower(TIGHT) == []
-
-
-@pytest.mark.slow
-@pytest.mark.rule("D20")
-@pytest.mark.parametrize("planted", SLOW.values(), ids=SLOW.keys())
-def test_an_answer_that_takes_longer_shows(planted: Leak) -> None:
-    assert slower(planted)
+    runs = [partial(answering, at, planted) for at in (SECRET, OTHER)]
+    assert show_apart(runs, planted is not TIGHT, record_property)
 
 
 @pytest.mark.rule("D20")

@@ -1,6 +1,7 @@
 """A partner's moves do not depend on the key hidden from its seat (D20)."""
 
 import time
+from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from queue import SimpleQueue
@@ -14,7 +15,7 @@ from assistant.game.rules.commands import GiveClue
 from assistant.game.rules.task import Act, Answer, Player, Task
 from assistant.partner.process import Partner
 from assistant.partner.seated import decide
-from tests.durations import apart
+from tests.durations import show_apart
 from tests.partner.tables import known
 from tests.partner.twins import (
     TABLES,
@@ -113,11 +114,11 @@ def taking(partner: Partner, put: SimpleQueue[object], asked: Task) -> list[floa
 @pytest.mark.parametrize("act", [Act.CLUE, Act.GUESS])
 @pytest.mark.parametrize(("pace", "shows"), [(0.1, False), (0.001, True)])
 def test_the_time_of_an_answer_does_not_depend_on_the_key(
-    act: Act, pace: float, shows: bool
+    act: Act, pace: float, shows: bool, record_property: Callable[[str, object], None]
 ) -> None:
     """How long this partner thinks does; its pace hides that, where it is longer."""
     put: SimpleQueue[object] = SimpleQueue()
     with closing(Partner(built, put.put, pace=pace)) as partner:
         partner.answer(0, tasks(act)[0])  # its process is there
         runs = [partial(taking, partner, put, one) for one in tasks(act)]
-        assert bool(apart(runs)) == shows
+        assert show_apart(runs, shows, record_property)

@@ -99,8 +99,8 @@ class SettingUp:
         known = await self._known(view)
         body = await body_of(request)
         match setup_wish.read(body, known, self.answers.language):
-            case Wrong(why, cards, renamed):
-                return JSONResponse({"why": why, "cards": dict(cards), "team": renamed}, 422)
+            case Wrong(why, cards):
+                return JSONResponse({"why": why, "cards": dict(cards)}, 422)
             case wish:
                 self.hub.put(Wished(wish, seat))
                 return Response(status_code=204)
@@ -152,15 +152,10 @@ class SettingUp:
         return self._sheet("help.html", head, seat, help=language.pages.help, said=said)
 
     async def _known(self, view: PublicView) -> Known:
-        """The choices of the form; without the names of teams if the games cannot be read."""
+        """The choices of the form."""
         archive = self.reader.archive
-        try:
-            told = await self.reader.games()
-        except FileError:
-            told = ()
-        teams = sorted({one.game.kept.team for one in told})
-        decks, pictures = await self.reader.decks(), archive.picture is not None
-        return Known(view, archive.team(), teams, decks, pictures)
+        decks = await run_in_threadpool(archive.decks)
+        return Known(view, archive.team(), decks, archive.picture is not None)
 
 
 def _next(campaign: Campaign, before: str | None) -> str | None:
