@@ -152,6 +152,7 @@ def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroun
     """
     inbox: Inbox = Inbox()
     with ExitStack() as devices:
+        around.write("# One moment: loading what hears and speaks.")
         devices.enter_context(hushed(around.errors))
         told, checked = devices.enter_context(_told_to_end(inbox))
         table = _Table(settings, sound, around, inbox, devices)
@@ -208,7 +209,6 @@ class _Table:
     def recognizer(self) -> Choice:
         """The recognizer, loaded; the service manager is told that this takes a while."""
         self.around.systemd.loading("Loading the recognizer.", LOADING)
-        self.around.write("# One moment: loading what hears and speaks.")
         named = self.settings.ears.engine
         chosen = self.devices.enter_context(closing(load_recognizer(named, report=self.report)))
         self.around.write(f"# {as_called(chosen.reason)}")

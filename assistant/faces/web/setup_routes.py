@@ -88,12 +88,7 @@ class SettingUp:
             campaign = None
         form = setup_form.setup(known, name, team, campaign, self.answers.language)
         head = self.answers.language.pages.setting_up["head"]
-        return self._sheet("setup.html", head, seat, known=known, **form)
-
-    def _sheet(self, name: str, head: str, seat: Side, **values: object) -> Response:
-        """A page with a link back to the seat."""
-        back = (self.answers.language.pages.setting_up["back"], f"/{seat}")
-        return self.answers.page(name, head=head, links=(back,), seat=seat, **values)
+        return self.answers.sheet("setup.html", head, seat, known=known, **form)
 
     async def _wish(self, request: Request, seat: Side, view: PublicView) -> Response:
         known = await self._known(view)
@@ -127,7 +122,9 @@ class SettingUp:
         now = await run_in_threadpool(self.reader.archive.comfort)
         voices = await run_in_threadpool(self.reader.archive.voices)
         fields, head = settings_form.form(now, voices), words.settings["head"]
-        return self._sheet("settings.html", head, seat, settings=words.settings, fields=fields)
+        return self.answers.sheet(
+            "settings.html", head, seat, settings=words.settings, fields=fields
+        )
 
     async def _settle(self, request: Request, seat: Side, view: PublicView) -> Response:
         voices = await run_in_threadpool(self.reader.archive.voices)
@@ -149,7 +146,7 @@ class SettingUp:
         language = self.answers.language
         said = [language.understanding.phrase(one) for one in SAID]
         head = language.pages.texts["help"]
-        return self._sheet("help.html", head, seat, help=language.pages.help, said=said)
+        return self.answers.sheet("help.html", head, seat, help=language.pages.help, said=said)
 
     async def _known(self, view: PublicView) -> Known:
         """The choices of the form."""
