@@ -430,6 +430,8 @@ class Way:
     """What is different at the start."""
     fails: frozenset[int] = frozenset()
     """The moves that cannot be saved."""
+    before: tuple[Move, ...] = ()
+    """The moves of a game that is resumed."""
 
 
 def a_bit_of(table: GameStarted) -> bool:
@@ -441,9 +443,9 @@ def on_the_way(way: Way, table: GameStarted, planted: bool) -> Witness:
     """North's seat at a table that goes this way; the leak runs where a bit of the key says so."""
     table = replace(table, **way.start)
     leak = way.leak if planted and a_bit_of(table) else TIGHT
-    kept = LeakingLog(started=table, fails=way.fails)
+    kept = LeakingLog([*way.before], table, way.fails)
     manners = Manners(relates=leak.relates)
-    session = Session(Saved(table), kept, SameAgain(kept), UNDERSTANDING, manners)
+    session = Session(Saved(table, way.before), kept, SameAgain(kept), UNDERSTANDING, manners)
     lessons = Lessons(session, UNDERSTANDING)
     return Witness(Leaking(lessons, leak), kept, NORTH, leak.language(ENGLISH))
 
@@ -473,6 +475,7 @@ def unlit_beside(effect: Light) -> tuple[Effect, ...]:
     return () if effect.lamp is Lamp.TURN and effect.of is NORTH else (effect,)
 
 
+CLUE = ClueGiven(NORTH, Clue("weather", 2))
 CLUE_GIVEN = Heard(("weather two",), NORTH, Certainty.SURE)
 DEATH = (CLUE_GIVEN, Heard(("garden",), SOUTH, Certainty.SURE), Pressed(SOUTH, Press.TAP))
 """The last token marks a bystander, and sudden death begins."""
@@ -489,6 +492,9 @@ WAYS = {
         (Heard(("hint",), NORTH), Advised(NORTH, Clue("harvest", 1), (0,))),
         Leak(taken=of(Show, lambda effect: (replace(effect, glance=unadvised(effect.glance)),))),
         {"house": HouseRules(hints=True)},
+    ),
+    "the greeting of a game that goes on": Way(
+        (CLUE_GIVEN,), Leak(greeted=one_more), before=((CLUE,),)
     ),
     "the lamps in sudden death": Way(
         (*DEATH, Heard(("storm",), SOUTH, Certainty.SURE), Heard(("no",), SOUTH, Certainty.SURE)),
@@ -560,7 +566,6 @@ def backed_up_too(folder: Path) -> str:
     return ended_games(folder) + repr(games(folder / FILE_NAME)[-1].saved.started.key)
 
 
-CLUE = ClueGiven(NORTH, Clue("weather", 2))
 ENDED = KeptGame(
     "2025-12-31T12:00:00+00:00", "", write_start(started()), LEFT, (write_event(CLUE),)
 )
