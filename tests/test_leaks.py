@@ -86,8 +86,9 @@ from assistant.language.contract import Language
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.glance import Glance, ScreenText
+from assistant.language.intents import Order
 from assistant.language.questions import Question
-from assistant.language.statements import NotSaved, Plain, Statement, kind_of
+from assistant.language.statements import Health, NotSaved, Plain, Statement, kind_of
 from tests.durations import show_apart
 from tests.tables import NORTH, SOUTH, WORDS, SameAgain, started
 from tests.twins import (
@@ -480,7 +481,39 @@ CLUE_GIVEN = Heard(("weather two",), NORTH, Certainty.SURE)
 DEATH = (CLUE_GIVEN, Heard(("garden",), SOUTH, Certainty.SURE), Pressed(SOUTH, Press.TAP))
 """The last token marks a bystander, and sudden death begins."""
 
+UNASKED = {Order.TURNED, Order.PLAYED, Order.QUIT, Order.TEACH}
+"""Orders that have no phrase, that switch the box off, or begin a lesson, where others count."""
+
+EVERY_ORDER = tuple(
+    Heard((words,), NORTH, Certainty.SURE)
+    for order in Order
+    if order not in UNASKED
+    for words in (UNDERSTANDING.phrase(order), "no")
+)
+"""Every order, and a no to what it may ask."""
+
+
+def one_more_of(kind: type) -> Change:
+    """One more sentence, but only beside one of this kind."""
+
+    def change(effect: Say) -> tuple[Effect, ...]:
+        there = any(isinstance(one, kind) for one in effect.statements)
+        return one_more(effect) if there else (effect,)
+
+    return of(Say, change)
+
+
+UNDO = Heard(("undo",), NORTH, Certainty.SURE)
+SWAP = Heard(("swap storm",), NORTH, Certainty.SURE)
+
 WAYS = {
+    "a sentence of a swap, an undo or anything usual": Way(
+        (SWAP, CLUE_GIVEN, UNDO, Status(Doing.THINKING), Status(Doing.IDLE), *SCRIPT),
+        LEAKS["another sentence"],
+    ),
+    "a sentence beside the health of the machine": Way(
+        (*EVERY_ORDER, CLUE_GIVEN, *EVERY_ORDER), Leak(taken=one_more_of(Health))
+    ),
     "the order of two readings": Way(
         (Heard(("weather two", "leather two"), NORTH, Certainty.SURE, weights=(-0.5, -3.5)),),
         LEAKS["the order of two readings"],
