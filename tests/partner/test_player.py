@@ -32,6 +32,7 @@ from tests.partner.tables import (
 from tests.tables import DUET, WEATHER, done
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", [DUET, CLASSIC], ids=lambda edition: edition.name)
 def test_a_game_of_partners_ends(edition: Edition) -> None:
     *_, (_, _, end) = played(lay(1, edition))
@@ -52,6 +53,7 @@ def test_the_referee_accepts_every_clue_and_none_is_given_twice(deck: str) -> No
                 assert word not in {given.clue.word for given in before.table.clues}
 
 
+@pytest.mark.slow
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize("seat", list(Side))
 def test_partner_decides_without_the_hidden_side_of_the_key(seat: Side) -> None:
