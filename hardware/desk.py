@@ -136,6 +136,7 @@ class DeskWindow:
         """Take over the terminal and start drawing."""
         atexit.register(self.close)
         self._entered = True
+        self._keyboard.begin()  # else the terminal would echo what is typed before `lines`
         self._terminal.write(ENTER)
         self._worker.start()
 
@@ -163,9 +164,7 @@ class DeskWindow:
     def write(self, line: str) -> None:
         """Add a line to the log; an announcement is a comment (`# Weather, two.`)."""
         with self._worker.change:
-            comment, said = line.startswith("#"), line.removeprefix("# ")
-            heard = said.removeprefix(": ")  # words whose speaker is unknown
-            self._log.append(said if comment and heard == said else f"» {heard}")
+            self._log.append(for_people(line))
             self._alter(replace(self._state, log=tuple(self._log)))
 
     def lines(self, put: Callable[[Pressed], None]) -> Iterator[str]:
@@ -256,6 +255,13 @@ class DeskWindow:
             self.step()
         time.sleep(REST)
         return BEAT
+
+
+def for_people(line: str) -> str:
+    """A line of a transcript for people: what was said as it is, what was heard after a »."""
+    comment, said = line.startswith("#"), line.removeprefix("# ")
+    heard = said.removeprefix(": ")  # words whose speaker is unknown
+    return said if comment and heard == said else f"» {heard}"
 
 
 def _give(presses: Iterable[Pressed], put: Callable[[Pressed], None]) -> None:

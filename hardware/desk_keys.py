@@ -38,14 +38,18 @@ class Keyboard:
         self._rest = ""
 
     def __enter__(self) -> Self:
-        if os.isatty(self._file):
+        self.begin()
+        return self
+
+    def begin(self) -> None:
+        """Have the terminal show nothing of what is typed; does nothing the second time."""
+        if self._before is None and os.isatty(self._file):
             self._before = termios.tcgetattr(self._file)
             tty.setcbreak(self._file, termios.TCSADRAIN)
             changed = termios.tcgetattr(self._file)
             changed[tty.CC][termios.VSUSP] = b"\x00"
             termios.tcsetattr(self._file, termios.TCSADRAIN, changed)
             atexit.register(self.restore)
-        return self
 
     def __exit__(self, *_: object) -> None:
         self.restore()

@@ -13,6 +13,7 @@ import pytest
 
 from assistant.game.errors import FileError
 from tests import fuzz, soak
+from tests.effort import few
 from tests.killed import without_news
 from tests.unplugged import Cut, Deed, Disk, Flushed, Made, Written
 
@@ -38,7 +39,7 @@ def lost(line: str) -> int:
 @pytest.mark.parametrize(
     "campaign",
     [
-        "tests.killed --kills 22",
+        f"tests.killed --kills {few(22)}",
         pytest.param("tests.unplugged --cuts 80", marks=[needs_strace, pytest.mark.slow]),
     ],
     ids=["a kill", "a power cut"],
@@ -79,7 +80,7 @@ def test_missions_unlocked_by_a_win_are_not_compared(news: str) -> None:
 
 
 def test_nonsense_is_refused_or_accepted_without_a_traceback() -> None:
-    code, line = run("tests.fuzz", "--cases", "1500")
+    code, line = run("tests.fuzz", "--cases", str(few(1500)))
     assert code == 0, line
     assert " 0 tracebacks" in line
 

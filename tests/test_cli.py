@@ -144,6 +144,7 @@ def test_a_full_output_is_a_one_line_error(tmp_path: Path) -> None:
     assert b"No space left on device" in result.stderr
 
 
+@pytest.mark.slow
 def test_the_game_can_be_played_on_a_terminal_without_unicode(tmp_path: Path) -> None:
     plain = {**os.environ, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "LC_ALL": "POSIX"}
     result = console(tmp_path, b": hm\n", env=plain)
@@ -164,6 +165,7 @@ def test_without_a_microphone_no_game_is_saved(
     assert not (tmp_path / "games").exists()
 
 
+@pytest.mark.slow
 def test_a_second_process_with_the_same_team_is_refused(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "assistant", "play", "--console", "--store", str(tmp_path)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as first:

@@ -8,6 +8,7 @@ handed to any of them.
 from __future__ import annotations
 
 import io
+import logging
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
@@ -240,10 +241,19 @@ class Witness:
 
 @contextmanager
 def overheard() -> Iterator[io.StringIO]:
-    """Text written to standard output and standard error inside the block."""
+    """Text written to standard output and standard error inside the block, and logged."""
     printed = io.StringIO()
-    with redirect_stdout(printed), redirect_stderr(printed):
-        yield printed
+    root, logged = logging.getLogger(), logging.StreamHandler(printed)
+    level = root.level
+    root.addHandler(logged)
+    root.setLevel(logging.NOTSET)
+    try:
+        with redirect_stdout(printed), redirect_stderr(printed):
+            yield printed
+    finally:
+        printed.write(str(root.level or ""))  # whoever sets it would be heard
+        root.setLevel(level)
+        root.removeHandler(logged)
 
 
 JUST_NOW = 3.0

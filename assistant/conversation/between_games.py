@@ -145,7 +145,9 @@ def greeting(view: PublicView, under_way: bool, left: bool = False) -> Statement
         case _ if under_way:
             return resumed(view)
         case _:
-            return (Plain.WELCOME, Plain.AGREED, *_left(left), *_start(view))
+            known = (Plain.STATE, Plain.EXPECTED) if left else ()  # to be brief: screens show them
+            opening = (one for one in _start(view) if one not in known)
+            return (Plain.WELCOME, Plain.AGREED, *opening, *_left(left))
 
 
 def _left(left: bool) -> Statements:

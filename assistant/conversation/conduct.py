@@ -55,9 +55,9 @@ def follow(at: State, decision: Decision, desk: Desk) -> State:
             return at.say(*at.with_question(statements))
         case decisions.Drop(statements):
             return at.opened().say(*statements)
-        case decisions.GiveFloor(side, statements):
+        case decisions.GiveFloor(side, statements, sound):
             at = replace(at.opened(), floor=side)
-            return at.say(*statements) if statements else at
+            return at.say(*statements, sound=sound) if statements else at
         case Order():
             return _order(at, decision, desk)
         case decisions.Undo(by):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from assistant.game.messages import Adjust, Comfort, Cue, Errand, Laid, Light, Vocabulary
+from assistant.game.messages import Adjust, Comfort, Cue, Earcon, Errand, Laid, Light, Vocabulary
 from assistant.game.rules.cards import Side
 from assistant.game.rules.task import Past, Task
 from assistant.game.rules.view import PublicView
@@ -26,6 +26,8 @@ class Say:
     view: PublicView
     short: frozenset[Statement] = frozenset()
     """The statements for which a short form is enough."""
+    sound: Earcon | None = None
+    """A short sound that is enough, where there are short sounds: the players speak next."""
 
     @property
     def question(self) -> Question | None:

@@ -17,7 +17,7 @@ from assistant.conversation.laying import Laying
 from assistant.conversation.listening.attention import NEVER, Attention
 from assistant.conversation.undo_history import UndoHistory
 from assistant.game.complaints import Complaint
-from assistant.game.messages import Doing, Laid, Proposed
+from assistant.game.messages import Doing, Earcon, Laid, Proposed
 from assistant.game.rules.cards import Party, Side
 from assistant.game.rules.game import Game
 from assistant.game.rules.phase import Phase
@@ -277,13 +277,19 @@ class State:
         """Say this in full; it is not about the game."""
         return self.emit(Say(statements, self.view))
 
-    def say(self, *statements: Statement, about_the_game: bool = True) -> State:
-        """Say this, shortened for players who know it, and remember it for “say that again”."""
+    def say(
+        self, *statements: Statement, about_the_game: bool = True, sound: Earcon | None = None
+    ) -> State:
+        """Say this, shortened for players who know it, and remember it for “say that again”.
+
+        The `sound` is enough this time, where there are short sounds.
+        """
         before = self.said.statements if self.said else ()
         spared = spare(statements, self.view, self.reminded, self.words, before)
         said = Say(spared.statements, self.view, spared.short)
         kept = said if about_the_game else self.said
-        return replace(self, reminded=spared.reminded, said=kept).announce(said)
+        told = replace(self, reminded=spared.reminded, said=kept)
+        return told.announce(replace(said, sound=sound))
 
     def announce(self, said: Say) -> State:
         """Say this; if it asks the open question, the time for an answer begins anew."""

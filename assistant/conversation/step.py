@@ -19,7 +19,7 @@ from assistant.game.rules.cards import Party, Side
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.phase import Phase
 from assistant.game.store.log import Saved
-from assistant.language.intents import Intent, Order, SaidSwap, SaidWish
+from assistant.language.intents import Intent, Order, SaidWish
 from assistant.language.lamps import is_asked
 from assistant.language.questions import HowMany
 from assistant.language.speakers import giving
@@ -85,8 +85,6 @@ def _taken(at: State, message: messages.Input, desk: Desk) -> State:
             return follow(at, wish, desk)
         case messages.Wished(wish, by):
             return _asked_for(at, SaidWish(wish), by, desk)
-        case messages.Swapped(position, word, by):
-            return _asked_for(at, SaidSwap(position, word), by, desk)
         case messages.Settled(comfort):
             return at.emit(comfort).tell(Plain.ADJUSTED)
         case messages.ErrandWanted(errand):
@@ -148,11 +146,15 @@ def _asked_for(at: State, intent: Intent, by: Side, desk: Desk) -> State:
 def _meant(at: State, pressed: messages.Pressed) -> bool:
     """Whether a press that silenced the assistant also counts as an answer.
 
-    A tap does if the open question itself was being asked; any other tap only wanted silence.
+    A tap does if the open question itself was being asked, or if either side may begin; any other
+    tap only wanted silence.
     """
     if pressed.press is not messages.Press.TAP or pressed.cut is None:
         return True
-    return at.question is not None and pressed.cut.question == at.question
+    if at.question is None:
+        nothing_else = not (at.paused or at.laying or at.view.clues)
+        return nothing_else and at.view.phase is Phase.CLUE and len(at.view.givers) > 1
+    return pressed.cut.question == at.question
 
 
 def _pressed(at: State, pressed: messages.Pressed, desk: Desk) -> State:

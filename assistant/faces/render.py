@@ -40,7 +40,7 @@ def announcement(say: Say, language: Language) -> str:
 def utterance(say: Say, language: Language) -> Utterance:
     """An announcement for a voice, with the question that it asks."""
     told = any(not isinstance(one, Asked) for one in say.statements)
-    return Utterance(announcement(say, language), say.question, told)
+    return Utterance(announcement(say, language), say.question, told, say.sound)
 
 
 def cards_asked(view: PublicView, language: Language) -> Iterator[str]:

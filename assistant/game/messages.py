@@ -182,15 +182,6 @@ class Wished:
 
 
 @dataclass(frozen=True, slots=True)
-class Swapped:
-    """Somebody typed another card for a place, which is allowed before the first clue."""
-
-    position: int
-    word: str
-    by: Side
-
-
-@dataclass(frozen=True, slots=True)
 class Proposed:
     """The partner's next move."""
 
@@ -281,7 +272,7 @@ class ErrandEnded:
     """The last lines of its log, for a page."""
 
 
-FromPhone = Heard | Pressed | Picked | Phone | Wished | Swapped | Settled | ErrandWanted
+FromPhone = Heard | Pressed | Picked | Phone | Wished | Settled | ErrandWanted
 """Messages from the pages of the seats."""
 
 Input = FromPhone | Tick | Trouble | Status | Proposed | Advised | LookedBack | ErrandEnded
@@ -371,6 +362,8 @@ class Utterance:
     """The open question that it asks, as a value; None if it asks nothing."""
     told: bool = True
     """Whether it has content besides the question."""
+    sound: Earcon | None = None
+    """A short sound that is enough, where there are short sounds."""
 
 
 class Earcon(StrEnum):

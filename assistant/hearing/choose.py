@@ -60,9 +60,7 @@ def _automatic(resources: Resources) -> Choice:
     for name in preferred:
         engine = ENGINES[name]
         if engine.model and resources.vosk_model is None:
-            why.append(
-                f"{engine.title}'s model is not here (to use {engine.title}, run: {engine.fetch})"
-            )
+            why.append(f"{engine.title}'s model is not here ({engine.fetch})")
             continue
         try:
             return Choice(_loaded(engine.build, resources), name, _because(engine, resources, why))

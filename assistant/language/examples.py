@@ -18,6 +18,7 @@ card, word or number may stand there. The meaning `talk` is for what is not said
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from assistant.language.normal import normal
 
@@ -55,6 +56,7 @@ class Examples:
     conditions: dict[str, frozenset[str]]
 
 
+@lru_cache(maxsize=1)
 def read_examples(text: str) -> Examples:
     """The examples in a file. Raises `ExampleError`, which names the line."""
     conditions: dict[str, frozenset[str]] = {}

@@ -14,6 +14,8 @@ def read_place(words: Sequence[str], rows: int, columns: int, known: Understandi
     """
     idle = known.words("no place")
     said = tuple(word for word in words if word not in idle)
+    if not all(word in known.of_places or word.isdigit() for word in said):
+        return None  # as most words of a sentence, so it is looked at no further
     whole = known.exact.listed("whole place", said)
     if whole and whole["centre"]:
         return _position(counted(MIDDLE, rows), counted(MIDDLE, columns), columns)

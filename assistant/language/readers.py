@@ -6,6 +6,7 @@ confirmed first.
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.phase import Phase
@@ -17,6 +18,7 @@ from assistant.language.nearest import USUAL
 from assistant.language.normal import normal
 from assistant.language.parse import ABOUT, Fit, Reading, as_consented, conditions
 from assistant.language.parse import read as read_plainly
+from assistant.language.phrases import Words
 from assistant.language.questions import Pending
 from assistant.language.second_reader import Near
 from assistant.language.understanding import ORDERS, Understanding, counted
@@ -98,7 +100,8 @@ def _nearest(
     paused: bool,
     known: Understanding,
 ) -> Near | None:
-    def card(said: Sequence[str]) -> int | None:
+    @cache
+    def card(said: Words) -> int | None:
         found = named(said, view, known)
         return found.position if found and found.likeness <= Likeness.FORM else None
 

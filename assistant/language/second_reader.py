@@ -35,9 +35,9 @@ WITH_CARD = frozenset(("guess", "ask card"))
 WITH_NUMBER = frozenset(("other number",))
 """Meanings whose only slot is a number."""
 
-Naming = Callable[[Sequence[str]], int | None]
-"""The position of the card that words name, or None."""
 Words = tuple[str, ...]
+Naming = Callable[[Words], int | None]
+"""The position of the card that words name, or None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class Masking:
             if word.isalnum() and len(word) > 1 and word not in self.never:
                 yield tuple(WORD if one == word else one for one in words), word
 
-    def carded(self, words: Sequence[str], card: Naming) -> tuple[Words, tuple[int, ...]]:
+    def carded(self, words: Words, card: Naming) -> tuple[Words, tuple[int, ...]]:
         """The words with a mask for each card; the cards that are not denied, or else all cards."""
         masked: list[str] = []
         cards: list[int] = []

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from itertools import chain
 from pathlib import Path
 
 from assistant.language.intents import Order
@@ -16,6 +17,8 @@ from assistant.language.sentence_model import SentenceModel, sentence_model
 Rank = Callable[[str], int | None]
 """The rank of a word: 1 for the most common; None if it is not in the list of frequent words."""
 
+PLACES = ("whole place", "row place", "column place", "beside a place")
+"""The lists of the phrases that name a place."""
 LONGEST_PIECE = 4
 """Words of the longest name of a piece."""
 LONGEST_CARD = 10
@@ -62,6 +65,11 @@ class Understanding:
         return {phrase: order for order in reversed(Order) for phrase in self.phrases(order)}
 
     @cached_property
+    def listened(self) -> Callable[[tuple[Order, ...]], tuple[str, ...]]:
+        """Finds the phrases of some orders that a recognizer listens for."""
+        return cache(lambda some: tuple(one for one, order in self.orders.items() if order in some))
+
+    @cached_property
     def numeric(self) -> frozenset[str]:
         """The words that may be part of the number of a clue, besides digits."""
         numbers = self.numbers
@@ -70,6 +78,14 @@ class Understanding:
         return frozenset(
             (*numbers.words, *numbers.same_sound, *numbers.near_sound, *amounts, *unlimited)
         )
+
+    @cached_property
+    def of_places(self) -> frozenset[str]:
+        """The words that may be part of a place, besides digits."""
+        numbers, lists = self.numbers, self.exact.lists
+        places = (lists[name].phrases for name in PLACES if name in lists)
+        counts = (*numbers.ordinals, *numbers.rows, *numbers.columns, *chain(*numbers.amounts))
+        return frozenset((*chain(*chain(*places)), *self.numeric, *counts))
 
     @cached_property
     def words(self) -> Callable[..., frozenset[str]]:

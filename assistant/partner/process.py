@@ -11,7 +11,8 @@ import threading
 import time
 from collections.abc import Callable
 from functools import partial
-from math import ceil
+from itertools import count
+from queue import SimpleQueue
 
 from assistant.apart.child import Patience, StoppedError
 from assistant.apart.kept import ObjectApart
@@ -26,7 +27,7 @@ from assistant.game.rules.task import Act, Answer, ClueReader, Past, Player, Rev
 PACE = 3.0
 """Seconds from a task to its answer; a slow computer takes a multiple of it.
 
-Fixed, so that the time of an answer tells nothing of how hard it was to find (D20).
+Fixed, and far longer than it takes to find one, so that the time tells nothing of that (D20).
 """
 PATIENCE = Patience(load=60.0, answer=60.0)
 
@@ -118,24 +119,32 @@ class Partner:
 
         A later question makes an earlier one void, and its answer is dropped.
         """
-        asked, self._newest = self._clock(), number
-        thread = threading.Thread(
-            target=self._think, args=(number, task, sense, asked), daemon=True
-        )
-        thread.start()
+        self._newest = number
+        done: SimpleQueue[Proposed | Trouble] = SimpleQueue()
+
+        def find() -> None:
+            done.put(self.answer(number, task, sense, self._report))
+
+        for work in (find, partial(self._deliver, number, self._clock(), done)):
+            threading.Thread(target=work, name="partner", daemon=True).start()
 
     def close(self) -> None:
         """End the process, and drop the answer in progress."""
         self._closed.set()
         self._kept.close()
 
-    def _think(self, number: int, task: Task, sense: Sense | None, asked: float) -> None:
-        answer = self.answer(number, task, sense, self._report)
-        took = self._clock() - asked
-        beats = max(1, ceil(took / self._pace)) if self._pace else 0
-        closed = self._closed.wait(max(0.0, beats * self._pace - took))
-        if not closed and self._newest == number:
-            self._put(answer)
+    def _deliver(self, number: int, asked: float, done: SimpleQueue[Proposed | Trouble]) -> None:
+        """Put the answer at the first beat that finds it there.
+
+        Neither the task nor the answer is known here, so that the time depends on neither.
+        """
+        for beat in count(1):
+            if self._closed.wait(max(0.0, asked + beat * self._pace - self._clock())):
+                return
+            if not done.empty():
+                break
+        if self._newest == number:
+            self._put(done.get())
 
     def _report(self, complaint: Complaint) -> None:
         if not self._closed.is_set():

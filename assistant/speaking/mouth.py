@@ -1,6 +1,5 @@
 """The choice of the voice, its pace and volume, and the silence before a sentence."""
 
-import os
 import shutil
 import time
 from collections.abc import Callable
@@ -24,11 +23,11 @@ LEAD_IN = 0.25
 
 
 ALLOWED = 0.5
-"""Seconds that a voice may take for `SENTENCE`; nobody should wait for an answer."""
+"""Seconds of a processor that a voice may take for `SENTENCE`; nobody should have to wait."""
 SENTENCE = "1 2 3 4 5"
 """Two seconds of speech in any language."""
-TIMES = 4
-"""Sentences that are timed; the fastest counts, since other work may slow the others."""
+TIMES = 3
+"""Sentences that are timed; the fastest counts, since the first one takes longer."""
 
 
 class Times(Protocol):
@@ -41,14 +40,18 @@ class Times(Protocol):
         """Keep a time."""
 
 
-def seconds_for(voice: Voice, clock: Callable[[], float] = time.monotonic) -> float:
-    """The time that a voice takes for a sentence; raises `DeviceError` if it fails."""
-    took = []
-    for _ in range(TIMES):
-        began = clock()
-        voice.speak(SENTENCE)
-        took.append(clock() - began)
-    return min(took)
+def seconds_for(voice: VoiceApart) -> float:
+    """The processor time that a voice takes for a sentence; raises `DeviceError` if it fails.
+
+    The time on the clock would depend on what else this machine is doing. Piper uses one core.
+    """
+    return min(voice.ask(_timed) for _ in range(TIMES))
+
+
+def _timed(voice: Voice) -> float:
+    began = time.process_time()
+    voice.speak(SENTENCE)
+    return time.process_time() - began
 
 
 def _espeak(name: str, rate: int) -> Voice:
@@ -59,7 +62,7 @@ def _flite(voice: str, rate: int) -> Voice:
     return Flite(voice, rate=rate)  # a program of its own already
 
 
-def _piper(voice: PiperVoice, rate: int) -> Voice:
+def _piper(voice: PiperVoice, rate: int) -> VoiceApart:
     made = VoiceApart(partial(piper, voice, rate))
     made.load()
     return made
@@ -72,7 +75,7 @@ def _auto(known: Voices, times: Times | None, rate: int) -> Voice:
         seconds = times.known(voice.package) if times else None
         with suppress(DeviceError):
             if seconds is None:
-                made, seconds = measured(voice, rate, times)
+                made, seconds = _measured(voice, rate, times)
             elif seconds <= ALLOWED:
                 made = _piper(voice, rate)
             if seconds <= ALLOWED:
@@ -80,30 +83,16 @@ def _auto(known: Voices, times: Times | None, rate: int) -> Voice:
     return _espeak(known.espeak, rate)
 
 
-def is_busy() -> bool:
-    """Whether more work waits than this machine has cores: a time taken now is no measure."""
-    return os.getloadavg()[0] > (os.cpu_count() or 1)
-
-
 def is_installed(voice: PiperVoice) -> bool:
     """Whether Piper and this voice are installed."""
     return all(map(find_spec, ("piper", voice.package.replace("-", "_"))))
 
 
-def measured(
-    voice: PiperVoice,
-    rate: int,
-    times: Times | None,
-    clock: Callable[[], float] = time.monotonic,
-    busy: Callable[[], bool] = is_busy,
-) -> tuple[Voice, float]:
-    """Piper, and the time that it takes for a sentence; raises `DeviceError`.
-
-    The time is kept, unless it is too long and the machine was busy: the next start measures again.
-    """
+def _measured(voice: PiperVoice, rate: int, times: Times | None) -> tuple[Voice, float]:
+    """Piper, and the time that it takes for a sentence, which is kept; raises `DeviceError`."""
     made = _piper(voice, rate)
-    seconds = seconds_for(made, clock)
-    if times and (seconds <= ALLOWED or not busy()):
+    seconds = seconds_for(made)
+    if times:
         times.keep(voice.package, seconds)
     return made, seconds
 

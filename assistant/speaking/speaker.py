@@ -106,8 +106,11 @@ class Speaker:
         self._thread.start()
 
     def say(self, utterance: Utterance) -> None:
-        """Say this after everything that is queued; returns at once."""
-        self._add(utterance)
+        """Say this after everything that is queued, or play its short sound; returns at once."""
+        if utterance.sound and utterance.sound in self._cues:
+            self.cue(utterance.sound)
+        else:
+            self._add(utterance)
 
     def prepare(self, sentences: Iterable[str]) -> None:
         """Have the voice render these while it is idle, if it keeps its sounds.
@@ -155,6 +158,7 @@ class Speaker:
         with self._changed:
             to_come = any(line.utterance for line in self._unsaid())
             self._lines.clear()
+            self._at_work = None  # what is still being made will not sound
             self._cuts += 1
             sounded = self._loudspeaker.stop()
             said = self._handed[0] if self._handed and self._handed[1] is sounded else None

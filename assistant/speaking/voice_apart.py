@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from operator import methodcaller
 
-from assistant.apart.child import Patience, StoppedError, noted
+from assistant.apart.child import Patience, Result, StoppedError, noted
 from assistant.apart.kept import ObjectApart
 from assistant.game.errors import DeviceError
 from assistant.game.messages import Clip, Voice
@@ -32,6 +32,10 @@ class VoiceApart:
     def speak(self, sentence: str, pace: float = 1.0) -> Clip:
         """The sentence as sound; raises `DeviceError` if the voice fails or keeps dying."""
         work: Callable[[Voice], Clip] = methodcaller("speak", sentence, pace)
+        return self.ask(work)
+
+    def ask(self, work: Callable[[Voice], Result]) -> Result:
+        """The answer of `work`, done over there; raises `DeviceError` like `speak`."""
         with self._turn:
             if self._kept.resting:
                 raise DeviceError("the voice has stopped, and is started again in a while")

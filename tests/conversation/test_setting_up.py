@@ -1,10 +1,10 @@
 """Dialogues at a table with a team's games behind it: see `dialogues/setting_up.txt`.
 
-Besides the lines of dialogues.py there are a phone's, `north wishes: edition classic, standard`
-and `north swaps: 0 castle`, and `power cut`: the program begins anew, and with `resumed` or
-`laying` goes on with the game, or with cards that are read. What must be so then: `table` (told as
-in laid.txt, `new` since the line of before), `laid CASTLE` (a card that lies), `clues zebra 2`,
-`left` (a game that can be gone on with), `kept` (cards that were being read).
+Besides the lines of dialogues.py there are a phone's, `north wishes: edition classic, standard`,
+and `power cut`: the program begins anew, and with `resumed` or `laying` goes on with the game, or
+with cards that are read. What must be so then: `table` (told as in laid.txt, `new` since the line
+of before), `laid CASTLE` (a card that lies), `clues zebra 2`, `left` (a game that can be gone on
+with), `kept` (cards that were being read).
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.conversation.team_games import TeamGames
 from assistant.game.decks import load
-from assistant.game.messages import Input, Swapped, Wished
+from assistant.game.messages import Input, Wished
 from assistant.game.rules.cards import Side
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import AS_BEFORE, Wish
@@ -60,9 +60,6 @@ class Home(Table):
         how, _, wanted = rest.partition(": ")
         if how.rstrip(":") == "wishes":
             return Wished(Wish(**wished(wanted)), Side(what))
-        if how == "swaps":
-            place, word = wanted.split()
-            return Swapped(int(place), word, Side(what))
         return super()._message(said, what, rest)
 
     def _line(self, line: str) -> None:

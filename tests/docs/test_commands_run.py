@@ -1,8 +1,8 @@
 """Every command of ours that the documentation prints runs as it is printed.
 
-Each page's commands run in a folder that holds the files they name. A game is played on a console
-without input, since a test has no table. What needs root, a microphone, a screen, a browser or an
-hour is only parsed, with its options and their values.
+Each page's commands run in a folder that holds the files they name, those that play or wait in a
+terminal that is left with Ctrl-C. What needs root, a photograph or the network is only parsed, with
+its options and their values.
 """
 
 import os
@@ -13,6 +13,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from assistant.app.cli import tabletop
+from assistant.app.service.install import STATE
+from tests.app.verbs.test_games import LOST, played
+from tests.app.verbs.test_play_here import PATIENCE, in_a_terminal
 from tests.docs.pages import HOUSE, PAGES, typed
 from tests.docs.test_commands import COMMANDS, ours, words_of
 
@@ -24,32 +28,28 @@ ALTERNATIVES = re.compile(r"\[--|\bN\b|\bADDRESS\b|…")
 """A line that shows what may be given, and is not typed so."""
 
 PARSED = {
-    "backup": "needs a game that has ended",
     "card": "downloads the program's packages",
-    "demo": "plays for minutes; tests/app/demo plays it",
-    "doctor": "opens every device; tests/app/doctor runs each check",
     "errands": "acts as root",
-    "games delete": "needs three games; tests/app/verbs/test_games.py keeps some",
-    "games export": "needs three games; tests/app/verbs/test_games.py keeps some",
     "install-service": "acts as root",
-    "mic-test": "waits for somebody to speak",
     "model fetch": "downloads a model",
     "release key": "makes a key in the checkout",
-    "restore": "replaces the games",
-    "screens": "waits for keys",
     "uninstall-service": "acts as root",
     "update": "acts as root",
 }
+"""Commands that are only parsed, and why."""
 CLONED = {"card": ["--home", "https://example.com/tabletop-assistant"]}
 """Options that a command needs here because a cloned checkout would supply the value."""
-OPTIONS = {
-    "--lay": "waits for somebody to read the cards",
-    "--picture": "reads a photograph; tests/seeing does",
-    "--web": "serves until it is stopped; tests/app/verbs/test_play_here.py plays so",
-    "--transcript": "writes what is said at a table",
-    "--desk": "takes the terminal; tests/app/verbs/test_play_here.py plays so",
+PICTURE = "--picture"
+"""The option that is only parsed: it needs a photograph, which tests/seeing has."""
+IN_A_TERMINAL = {
+    "play": "Welcome to|Read the cards|[Nn]o microphone",
+    "demo": "Demo  ",
+    "mic-test": "are recorded|[Nn]o microphone",
+    "screens": "no box here|other key",
 }
-"""Commands and options that are only parsed, and why."""
+"""Commands that are left with Ctrl-C, and what they have shown by then."""
+KEPT = ("backup", "restore", "games delete", "games export")
+"""Commands that need games, and look for them in the service's folder first."""
 
 
 def lines() -> dict[str, tuple[str, list[str]]]:
@@ -78,7 +78,16 @@ LINES = lines()
 
 
 def is_only_parsed(name: str, words: list[str]) -> bool:
-    return name in PARSED or not OPTIONS.keys().isdisjoint(words)
+    return name in PARSED or PICTURE in words
+
+
+def is_typed(name: str, words: list[str]) -> bool:
+    return name in IN_A_TERMINAL and "--console" not in words
+
+
+ONCE = list({(name, *words): line for line, (name, words) in LINES.items()}.values())
+"""One line for each command: pages call it by different names."""
+RUN = [line for line in ONCE if not is_only_parsed(*LINES[line])]
 
 
 @pytest.fixture
@@ -101,27 +110,55 @@ def test_what_cannot_run_here_has_options_and_values_that_are_taken(
         COMMANDS[name].make_context(name, [*words, *CLONED.get(name, ())])
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("line", [one for one in LINES if not is_only_parsed(*LINES[one])])
-def test_a_printed_command_runs(line: str, folder: Path) -> None:
+def command(line: str) -> list[str]:
+    """The command; pages for phones get any free port."""
     name, words = LINES[line]
-    console = ["--console"] if name == "play" and "--console" not in words else []
+    port = ["--web-port", "0"] if "--web" in words else []
+    return [str(HOUSE / "tabletop"), *name.split(), *words, *port]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("line", [one for one in RUN if not is_typed(*LINES[one])])
+def test_a_printed_command_runs(line: str, folder: Path) -> None:
+    name, _ = LINES[line]
+    if name in KEPT:
+        if STATE.exists():
+            pytest.skip("this machine has the games of a service")
+        (folder / "games").mkdir()
+        for _ in range(3):
+            played(folder / "games", LOST)
+        kept = ["backup", "--store", str(folder / "games"), str(folder / "kept.json")]
+        CliRunner().invoke(tabletop, kept, catch_exceptions=False)
+        (folder / "kept.json").rename(folder / "words.txt")
     around = {**os.environ, "HOME": str(folder)}
     done = subprocess.run(
-        [HOUSE / "tabletop", *name.split(), *words, *console],
+        command(line),
         cwd=folder,
         env=around,
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=240,
     )
     assert done.returncode != UNUSABLE, done.stderr
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("line", [one for one in RUN if is_typed(*LINES[one])])
+def test_a_printed_command_is_typed_in_a_terminal_and_left(line: str, folder: Path) -> None:
+    name, _ = LINES[line]
+    with in_a_terminal(command(line), folder) as here:
+        here.until(IN_A_TERMINAL[name])
+        here.goes("> \x03")
+        here.program.wait(PATIENCE)
+    assert "Usage:" not in here.shown
+    assert "Traceback" not in here.shown
+
+
 def test_each_reason_for_only_parsing_is_needed() -> None:
     named = {name for name, _ in LINES.values()}
-    given = {word for _, words in LINES.values() for word in words}
     assert PARSED.keys() <= named
-    assert OPTIONS.keys() - {"--desk"} <= given
+    assert IN_A_TERMINAL.keys() <= named
+    assert named.issuperset(KEPT)
+    assert any(PICTURE in words for _, words in LINES.values())

@@ -9,6 +9,7 @@ from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import (
     Adjust,
     Comfort,
+    Earcon,
     Face,
     Heard,
     Input,
@@ -72,6 +73,8 @@ def test_speech_and_presses_produce_voice_pictures_and_a_transcript() -> None:
         "[south]": "Agent. Go on, or end the turn.",
     }
     assert room.said[1:] == [*answers.values()]
+    # whoever taps speaks at once, and would not be heard through a sentence
+    assert [one.sound for one in room.utterances[1:]] == [Earcon.LISTENING, None, None, None]
     assert room.written[1:] == [line for a, b in answers.items() for line in (a, f"# {b}")]
     assert {face.seat for face in room.faces} == set(Side)
     assert room.faces[-1].cells[4][1].covered  # the fourth card, on south's turned grid

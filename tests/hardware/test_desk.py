@@ -3,6 +3,7 @@ import pty
 import re
 import select
 import termios
+import tty
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count, pairwise
@@ -420,6 +421,7 @@ def test_a_real_terminal_is_restored_and_the_keys_are_erased() -> None:
     person = Far(far)
     desk = DeskWindow(RealTerminal(near, "utf-8"), Keyboard(near), DESK)
     desk.start()
+    assert not termios.tcgetattr(near)[tty.LFLAG] & termios.ECHO  # before anybody reads it
     said: list[str] = []
     ended = Event()
 

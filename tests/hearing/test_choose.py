@@ -59,7 +59,7 @@ def test_auto_takes_vosk_if_its_model_is_installed(korean: Listening) -> None:
 def test_auto_takes_whisper_otherwise_and_says_how_to_get_vosk() -> None:
     choice = whisper("auto", here())
     assert choice.reason == (
-        "Whisper listens: Vosk's model is not here (to use Vosk, run: tabletop model fetch small)."
+        "Whisper listens: Vosk's model is not here (tabletop model fetch small)."
     )
     assert choice.missing(("zyzzyva",)) == ()
     choice.close()

@@ -1,9 +1,21 @@
 """A partner's moves do not depend on the key hidden from its seat (D20)."""
 
+import time
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
+from queue import SimpleQueue
+from random import Random
+from zlib import crc32
+
 import pytest
 
-from assistant.game.rules.task import Answer, Task
+from assistant.game.rules.clue import Clue
+from assistant.game.rules.commands import GiveClue
+from assistant.game.rules.task import Act, Answer, Player, Task
+from assistant.partner.process import Partner
 from assistant.partner.seated import decide
+from tests.durations import show_apart
 from tests.partner.tables import known
 from tests.partner.twins import (
     TABLES,
@@ -15,6 +27,7 @@ from tests.partner.twins import (
     with_the_other_side,
 )
 from tests.partners import toy
+from tests.tables import NORTH, SOUTH, WEATHER, done, fresh
 
 
 @pytest.mark.rule("D20")
@@ -55,3 +68,57 @@ def test_a_time_that_depends_on_the_hidden_key_shows() -> None:
 
     with pytest.raises(AssertionError):
         leaking()
+
+
+# --- the time of an answer ------------------------------------------------------------
+
+LATER = 0.03
+"""Seconds that an answer takes longer by a bit of the partner's own key, in a planted leak."""
+
+SEVERAL = 6
+"""Keys; a bit of all of them is rarely the same."""
+
+
+def same_answer(task: Task) -> Answer:
+    return Clue("ballet", 1) if task.act is Act.CLUE else 0
+
+
+def later_by_the_key(task: Task) -> Answer:
+    """A partner that thinks longer with some keys than with others."""
+    time.sleep(LATER * (crc32(str(task.key).encode()) & 1))
+    return same_answer(task)
+
+
+def tasks(act: Act) -> list[Task]:
+    """One task with several keys: the sides of a Duet key that the partner sees."""
+    table = fresh() if act is Act.CLUE else done(fresh(), GiveClue(NORTH, WEATHER))
+    shown = table.faces.face(SOUTH)
+    dealt = [tuple(Random(seed).sample(shown, len(shown))) for seed in range(SEVERAL)]
+    return [Task(act, SOUTH, table.table, key) for key in dealt]
+
+
+def built() -> Player:
+    return later_by_the_key
+
+
+def taking(partner: Partner, put: SimpleQueue[object], asked: Task) -> list[float]:
+    """How long one answer takes, in seconds."""
+    began = time.perf_counter()
+    partner.think(1, asked)
+    put.get(timeout=30)
+    return [time.perf_counter() - began]
+
+
+@pytest.mark.slow
+@pytest.mark.rule("D20")
+@pytest.mark.parametrize("act", [Act.CLUE, Act.GUESS])
+@pytest.mark.parametrize(("pace", "shows"), [(0.1, False), (0.001, True)])
+def test_the_time_of_an_answer_does_not_depend_on_the_key(
+    act: Act, pace: float, shows: bool, record_property: Callable[[str, object], None]
+) -> None:
+    """How long this partner thinks does; its pace hides that, where it is longer."""
+    put: SimpleQueue[object] = SimpleQueue()
+    with closing(Partner(built, put.put, pace=pace)) as partner:
+        partner.answer(0, tasks(act)[0])  # its process is there
+        runs = [partial(taking, partner, put, one) for one in tasks(act)]
+        assert show_apart(runs, shows, record_property)

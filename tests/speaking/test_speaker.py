@@ -265,8 +265,24 @@ def test_cutting_a_question_that_was_not_yet_heard_does_not_count_as_cutting_it(
     slow.speaker.say(asks("River?"))
     assert slow.asked() == "River?"
     assert slow.speaker.cut() == Cut(None)
+    assert slow.speaker.deaf_until() == 0.0  # though it is still being made
     slow.mouth.may_speak.set()
     slow.hears_now("one")
+
+
+def test_a_short_sound_replaces_a_sentence_for_which_it_is_enough(table: Table) -> None:
+    table.speaker.say(Utterance("North, your clue.", sound=Earcon.LISTENING))
+    table.hears(Earcon.LISTENING)
+    assert table.air.deafens == [False]
+    assert table.speaker.deaf_until() == 0.0
+
+
+def test_without_short_sounds_the_sentence_is_said() -> None:
+    table = Table(cues={})
+    table.start()
+    table.speaker.say(Utterance("North, your clue.", sound=Earcon.LISTENING))
+    table.hears("North, your clue.")
+    table.speaker.close(5)
 
 
 def test_a_question_that_is_over_is_not_cut_with_the_short_sound_after_it(table: Table) -> None:

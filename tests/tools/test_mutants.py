@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tools.mutants import HOUSE, asked, mutants
 
 MODULE = '''"""Text for people: 3."""
@@ -49,6 +51,7 @@ def test_tests_of_a_module_come_before_those_of_its_folder() -> None:
     assert asked(Path("tests/twins.py")) == ()
 
 
+@pytest.mark.slow
 def test_survivors_are_printed_and_nothing_here_changes() -> None:
     path = "assistant/game/whole_file.py"
     command = [sys.executable, "-m", "tools.mutants", "--count", "3", path]

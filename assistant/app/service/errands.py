@@ -42,7 +42,7 @@ UPGRADES = (
 
 SAYS = 12
 """Number of lines that the game is told of what an errand said."""
-SECRET = re.compile(r"//\S*@")
+SECRET = re.compile(r"(?<=//)\S*@|(?<=[\w/])\?\S+")
 """Name and password in an address."""
 
 Command = tuple[str, ...]
@@ -131,7 +131,7 @@ def do_asked(program: str, asked: Path = REQUEST, told: Path = TOLD) -> None:
     with kept.open("w+", encoding="utf-8") as log:
         good = _asked_done(request, program, log)
         log.seek(0)
-        lines = [SECRET.sub("//", line.strip())[:200] for line in log if line.strip()]
+        lines = [SECRET.sub("", line.strip())[:200] for line in log if line.strip()]
     if request.errand != "restart":
         kind = ErrandKind(request.errand)
         tell(ErrandEnded(kind, good, tuple(lines[-SAYS:])), told)

@@ -26,6 +26,8 @@ NO_OTHER = ("-c", "gpg.openpgp.program=/bin/false", "-c", "gpg.x509.program=/bin
 
 LARGEST = 1 << 28
 """Maximum bytes that are fetched, because who signed them is known only then."""
+MEMORY = 1 << 29
+"""Maximum bytes in the memory of git when it asks another machine."""
 ONE_FILE = ("-c", "fetch.unpackLimit=1", "-c", "core.bigFileThreshold=16m")
 """Makes git keep what it fetches in one file, and large files out of memory."""
 
@@ -79,12 +81,13 @@ def repository_at(home: str) -> str:
     return str(on_stick[-1]) if on_stick and Path(home, ".git") not in on_stick else home
 
 
-def newest(home: str) -> str:
+def newest(home: str, memory: int = MEMORY) -> str:
     """The newest version with a tag in a repository, or an empty text.
 
-    Raises `ServiceError` if it cannot be reached.
+    `memory`: bytes that git may hold, because the list may have no end. Raises `ServiceError` if it
+    cannot be reached.
     """
-    listed = _git("ls-remote", "--tags", "--refs", "--", home, seconds=60)
+    listed = _git("ls-remote", "--tags", "--refs", "--", home, seconds=60, memory=memory)
     found = re.findall(r"(?m)\trefs/tags/v(.*)$", listed)
     return max(filter(age, found), key=age, default="")
 
@@ -108,7 +111,7 @@ def fetch(
     within = ("-C", str(place))
     _git(*within, "remote", "add", "origin", origin(here) or home)  # a stick is not there next time
     words = ("fetch", "--quiet", "--no-tags", "--depth", "1", "--", home, f"{tag}:{tag}")
-    _git(*within, *ONE_FILE, *words, most=most)
+    _git(*within, *ONE_FILE, *words, most=most, memory=MEMORY)
     if trusted is not None:
         _check_signed(place, wanted, trusted)
     _git(*within, "checkout", "--quiet", "--detach", tag)
@@ -141,13 +144,17 @@ def news(place: Path, since: str) -> list[str]:
     return told if more <= 0 else [*told[:NEWS], f"… and {more} lines more in CHANGELOG.md"]
 
 
-def _git(*words: str, seconds: float = 1800, most: int | None = None) -> str:
-    """The output of git; raises `ServiceError` with its last line if it fails."""
-    limited = () if most is None else ("prlimit", f"--fsize={most}")
+def _git(*words: str, seconds: float = 1800, most: int = 0, memory: int = 0) -> str:
+    """The output of git; raises `ServiceError` with its last line if it fails.
+
+    `most`: maximum bytes of a file, `memory`: in its memory; 0 for no limit.
+    """
+    limits = {"--fsize": most, "--as": memory}
+    limited = ("prlimit", *(f"{name}={value}" for name, value in limits.items() if value))
     quiet = {"LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0", "GIT_SSH_COMMAND": "ssh -o BatchMode=yes"}
     try:
         done = subprocess.run(
-            (*limited, "git", *words),
+            (*(limited if most or memory else ()), "git", *words),
             env={**os.environ, **quiet},
             stdin=subprocess.DEVNULL,
             capture_output=True,

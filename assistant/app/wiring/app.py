@@ -11,13 +11,14 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from assistant.app.wiring.console import print_line
+from assistant.app.wiring.console import print_for_people, print_line
 from assistant.app.wiring.opening import Opened
 from assistant.app.wiring.pages import announce
 from assistant.config import NO_EARS, Settings
@@ -86,7 +87,7 @@ def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> bool:
         teams = opened.session.view.has_teams
         pages = place.web is None and find_spec("starlette") is not None
         terminal = None if place.desk is None else open_desk(words, seen, teams, pages)
-        write = terminal.write if terminal else print_line
+        write = terminal.write if terminal else partial(print_for_people, sys.stdout)
         for note in opened.notes if terminal else ():
             write(f"# {note}")  # the desk hides everything printed before
         if place.web:

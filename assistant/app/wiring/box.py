@@ -152,6 +152,7 @@ def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroun
     """
     inbox: Inbox = Inbox()
     with ExitStack() as devices:
+        around.write("# One moment: loading what hears and speaks.")
         devices.enter_context(hushed(around.errors))
         told, checked = devices.enter_context(_told_to_end(inbox))
         table = _Table(settings, sound, around, inbox, devices)

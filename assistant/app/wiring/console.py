@@ -9,7 +9,7 @@ from contextlib import closing, suppress
 from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
@@ -21,6 +21,7 @@ from assistant.faces.loop import BEAT
 from assistant.faces.typed_input import keyboard
 from assistant.game.messages import FromPhone, Tick
 from assistant.language import language
+from hardware.desk import for_people
 
 if TYPE_CHECKING:
     from assistant.faces.web.server import Web  # an extra, which need not be installed
@@ -32,7 +33,7 @@ def play_console(opened: Opened, as_json: bool, web: Web | None = None) -> None:
     with closing(LazyPartner(sense=opened.sense)) as thinks:
         at = partial(Console, opened.session, language(), print_line, partner=thinks.answer)
         if web:
-            announce(web, partial(click.echo, err=True), sys.stderr.isatty())
+            announce(web, partial(print_for_people, sys.stderr), sys.stderr.isatty())
             with closing(web):
                 lines = keyboard() if terminal else _piped()
                 _play_with_phones(at(_slept, as_json, web.take), lines, web, leaves=terminal)
@@ -101,6 +102,11 @@ def _prompted() -> Iterator[str]:
     with suppress(EOFError):
         while True:
             yield input("> ")
+
+
+def print_for_people(file: TextIO, line: str) -> None:
+    """Print a line of a transcript; in a terminal, as people read it."""
+    click.echo(for_people(line) if file.isatty() else line, file)
 
 
 def print_line(line: str) -> None:

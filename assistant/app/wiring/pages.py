@@ -91,4 +91,5 @@ def announce(web: Web, write: Callable[[str], None], codes: bool) -> None:
         write("# There is no network, so phones cannot reach this computer: join one, start again.")
         return
     if codes:
-        write(drawn(web.join))
+        for row in drawn(web.join).splitlines():
+            write(f"# {row}")

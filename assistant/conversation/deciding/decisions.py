@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from assistant.conversation.effects import FreeSeat
-from assistant.game.messages import Adjust, Certainty, Errand
+from assistant.game.messages import Adjust, Certainty, Earcon, Errand
 from assistant.game.referee import Relaxation, Ruling, relaxed
 from assistant.game.rules.cards import Party
 from assistant.game.rules.commands import Command
@@ -121,6 +121,8 @@ class GiveFloor:
 
     side: Party
     statements: Statements
+    sound: Earcon | None = None
+    """A short sound that is enough: they may be speaking already."""
 
 
 @dataclass(frozen=True, slots=True)

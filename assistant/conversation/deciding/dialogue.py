@@ -9,7 +9,7 @@ from dataclasses import replace
 from assistant.conversation.deciding import clues, decisions, guesses
 from assistant.conversation.deciding.decisions import Decision, Situation, refuse, tell
 from assistant.conversation.effects import FreeSeat
-from assistant.game.messages import Adjust, Errand
+from assistant.game.messages import Adjust, Earcon, Errand
 from assistant.game.referee import Relation
 from assistant.game.rules.cards import Party, Side
 from assistant.game.rules.commands import Guess, Stop, TakeHint
@@ -238,10 +238,10 @@ def _tap_for_nothing(seat: Party, situation: Situation) -> Decision:
         return decisions.Do(Stop(guessing(seat, view) or seat))
     giver = giving(seat, view)
     if giver in view.givers:
-        return decisions.GiveFloor(giver, (told.CluesFloor(giver),))
+        return decisions.GiveFloor(giver, (told.CluesFloor(giver),), Earcon.LISTENING)
     if view.phase is Phase.SUDDEN_DEATH:
         if seat in view.guessers:
-            return decisions.GiveFloor(seat, (told.GuessFloor(seat),))
+            return decisions.GiveFloor(seat, (told.GuessFloor(seat),), Earcon.LISTENING)
         if isinstance(seat, Side):
             return refuse(view, told.NoCardsLeft(seat))
     return tell(told.due(view))

@@ -160,7 +160,9 @@ def now_of(glance: Glance, moment: Moment, language: Language, team: Team | None
     if view.phase is Phase.OVER:
         shown = view.has_teams or glance.seat.other
         return [] if shown else [_order(Order.SHOW_KEY, True, language)]
-    if moment.left or glance.status is SeatStatus.PAUSED:
+    if moment.left:
+        return [{"label": language.pages.texts["last_game"], "send": {"resume": True}}]
+    if glance.status is SeatStatus.PAUSED:
         return [_order(Order.RESUME, True, language)]
     given, number = view.clue, moment.asked
     gave = given and is_for(given.giver, side, team) and giving(side, view) is given.giver
@@ -186,7 +188,7 @@ def menu_of(glance: Glance, moment: Moment, language: Language) -> list[Any]:
         orders.append(Order.HINT)
     if not (view.partner or view.clues):
         orders.append(Order.TEACH)
-    if moment.off:
+    if moment.off or view != moment.view:  # the box, or a lesson
         orders.append(Order.QUIT)
     return [_order(order, True, language) for order in orders]
 

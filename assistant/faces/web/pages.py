@@ -19,7 +19,6 @@ from assistant.faces.web.choices import (
     now_of,
     question_of,
     question_text,
-    suggested,
 )
 from assistant.faces.web.moment import Caption, Moment
 from assistant.faces.web.review import markable
@@ -29,12 +28,13 @@ from assistant.game.rules.clue import UNLIMITED, Number
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.language.contract import Language
-from assistant.language.glance import Glance
+from assistant.language.glance import Glance, Legend, Suggested
 from assistant.language.questions import own_question, who_answers
 from assistant.language.speakers import giving, guessing
 from assistant.language.statements import (
     Asked,
     CardIs,
+    CardNamed,
     ClueSaid,
     CluesFloor,
     GuessFloor,
@@ -54,6 +54,9 @@ SHOWN_ANYWAY = (
 
 SHOWN_KINDS = (CluesFloor, GuessFloor, ClueSaid, PartnersClue, PhoneIs)
 """The same, of statements about a thing; that a phone came is for the others."""
+
+TURNED = (CardNamed, CardIs)
+"""A card that is turned without a question, and what it is."""
 
 LINES = 3
 """Captions that the table shows."""
@@ -117,7 +120,8 @@ def seat(
         return {"due": language.pages.texts["partner"]} if moment.is_programs(side) else {}
     view, words = glance.seat.public, language.pages
     shown = face(glance, language)
-    noticed = None if glance.question or suggested(glance) else shown.question
+    says_all = isinstance(glance.notice, Suggested | Legend)  # the page has it elsewhere
+    noticed = None if glance.question or says_all else shown.question
     name = words.players(side, team) if view.has_teams else words.party(side)
     question, acts = question_of(glance, moment, language, team), _acts(glance, team)
     turn = words.texts[TURNS[acts]] if acts and not question else None
@@ -147,7 +151,6 @@ def seat(
         "free": [words.seat(view, one) for one in free if one is not side],
         "blind": all(one is None for one in glance.seat.key),
         "cards": list(_cells(glance, shown, language, team)),
-        "captions": [_caption(one, language) for one in moment.captions[-1:] if _is_told(one)],
     }
 
 
@@ -213,9 +216,15 @@ def _is_told(caption: Caption) -> bool:
     return not all(isinstance(one, Asked) for one in what.statements)
 
 
-def _since_heard(moment: Moment) -> Sequence[Caption]:
-    """The last touch or words heard, and what was said since."""
-    heard = (at for at, one in enumerate(moment.captions) if isinstance(one.what, Note))
+def _since_heard(moment: Moment, partners: bool = True) -> Sequence[Caption]:
+    """The last touch or words heard, perhaps not the partner's, and what was said since."""
+    partner = moment.view.partner if moment.view else None
+    heard = (
+        at
+        for at, one in enumerate(moment.captions)
+        if isinstance(one.what, Note)
+        and (partners or not one.what.line.startswith(f"# {partner}:"))
+    )
     return moment.captions[max(heard, default=0) :]
 
 
@@ -233,14 +242,15 @@ def _caption(caption: Caption, language: Language) -> Values:
 def _told(moment: Moment, language: Language) -> str:
     """What happened, or was answered, since the last words or touch; not what is shown anyway."""
     # the greeting says only what a page shows
-    said = [one.what for one in _since_heard(moment)[1:] if isinstance(one.what, Say)]
+    heard = _since_heard(moment, partners=False)[1:]
+    said = [one.what for one in heard if isinstance(one.what, Say)]
     return " ".join(filter(None, (_news(one, language) for one in said)))
 
 
 def _news(say: Say, language: Language) -> str:
     left = [one for one in say.statements if not _is_shown(one)]
     if say.view.phase is Phase.OVER:  # how it ended is shown
-        left = [one for one in left if not (isinstance(one, Told) and one.kind is CardIs)]
+        left = [one for one in left if not (isinstance(one, Told) and one.kind in TURNED)]
     return _happened(say, left, language) or render(left, say.view, language, say.short)
 
 
@@ -251,6 +261,8 @@ def _is_shown(statement: Statement) -> bool:
 
 def _happened(say: Say, left: Sequence[Statement], language: Language) -> str | None:
     """The card that was turned: “Candy: agent!”, or None."""
+    if left and isinstance(left[0], Told) and left[0].kind is CardNamed:
+        left = left[1:]
     if not (left and isinstance(left[0], Told) and left[0].kind is CardIs and say.view.touched):
         return None
     last = say.view.touched[-1]

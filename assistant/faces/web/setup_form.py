@@ -13,7 +13,6 @@ from assistant.game.rules.campaign import Campaign
 from assistant.game.rules.edition import Edition
 from assistant.game.rules.house import AGREEMENTS, AS_PRINTED, Agreement, Value, means_something
 from assistant.game.rules.notation import write_card
-from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.game.rules.wish import LONGEST_TEAM
 from assistant.language.contract import Language
@@ -54,13 +53,6 @@ def _games(view: PublicView, edition: Edition, language: Language) -> Values:
     told = Template(language.pages.setting_up["tokens"])
     banks = [(told.substitute(tokens=one), one, one == standard) for one in edition.tokens_allowed]
     return {"players": (), "banks": banks}
-
-
-def swap(view: PublicView, language: Language) -> Values:
-    """A field for each card on the table; `fresh`: it is not too late."""
-    fresh = view.phase is Phase.CLUE and not view.clues
-    cards = _typed(view, view.edition, language)
-    return {"fresh": fresh, "cards": cards, "columns": None, "longest_card": LONGEST_CARD}
 
 
 def seen(table: TableRead, language: Language) -> Values:

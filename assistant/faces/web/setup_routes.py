@@ -1,4 +1,4 @@
-"""The pages where a seat's phone sets up the next table, its cards, or the box (Starlette)."""
+"""The pages where a seat's phone sets up the next table, or the box (Starlette)."""
 
 from asyncio import Lock
 from collections.abc import Awaitable, Callable
@@ -12,13 +12,13 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from assistant.faces.web import settings_form, setup_form, setup_wish
-from assistant.faces.web.answers import UPLOADED, Answers, body_of, value_of
+from assistant.faces.web.answers import UPLOADED, Answers, body_of
 from assistant.faces.web.archive import Reader
 from assistant.faces.web.box_page import BoxPages
 from assistant.faces.web.hub import Hub
 from assistant.faces.web.setup_wish import Known, Wrong
 from assistant.game.errors import FileError
-from assistant.game.messages import Settled, Swapped, Wished
+from assistant.game.messages import Settled, Wished
 from assistant.game.rules import edition as editions
 from assistant.game.rules import missions
 from assistant.game.rules.campaign import Campaign, progress
@@ -58,8 +58,6 @@ class SettingUp:
                 ("setup", "POST", self._wish),
                 ("picture", "POST", self._picture),
                 ("help", "GET", self._help),
-                ("cards", "GET", self._cards),
-                ("cards", "POST", self._swap),
                 ("settings", "GET", self._settings),
                 ("settings", "POST", self._settle),
                 ("box", "GET", box.page),
@@ -90,19 +88,14 @@ class SettingUp:
             campaign = None
         form = setup_form.setup(known, name, team, campaign, self.answers.language)
         head = self.answers.language.pages.setting_up["head"]
-        return self._sheet("setup.html", head, seat, known=known, **form)
-
-    def _sheet(self, name: str, head: str, seat: Side, **values: object) -> Response:
-        """A page with a link back to the seat."""
-        back = (self.answers.language.pages.setting_up["back"], f"/{seat}")
-        return self.answers.page(name, head=head, links=(back,), seat=seat, **values)
+        return self.answers.sheet("setup.html", head, seat, known=known, **form)
 
     async def _wish(self, request: Request, seat: Side, view: PublicView) -> Response:
         known = await self._known(view)
         body = await body_of(request)
         match setup_wish.read(body, known, self.answers.language):
-            case Wrong(why, cards, renamed):
-                return JSONResponse({"why": why, "cards": dict(cards), "team": renamed}, 422)
+            case Wrong(why, cards):
+                return JSONResponse({"why": why, "cards": dict(cards)}, 422)
             case wish:
                 self.hub.put(Wished(wish, seat))
                 return Response(status_code=204)
@@ -124,30 +117,14 @@ class SettingUp:
         fields = setup_form.seen(table, self.answers.language)
         return self.answers.page("typed.html", **fields)
 
-    async def _cards(self, request: Request, seat: Side, view: PublicView) -> Response:
-        words = self.answers.language.pages.setting_up
-        form = setup_form.swap(view, self.answers.language)
-        return self._sheet("swap.html", words["swap_head"], seat, **form)
-
-    async def _swap(self, request: Request, seat: Side, view: PublicView) -> Response:
-        words = self.answers.language.pages.setting_up
-        match value_of(await body_of(request)):
-            case {"place": int(place), "card": str(typed)} if 0 <= place < len(view.cards):
-                card = setup_wish.read_one(typed)
-            case _:
-                return JSONResponse({"why": words["refused"], "cards": {}}, 422)
-        if card is None or card.picture:
-            wrong = {place: setup_wish.unusable(typed, self.answers.language)}
-            return JSONResponse({"why": words["wrong_cards"], "cards": wrong}, 422)
-        self.hub.put(Swapped(place, card.word, seat))
-        return Response(status_code=204)
-
     async def _settings(self, request: Request, seat: Side, view: PublicView) -> Response:
         words = self.answers.language.pages
         now = await run_in_threadpool(self.reader.archive.comfort)
         voices = await run_in_threadpool(self.reader.archive.voices)
         fields, head = settings_form.form(now, voices), words.settings["head"]
-        return self._sheet("settings.html", head, seat, settings=words.settings, fields=fields)
+        return self.answers.sheet(
+            "settings.html", head, seat, settings=words.settings, fields=fields
+        )
 
     async def _settle(self, request: Request, seat: Side, view: PublicView) -> Response:
         voices = await run_in_threadpool(self.reader.archive.voices)
@@ -169,18 +146,13 @@ class SettingUp:
         language = self.answers.language
         said = [language.understanding.phrase(one) for one in SAID]
         head = language.pages.texts["help"]
-        return self._sheet("help.html", head, seat, help=language.pages.help, said=said)
+        return self.answers.sheet("help.html", head, seat, help=language.pages.help, said=said)
 
     async def _known(self, view: PublicView) -> Known:
-        """The choices of the form; without the names of teams if the games cannot be read."""
+        """The choices of the form."""
         archive = self.reader.archive
-        try:
-            told = await self.reader.games()
-        except FileError:
-            told = ()
-        teams = sorted({one.game.kept.team for one in told})
-        decks, pictures = await self.reader.decks(), archive.picture is not None
-        return Known(view, archive.team(), teams, decks, pictures)
+        decks = await run_in_threadpool(archive.decks)
+        return Known(view, archive.team(), decks, archive.picture is not None)
 
 
 def _next(campaign: Campaign, before: str | None) -> str | None:

@@ -18,7 +18,7 @@ UNKNOWN = "UNKNOWN"
 
 def _keys(taps: Mapping[str, Party], holds: Iterable[str]) -> str:
     buttons = ", ".join(f"{key} {party}" for key, party in taps.items())
-    return f"Buttons: {buttons}; held: {' '.join(holds)}. Or type what you say. Ctrl-C ends."
+    return f"Buttons: {buttons} ({' '.join(holds)} hold). Or type what you say. Ctrl-C ends."
 
 
 def _left_out(lines: int) -> str:

@@ -159,18 +159,21 @@ def test_what_is_no_file_of_its_own_is_refused_and_removed(
         assert list(tmp_path.iterdir()) == [other]
 
 
-@pytest.mark.parametrize("who", ["me:w@rd", "bob:p@ss", "bob:p/ss", "bob"])
+@pytest.mark.parametrize("who", ["me:w@rd", "bob:p@ss", "bob:p/ss", "bob:p%40ss", "bob"])
+@pytest.mark.parametrize(("scheme", "token"), [("https", ""), ("ssh", ""), ("https", "?token=a1")])
 @pytest.mark.parametrize("good", [True, False])
-def test_the_game_is_told_what_came_of_its_request(who: str, good: bool, tmp_path: Path) -> None:
+def test_the_game_is_told_what_came_of_its_request(
+    who: str, scheme: str, token: str, good: bool, tmp_path: Path
+) -> None:
     program = tmp_path / "tabletop"
-    address = f"https://{who}@example.org/x.git"
+    address = f"{scheme}://{who}@example.org/x.git{token}"
     program.write_text(f'#!/bin/sh\nseq 99\necho "$* {address}" >&2\nexit {0 if good else 1}\n')
     program.chmod(0o755)
     asked, told = tmp_path / "errand", tmp_path / "told.json"
     ask(ErrandRequest("update"), asked)
     do_asked(str(program), asked, told)
     ended = read_ended(told)
-    lines = (*map(str, range(89, 100)), "update --yes https://example.org/x.git")
+    lines = (*map(str, range(89, 100)), f"update --yes {scheme}://example.org/x.git")
     assert ended == ErrandEnded(ErrandKind.UPDATE, good, lines)
     assert told.stat().st_mode & 0o777 == 0o644
     assert (tmp_path / "log.txt").stat().st_mode & 0o777 == 0o600

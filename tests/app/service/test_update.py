@@ -13,15 +13,17 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 from assistant.app.service.install import PLACE, STATE, UNIT, WEB
 from assistant.app.service.place import HERE, ServiceError
-from assistant.app.service.releases import SIGNERS, fetch, keys, origin, signer, version_in
+from assistant.app.service.releases import SIGNERS, fetch, keys, newest, origin, signer, version_in
 from assistant.app.service.steps import Machine
 from assistant.app.service.update import (
     BEFORE,
@@ -334,6 +336,34 @@ def test_what_is_fetched_is_small_whoever_signed_it(home: Home, tmp_path: Path) 
     assert kept < 300_000
     with pytest.raises(ServiceError, match="not signed by a key"):
         fetch(str(home.bare), "0.3.0", tmp_path / "other", home.signers)
+
+
+class Endless(BaseHTTPRequestHandler):
+    """A repository whose list of versions does not end."""
+
+    def do_GET(self) -> None:
+        """Answer as long as somebody listens."""
+        self.send_response(200)
+        self.end_headers()
+        lines = "".join(f"{one:040x}\trefs/tags/v0.3.{one}\n" for one in range(20_000)).encode()
+        with suppress(OSError):
+            while True:
+                self.wfile.write(lines)
+
+    def log_message(self, *words: object) -> None:
+        """Keep the terminal clean."""
+
+
+@pytest.mark.slow
+def test_a_list_of_versions_without_an_end_fills_no_memory() -> None:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Endless)
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        with pytest.raises(ServiceError, match="memory"):
+            newest(f"http://127.0.0.1:{server.server_port}/x.git", memory=1 << 28)
+    finally:
+        server.shutdown()
+        server.server_close()
 
 
 def test_a_branch_moved_backwards_and_links_out_of_an_unknown_tag_change_nothing(

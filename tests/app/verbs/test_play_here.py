@@ -1,5 +1,6 @@
 """`tabletop play` on a terminal without a microphone, and with pages for phones."""
 
+import fcntl
 import os
 import pty
 import re
@@ -7,6 +8,7 @@ import select
 import signal
 import subprocess
 import sys
+import termios
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -56,15 +58,27 @@ class Terminal:
 
 @contextmanager
 def terminal(folder: Path, *options: str) -> Iterator[Terminal]:
-    """`tabletop play` on a terminal, where no microphone is found."""
+    """A game without a microphone, on a terminal."""
     config = folder / "tabletop.toml"
     config.write_text('[ears]\nmicrophone = "there is none of this name"\n', encoding="utf-8")
-    ours, theirs = pty.openpty()
     kept = ("--store", str(folder / "games"), "--config", str(config))
-    command = [sys.executable, "-m", "assistant", "play", *kept, *options]
+    with in_a_terminal([sys.executable, "-m", "assistant", "play", *kept, *options]) as here:
+        yield here
+
+
+@contextmanager
+def in_a_terminal(command: list[str], folder: Path | None = None) -> Iterator[Terminal]:
+    """A program on a terminal, in a folder."""
+    ours, theirs = pty.openpty()
     around = {**os.environ, "TERM": "xterm", "COLUMNS": "100", "LINES": "40"}
     program = subprocess.Popen(
-        command, stdin=theirs, stdout=theirs, stderr=theirs, env=around, start_new_session=True
+        command,
+        cwd=folder,
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env=around,
+        preexec_fn=on_its_terminal,
     )
     os.close(theirs)
     try:
@@ -73,6 +87,12 @@ def terminal(folder: Path, *options: str) -> Iterator[Terminal]:
         program.kill()
         program.wait(PATIENCE)
         os.close(ours)
+
+
+def on_its_terminal() -> None:
+    """Make standard input the terminal that Ctrl-C comes from."""
+    os.setsid()
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 KEPT = r"the game is kept; to go on with it: tabletop play --resume --store"
@@ -85,21 +105,23 @@ def test_without_a_microphone_a_terminal_gets_the_desk(tmp_path: Path) -> None:
         assert here.program.wait(PATIENCE) == 0
 
 
+@pytest.mark.slow
 def test_the_desk_tells_once_of_an_interrupted_game(tmp_path: Path) -> None:
     table = ["play", "--console", "--store", str(tmp_path / "games")]
     CliRunner().invoke(tabletop, table, "north: weather two\n", catch_exceptions=False)
     with terminal(tmp_path, "--anywhere") as here:
         offer = (
             re.escape(ENTER),
-            "Your last game is not over. Say resume",
+            "Say resume for your last game, or give a clue.",
             "> r\r",
             "The game goes on",
         )
         here.goes(*offer, "> \x04", KEPT)
         assert here.program.wait(PATIENCE) == 0
-        assert here.shown.partition(LEAVE)[2].count("not over") == 1  # the log that stays
+        assert here.shown.partition(LEAVE)[2].count("your last game") == 1  # the log that stays
 
 
+@pytest.mark.slow
 def test_a_desk_is_left_for_phones_and_the_game_goes_on(tmp_path: Path) -> None:
     with terminal(tmp_path, "--web-port", "0") as here:
         here.goes("type w and Enter", "> north: weather two\r", r"Weather, two\.")
@@ -113,6 +135,7 @@ def catches(process: int, number: signal.Signals) -> bool:
     return bool(caught >> (number - 1) & 1)
 
 
+@pytest.mark.slow
 def test_a_voice_that_crashes_leaves_the_desk_alone_and_its_stack_in_a_file(tmp_path: Path) -> None:
     with terminal(tmp_path) as here:
         here.until("Either side may begin")
@@ -142,6 +165,7 @@ def status(address: str, path: str, **headers: str) -> int:
     return answer
 
 
+@pytest.mark.slow
 def test_a_table_with_pages_prints_their_addresses_and_takes_typed_words(tmp_path: Path) -> None:
     with terminal(tmp_path, "--web", "--web-port", "0") as here:
         address = here.until(r"any screen: http://([\d.:]+)/")[1]
@@ -151,8 +175,10 @@ def test_a_table_with_pages_prints_their_addresses_and_takes_typed_words(tmp_pat
         assert status(address, join) == 200
         here.goes("> weather two\r", "Whose clue")
         assert "AA" not in here.shown
+        assert "# " not in here.shown  # a comment of a transcript is plain text to people
 
 
+@pytest.mark.slow
 def test_termination_does_not_wait_for_pages(tmp_path: Path) -> None:
     with terminal(tmp_path, "--web", "--web-port", "0") as here:
         address = here.until(r"any screen: http://([\d.:]+)/")[1]
@@ -169,6 +195,7 @@ def test_termination_does_not_wait_for_pages(tmp_path: Path) -> None:
         page.close()
 
 
+@pytest.mark.slow
 def test_the_desk_shows_no_key_where_phones_have_them(tmp_path: Path) -> None:
     with terminal(tmp_path, "--desk", "--web", "--web-port", "0") as here:
         here.until(re.escape(ENTER))

@@ -43,7 +43,7 @@ from tests.tables import NORTH, SOUTH, SameAgain, session, started, take
 
 def test_looking_at_the_seats_takes_none(web: Web, sent: Sent) -> None:
     """A messenger that shows a picture of what an address leads to takes nothing."""
-    assert b"Take this seat" in Browser(web).get("/join").body
+    assert b"Play as" in Browser(web).get("/join").body
     assert sent.empty()
     assert seated(web).get("/north").status == 200
     assert sent.get(timeout=PATIENCE) == Phone(NORTH, PhoneNews.CAME)
@@ -93,7 +93,7 @@ def test_nobody_takes_the_seat_of_the_partner() -> None:
         refused = guest.claim(table.web, SOUTH)
         assert refused.status == 409
         assert "The program plays here" in refused.body.decode()
-        assert "Take this seat: South" not in guest.get("/join").body.decode()
+        assert "Play as South" not in guest.get("/join").body.decode()
         assert guest.get("/south").status == 403
         assert guest.until("/events", lambda state: "free" in state)["free"] == ["North"]
         seated(table.web)

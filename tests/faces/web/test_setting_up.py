@@ -1,4 +1,4 @@
-"""The forms of a phone: wishes for the next table, other cards, and their errors."""
+"""The forms of a phone: wishes for the next table, and their errors."""
 
 import json
 import re
@@ -14,7 +14,7 @@ from assistant.faces.web.archive import Archive
 from assistant.faces.web.server import Web
 from assistant.faces.web.setup_wish import Known, Wrong
 from assistant.game.errors import FileError
-from assistant.game.messages import FromPhone, Swapped, Wished
+from assistant.game.messages import FromPhone, Wished
 from assistant.game.rules import edition as editions
 from assistant.game.rules import missions
 from assistant.game.rules.campaign import campaign
@@ -25,7 +25,7 @@ from assistant.game.rules.wish import LONGEST_TEAM, Wish
 from assistant.language.en import ENGLISH
 from assistant.seeing.table import Cell, TableRead
 from tests.faces.web.served import PATIENCE, Browser, Sent, at_north
-from tests.tables import NORTH, WORDS, session, started, take
+from tests.tables import NORTH, WORDS, session, started
 
 DUET = missions.load("duet")
 NOT_CHOSEN = ("mission", "tokens", "players", "deck", "cards")
@@ -34,7 +34,7 @@ FORM: dict[str, Any] = {"edition": "duet", "team": "", "house": {}, **dict.fromk
 
 def known(view: PublicView | None = None) -> Known:
     """The choices at the plain table."""
-    return Known(view or session().view, "owls", ("", "owls"), ("everyday",))
+    return Known(view or session().view, "owls", ("everyday",))
 
 
 def read(there: Known | None = None, **changed: Any) -> Wish | Wrong:
@@ -130,14 +130,6 @@ def test_a_body_that_is_not_a_form_is_refused(body: bytes) -> None:
     assert isinstance(setup_wish.read(body, known(), ENGLISH), Wrong)
 
 
-@pytest.mark.parametrize("typed", ["Foxes!", "The fox-es"])
-def test_a_teams_name_is_not_changed_without_asking(typed: str) -> None:
-    first = wrong(team=typed)
-    assert first.team
-    assert f"called {first.team}." in first.why
-    assert wish(team=first.team).team == first.team
-
-
 @pytest.mark.parametrize("team", ["?!", "x" * (LONGEST_TEAM + 1), "\x00"])
 def test_a_team_needs_a_name_that_can_be_said(team: str) -> None:
     assert read(team=team) == Wrong("A team's name needs a letter or a digit.", {})
@@ -175,7 +167,7 @@ def test_a_locked_mission_cannot_be_chosen_and_says_why() -> None:
 
 def test_names_are_escaped() -> None:
     there = known()
-    evil = Known(there.view, "<b>", ("<i>", "<b>"), ("a&b",))
+    evil = Known(there.view, "<b>", ("a&b",))
     form = setup(evil)
     assert "<i>" not in form
     assert 'value="&lt;b&gt;"' in form
@@ -222,17 +214,9 @@ def test_a_seats_phone_asks_for_a_table_and_a_card(north: Seated) -> None:
     reply = phone.post("/north/setup", {**FORM, "cards": []})
     assert reply.status == 422
     assert json.loads(reply.body)["cards"]["0"] == "no word here"
-    assert phone.post("/north/cards", {"place": 3, "card": " castle "}).status == 204
-    assert north.next() == Swapped(3, "CASTLE", NORTH)
     other = phone.get("/north/setup?edition=harry-potter&team=foxes").body
     assert b"Hogwarts" in other
     assert b'value="foxes"' in other
-
-
-def test_cards_are_changed_before_the_first_clue_only(north: Seated) -> None:
-    assert b'id="swap"' in north.browser.get("/north/cards").body
-    north.web.take(take(session(), "north: weather two"))
-    assert b"the cards stay as they are" in north.browser.get("/north/cards").body
 
 
 def test_a_picture_is_read_for_a_seats_phone_with_the_shape_of_the_edition() -> None:

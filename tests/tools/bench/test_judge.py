@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+import pytest
+
 from assistant.partner.giver import ERROR
 from assistant.partner.knowledge import Knowledge
 from tests.partner.tables import known
@@ -32,6 +34,7 @@ def test_the_partner_understands_people_on_held_out_boards() -> None:
     assert found.unknown <= 2
 
 
+@pytest.mark.slow
 def test_the_partner_understands_the_clues_of_whole_games() -> None:
     found = judge(known(), every(PLAYED))
     assert found.clues > 200
@@ -40,6 +43,7 @@ def test_the_partner_understands_the_clues_of_whole_games() -> None:
     assert found.auc > 0.92
 
 
+@pytest.mark.slow
 def test_imagined_readers_err_as_readers_do() -> None:
     openings = every(OPENINGS)
     surprises = [sum(surprise(known(), one, by) for one in openings) for by in (0.5, ERROR, 2.5)]

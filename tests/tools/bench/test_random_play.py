@@ -63,6 +63,7 @@ def test_lucky_players_make_few_mistakes(edition: Edition) -> None:
     assert mistakes(1) * 4 < mistakes(0)
 
 
+@pytest.mark.slow
 def test_every_bonus_is_eventually_used_or_declined() -> None:
     random = Random(9)
     used, set_aside = Counter[Bonus](), Counter[Bonus]()

@@ -27,6 +27,7 @@ def judged(letters: str, unsure: str = "") -> Verdict:
     return judge("one", THERE, TableRead(tuple(cells), 3, 3), 2.0)
 
 
+@pytest.mark.slow
 def test_a_seed_is_a_photograph() -> None:
     first, again, other = (photograph(seed, DECK) for seed in (5, 5, 6))
     assert first == again

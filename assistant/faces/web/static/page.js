@@ -6,7 +6,6 @@ const AGAIN = 500; // milliseconds until what was refused for coming too often i
 
 export const find = (id) => document.getElementById(id);
 export const now = () => find("page").firstElementChild.dataset;
-const pressed = (id, act) => document.addEventListener("click", ({ target }) => target.closest(`#${id}`) && act(target.closest(`#${id}`)));
 
 // Sends a value or a file, and again if it came too often; a phone that may not send any more loads its page anew.
 export async function post(address, value) {
@@ -101,7 +100,9 @@ const TUNES = { turn: [523, 784], good: [659, 880], bad: [220, 165], won: [523, 
 let sounds = null; // an AudioContext, once somebody wants to hear it
 
 // Short sounds for a turn, a card and the end; off until somebody turns them on.
-pressed("sound", (button) => {
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("#sound");
+  if (!button) return;
   sounds = sounds ? void sounds.close() : new AudioContext();
   button.setAttribute("aria-pressed", Boolean(sounds));
   chime("turn");
@@ -122,30 +123,6 @@ export function chime(name) {
   });
 }
 
-// A button that speaks what is said at the table, with a voice of this very device: others send
-// the words elsewhere. Nothing is spoken before a touch, and never more than all may hear.
-const speech = window.speechSynthesis;
-const voice = () => speech?.getVoices().find((one) => one.localService && one.lang.startsWith(document.documentElement.lang));
-const offer = () => (find("speak").hidden = !voice());
-let spoken = Infinity;
-let speaks = false;
-pressed("speak", (button) => {
-  speaks = !speaks;
-  button.setAttribute("aria-pressed", speaks);
-  if (!speaks) speech.cancel();
-});
-
-function speak() {
-  for (const one of document.querySelectorAll("#captions .said")) {
-    const number = Number(one.id.slice(5));
-    if (!speaks || number <= spoken) continue;
-    const words = new SpeechSynthesisUtterance(one.textContent);
-    words.voice = voice();
-    speech.speak(words);
-  }
-  spoken = Math.max(-1, ...[...find("captions").children].map((one) => Number(one.id.slice(5))));
-}
-
 // --- following -------------------------------------------------------------------------
 
 // Follows the table, and comes back after sleep, a lost network or a restart.
@@ -164,7 +141,6 @@ export function follow(shown, here = () => {}, gone = () => location.reload()) {
   function show(at) {
     fit();
     document.title = now().title;
-    speak();
     shown(at);
   }
 
@@ -214,11 +190,9 @@ export function follow(shown, here = () => {}, gone = () => location.reload()) {
   addEventListener("online", () => open());
   addEventListener("offline", () => lost(true));
   addEventListener("pageshow", (event) => event.persisted && open());
-  speech?.addEventListener("voiceschanged", offer);
-  offer();
   open(`?seen=${seen}`);
-  show(Number(number));
   find("page").inert = false; // from now on a touch or a word is noticed
+  show(Number(number));
   find("old").hidden = true;
   return clock;
 }

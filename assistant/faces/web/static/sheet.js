@@ -2,16 +2,20 @@
 
 import { find, post } from "./page.js";
 
-const map = document.querySelector(".map");
-if (map) map.scrollLeft = (map.scrollWidth - map.clientWidth) / 2; // it begins in the middle
-const form = find("setup") ?? find("swap") ?? find("restore");
+// A map begins in its middle, once it is unfolded.
+function center() {
+  const map = document.querySelector(".map");
+  if (map) map.scrollLeft = (map.scrollWidth - map.clientWidth) / 2;
+}
+document.addEventListener("toggle", ({ target }) => target.querySelector(".map") && center(), true);
+center();
+const form = find("setup") ?? find("restore");
 const fields = () => [...(find("typed")?.querySelectorAll("input") ?? [])];
 const marked = () => fields().filter((field) => "doubt" in field.dataset);
-const chosen = (name) => form.querySelector(`[name="${name}"]:checked`)?.value ?? null;
+const chosen = (name) => new FormData(form).get(name);
 
-function wrong({ why, cards, team }) {
+function wrong({ why, cards }) {
   find("wrong").textContent = why;
-  if (team) find("team").value = team;
   fields().forEach((field, at) => {
     const told = cards?.[at] ?? "";
     field.setAttribute("aria-invalid", Boolean(told) || "doubt" in field.dataset);
@@ -158,7 +162,7 @@ function click({ target }) {
   const city = target.closest?.("[data-mission]")?.dataset.mission;
   const box = city && [...form.querySelectorAll('[name="mission"]')].find((one) => one.value === city);
   if (!box) return;
-  box.closest("details")?.setAttribute("open", ""); // where it is told why one is locked
+  box.closest("details").open = true; // where it is told why one is locked
   box.scrollIntoView({ block: "center" });
   if (!box.disabled) box.checked = true;
 }
@@ -172,15 +176,6 @@ const SENT = {
     wrong({ why: form.dataset.look, cards: { [fields().indexOf(first)]: form.dataset.look } });
   },
   restore: () => send(find("file").files[0]),
-  swap: async () => {
-    for (const [place, field] of fields().entries()) {
-      const card = field.value.trim();
-      if (card.toUpperCase() === field.defaultValue.toUpperCase()) continue;
-      if (!(await send({ place, card }))) return false;
-      field.defaultValue = card;
-    }
-    return true;
-  },
 };
 
 form?.addEventListener("submit", async (event) => {

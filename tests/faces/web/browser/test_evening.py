@@ -195,7 +195,7 @@ def test_an_evening_of_three_games_loses_nothing_and_shows_nobody_a_key(
                 page = whole.open(window(PHONE), f"{seat} {team}")
                 page.goto(f"{whole.here}/join")
                 name = ENGLISH.pages.players(seat, team)
-                page.get_by_role("button", name=f"Take this seat: {name}").click()
+                page.get_by_role("button", name=f"Play as {name}").click()
                 expect(page.locator("#key .card")).to_have_count(25)
         pages = whole.pages
 
@@ -221,7 +221,7 @@ def test_an_evening_of_three_games_loses_nothing_and_shows_nobody_a_key(
         agree(south)
         due_is("Either side may begin", north)
         for name in ("north blue", "south blue"):
-            expect(pages[name].get_by_role("heading")).to_have_text("This phone holds no seat")
+            expect(pages[name].get_by_role("heading")).to_have_text("This phone has no seat")
             pages[name].goto(whole.here)
         turn(whole, "north red", "south red", "zebra", 2)
         # a card that is touched without a network is asked about when there is one again

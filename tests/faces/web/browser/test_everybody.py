@@ -1,18 +1,26 @@
 """The pages for people who hear them, who play by keyboard, and who are new to the game."""
 
 import re
-from functools import partial
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from assistant.game.rules.cards import Side
-from tests.faces.web.browser.conftest import PHONE, TELEVISION, Open
-from tests.faces.web.browser.phones import Do, by_keyboard, clue_is, give, say, take_seat, type_clue
+from tests.faces.web.browser.conftest import PHONE, TABLET, Open
+from tests.faces.web.browser.phones import (
+    Do,
+    answer,
+    by_keyboard,
+    clue_is,
+    give,
+    say,
+    take_seat,
+    touch,
+    type_clue,
+)
 from tests.faces.web.browser.test_game import CLUES
 from tests.faces.web.browser.test_looks import complaints
 from tests.faces.web.served import Table, playing
-from tests.stand_ins import soon
 from tests.tables import NORTH, SOUTH, started
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -93,6 +101,23 @@ def test_how_to_play_is_told_in_six_pictures(north: Page) -> None:
     assert complaints(north) == []
 
 
+def test_a_lesson_is_followed_on_phones_alone(north: Page, south: Page, everybody: Page) -> None:
+    """Each phone shows the step, and the menu leads out."""
+    north.get_by_label("Menu").click()
+    north.get_by_role("button", name="Teach me").click()
+    for page in (north, south):
+        expect(page.locator("#told")).to_contain_text("North, say a word for brick")
+    give(north, "thing", 1)
+    expect(south.locator("#told")).to_contain_text("South, say brick")
+    touch(south, "BRICK")
+    expect(south.locator("#told")).to_contain_text("I always ask")
+    answer(south)
+    expect(south.locator("#told")).to_contain_text("Now try a mistake")
+    north.get_by_label("Menu").click()
+    north.get_by_role("button", name="Quit").click()
+    expect(north.locator("#key .covered")).to_have_count(0)
+
+
 def test_a_clue_without_a_number_is_asked_for_it_and_told_to_nobody(
     north: Page, table: Table
 ) -> None:
@@ -106,6 +131,10 @@ def test_a_clue_without_a_number_is_asked_for_it_and_told_to_nobody(
     expect(north.locator("#give")).to_have_text("Give clue METAL 3")
     north.locator("#give").click()
     clue_is("METAL 3", north)
+
+
+def test_whoever_has_a_keyboard_may_type_a_clue_at_once(table: Table, window: Open) -> None:
+    expect(take_seat(window(TABLET), table, NORTH).locator("#word")).to_be_focused()
 
 
 def test_a_number_may_be_typed_with_the_clue(north: Page) -> None:
@@ -143,48 +172,6 @@ def test_whether_a_word_may_be_a_clue_is_answered_in_private(north: Page, table:
     say(north, "can I say storms")
     expect(north.locator("#told")).to_contain_text("Storms is a form of storm")
     assert len(table.web._hub.moment.captions) == said
-
-
-VOICES = """voices => {
-  window.spoken = [];
-  const found = voices.map(([name, localService, lang]) => ({ name, localService, lang }));
-  Object.defineProperty(window, "speechSynthesis", { value: {
-    getVoices: () => found, speak: (one) => window.spoken.push([one.voice.name, one.text]),
-    cancel: () => {}, addEventListener: () => {},
-  } });
-  window.SpeechSynthesisUtterance = function (text) { this.text = text; };
-}"""
-CLOUD, OWN = ["Cloud", False, "en-GB"], ["Own", True, "en-GB"]
-
-
-def speaking(page: Page, *voices: list[object]) -> Page:
-    """A page of a browser that has these voices."""
-    page.add_init_script(f"({VOICES})({list(voices)})".replace("False", "0").replace("True", "1"))
-    return page
-
-
-def test_a_page_reads_public_sentences_aloud_after_a_touch(table: Table, window: Open) -> None:
-    seat = take_seat(speaking(window(PHONE), CLOUD, OWN), table, NORTH)
-    everybody = speaking(window(TELEVISION), CLOUD, OWN)
-    everybody.goto(table.web.here)
-    for page in (seat, everybody):
-        expect(page.locator("#lost")).to_be_hidden()
-        assert page.evaluate("spoken") == []
-    seat.get_by_label("Menu").click()
-    for page in (seat, everybody):
-        page.get_by_role("button", name="Read aloud").click()
-    table.hear("north: weather two")
-    for page in (seat, everybody):
-        # The page's policy forbids a condition that is evaluated inside it again and again.
-        assert soon(partial(page.evaluate, "spoken.length > 0"))
-        assert page.evaluate("spoken") == [["Own", "Weather, two."]]
-
-
-def test_cloud_voices_are_not_offered(table: Table, window: Open) -> None:
-    everybody = speaking(window(TELEVISION), CLOUD)
-    everybody.goto(table.web.here)
-    expect(everybody.locator("#cards .card")).to_have_count(25)
-    expect(everybody.get_by_role("button", name="Read aloud")).to_be_hidden()
 
 
 @pytest.mark.parametrize("script", [None, "const broken = ;"])

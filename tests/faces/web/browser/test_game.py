@@ -163,7 +163,7 @@ def test_only_spymasters_phones_show_the_key_and_a_fifth_gets_no_seat(
     fifth = window(PHONE)
     fifth.goto(table.web.join)
     expect(fifth.get_by_role("button", name="Taken: ask for it")).to_have_count(4)
-    expect(fifth.get_by_role("button", name="Take this seat")).to_have_count(0)
+    expect(fifth.get_by_role("button", name="Play as")).to_have_count(0)
     expect(spymasters[Team.RED].locator("#name")).to_have_text("Red spymaster")
     expect(operatives[Team.BLUE].locator("#name")).to_have_text("Blue operatives")
     for page in spymasters.values():
@@ -252,7 +252,9 @@ def test_a_game_is_played_with_the_partner(give: Give, act: Do, window: Open) ->
         expect(north.locator("#key .covered.agent .word")).to_have_text("STORM")
         partner(None)
         due_is("South's clue", north)
+        expect(north.locator("#told")).to_have_text("Storm: agent! South ends the turn.")
         partner(Clue("kitchen", 1))
+        expect(north.locator("#told")).to_have_text("Storm: agent! South ends the turn.")
         due_is("You guess", north)
         clue_is("KITCHEN 1", north)
         key = table.session._session._state.game.key
@@ -276,16 +278,16 @@ def test_a_second_phone_is_let_in_by_a_touch(table: Table, window: Open) -> None
     second.get_by_role("button", name="Taken: ask for it: North").click()
     expect(second.get_by_role("status")).to_contain_text("Asked.")
     first.get_by_role("button", name="Let it in").click()
-    expect(first.get_by_role("heading")).to_have_text("This phone holds no seat")
-    second.get_by_role("button", name="Take this seat: North").click()
+    expect(first.get_by_role("heading")).to_have_text("This phone has no seat")
+    second.get_by_role("button", name="Play as North").click()
     expect(second.locator("#key .card")).to_have_count(25)
 
 
 def test_a_phone_lets_go_of_its_seat(north: Page) -> None:
     north.on("dialog", lambda dialog: dialog.accept())
     north.get_by_label("Menu").click()
-    north.get_by_role("button", name="Let go of this seat").click()
-    expect(north.get_by_role("button", name="Take this seat")).to_have_count(2)
+    north.get_by_role("button", name="Leave this seat").click()
+    expect(north.get_by_role("button", name="Play as")).to_have_count(2)
 
 
 def test_no_second_code_is_scanned_when_a_game_of_two_becomes_one_of_teams(window: Open) -> None:
@@ -293,14 +295,14 @@ def test_no_second_code_is_scanned_when_a_game_of_two_becomes_one_of_teams(windo
     with playing(team_table()) as table:
         first = take_seat(window(PHONE), table, NORTH)
         first.goto(table.web.join)
-        first.get_by_role("button", name="Take this seat: Red spymaster").click()
+        first.get_by_role("button", name="Play as Red spymaster").click()
         expect(first.locator("#name")).to_have_text("Red spymaster")
         take_seat(window(PHONE), table, NORTH, Team.BLUE)
 
 
 def test_a_freed_seat_hides_its_key(north: Page, south: Page) -> None:
     say(south, "north's phone again")
-    expect(north.get_by_role("heading")).to_have_text("This phone holds no seat")
+    expect(north.get_by_role("heading")).to_have_text("This phone has no seat")
     assert north.locator("#key").count() == 0
 
 

@@ -90,6 +90,7 @@ def test_a_phone_needs_no_scrolling_and_one_thumb(scene: str, north: Page, table
         assert box_of(button)["y"] > high / 2
 
 
+LARGE = (390, 844)
 SIDEWAYS = (844, 390)
 SMALL = (320, 568)
 OVERLAP = """parts => parts.flatMap((one, at) => parts.slice(at + 1).filter(other => {
@@ -100,7 +101,7 @@ OVERLAP = """parts => parts.flatMap((one, at) => parts.slice(at + 1).filter(othe
 """Parts of the page that lie on each other."""
 
 
-PARTS = "h1, #counts, summary, #now, #key, #told, #asked, #composer > *, #useful, #hint"
+PARTS = "h1, #counts, summary, #now, #key, #told, #warning, #asked, #composer > *, #useful, #hint"
 
 
 @pytest.mark.parametrize("larger", [False, True])
@@ -137,6 +138,12 @@ def test_a_page_zoomed_twice_is_still_as_wide_as_its_window(
         for page in (seat, watch(window((size[0] // 2, size[1] // 2)), table)):
             assert width(page) <= size[0] // 2
             assert overflowing(page) == []
+
+
+def test_a_narrow_table_wastes_no_room_above_its_cards(table: Table, window: Open) -> None:
+    for size in (LARGE, (768, 1024)):
+        page = watch(window(size), table)
+        assert box_of(page.locator("#cards"))["y"] < size[1] / 4
 
 
 @pytest.mark.parametrize("size", [PHONE, SIDEWAYS])
@@ -288,8 +295,8 @@ def test_the_menu_opens_on_the_screen(size: tuple[int, int], window: Open) -> No
         assert menu["x"] >= 0
         assert menu["x"] + menu["width"] <= size[0]
         assert menu["y"] + menu["height"] <= size[1]
-        page.get_by_role("button", name="Let go of this seat").scroll_into_view_if_needed()
-        expect(page.get_by_role("button", name="Let go of this seat")).to_be_in_viewport()
+        page.get_by_role("button", name="Leave this seat").scroll_into_view_if_needed()
+        expect(page.get_by_role("button", name="Leave this seat")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("size", [(390, 844), SMALL, SIDEWAYS])

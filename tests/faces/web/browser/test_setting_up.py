@@ -28,7 +28,16 @@ from assistant.seeing.reader import read_picture
 from assistant.seeing.table import Cell, KnownWords, PictureError, PictureFault, TableRead
 from tests.faces.web.browser.conftest import PHONE, TABLET, TELEVISION, Open
 from tests.faces.web.browser.phones import answer, clue_is, give, take_seat, touch
-from tests.faces.web.browser.test_looks import box_of, complaints, width
+from tests.faces.web.browser.test_looks import (
+    LARGE,
+    OVERLAP,
+    PARTS,
+    SIDEWAYS,
+    SMALL,
+    box_of,
+    complaints,
+    width,
+)
 from tests.faces.web.served import Table, playing
 from tests.tables import NORTH
 from tools.picture.draw import USUAL
@@ -102,10 +111,11 @@ def test_a_table_is_set_up_asked_about_and_played(
     north: Page, south: Page, everybody: Page, table: Table
 ) -> None:
     set_up(north, table)
-    north.get_by_label("Codenames Harry Potter").check()
+    north.get_by_label("Which game").select_option("harry-potter")
     expect(north.locator("#setup")).to_contain_text("locked: win London")
-    north.get_by_label("Codenames Duet", exact=True).check()
+    north.get_by_label("Which game").select_option("duet")
     expect(north.locator("#setup")).to_contain_text("locked: win Prague")
+    north.get_by_text("Team name", exact=True).click()
     north.get_by_label("Team name").fill("Foxes")
     north.get_by_label("Team name").blur()
     expect(north).to_have_url(re.compile("team=Foxes"))
@@ -135,6 +145,7 @@ def test_a_table_is_set_up_asked_about_and_played(
 
 def test_a_mission_is_chosen_on_the_map(north: Page, table: Table) -> None:
     set_up(north, table)
+    north.get_by_text("Choose a mission").click()
     north.locator(".city[data-mission=Berlin]").click()
     berlin = north.get_by_role("radio", name="Berlin 11/2 locked: win Prague first")
     expect(berlin).to_be_visible()
@@ -150,13 +161,10 @@ def test_a_form_waits_for_its_script(north: Page, table: Table) -> None:
     """No input is lost, even if the script loads late."""
     late(north, "sheet.js")
     north.goto(f"{table.web.here}/north/setup", wait_until="commit")
+    north.get_by_text("Choose a mission").click()
     north.locator(".city[data-mission=Berlin]").click()
     locked = north.get_by_role("radio", name="Berlin 11/2 locked: win Prague first")
     expect(locked).to_be_visible()
-    north.goto(f"{table.web.here}/north/cards", wait_until="commit")
-    north.get_by_label("Row 2, column 1").fill("zeppelin")
-    north.get_by_role("button", name="Put them down").click()
-    expect(north.locator("#key .word", has_text="ZEPPELIN")).to_be_visible()
 
 
 def test_a_seat_waits_for_its_script(north: Page, table: Table) -> None:
@@ -168,35 +176,12 @@ def test_a_seat_waits_for_its_script(north: Page, table: Table) -> None:
 
 def test_a_team_game_is_set_up_with_its_number_of_players(north: Page, table: Table) -> None:
     set_up(north, table)
-    north.get_by_label("Codenames Disney", exact=True).check()
+    north.get_by_label("Which game").select_option("disney")
     expect(north.get_by_label("4 or more").locator("visible=true")).to_be_checked()
     expect(north.locator("#typed li")).to_have_count(16)
     ask(north)
     agree(north, "Start a new game: Codenames Disney?")
     expect(north.locator("#key .card")).to_have_count(16)
-
-
-def test_a_card_is_changed_before_the_first_clue(north: Page) -> None:
-    north.locator("summary").click()
-    north.get_by_role("link", name="Change cards").click()
-    north.get_by_label("Row 2, column 1").fill("zeppelin")
-    assert complaints(north) == []
-    north.get_by_role("button", name="Put them down").click()
-    expect(north.locator("#key .word", has_text="ZEPPELIN")).to_be_visible()
-    give(north, "zebra", 2)
-    north.locator("summary").click()
-    expect(north.get_by_role("link", name="Change cards")).to_be_hidden()
-
-
-def test_all_cards_are_changed_at_once(north: Page, table: Table) -> None:
-    """More than may be sent in a moment: the page waits, and sends the rest."""
-    north.goto(f"{table.web.here}/north/cards")
-    for field, word in zip(north.locator("#typed input").all(), OWN, strict=True):
-        field.fill(word)
-    north.get_by_role("button", name="Put them down").click()
-    expect(north.locator("#key")).to_be_visible(timeout=30_000)
-    expect(north.locator("#key .word").last).to_have_text(OWN[-1])
-    assert table.session.view.cards == tuple(map(Card, OWN))
 
 
 def test_a_game_is_paused_and_resumed(north: Page) -> None:
@@ -207,15 +192,29 @@ def test_a_game_is_paused_and_resumed(north: Page) -> None:
     expect(north.locator("#useful button")).to_have_count(0)
 
 
-def test_a_tap_resumes_an_interrupted_game(window: Open, tmp_path: Path) -> None:
+@pytest.mark.parametrize("size", [LARGE, PHONE, SMALL, SIDEWAYS])
+def test_a_tap_resumes_an_interrupted_game(
+    size: tuple[int, int], window: Open, tmp_path: Path
+) -> None:
     with dealt(tmp_path) as table:
-        north = take_seat(window(PHONE), table, NORTH)
+        north = take_seat(window(size), table, NORTH)
         give(north, "zebra", 2)
         clue_is("ZEBRA 2", north)
     with dealt(tmp_path) as table:
-        north = take_seat(window(PHONE), table, NORTH)
-        north.locator("#useful").get_by_role("button", name="Resume").click()
+        north = take_seat(window(size), table, NORTH)
+        resume = north.locator("#useful").get_by_role("button", name="Go on with the last game")
+        expect(resume).to_be_in_viewport(ratio=1)
+        assert north.locator(PARTS).evaluate_all(OVERLAP) == []
+        resume.click()
         clue_is("ZEBRA 2", north)
+
+
+@pytest.mark.parametrize("edition", ["duet", "classic"])
+def test_what_is_mostly_chosen_fits_on_one_screen(edition: str, table: Table, window: Open) -> None:
+    """A map, a team and house rules are folded away until somebody wants them."""
+    north = take_seat(window(LARGE), table, NORTH)
+    north.goto(f"{table.web.here}/north/setup?edition={edition}")
+    expect(north.get_by_role("button", name="Ask the table")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET, TELEVISION])
