@@ -81,13 +81,16 @@ def _filled(line: str, slots: tuple[str, ...]) -> str:
 
 
 def answers(section: Section, answer: Callable[[str, str], str]) -> None:
-    r"""Hold each line of a section against the answer to it: `FUNCTION TEXT / TEXT = ANSWER`.
+    r"""Hold each line of a section against the answer: `FUNCTION TEXT / TEXT on TABLE = ANSWER`.
 
-    `\n` and `\s` in a text are white space.
+    `on TABLE` belongs to each of the texts. `\n` and `\s` in a text are white space. A line without
+    `=` does something, and its answer is empty.
     """
     for line in section.lines:
-        asked, _, wanted = line.rpartition(" =")
-        what, _, texts = asked.partition(" ")
-        for text in texts.split(" / "):
-            found = answer(what, text.replace(r"\n", "\n").replace(r"\s", " "))
+        asked, _, wanted = line.rpartition(" =") if " =" in line else (line, "", "")
+        what, _, rest = asked.partition(" ")
+        texts, on, table = f" {rest} ".partition(" on ")
+        for text in texts.strip().split(" / "):
+            text = text.replace(r"\n", "\n").replace(r"\s", " ")
+            found = answer(what, f"{text}{on}{table.rstrip()}")
             assert found == wanted.strip(), f"{text}: {line}"

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum, Flag, auto
+from functools import cache
 
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.clue import Clue
@@ -122,6 +123,7 @@ class Order(Enum):
         self.use = use
 
 
+@cache
 def orders_for(use: Use) -> tuple[Order, ...]:
     """The orders with this use."""
     return tuple(order for order in Order if use in order.use)

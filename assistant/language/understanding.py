@@ -65,6 +65,11 @@ class Understanding:
         return {phrase: order for order in reversed(Order) for phrase in self.phrases(order)}
 
     @cached_property
+    def listened(self) -> Callable[[tuple[Order, ...]], tuple[str, ...]]:
+        """Finds the phrases of some orders that a recognizer listens for."""
+        return cache(lambda some: tuple(one for one, order in self.orders.items() if order in some))
+
+    @cached_property
     def numeric(self) -> frozenset[str]:
         """The words that may be part of the number of a clue, besides digits."""
         numbers = self.numbers

@@ -60,7 +60,7 @@ def vocabulary(
     wanted = orders(view, pending, paused)
     besides = PHONES if paused or view.phase is Phase.SETUP else orders_for(Use.BESIDES)
     listened = (*wanted, *besides)
-    spoken = [phrase for phrase, order in known.orders.items() if order in listened]
+    spoken = [*known.listened(listened)]
     spoken += spoken_wishes(view, known)
     if paused:
         return Vocabulary(tuple(spoken))

@@ -110,7 +110,7 @@ def moves(lines: tuple[str, ...], teams: bool, said: list[str]) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("every", [100, pytest.param(25, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("every", [200, pytest.param(25, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", [*OPENED, *TEAMS])
 def test_no_question_and_no_denial_moves_the_game(name: str, every: int) -> None:
     """One sentence in `every`; all of them take the better part of an hour."""

@@ -189,6 +189,7 @@ def test_our_own_recognizer_hears_what_the_other_computer_does_not(
     assert ears.faults == [complaint.fault, Fault.BACK]
 
 
+@pytest.mark.slow
 def test_a_computer_that_fails_often_is_tried_less_and_less(ears: Ears) -> None:
     pause = PAUSE
     while pause < LONGEST_PAUSE:

@@ -1,11 +1,6 @@
-"""Numbers and letters as words: `words.txt` has what is asked of each function, a line a question.
-
-`number` is a number as words; `clue` splits a clue into its word and its number, perhaps a `near`
-one; `letters` puts letters together, and so does `spell`, after the word that announces them.
-"""
+"""Numbers and letters as words, and words as numbers and letters."""
 
 import string
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -15,7 +10,6 @@ from assistant.game.rules.clue import HIGHEST_NUMBER, UNLIMITED
 from assistant.language.en.letters import ALPHABET, LETTERS, NAMES
 from assistant.language.en.numbers import NEAR_SOUND, NUMBERS, SAME_SOUND
 from assistant.language.numbers import Split
-from tests.sections import Section, answers, sections
 
 WORDS = NUMBERS.words
 number, split_clue, spoken = NUMBERS.number, NUMBERS.split_clue, NUMBERS.spoken
@@ -57,24 +51,92 @@ def test_any_words_are_split_without_loss(heard: list[str]) -> None:
         assert split.number == UNLIMITED or split.number in range(HIGHEST_NUMBER + 1)
 
 
-def asked(what: str, text: str) -> str:
-    """The answer to a line."""
-    heard = text.split()
-    match what:
-        case "number":
-            found: object = number(heard)
-        case "clue":
-            split = split_clue(heard)
-            near = "" if split is None or split.exact else "near "
-            return f"{' '.join(split.words)}; {near}{split.number}" if split else "-"
-        case _:
-            found = LETTERS.spelled(heard, announced=what == "spell")
-    return "-" if found is None else str(found)
+@pytest.mark.parametrize(
+    "text",
+    ["to", "too", "for", "won", "ate", "oh", "none", "seven ten", "ten two", "123", "²", ""],
+)
+def test_only_number_words_are_numbers_anywhere(text: str) -> None:
+    assert number(text.split()) is None
 
 
-@pytest.mark.parametrize("section", sections(Path(__file__).with_name("words.txt")))
-def test_numbers_and_letters_are_words(section: Section) -> None:
-    answers(section, asked)
+@pytest.mark.rule("W7")
+@pytest.mark.parametrize(
+    ("text", "word", "count"),
+    [
+        ("weather two", "weather", 2),
+        ("weather too", "weather", 2),
+        ("weather 2", "weather", 2),
+        ("weather zero", "weather", 0),
+        ("eight three", "eight", 3),
+        ("to two", "to", 2),
+        ("won won", "won", 1),
+        ("ate for", "ate", 4),
+        ("x one", "x", 1),
+        ("storm twenty five", "storm", 25),
+        ("storm twenty to", "storm", 22),
+        ("twenty five", "twenty", 5),
+        ("k n i g h t two", "k n i g h t", 2),
+    ],
+)
+def test_a_number_word_is_a_number_only_in_its_place(text: str, word: str, count: int) -> None:
+    assert split_clue(text.split()) == Split(tuple(word.split()), count, exact=True)
+
+
+@pytest.mark.parametrize("text", ["two", "for", "weather", "weather soon", "2", ""])
+def test_without_a_word_or_without_a_number_there_is_no_clue(text: str) -> None:
+    assert split_clue(text.split()) is None
+
+
+@pytest.mark.rule("D7")
+@pytest.mark.parametrize("count", ["thirty", "twenty six", "26", "99"])
+def test_a_number_above_the_count_of_cards_is_refused(count: str) -> None:
+    assert split_clue(["storm", *count.split()]) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "count"), [("storm tree", 3), ("storm oh", 0), ("storm bye", 5), ("twenty free", 3)]
+)
+def test_near_homophones_of_numbers_are_marked_as_near(text: str, count: int) -> None:
+    word, _ = text.split()
+    assert split_clue(text.split()) == Split((word,), count, exact=False)
+
+
+@pytest.mark.rule("W5")
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("k n i g h t", "knight"),
+        ("k en eye g h t", "knight"),
+        ("kilo november india golf hotel tango", "knight"),
+        ("w h a l e", "whale"),
+        ("double you h a l e", "whale"),
+        ("f o x ray", "fox"),
+        ("x ray a y", "xay"),
+        ("o x", "ox"),
+        ("f o foxtrot", "fof"),
+        ("b u double t e r", "butter"),
+    ],
+)
+def test_letters_are_put_together(text: str, word: str) -> None:
+    assert LETTERS.spelled(text.split(), announced=False) == word
+
+
+@pytest.mark.parametrize(
+    ("text", "announced"),
+    [
+        ("see you", "cu"),
+        ("hotel romeo", "hr"),
+        ("why are you", "yru"),
+        ("tee ar em", "trm"),
+        *((text, None) for text in ("tea for", "papa", "k", "storm", "a storm")),
+    ],
+)
+def test_words_stay_words_unless_they_are_announced_as_letters(
+    text: str, announced: str | None
+) -> None:
+    assert LETTERS.spelled(text.split(), announced=False) is None
+    if announced:
+        assert LETTERS.spelled(text.split(), announced=True) == announced
 
 
 def test_every_letter_has_its_names() -> None:

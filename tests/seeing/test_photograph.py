@@ -70,12 +70,14 @@ def test_pictures_in_other_colours_are_read(mode: str) -> None:
     assert opened(saved(WHITE.convert(mode), kind)).getpixel((5, 5)) == (255, 255, 255)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("progressive", [False, True])
 def test_as_many_pixels_as_phones_have_are_read(progressive: bool) -> None:
     huge = Image.new("RGB", (8192, 6144), "red")
     assert opened(saved(huge, progressive=progressive)).size == (SIDE, 1200)
 
 
+@pytest.mark.slow
 def test_a_progressive_picture_that_would_take_too_much_memory_is_refused() -> None:
     """Another JPEG of this size is decoded at a part of its pixels."""
     huge = Image.new("L", (9300, 7000))

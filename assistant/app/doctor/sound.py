@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Protocol
 
 from assistant.app.doctor.finding import Checkup, found
-from assistant.game.complaints import Complaint
+from assistant.game.complaints import Complaint, Fault
 from assistant.game.messages import Clip
 from assistant.hearing import ear
 from hardware import level
@@ -121,6 +121,8 @@ def _silent(check: str, faults: list[Complaint], holders: list[str], unknown: st
         return found(check, "ours")
     if holders:
         return found(check, "used", programs=", ".join(holders))
+    if any(one.fault is Fault.NONE_FOUND for one in faults):
+        unknown = f"no {check} found"
     return found(check, "silent", why=(faults and faults[0].detail) or unknown)
 
 

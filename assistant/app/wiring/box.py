@@ -60,6 +60,9 @@ if TYPE_CHECKING:
 LOADING = 300.0
 """Seconds that a slow computer may take to load a recognizer."""
 
+OPENING = 3.0
+"""Seconds that the greeting waits for a microphone to give sound."""
+
 
 class ClosableMicrophone(ear.Microphone, Protocol):
     """A microphone that can be closed."""
@@ -152,6 +155,7 @@ def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroun
     """
     inbox: Inbox = Inbox()
     with ExitStack() as devices:
+        around.write("# One moment: loading what hears and speaks.")
         devices.enter_context(hushed(around.errors))
         told, checked = devices.enter_context(_told_to_end(inbox))
         table = _Table(settings, sound, around, inbox, devices)
@@ -208,7 +212,6 @@ class _Table:
     def recognizer(self) -> Choice:
         """The recognizer, loaded; the service manager is told that this takes a while."""
         self.around.systemd.loading("Loading the recognizer.", LOADING)
-        self.around.write("# One moment: loading what hears and speaks.")
         named = self.settings.ears.engine
         chosen = self.devices.enter_context(closing(load_recognizer(named, report=self.report)))
         self.around.write(f"# {as_called(chosen.reason)}")
@@ -307,6 +310,7 @@ class _Table:
         screening = Screening(gate, Health().take)
         ear = Ear(source, hearing, self.inbox.put, mouth.deaf_until, screening=screening)
         ear.start()
+        ear.wait(OPENING)  # whoever cuts the greeting short speaks at once
         self.devices.callback(ear.join, 0.5)  # an utterance may still be in progress
         self.devices.callback(ear.end)
 

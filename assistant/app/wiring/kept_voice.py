@@ -53,7 +53,7 @@ def chosen_voice(piper: PiperVoice | None, times: mouth.Times) -> str:
         return "espeak speaks: Piper is not installed (./bootstrap voice)"
     seconds = times.known(piper.package)
     if seconds is None:
-        return "espeak speaks: Piper fails here (./tabletop doctor voice)"
+        return "espeak speaks: Piper fails here (tabletop doctor voice)"
     took = f"{seconds:.2f} s for a sentence; {mouth.ALLOWED} s is the limit"
     speaks = "Piper speaks: it" if seconds <= mouth.ALLOWED else "espeak speaks: Piper"
     return f"{speaks} takes {took}"

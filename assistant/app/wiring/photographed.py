@@ -17,7 +17,7 @@ from assistant.game.rules.notation import NotationError, read_cards
 from assistant.language import language
 from assistant.language.frequent import frequent
 from assistant.seeing import reader
-from assistant.seeing.table import KnownWords, PictureError, TableRead
+from assistant.seeing.table import KnownWords, PictureError, PictureFault, TableRead
 
 Reads = Callable[[bytes, int, int, KnownWords], TableRead]
 
@@ -48,7 +48,8 @@ def cards_in(path: Path, edition: Edition, read: Reads = reader.read_picture) ->
         table = read(bytes_of(path, LARGEST), edition.rows, edition.columns, known())
     except PictureError as error:
         why = language().pages.setting_up[f"picture_{error.fault.name.lower()}"]
-        raise FileError(f"{path}: {why}") from error
+        cure = " ./bootstrap picture installs it." * (error.fault is PictureFault.UNAVAILABLE)
+        raise FileError(f"{path}: {why}{cure}") from error
     while (said := _asked(table)) == "turn":
         table = table.turned()
     words = "\n".join(cell.word or HOLE for cell in table.cells)

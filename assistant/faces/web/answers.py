@@ -10,6 +10,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, Response
 
 from assistant.faces.web import templates
+from assistant.game.rules.cards import Side
 from assistant.language.contract import Language
 
 SLOWEST = 5.0
@@ -48,18 +49,20 @@ class Answers:
         return HTMLResponse(templates.render(name, **named, **values), status)
 
     def notice(self, what: str, status: int) -> Response:
-        """A page with a headline and a sentence, by the name of its words."""
+        """A page with a headline and a sentence, by the name of its words, or “unknown”."""
         words = {**self.language.pages.kept, **self.language.pages.texts}
-        return self.page("notice.html", status, head=words[what], how=words[f"{what}_how"])
+        known = what if f"{what}_how" in words else "unknown"
+        return self.page("notice.html", status, head=words[known], how=words[f"{known}_how"])
+
+    def sheet(self, name: str, head: str, seat: Side, /, **values: object) -> Response:
+        """A page with a headline, and a link back to the seat."""
+        links = ((self.language.pages.setting_up["back"], f"/{seat}"),)
+        return self.page(name, head=head, links=links, seat=seat, **values)
 
     async def refusal(self, request: Request, error: Exception) -> Response:
-        """The notice for an `HTTPException`, whose detail names it.
-
-        Errors of Starlette, such as an unknown path, get the notice "unknown".
-        """
+        """The notice for an `HTTPException`, whose detail names it unless it is Starlette's."""
         assert isinstance(error, HTTPException), "registered for these alone"
-        named = f"{error.detail}_how" in {**self.language.pages.kept, **self.language.pages.texts}
-        return self.notice(error.detail if named else "unknown", error.status_code)
+        return self.notice(error.detail, error.status_code)
 
     async def unreadable(self, request: Request, error: Exception) -> Response:
         """The notice for a `FileError`: the saved games cannot be read now."""

@@ -105,11 +105,6 @@ class Reader:
             lines = await asyncio.to_thread(self.archive.lines, log)
         return campaign(log, ours, tuple(lines))
 
-    async def decks(self) -> Sequence[str]:
-        """The names of the decks that can be dealt from."""
-        async with self._reading:
-            return await asyncio.to_thread(self.archive.decks)
-
     def _all(self) -> tuple[ArchivedGame, ...]:
         """Read all games; the last position of an unchanged game is reused."""
         known = {one.game.number: one for one in self._told}

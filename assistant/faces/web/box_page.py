@@ -39,11 +39,10 @@ class BoxPages:
         language, errands = self.answers.language, self._errands
         health, ended = await run_in_threadpool(self.archive.health), errands.ended
         words = language.pages
-        return self.answers.page(
+        return self.answers.sheet(
             "box.html",
-            head=words.box["head"],
-            links=((words.setting_up["back"], f"/{seat}"),),
-            seat=seat,
+            words.box["head"],
+            seat,
             box=words.box,
             health=render((health,), view, language),
             offered=[kind.value for kind in errands.offered()],

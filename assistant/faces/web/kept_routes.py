@@ -14,7 +14,6 @@ from assistant.faces.web import mission_pages
 from assistant.faces.web.answers import Answers
 from assistant.faces.web.archive import ArchivedGame, Reader
 from assistant.faces.web.moment import Moment, put_away
-from assistant.faces.web.setup_wish import read_team
 from assistant.game.rules import missions
 from assistant.game.rules.key import Key, TeamKey
 from assistant.game.rules.missions import MissionLog
@@ -40,15 +39,13 @@ class Kept:
 
     async def _games(self, request: Request) -> Response:
         """A team's games, newest first, and their statistics."""
-        language, team = self.answers.language, self._team(request)
+        language, team = self.answers.language, self.reader.archive.team()
         words, told = language.pages.kept, await self.reader.games()
         ours = [one for one in told if one.game.kept.team == team]
         return self.answers.page(
             "games.html",
             head=Template(words["games_of"]).substitute(team=team) if team else words["games"],
             links=(self._home, (words["missions"], "/missions")),
-            team=team,
-            teams=sorted({one.game.kept.team for one in told} | {team}),
             games=[head_of(one.game, one.table, language) for one in reversed(ours)],
             statistics=language.pages.statistics(statistics(one.table for one in ours)),
         )
@@ -68,7 +65,7 @@ class Kept:
     async def _missions(self, request: Request) -> Response:
         words = self.answers.language.pages.kept
         log = self._log(request.query_params.get("edition", ""))
-        campaign = await self.reader.campaign(log, self._team(request))
+        campaign = await self.reader.campaign(log, self.reader.archive.team())
         found = mission_pages.missions(campaign, self.answers.language)
         others = (one for one in missions.editions() if one != log.edition)
         links = (
@@ -104,11 +101,6 @@ class Kept:
         log = missions.load(wanted)
         assert log is not None, "the choices are those that have missions"
         return log
-
-    def _team(self, request: Request) -> str:
-        asked = request.query_params.get("team")
-        heard = None if asked is None else read_team(asked)
-        return self.reader.archive.team() if heard is None else heard
 
     @property
     def _home(self) -> tuple[str, str]:

@@ -34,6 +34,7 @@ from assistant.language.speakers import giving, guessing
 from assistant.language.statements import (
     Asked,
     CardIs,
+    CardNamed,
     ClueSaid,
     CluesFloor,
     GuessFloor,
@@ -53,6 +54,9 @@ SHOWN_ANYWAY = (
 
 SHOWN_KINDS = (CluesFloor, GuessFloor, ClueSaid, PartnersClue, PhoneIs)
 """The same, of statements about a thing; that a phone came is for the others."""
+
+TURNED = (CardNamed, CardIs)
+"""A card that is turned without a question, and what it is."""
 
 LINES = 3
 """Captions that the table shows."""
@@ -212,9 +216,15 @@ def _is_told(caption: Caption) -> bool:
     return not all(isinstance(one, Asked) for one in what.statements)
 
 
-def _since_heard(moment: Moment) -> Sequence[Caption]:
-    """The last touch or words heard, and what was said since."""
-    heard = (at for at, one in enumerate(moment.captions) if isinstance(one.what, Note))
+def _since_heard(moment: Moment, partners: bool = True) -> Sequence[Caption]:
+    """The last touch or words heard, perhaps not the partner's, and what was said since."""
+    partner = moment.view.partner if moment.view else None
+    heard = (
+        at
+        for at, one in enumerate(moment.captions)
+        if isinstance(one.what, Note)
+        and (partners or not one.what.line.startswith(f"# {partner}:"))
+    )
     return moment.captions[max(heard, default=0) :]
 
 
@@ -232,14 +242,15 @@ def _caption(caption: Caption, language: Language) -> Values:
 def _told(moment: Moment, language: Language) -> str:
     """What happened, or was answered, since the last words or touch; not what is shown anyway."""
     # the greeting says only what a page shows
-    said = [one.what for one in _since_heard(moment)[1:] if isinstance(one.what, Say)]
+    heard = _since_heard(moment, partners=False)[1:]
+    said = [one.what for one in heard if isinstance(one.what, Say)]
     return " ".join(filter(None, (_news(one, language) for one in said)))
 
 
 def _news(say: Say, language: Language) -> str:
     left = [one for one in say.statements if not _is_shown(one)]
     if say.view.phase is Phase.OVER:  # how it ended is shown
-        left = [one for one in left if not (isinstance(one, Told) and one.kind is CardIs)]
+        left = [one for one in left if not (isinstance(one, Told) and one.kind in TURNED)]
     return _happened(say, left, language) or render(left, say.view, language, say.short)
 
 
@@ -250,6 +261,8 @@ def _is_shown(statement: Statement) -> bool:
 
 def _happened(say: Say, left: Sequence[Statement], language: Language) -> str | None:
     """The card that was turned: “Candy: agent!”, or None."""
+    if left and isinstance(left[0], Told) and left[0].kind is CardNamed:
+        left = left[1:]
     if not (left and isinstance(left[0], Told) and left[0].kind is CardIs and say.view.touched):
         return None
     last = say.view.touched[-1]

@@ -54,6 +54,9 @@ STREAMS = 64
 TEAMS = (None, *Team)
 """The teams that a phone may be for; None: for both."""
 
+HOW = {Side.NORTH: "take_north", Side.SOUTH: "take_south"}
+"""The names of the texts about a seat's phones in a team game."""
+
 ICONS = ("/favicon.ico", "/apple-touch-icon.png")
 """Addresses where browsers look for an icon without being told."""
 
@@ -103,7 +106,6 @@ class Pages:
                 Route("/join", self._join, methods=["GET"]),
                 Route("/join", self._claim, methods=["POST"]),
                 Route("/code.svg", self._code, methods=["GET"]),
-                Route("/manifest.webmanifest", self._manifest, methods=["GET"]),
                 *(Route(path, _icon, methods=["GET"]) for path in ICONS),
                 Mount(STATIC, StaticFiles(directory=FOLDER)),
                 *self._kept.routes(),
@@ -167,37 +169,26 @@ class Pages:
         segno.make(f"{self.lan}/join", micro=False).save(out, kind="svg", border=2, light="white")
         return Response(out.getvalue(), media_type="image/svg+xml")
 
-    async def _manifest(self, request: Request) -> Response:
-        icon = {"src": f"{STATIC}/icon-512.png", "sizes": "512x512", "type": "image/png"}
-        named = {"name": self._words.texts["title"], "start_url": "/join", "display": "standalone"}
-        return JSONResponse(
-            {**named, "background_color": "#14181c", "theme_color": "#14181c", "icons": [icon]},
-            media_type="application/manifest+json",
-        )
-
     # --- taking a seat ----------------------------------------------------------------
 
     async def _join(self, request: Request) -> Response:
         """The seats, those that are free and those whose phone can be asked."""
-        view = self._hub.moment.view
-        ours = self._ours(request)
+        moment, ours, words = self._hub.moment, self._ours(request), self._words
+        teams = moment.view is not None and moment.view.has_teams
+        how = HOW if teams else dict.fromkeys(Side, "take_how")
         places = [
             {
-                "place": place,
-                "seat": place.seat,
-                "name": self._name(place),
-                "how": self._words.texts[self._how(place)],
-                "free": not programs and place != ours and place in self._free(place.seat, ours),
-                "ours": place == ours,
-                "asks": place == self.wanted,
-                "held": self._claims.holder(place),
+                "at": one,
+                "name": words.players(one.seat, one.team) if teams else words.party(one.seat),
+                "how": words.texts[how[one.seat]],
+                "free": one in self._free(one.seat, ours),
+                "held": self._claims.holder(one),
             }
-            for place in self.places
-            if not place.team or (view and view.has_teams)
-            for programs in (self._hub.moment.is_programs(place.seat),)
+            for one in self.places
+            if teams or not one.team
         ]
-        shown = [one for one in places if one["free"] or one["ours"] or one["held"]]
-        return self._answers.page("join.html", places=shown, code=ours and self.code)
+        named = {"ours": ours, "wanted": self.wanted, "code": ours and self.code}
+        return self._answers.page("join.html", places=places, **named)
 
     def _ours(self, request: Request) -> Place | None:
         """The place that this phone holds."""
@@ -208,21 +199,9 @@ class Pages:
 
     def _free(self, seat: Side, ours: Place | None) -> tuple[Place, ...]:
         """The places at a seat that a phone may take: any of its own side, and never both keys."""
-        if ours and ours.seat is not seat:
+        if (ours and ours.seat is not seat) or self._hub.moment.is_programs(seat):
             return ()
         return self._claims.free_at(seat, besides=ours)
-
-    def _name(self, place: Place) -> str:
-        view = self._hub.moment.view
-        if view is None or not view.has_teams:
-            return self._words.party(place.seat)
-        return self._words.players(place.seat, place.team)
-
-    def _how(self, place: Place) -> str:
-        view = self._hub.moment.view
-        if view is None or not view.has_teams:
-            return "take_how"
-        return "take_spymasters" if place.seat is Side.NORTH else "take_operatives"
 
     async def _claim(self, request: Request) -> Response:
         place = _place(await body_of(request))
@@ -240,7 +219,7 @@ class Pages:
         if isinstance(secret, ClaimRefused):
             raise HTTPException(409, secret.value)
         self._hub.put(Phone(place.seat, PhoneNews.CAME, place.team))
-        self._wake()
+        self.wake()
         answer = RedirectResponse(f"/{place.seat}", 303)
         answer.set_cookie(
             _cookie(place.seat, request), secret, REMEMBERED, httponly=True, samesite="strict"
@@ -259,9 +238,9 @@ class Pages:
         if lets and wanted:
             self._claims.leave(wanted)
             self._hub.put(Phone(wanted.seat, PhoneNews.WENT, wanted.team))
-            self._wake()
+            self.wake()
 
-    def _wake(self) -> None:
+    def wake(self) -> None:
         """Let every phone check whether it still has its seat, and all see which are free."""
         for channel in self.places.values():
             channel.wake()
@@ -350,7 +329,7 @@ class Pages:
         place = self._place(seat, request)
         self._claims.leave(place)
         self._hub.put(Phone(seat, PhoneNews.WENT, place.team))
-        self._wake()
+        self.wake()
         answer = RedirectResponse("/join", 303)
         answer.delete_cookie(_cookie(seat, request), httponly=True, samesite="strict")
         return answer

@@ -173,8 +173,7 @@ class Web:
         self._question.keep(moment)
         teams = moment.view is not None and moment.view.has_teams
         if self._claims.seat_teams(teams):
-            for channel in self.pages.places.values():
-                channel.wake()
+            self.pages.wake()
         if self.pages.wanted and not self._claims.holder(self.pages.wanted):
             self.pages.wanted = None
         open_seats = (one for one in Side if not moment.is_programs(one))
@@ -194,9 +193,7 @@ class Web:
 
     def _free(self, seat: Side) -> None:
         if self._claims.free(seat):
-            for channel in self.pages.places.values():
-                channel.wake()
-            self._hub.wake()
+            self.pages.wake()
 
     def _blame(self, failure: BaseException | None) -> None:
         """Report a fault by its class only, because its text may hold anything."""

@@ -88,19 +88,14 @@ class SettingUp:
             campaign = None
         form = setup_form.setup(known, name, team, campaign, self.answers.language)
         head = self.answers.language.pages.setting_up["head"]
-        return self._sheet("setup.html", head, seat, known=known, **form)
-
-    def _sheet(self, name: str, head: str, seat: Side, **values: object) -> Response:
-        """A page with a link back to the seat."""
-        back = (self.answers.language.pages.setting_up["back"], f"/{seat}")
-        return self.answers.page(name, head=head, links=(back,), seat=seat, **values)
+        return self.answers.sheet("setup.html", head, seat, known=known, **form)
 
     async def _wish(self, request: Request, seat: Side, view: PublicView) -> Response:
         known = await self._known(view)
         body = await body_of(request)
         match setup_wish.read(body, known, self.answers.language):
-            case Wrong(why, cards, renamed):
-                return JSONResponse({"why": why, "cards": dict(cards), "team": renamed}, 422)
+            case Wrong(why, cards):
+                return JSONResponse({"why": why, "cards": dict(cards)}, 422)
             case wish:
                 self.hub.put(Wished(wish, seat))
                 return Response(status_code=204)
@@ -127,7 +122,9 @@ class SettingUp:
         now = await run_in_threadpool(self.reader.archive.comfort)
         voices = await run_in_threadpool(self.reader.archive.voices)
         fields, head = settings_form.form(now, voices), words.settings["head"]
-        return self._sheet("settings.html", head, seat, settings=words.settings, fields=fields)
+        return self.answers.sheet(
+            "settings.html", head, seat, settings=words.settings, fields=fields
+        )
 
     async def _settle(self, request: Request, seat: Side, view: PublicView) -> Response:
         voices = await run_in_threadpool(self.reader.archive.voices)
@@ -149,18 +146,13 @@ class SettingUp:
         language = self.answers.language
         said = [language.understanding.phrase(one) for one in SAID]
         head = language.pages.texts["help"]
-        return self._sheet("help.html", head, seat, help=language.pages.help, said=said)
+        return self.answers.sheet("help.html", head, seat, help=language.pages.help, said=said)
 
     async def _known(self, view: PublicView) -> Known:
-        """The choices of the form; without the names of teams if the games cannot be read."""
+        """The choices of the form."""
         archive = self.reader.archive
-        try:
-            told = await self.reader.games()
-        except FileError:
-            told = ()
-        teams = sorted({one.game.kept.team for one in told})
-        decks, pictures = await self.reader.decks(), archive.picture is not None
-        return Known(view, archive.team(), teams, decks, pictures)
+        decks = await run_in_threadpool(archive.decks)
+        return Known(view, archive.team(), decks, archive.picture is not None)
 
 
 def _next(campaign: Campaign, before: str | None) -> str | None:

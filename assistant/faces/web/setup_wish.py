@@ -35,7 +35,6 @@ class Known:
 
     view: PublicView
     team: str
-    teams: Sequence[str]
     decks: Sequence[str]
     pictures: bool = False
     """Whether a picture of the table can be read."""
@@ -47,8 +46,6 @@ class Wrong:
 
     why: str
     cards: Mapping[int, str]
-    team: str | None = None
-    """The team's name as it would be stored, if that differs from the typed name."""
 
 
 def read(body: bytes, known: Known, language: Language) -> Wish | Wrong:
@@ -74,8 +71,6 @@ def read(body: bytes, known: Known, language: Language) -> Wish | Wrong:
                 return Wrong(words["refused"], {})
             if heard is None:
                 return Wrong(words["wrong_team"], {})
-            if heard != " ".join(team.lower().split()):
-                return Wrong(Template(words["renamed"]).substitute(team=heard), {}, heard)
             wish = Wish(
                 edition=name,
                 mission=mission,

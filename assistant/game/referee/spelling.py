@@ -111,7 +111,7 @@ def respelled(word: str) -> Iterator[str]:
 
 def _plural(base: str) -> tuple[str, ...]:
     if _ends_in_soft_y(base):
-        return (base[:-1] + "ies",)
+        return (base[:-1] + "ies", base + "s")  # candies; the Kennedys, or a slip
     if base.endswith(("s", "z")) and _ONE_BEAT.fullmatch(base):
         return (base + "es", base + base[-1] + "es")
     if base.endswith("ch"):

@@ -108,8 +108,10 @@ class Sounding:
         pass
 
 
-def plays(*using: str, why: str | None = None, done: bool = True) -> Checkup:
-    faults = [] if why is None else [Complaint(Device.LOUDSPEAKER, Fault.FAILED, detail=why)]
+def plays(
+    *using: str, why: str | None = None, done: bool = True, fault: Fault = Fault.FAILED
+) -> Checkup:
+    faults = [] if why is None else [Complaint(Device.LOUDSPEAKER, fault, detail=why)]
     return loudspeaker(Sounding(done), faults, list(using), NOTES)
 
 
@@ -176,6 +178,8 @@ ROWS = [
      f"broken Device unavailable: aplay -l shows what there is; {NAME_IT}"),
     (plays(done=False), f"broken it hangs: aplay -l shows what there is; {NAME_IT}"),
     (plays(done=False, why=""), f"broken it hangs: aplay -l shows what there is; {NAME_IT}"),
+    (plays(why="", fault=Fault.NONE_FOUND),
+     f"broken no loudspeaker found: aplay -l shows what there is; {NAME_IT}"),
     (plays("mpd", why="Busy"), "broken in use by mpd: stop that program"),
     (plays("tabletop", why="Busy"),
      "note the service speaks through it: to try it: sudo systemctl stop tabletop"),
@@ -239,7 +243,7 @@ def test_it_is_told_which_voice_was_chosen_and_why(
     for name in ("piper", "toy_person"):
         (tmp_path / f"{name}.py").touch()
     monkeypatch.syspath_prepend(tmp_path)
-    told = "espeak speaks: Piper fails here (./tabletop doctor voice)"
+    told = "espeak speaks: Piper fails here (tabletop doctor voice)"
     assert chosen_voice(toy, times) == told
     times.keep(toy.package, 0.125)
     assert (

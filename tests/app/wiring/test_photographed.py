@@ -89,6 +89,7 @@ def test_a_photograph_without_a_table_is_refused_by_name(
     with pytest.raises(FileError, match=r"table\.jpg: \w") as refused:
         cards_in(photograph, DUET, refuse)
     assert "\n" not in str(refused.value)
+    assert ("./bootstrap picture" in str(refused.value)) is (fault is PictureFault.UNAVAILABLE)
 
 
 def test_a_missing_file_and_a_missing_terminal_are_told(

@@ -58,7 +58,7 @@ OF_SEATS = (
     ),
 )
 LOOKED_AT = (
-    *("/", "/events", "/join", "/code.svg", "/manifest.webmanifest", "/favicon.ico"),
+    *("/", "/events", "/join", "/code.svg", "/favicon.ico"),
     "/apple-touch-icon.png",
     *(f"/{seat}{page}" for page in OF_SEATS for seat in Side),
     *("/games", "/games/1", "/games/1.txt", "/missions"),

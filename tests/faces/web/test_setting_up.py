@@ -34,7 +34,7 @@ FORM: dict[str, Any] = {"edition": "duet", "team": "", "house": {}, **dict.fromk
 
 def known(view: PublicView | None = None) -> Known:
     """The choices at the plain table."""
-    return Known(view or session().view, "owls", ("", "owls"), ("everyday",))
+    return Known(view or session().view, "owls", ("everyday",))
 
 
 def read(there: Known | None = None, **changed: Any) -> Wish | Wrong:
@@ -130,14 +130,6 @@ def test_a_body_that_is_not_a_form_is_refused(body: bytes) -> None:
     assert isinstance(setup_wish.read(body, known(), ENGLISH), Wrong)
 
 
-@pytest.mark.parametrize("typed", ["Foxes!", "The fox-es"])
-def test_a_teams_name_is_not_changed_without_asking(typed: str) -> None:
-    first = wrong(team=typed)
-    assert first.team
-    assert f"called {first.team}." in first.why
-    assert wish(team=first.team).team == first.team
-
-
 @pytest.mark.parametrize("team", ["?!", "x" * (LONGEST_TEAM + 1), "\x00"])
 def test_a_team_needs_a_name_that_can_be_said(team: str) -> None:
     assert read(team=team) == Wrong("A team's name needs a letter or a digit.", {})
@@ -175,7 +167,7 @@ def test_a_locked_mission_cannot_be_chosen_and_says_why() -> None:
 
 def test_names_are_escaped() -> None:
     there = known()
-    evil = Known(there.view, "<b>", ("<i>", "<b>"), ("a&b",))
+    evil = Known(there.view, "<b>", ("a&b",))
     form = setup(evil)
     assert "<i>" not in form
     assert 'value="&lt;b&gt;"' in form

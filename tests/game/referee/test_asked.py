@@ -1,16 +1,15 @@
-r"""What the referee answers: `asked.txt` has a section for each idea.
+"""What the referee answers: `asked.txt` has a section for each idea.
 
     == a ruling names the card and the reason [W10]
     rule broken on CLOUD, BREAK = invalid by W1: form of BREAK
 
-A line is a question, words with `/` between them, and the answer to each. Behind `on` lie the
+A line is a question to `answers` of `tests/sections.py`. Behind `on` lie the
 cards, and then what is agreed: `with names`, `with two words` (the bonus), `with everything`, or
 that the clue was `spelled`. `rule` is a ruling; `certain` whether it needs no players; `spelling`
 the spellings to choose from; `sounds` the other words of the same sound; `heard` the card that
 sounds so; `alike` the cards that sound the same, by their places; `word`, `compound` whether the
 word table has it; `singular` its singulars. A ruling tells its card, and the word, the part and
-the clue that it is about where they are others than those of the line. `\n` and `\s` are white
-space.
+the clue that it is about where they are others than those of the line.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -20,7 +19,7 @@ import pytest
 
 from assistant.game import referee
 from assistant.game.referee import Relaxation, Ruling, rule_on
-from tests.sections import Section, sections
+from tests.sections import Section, answers, sections
 
 ASKED = Path(__file__).with_name("asked.txt")
 AGREED: Mapping[str, frozenset[Relaxation]] = {
@@ -47,8 +46,12 @@ def listed(found: Sequence[str]) -> str:
     return ", ".join(found) or "-"
 
 
-def answered(what: str, clue: str, cards: Sequence[str], agreed: str) -> str:
+def answered(what: str, text: str) -> str:
     """The answer to one question."""
+    clue, _, table = text.partition(" on ")
+    *laid, last = table.split(", ")
+    agreed = last if last == "spelled" or last.startswith("with ") else ""
+    cards = laid if agreed or not table else [*laid, last]
     relaxed = AGREED.get(agreed, frozenset[Relaxation]())
     match what:
         case "rule":
@@ -76,13 +79,4 @@ OF_WORDS: Mapping[str, Callable[[str], str]] = {
 
 @pytest.mark.parametrize("section", sections(ASKED))
 def test_the_referee_answers_as_written(section: Section) -> None:
-    for line in section.lines:
-        asked, _, wanted = line.rpartition(" =")
-        what, _, rest = asked.partition(" ")
-        clues, _, table = f" {rest} ".partition(" on ")
-        *laid, last = table.strip().split(", ")
-        agreed = last if last == "spelled" or last.startswith("with ") else ""
-        cards = laid if agreed or not table.strip() else [*laid, last]
-        for text in clues.strip().split(" / "):
-            clue = text.replace(r"\n", "\n").replace(r"\s", " ")
-            assert answered(what, clue, cards, agreed) == wanted.strip(), f"{clue}: {line}"
+    answers(section, answered)

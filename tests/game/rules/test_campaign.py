@@ -26,7 +26,7 @@ from assistant.game.rules.missions import MissionLog
 from assistant.game.rules.standing import Locked, MissionState, Uncounted, WinFirst
 from tests.game.rules.logs import DUET, LOST, POTTER, after, game, named, names_of, up_to
 from tests.language.en.tables import label
-from tests.sections import Section, sections
+from tests.sections import Section, answers, sections
 
 CAMPAIGNS = Path(__file__).with_name("campaigns.txt")
 
@@ -77,9 +77,8 @@ def played(log: MissionLog, text: str) -> PlayedGame:
     return replace(one, used=(bonus(used),) if used else ())
 
 
-def answered(team: Campaign, asked: str) -> object:
+def answered(team: Campaign, what: str, rest: str) -> object:
     """The answer of a campaign to a line."""
-    what, _, rest = asked.partition(" ")
     match what:
         case "state":
             return standing(team, named(team.log, rest))
@@ -104,7 +103,7 @@ def answered(team: Campaign, asked: str) -> object:
         case "progress":
             return progress(team)
         case _:
-            assert what == "earned", asked
+            assert what == "earned"
             return earned(team)
 
 
@@ -113,16 +112,20 @@ def test_a_campaign_stands_as_written(section: Section) -> None:
     """`won` tells of the games in their order, `lines` of the players' own; the others ask."""
     log = DUET if section.at == "duet" else POTTER
     team = campaign(log, ())
-    for line in section.lines:
-        asked, _, wanted = line.partition(" = ")
-        what, _, rest = asked.partition(" ")
+
+    def line(what: str, rest: str) -> str:
+        nonlocal team
         listed = [] if rest == "-" else rest.split(", ")
-        if what == "won":
-            games = (played(log, one) for one in listed)
-            dated = (replace(one, started=f"day {at}") for at, one in enumerate(games, start=1))
-            team = replace(team, played=tuple(dated))
-        elif what == "lines":
-            pairs = (tuple(named(log, end) for end in one.split()) for one in listed)
-            team = campaign(log, (), tuple((one, other) for one, other in pairs))
-        else:
-            assert label(answered(team, asked)) == wanted, line
+        match what:
+            case "won":
+                games = (played(log, one) for one in listed)
+                dated = (replace(one, started=f"day {at}") for at, one in enumerate(games, start=1))
+                team = replace(team, played=tuple(dated))
+            case "lines":
+                pairs = (tuple(named(log, end) for end in one.split()) for one in listed)
+                team = campaign(log, (), tuple((one, other) for one, other in pairs))
+            case _:
+                return label(answered(team, what, rest))
+        return ""
+
+    answers(section, line)

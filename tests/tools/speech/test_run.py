@@ -198,6 +198,7 @@ def test_the_tables_count_the_outcomes(room: Studio, items: tuple[Item, ...]) ->
     assert sure["guesses right"] == 0
 
 
+@pytest.mark.slow
 def test_accepted_meaningless_words_are_counted(room: Studio, items: tuple[Item, ...]) -> None:
     got = made(room, items, lambda words: Readings(("yes",)))
     (answers,) = got["While yes or no is due"].rows

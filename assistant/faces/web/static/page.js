@@ -191,8 +191,8 @@ export function follow(shown, here = () => {}, gone = () => location.reload()) {
   addEventListener("offline", () => lost(true));
   addEventListener("pageshow", (event) => event.persisted && open());
   open(`?seen=${seen}`);
-  show(Number(number));
   find("page").inert = false; // from now on a touch or a word is noticed
+  show(Number(number));
   find("old").hidden = true;
   return clock;
 }

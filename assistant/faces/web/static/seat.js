@@ -181,7 +181,7 @@ function shown(number) {
   showTold();
   showClue();
   const composes = find("composer") && !find("composer").hidden;
-  if (composes && !composed && matchMedia("(hover: hover)").matches) find("word").focus();
+  if (composes && !composed && matchMedia("(hover: hover)").matches) find("word").focus({ preventScroll: true });
   if (!composes) document.body.classList.remove("rare");
   composed = composes;
   const calls = now().called;

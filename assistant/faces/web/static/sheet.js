@@ -14,9 +14,8 @@ const fields = () => [...(find("typed")?.querySelectorAll("input") ?? [])];
 const marked = () => fields().filter((field) => "doubt" in field.dataset);
 const chosen = (name) => new FormData(form).get(name);
 
-function wrong({ why, cards, team }) {
+function wrong({ why, cards }) {
   find("wrong").textContent = why;
-  if (team) find("team").value = team;
   fields().forEach((field, at) => {
     const told = cards?.[at] ?? "";
     field.setAttribute("aria-invalid", Boolean(told) || "doubt" in field.dataset);

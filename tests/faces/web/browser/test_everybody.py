@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from assistant.game.rules.cards import Side
-from tests.faces.web.browser.conftest import PHONE, Open
+from tests.faces.web.browser.conftest import PHONE, TABLET, Open
 from tests.faces.web.browser.phones import (
     Do,
     answer,
@@ -131,6 +131,10 @@ def test_a_clue_without_a_number_is_asked_for_it_and_told_to_nobody(
     expect(north.locator("#give")).to_have_text("Give clue METAL 3")
     north.locator("#give").click()
     clue_is("METAL 3", north)
+
+
+def test_whoever_has_a_keyboard_may_type_a_clue_at_once(table: Table, window: Open) -> None:
+    expect(take_seat(window(TABLET), table, NORTH).locator("#word")).to_be_focused()
 
 
 def test_a_number_may_be_typed_with_the_clue(north: Page) -> None:

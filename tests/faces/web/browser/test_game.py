@@ -252,7 +252,9 @@ def test_a_game_is_played_with_the_partner(give: Give, act: Do, window: Open) ->
         expect(north.locator("#key .covered.agent .word")).to_have_text("STORM")
         partner(None)
         due_is("South's clue", north)
+        expect(north.locator("#told")).to_have_text("Storm: agent! South ends the turn.")
         partner(Clue("kitchen", 1))
+        expect(north.locator("#told")).to_have_text("Storm: agent! South ends the turn.")
         due_is("You guess", north)
         clue_is("KITCHEN 1", north)
         key = table.session._session._state.game.key

@@ -101,7 +101,7 @@ OVERLAP = """parts => parts.flatMap((one, at) => parts.slice(at + 1).filter(othe
 """Parts of the page that lie on each other."""
 
 
-PARTS = "h1, #counts, summary, #now, #key, #told, #asked, #composer > *, #useful, #hint"
+PARTS = "h1, #counts, summary, #now, #key, #told, #warning, #asked, #composer > *, #useful, #hint"
 
 
 @pytest.mark.parametrize("larger", [False, True])
