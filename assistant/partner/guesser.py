@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -29,12 +28,6 @@ UNMEANT, SHUNNED = 1.5, 1.5
 
 A giver looks out for assassins: a card that a clue points at is less often one than a card that it
 does not mean for another reason. Fitted to 1,024 guesses at clues of a language model.
-"""
-LEAD = 0.15
-"""Chance by which a further guess has to be ahead of the cards that no clue has a place for.
-
-Of 334 second guesses at clues for two or three cards, 89 were less ahead: .37 of these met an agent
-and .13 an assassin, of the others .75 and .04.
 """
 UNLIMITED_MEANS = 3
 """Number of cards that a clue without a limit is taken to mean (C3)."""
@@ -65,7 +58,8 @@ class Odds:
 def guess(knowledge: Knowledge, view: PublicView, key: Faces | None, by: Party) -> Considered:
     """The next guess of `by`, or to stop; `key` is its own side's, None for operatives.
 
-    The first guess is always made (D6), and in sudden death there is no stop (D17).
+    The first guess is always made (D6), and in sudden death there is no stop (D17). A further one
+    need not stand out: where a bystander costs what stopping does, only assassins speak against it.
     """
     odds, costs = odds_of(knowledge, view, key, by), stakes(view)
     open_cards = view.open_to(by)
@@ -80,23 +74,7 @@ def guess(knowledge: Knowledge, view: PublicView, key: Faces | None, by: Party) 
     )
     best = max(open_cards, key=lambda at: (worth[at], -at))
     must = sudden or not view.guess_was_made
-    goes = must or (worth[best] > 0 and _stands_out(best, open_cards, odds, view, by))
-    return Considered(best if goes else None, chances)
-
-
-def _stands_out(
-    best: int, open_cards: Sequence[int], odds: Odds, view: PublicView, by: Party
-) -> bool:
-    """Whether a card is clearly likelier than those for which the open clues have no place.
-
-    In the last turn there is nothing to lose by a guess.
-    """
-    if not view.has_teams and view.bank.total <= 1:
-        return True
-    places = sum(still_open(view, at) for at, one in enumerate(view.clues) if is_for(one, by))
-    others = sorted((odds.meant[at] for at in open_cards if at != best), reverse=True)
-    rest = others[max(0, int(places) - 1) :]
-    return not rest or bool(odds.meant[best] >= rest[0] + LEAD)
+    return Considered(best if must or worth[best] > 0 else None, chances)
 
 
 def odds_of(knowledge: Knowledge, view: PublicView, key: Faces | None, by: Party) -> Odds:

@@ -26,12 +26,6 @@ class Stakes:
 TEAMS = Stakes(assassin=6.0, bystander=0.25, rival=1.2)
 """For a team, which has no turns to lose."""
 
-DARING = 1.5
-"""Factor of an assassin's price, as it follows from the chances to win.
-
-With kindred persons at 10 tokens, by 1.0 .53 of 150 games were won and .38 lost by an assassin; by
-1.5 it was .50 and .32.
-"""
 LEAST, HIGHEST = 1.0, 12.0
 """Limits of an assassin's price, because the progress of a game is only estimated."""
 MARKED = 0.1
@@ -51,11 +45,11 @@ def stakes(view: PublicView) -> Stakes:
     now = won(left, stopped)
     chances = [won(left - found, stopped) for found in range(MOST + 1)]
     first = chances[1] - chances[0]
-    assassin = DARING * min(HIGHEST, max(LEAST, now / first))
+    assassin = min(HIGHEST, max(LEAST, now / first))
     lost = (now - won(left, paid.total)) / first if paid else HIGHEST
     return replace(
         TEAMS,
         assassin=assassin,
-        bystander=min(assassin, MARKED + DARING * lost),
+        bystander=min(assassin, MARKED + lost),
         each=tuple((more - fewer) / first for fewer, more in pairwise(chances)),
     )

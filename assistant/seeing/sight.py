@@ -86,7 +86,7 @@ class Sight:
         table = {place: found[place] for place in places}
         legible = [{one.upright for one in some if one.score >= WELL} for some in table.values()]
         twice = sum(len(ways) == 2 for ways in legible) >= TWICE * len(places)
-        decided = partial(_decided, known, twice)
+        decided = partial(_decided, known)
         doubtful = [place for place, cell in decided(table).items() if not cell.sure]
         for place, again in placed(self._closer(picture, lattice, doubtful), lattice).items():
             table[place] += again
@@ -137,15 +137,10 @@ def _is_turned(texts: Sequence[SeenText], twice: bool) -> bool:
     return heights.get(False, 0) > LARGER * heights.get(True, inf if twice else 0)
 
 
-def _decided(
-    known: KnownWords, twice: bool, table: Mapping[Place, Sequence[SeenText]]
-) -> dict[Place, Cell]:
+def _decided(known: KnownWords, table: Mapping[Place, Sequence[SeenText]]) -> dict[Place, Cell]:
     """The cells. A frequent word is no proof on a table that is hardly legible."""
     best = [max(one.score for one in texts) for texts in table.values() if texts]
     usual = known.usual if np.mean(np.array(best) >= ALONE) >= CLEAR else ()
     deck = {bare(word): word.upper() for word in sorted(known.deck)}
     hole = Cell("", sure=False, choices=())
-    return {
-        place: decide(deck, usual, twice, texts) if texts else hole
-        for place, texts in table.items()
-    }
+    return {place: decide(deck, usual, texts) if texts else hole for place, texts in table.items()}

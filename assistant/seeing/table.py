@@ -59,7 +59,7 @@ class Cell:
     word: str
     """The best reading in capitals; empty for a hole: no card, or a card without a word."""
     sure: bool
-    """Whether it was read well, in both directions if the cards have their word twice."""
+    """Whether it was read well in both directions, or is known and was read very well."""
     choices: tuple[str, ...]
     """All readings, and the nearest words of the deck, best first."""
     cutout: bytes = b""

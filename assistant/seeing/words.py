@@ -12,9 +12,9 @@ from assistant.seeing.text import SeenText
 WELL = 0.85
 """A reading counts as read well from this score on."""
 ALONE = 0.97
-"""A known word that a card has once, and a word of no deck, is sure from this score on."""
-AGREES = 0.6
-"""A second reading this like a known word is of the same word."""
+"""A known word that was read in a single direction is sure from this score on."""
+ASIDE = 0.12
+"""The middle of a whole word is this far from that of its card at most, in steps."""
 OFFERED = 0.5
 """Words of the deck less alike than this are not offered."""
 
@@ -30,16 +30,13 @@ def likeness(one: str, other: str) -> float:
     return SequenceMatcher(None, one, other, autojunk=False).ratio()
 
 
-def decide(
-    deck: Mapping[str, str], usual: Collection[str], twice: bool, texts: Sequence[SeenText]
-) -> Cell:
+def decide(deck: Mapping[str, str], usual: Collection[str], texts: Sequence[SeenText]) -> Cell:
     """A card with at least one text, without its picture.
 
     `deck`: words of decks by their letters, see `bare`. `usual`: frequent words of the language.
-    `twice`: whether the cards of this table have their word twice.
 
-    A word is sure if it was read well in both directions, and nothing else was. Of a known word,
-    the second reading may be a little off; a card that has its word once needs none.
+    A word is sure if nothing else was read well, and if it was read well in both directions, or
+    is known, was read very well and stands in the middle: a part of a word may be another word.
     """
     ranked = sorted(texts, key=lambda one: -one.score)
     keys = [bare(one.word) for one in ranked]
@@ -51,19 +48,13 @@ def decide(
     near = get_close_matches(best, deck, 3, OFFERED)
     choices = tuple(spelt[key] for key in dict.fromkeys((best, *keys, *near)))
 
-    score, way = max((score, way) for way, score in scores[best].items())
+    others = [key for key, one in zip(keys, ranked, strict=True) if one.score >= WELL]
+    both = len(scores[best]) == 2 and min(scores[best].values()) >= WELL
     whole = not any(best in key for key in keys if key != best)
-    is_usual = whole and all(bare(part) in usual for part in choices[0].split())
-    if any(key not in best for key, one in zip(keys, ranked, strict=True) if one.score >= WELL):
-        sure = False
-    elif score >= WELL and scores[best].get(not way, 0) >= WELL:
-        sure = True
-    elif best not in deck and not (is_usual and score >= ALONE):
-        sure = False
-    elif not twice:
-        sure = score >= ALONE
-    else:
-        others = [key for key, one in zip(keys, ranked, strict=True) if one.upright is not way]
-        closest = [get_close_matches(key, {*deck, best}, 1, AGREES) for key in others]
-        sure = score >= WELL and [best] in closest
+    parts = choices[0].split()
+    known = best in deck or (whole and all(bare(part) in usual for part in parts))
+    clearest = ranked[keys.index(best)]
+    aside = abs(clearest.centre.real - round(clearest.centre.real))
+    alone = known and clearest.score >= ALONE and aside <= ASIDE
+    sure = all(key in best for key in others) and (both or alone)
     return Cell(choices[0], sure, choices)

@@ -5,8 +5,11 @@ from __future__ import annotations
 import io
 import os
 import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
+from pathlib import Path
 from typing import cast
 
 import pytest
@@ -110,3 +113,22 @@ def test_a_drawn_photograph_is_read(seed: int) -> None:
 def test_a_picture_without_cards_is_no_table() -> None:
     grey = saved(Image.effect_noise((1200, 900), 60).convert("RGB"), "PNG")
     assert fault_of(lambda: read_picture(grey, 5, 5, KNOWN)) is PictureFault.NO_TABLE
+
+
+@needs_the_recognizer
+@pytest.mark.slow
+@pytest.mark.parametrize("side", [1200, 6144])
+def test_a_second_look_at_a_large_photograph_takes_little_memory(side: int, tmp_path: Path) -> None:
+    """A Raspberry Pi 3 has 1 GB. The table is cut off, so that parts are looked at, too."""
+    drawn = Image.open(io.BytesIO(photograph(3, DECK).picture))
+    half = drawn.crop((0, 0, drawn.width, drawn.height // 2)).resize((side * 4 // 3, side))
+    half.save(tmp_path / "half.jpg")
+    program = f"""
+from pathlib import Path
+from assistant.seeing.reader import KnownWords, _sight
+print(_sight().table(Path({str(tmp_path / "half.jpg")!r}).read_bytes(), 5, 5, KnownWords()))
+print(Path("/proc/self/status").read_text().split("VmHWM:")[1].split()[0])
+"""
+    fault, peak = subprocess.check_output([sys.executable, "-c", program], text=True).split()
+    assert fault.startswith("PictureFault.")
+    assert int(peak) < 330_000

@@ -16,18 +16,23 @@ USUAL = {"castle", "castles", "new", "york"}
 DECK = {bare(word): word.upper() for word in (*WORDS, "JUGGLER", "ONION")}
 
 
-def text(word: str, score: float, upright: bool = True) -> SeenText:
-    corners = np.array([(0, 0), (4, 0), (4, 1), (0, 1)], dtype=np.float64)
+def text(word: str, score: float, upright: bool = True, aside: float = 0) -> SeenText:
+    left, right = 0.8 + aside, 1.2 + aside
+    corners = np.array([(left, 0), (right, 0), (right, 0.2), (left, 0.2)])
     return SeenText(word, score, corners if upright else np.roll(corners, 2, axis=0))
 
 
 def read(*words: str) -> list[SeenText]:
-    """Readings such as `HERB`, `NEW_YORK`, `HERB^` upside-down, or `HERB 0.6` with a score."""
+    """Readings such as `HERB`, `NEW_YORK`, or `HERB 0.6` with a score.
+
+    `HERB^` is upside-down, and `HERB>` does not stand in the middle of the card.
+    """
     return [
         text(
-            one.split()[0].rstrip("^").replace("_", " "),
+            one.split()[0].rstrip("^>").replace("_", " "),
             float([*one.split(), "0.99"][1]),
             "^" not in one,
+            0.15 * (">" in one),
         )
         for one in words
     ]
@@ -38,7 +43,7 @@ def decided(what: str, line: str) -> str:
     if what == "letters":
         return letters(line)
     readings = line.split(", ")
-    found = decide(DECK, USUAL, what == "two", read(*readings))
+    found = decide(DECK, USUAL, read(*readings))
     said = {one.word.replace("CAFE", "CAFÉ") for one in read(*readings)}
     assert said <= {*found.choices}
     return f"{found.word}{', sure' if found.sure else ''}"
@@ -51,10 +56,10 @@ def test_a_card_has_the_word_that_is_written(section: Section) -> None:
 
 def test_two_words_on_a_card_are_found_in_the_deck() -> None:
     both = [text("ICECREAM", 0.99), text("ICE CREAM", 0.98, upright=False)]
-    found = decide(DECK, USUAL, True, both)
+    found = decide(DECK, USUAL, both)
     assert (found.word, found.sure) == ("ICE CREAM", True)
 
 
 def test_the_choices_are_readings_and_then_the_nearest_words() -> None:
-    assert decide(DECK, USUAL, True, read("HERS 0.7")).choices == ("HERS", "HERD", "HERB")
-    assert decide({}, USUAL, True, read("TIGER")).choices == ("TIGER",)
+    assert decide(DECK, USUAL, read("HERS 0.7")).choices == ("HERS", "HERD", "HERB")
+    assert decide({}, USUAL, read("TIGER")).choices == ("TIGER",)
