@@ -207,11 +207,16 @@ class Ear:
         self._failures = 0
         self._trouble: Complaint | None = None
         self._ended = threading.Event()
+        self._opened = threading.Event()
         self._thread = threading.Thread(target=self._listen, name="ear", daemon=True)
 
     def start(self) -> None:
         """Begin to listen."""
         self._thread.start()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until the microphone gives sound; False if that takes longer."""
+        return self._opened.wait(seconds)
 
     def end(self) -> None:
         """Stop listening after the current utterance; returns at once."""
@@ -239,6 +244,7 @@ class Ear:
                 self._do(Doing.DEAF)
             return
         self._sounded = now
+        self._opened.set()
         # Sound waits while a recognizer works, so its time of capture counts.
         own = (now if piece.at is None else piece.at) < self._deaf_until()
         if trouble := self._screening.examine(piece, own):

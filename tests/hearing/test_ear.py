@@ -343,6 +343,23 @@ class Line:
         return piece
 
 
+def test_an_ear_is_waited_for_until_the_microphone_gives_sound() -> None:
+    """Otherwise a greeting invites words that are lost."""
+    gives = threading.Event()
+
+    class Slow:
+        def read(self, seconds: float) -> Clip | None:
+            return pause(0.1) if gives.wait(0.01) else None
+
+    ear = Ear(Slow(), hearing(Echo({})), lambda message: None)
+    ear.start()
+    assert not ear.wait(0.05)
+    gives.set()
+    assert ear.wait(5)
+    ear.end()
+    ear.join(5)
+
+
 def test_lost_and_returning_sound_is_reported() -> None:
     line = Line(*[None] * 11, pause(0.1), None, None)
     told = listened(line, hearing(Echo({})), clock=lambda: line.now)

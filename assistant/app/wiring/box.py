@@ -60,6 +60,9 @@ if TYPE_CHECKING:
 LOADING = 300.0
 """Seconds that a slow computer may take to load a recognizer."""
 
+OPENING = 3.0
+"""Seconds that the greeting waits for a microphone to give sound."""
+
 
 class ClosableMicrophone(ear.Microphone, Protocol):
     """A microphone that can be closed."""
@@ -307,6 +310,7 @@ class _Table:
         screening = Screening(gate, Health().take)
         ear = Ear(source, hearing, self.inbox.put, mouth.deaf_until, screening=screening)
         ear.start()
+        ear.wait(OPENING)  # whoever cuts the greeting short speaks at once
         self.devices.callback(ear.join, 0.5)  # an utterance may still be in progress
         self.devices.callback(ear.end)
 
