@@ -1,12 +1,19 @@
 """Fixtures for every test, and options that choose how much of the suite runs."""
 
 import gc
+import os
+import shutil
+import tempfile
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 from tests.effort import QUICK, THOROUGH
 
+IN_MEMORY, ROOM = Path("/dev/shm"), 4_000_000_000
+"""Where a quick run keeps its stores, and the bytes that must be free there: a third of the time of
+a test with a journal is spent on waiting for the disk."""
 APART = ("slow", "sound")
 """Markers of the tests that a quick run leaves out."""
 
@@ -26,8 +33,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Choose how many examples a property is tried with, before any test is imported."""
+    """Choose how many examples a property gets and where files go, before any test is imported."""
     settings.load_profile(THOROUGH if config.getoption("--thorough") else QUICK)
+    if leaves_out(config) and runs_in_memory():
+        tempfile.tempdir = os.environ.setdefault("TMPDIR", str(IN_MEMORY))
+
+
+def runs_in_memory() -> bool:
+    """Whether there is room in memory for files, and programs can be started there."""
+    if not IN_MEMORY.is_dir() or os.statvfs(IN_MEMORY).f_flag & os.ST_NOEXEC:
+        return False
+    return shutil.disk_usage(IN_MEMORY).free > ROOM
 
 
 def leaves_out(config: pytest.Config) -> bool:

@@ -38,6 +38,7 @@ from assistant.conversation.effects import (
 from assistant.conversation.lesson import Lessons
 from assistant.conversation.listening.likelihood import Relates, unrelated
 from assistant.conversation.session import Session
+from assistant.conversation.step import SHOWN_FOR
 from assistant.game.messages import (
     Adjust,
     Advised,
@@ -86,8 +87,9 @@ from assistant.language.contract import Language
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.glance import Glance, ScreenText
+from assistant.language.intents import Order
 from assistant.language.questions import Question
-from assistant.language.statements import NotSaved, Plain, Statement, kind_of
+from assistant.language.statements import Health, NotSaved, Plain, Statement, kind_of
 from tests.durations import show_apart
 from tests.tables import NORTH, SOUTH, WORDS, SameAgain, started
 from tests.twins import (
@@ -430,6 +432,8 @@ class Way:
     """What is different at the start."""
     fails: frozenset[int] = frozenset()
     """The moves that cannot be saved."""
+    before: tuple[Move, ...] = ()
+    """The moves of a game that is resumed."""
 
 
 def a_bit_of(table: GameStarted) -> bool:
@@ -441,9 +445,9 @@ def on_the_way(way: Way, table: GameStarted, planted: bool) -> Witness:
     """North's seat at a table that goes this way; the leak runs where a bit of the key says so."""
     table = replace(table, **way.start)
     leak = way.leak if planted and a_bit_of(table) else TIGHT
-    kept = LeakingLog(started=table, fails=way.fails)
+    kept = LeakingLog([*way.before], table, way.fails)
     manners = Manners(relates=leak.relates)
-    session = Session(Saved(table), kept, SameAgain(kept), UNDERSTANDING, manners)
+    session = Session(Saved(table, way.before), kept, SameAgain(kept), UNDERSTANDING, manners)
     lessons = Lessons(session, UNDERSTANDING)
     return Witness(Leaking(lessons, leak), kept, NORTH, leak.language(ENGLISH))
 
@@ -473,11 +477,44 @@ def unlit_beside(effect: Light) -> tuple[Effect, ...]:
     return () if effect.lamp is Lamp.TURN and effect.of is NORTH else (effect,)
 
 
+CLUE = ClueGiven(NORTH, Clue("weather", 2))
 CLUE_GIVEN = Heard(("weather two",), NORTH, Certainty.SURE)
 DEATH = (CLUE_GIVEN, Heard(("garden",), SOUTH, Certainty.SURE), Pressed(SOUTH, Press.TAP))
 """The last token marks a bystander, and sudden death begins."""
 
+UNASKED = {Order.TURNED, Order.PLAYED, Order.QUIT, Order.TEACH}
+"""Orders that have no phrase, that switch the box off, or begin a lesson, where others count."""
+
+EVERY_ORDER = tuple(
+    Heard((words,), NORTH, Certainty.SURE)
+    for order in Order
+    if order not in UNASKED
+    for words in (UNDERSTANDING.phrase(order), "no")
+)
+"""Every order, and a no to what it may ask."""
+
+
+def one_more_of(kind: type) -> Change:
+    """One more sentence, but only beside one of this kind."""
+
+    def change(effect: Say) -> tuple[Effect, ...]:
+        there = any(isinstance(one, kind) for one in effect.statements)
+        return one_more(effect) if there else (effect,)
+
+    return of(Say, change)
+
+
+UNDO = Heard(("undo",), NORTH, Certainty.SURE)
+SWAP = Heard(("swap storm",), NORTH, Certainty.SURE)
+
 WAYS = {
+    "a sentence of a swap, an undo or anything usual": Way(
+        (SWAP, CLUE_GIVEN, UNDO, Status(Doing.THINKING), Status(Doing.IDLE), *SCRIPT),
+        LEAKS["another sentence"],
+    ),
+    "a sentence beside the health of the machine": Way(
+        (*EVERY_ORDER, CLUE_GIVEN, *EVERY_ORDER), Leak(taken=one_more_of(Health))
+    ),
     "the order of two readings": Way(
         (Heard(("weather two", "leather two"), NORTH, Certainty.SURE, weights=(-0.5, -3.5)),),
         LEAKS["the order of two readings"],
@@ -489,6 +526,17 @@ WAYS = {
         (Heard(("hint",), NORTH), Advised(NORTH, Clue("harvest", 1), (0,))),
         Leak(taken=of(Show, lambda effect: (replace(effect, glance=unadvised(effect.glance)),))),
         {"house": HouseRules(hints=True)},
+    ),
+    "the greeting of a game that goes on": Way(
+        (CLUE_GIVEN,), Leak(greeted=one_more), before=((CLUE,),)
+    ),
+    "a question that is only shown": Way(
+        (
+            *(CLUE_GIVEN, Tick(30.0)),
+            Heard(("we might pause here",), None, Certainty.SURE, at=29.0, until=30.0),
+            *(Tick(30.0 + SHOWN_FOR), Tick(30.4 + SHOWN_FOR)),
+        ),
+        Leak(taken=of(Note, lambda effect: ())),
     ),
     "the lamps in sudden death": Way(
         (*DEATH, Heard(("storm",), SOUTH, Certainty.SURE), Heard(("no",), SOUTH, Certainty.SURE)),
@@ -560,7 +608,6 @@ def backed_up_too(folder: Path) -> str:
     return ended_games(folder) + repr(games(folder / FILE_NAME)[-1].saved.started.key)
 
 
-CLUE = ClueGiven(NORTH, Clue("weather", 2))
 ENDED = KeptGame(
     "2025-12-31T12:00:00+00:00", "", write_start(started()), LEFT, (write_event(CLUE),)
 )

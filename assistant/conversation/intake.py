@@ -173,9 +173,11 @@ def _suggest(at: State, reading: Reading, by: Party | None, desk: Desk) -> State
 
 def _to_a_suggestion(at: State, yes: bool) -> State:
     """A no dismisses a question that is only shown; a yes never takes it."""
+    asked = at.suggested
     at = at if yes else replace(at, suggested=None)
     if not at.ear.spoken:
-        return at.say(Plain.TAP_FOR_IT if yes else at.due, about_the_game=False)
+        told = Asked(asked, plainly=True) if yes and asked else at.due
+        return at.say(told, about_the_game=False)
     return at.emit(Cue(Earcon.NOT_UNDERSTOOD if yes else Earcon.UNDERSTOOD))
 
 
@@ -278,7 +280,7 @@ def _say_heard(at: State, known: Understanding) -> State:
 def _names_a_thing(heard: str, known: Understanding) -> bool:
     """Whether this is one word that might be on a card, and no word of talk."""
     word = normal(heard)
-    talk = known.words("function", "weak", "judging", "describing", "filler")
+    talk = known.words("function", "weak", "judging", "describing", "filler", "yes", "denying")
     return is_word(word) and word not in talk
 
 

@@ -25,7 +25,7 @@ from assistant.game.rules.task import Task
 from assistant.game.rules.view import PublicView
 from assistant.language.glance import Hinted, Notice, SwitchingOff
 from assistant.language.questions import ConfirmNewGame, Pending, Question, own_question
-from assistant.language.statements import Asked, Help, Plain, Statement, Statements, due
+from assistant.language.statements import Asked, CluesFloor, Help, Plain, Statement, Statements, due
 from assistant.language.words import Words
 
 TIME_FOR_A_CHANGE = 10.0
@@ -198,8 +198,11 @@ class State:
 
     @property
     def due(self) -> Statement:
-        """The open question, or else the expected action."""
-        return Asked(self.pending) if self.pending else due(self.view)
+        """The open question, or else the expected action; a clue by the side that has the floor."""
+        if self.pending:
+            return Asked(self.pending)
+        tapped = self.floor if self.floor in self.view.givers else None
+        return CluesFloor(tapped) if tapped and len(self.view.givers) > 1 else due(self.view)
 
     @property
     def changeable(self) -> bool:

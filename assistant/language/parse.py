@@ -206,6 +206,7 @@ def conditions(view: PublicView, pending: ask.Pending | None, paused: bool) -> f
         "paused": paused,
         "leaving": isinstance(pending, ask.ConfirmNewGame),
         "over": view.phase is Phase.OVER,
+        "timed": bool(view.house.timer),
     }
     return frozenset(name for name, holds_now in holds.items() if holds_now)
 
@@ -419,8 +420,9 @@ class _Reader:
         heard = said_clue.clue_said(after, view, self.known) or self._other_word(match)
         if heard is None:
             count = said_clue.number_said(after, self.known)
-            # “No one” and “not that one” do not correct a number.
-            bare = match.name == "correction doubtful" or match["before"]
+            # “No one” and “not that one” do not correct a number; “one sorry” does.
+            bare = bool(match.before("after")) and match.name == "correction doubtful"
+            bare |= bool(match["before"])
             if count is None or given is None or view.guess_was_made or (bare and count == 1):
                 return None
             said = SaidClue(Clue(given.clue.word, count), doubtful=True)

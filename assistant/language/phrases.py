@@ -83,9 +83,17 @@ class Phrases:
 
     def spoken(self, name: str, **slots: str) -> tuple[str, ...]:
         """The phrases of a meaning that a recognizer listens for, with their slots filled in."""
-        heard = (one for row in self.rows if row.name == name for one in row.heard)
+        heard = self._heard.get(name, ())
         filled = ([slots.get(slot_of(word), word) for word in one] for one in heard)
         return tuple(" ".join(one) for one in filled if not any(map(slot_of, one)))
+
+    @cached_property
+    def _heard(self) -> Mapping[str, list[Words]]:
+        """The phrases that a recognizer listens for, by their meaning."""
+        found: dict[str, list[Words]] = {}
+        for row in self.rows:
+            found.setdefault(row.name, []).extend(row.heard)
+        return found
 
     def listed(self, name: str, words: Sequence[str]) -> Match | None:
         """The words as one phrase of a list, with its slots; None if they are none."""

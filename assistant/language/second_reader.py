@@ -196,7 +196,8 @@ class SecondReader:
         with_word = WITH_WORD if number is None else WITH_CLUE
         if not any(self.conditions[name] <= holds for name in with_word):
             return
-        said = words if number is None else carded  # the same word may be asked about as a clue
+        # Where a clue is due, the word of a card may be asked about as a clue.
+        said = words if number is None and "clue due" in holds else carded
         every, _ = self._masking.numbered(said, counting=False)
         clues = [_Masked(one, cards, word, number) for one, word in self._masking.clued(every)]
         if clues:  # comparing sentences takes a while, so only the best is compared

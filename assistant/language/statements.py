@@ -76,8 +76,6 @@ class Plain(Enum):
     """Instructions for correcting a misheard clue (D7)."""
     NO_CLUES_IN_SUDDEN_DEATH = auto()
     NO_QUESTION = auto()
-    TAP_FOR_IT = auto()
-    """A yes does not take a question that is only shown."""
     NOTHING_TO_RULE = auto()
     ONE_AT_A_TIME = auto()
     """Two cards were named; the question is about the first."""

@@ -121,6 +121,8 @@ def is_as_wanted(reading: Reading | None, wanted: str, moment: Moment) -> bool:
             return True
         case "newgame?", meant.SaidWish():
             return True
+        case "tell", meant.AskedWord(word):
+            return rest == f"word {word}"
         case "tell", meant.AskedRule(topic):
             return rest in ("rules", f"about {topic}")
         case "tell", meant.Ordered(order):

@@ -57,15 +57,17 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
     match pending:
         case ask.Confirm() | ask.CardOrStop() | ask.Objection() if said.correction:
             pass  # no guess was made yet, so the clue can still be put right
-        case ask.ConfirmStop(stops) | ask.CardOrStop(stops) if _may_follow(said, speaker, view):
-            both = ask.ConfirmStop(stops, replace(said, doubtful=False), speaker)
+        case ask.ConfirmStop() | ask.CardOrStop() | ask.Confirm() | None if _may_follow(
+            said, speaker, view
+        ):
+            both = ask.ConfirmStop(view.guessers[0], replace(said, doubtful=False), speaker)
             return decisions.ask_again(both) if both == pending else Ask(both)
         case ask.Confirm(commands.CoverAgent()):
             pass  # a clue can be given without covering a card if none is owed (C8)
         case ask.WhoseClue() | ask.WhoseGuess() | None:
             pass
         case _:
-            return decisions.ask_again(pending)
+            return decisions.ask_plainly(pending)
     return _unasked(said, by, situation)
 
 
@@ -114,11 +116,12 @@ def _unasked(said: SaidClue, by: Party | None, situation: Situation) -> Decision
 
 
 def _may_follow(said: SaidClue, speaker: Party | None, view: PublicView) -> bool:
-    """Whether a clue can belong to the next turn, because somebody may have ended this turn."""
+    """Whether a clue belongs to the next turn: somebody thinks that this turn is over."""
+    unlike = said.correction or wrong_number(said.clue.number, view)
+    if unlike or not (view.guessed and view.clue) or said.clue.word == view.clue.clue.word:
+        return False
     by = view.next_giver()
-    gives = by is None or speaker in (None, by) or (view.has_teams and speaker is Side.NORTH)
-    plain = not (said.correction or wrong_number(said.clue.number, view))
-    return plain and gives and view.phase is Phase.GUESS
+    return by is None or speaker in (None, by) or (view.has_teams and speaker is Side.NORTH)
 
 
 def _kindest(said: SaidClue, situation: Situation) -> SaidClue:

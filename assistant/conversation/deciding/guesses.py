@@ -35,7 +35,9 @@ def guess_said(position: int, speaker: Party | None, situation: Situation) -> De
     corrects = isinstance(pending, ask.WhichClue) and pending.correction
     asked = isinstance(pending, ask.Confirm | ask.WhoseGuess | ask.CardOrStop | ask.ConfirmStop)
     if pending and (not (asked or corrects) or _may_be_the_next_turns(pending, speaker, view)):
-        return decisions.ask_again(pending)
+        early = view.phase is Phase.CLUE and isinstance(pending, ask.WhichClue | ask.HowMany)
+        first = (told.Refused(Reason.NO_GUESS_NOW),) if early else ()
+        return tell(*first, told.Asked(pending))
     if view.two:
         return _chosen(position, speaker, view.two.guesser.other, view)
     if view.cover_of:
@@ -57,7 +59,8 @@ def guess_said(position: int, speaker: Party | None, situation: Situation) -> De
         return Do(guess, lead=(told.CardNamed(position),))
     others = (one.position for one in situation.also if isinstance(one, SaidGuess))
     likely = tuple(one for one in others if cannot_guess(by, one, view) is None)
-    return Ask(ask.Confirm(guess, otherwise=likely))
+    stands = (told.StandingClue(view.clue.clue),) if corrects and view.clue else ()
+    return Ask(ask.Confirm(guess, otherwise=likely), lead=stands)
 
 
 def _may_be_the_next_turns(pending: ask.Pending, speaker: Party | None, view: PublicView) -> bool:

@@ -99,8 +99,12 @@ def _slots(asked: ask.Question, view: PublicView) -> Mapping[str, str]:
             return {"order": MEANT[order]}
         case ask.ConfirmNewGame(wish):
             return {"leave": _leave_for(wish, view)}
-        case ask.ConfirmStop(_, then):
-            return {"row": "StopAndClue", **_said(then.clue)} if then else {}
+        case ask.ConfirmStop(_, then) if then:
+            giver = view.next_giver()
+            gives = f"{name(giver)} gives " if giver else ""
+            return {"row": "StopAndClue", "gives": gives, **_said(then.clue)}
+        case ask.ConfirmStop():
+            return {}
         case ask.WhoseGuess(position):
             return {"card": card_asked(view, position), "shown": _shown(view, position)}
         case ask.Objection() | ask.CardOrStop():

@@ -75,7 +75,9 @@ def written(word: str) -> str:
     names, others = ({one} for one in (Relaxation.NAMES, Relaxation.COMPOUNDS))
     several = " " in word and allowed_as_one(word.lower(), frozenset(names))
     named = several and not allowed_as_one(word.lower(), frozenset(others))
-    return word.title() if named else word.lower()
+    if not named:
+        return word.lower()
+    return sentence(" ".join(one.title() if len(one) > 2 else one for one in word.lower().split()))
 
 
 def card_asked(view: PublicView, position: int) -> str:
@@ -120,7 +122,7 @@ def a(thing: str) -> str:
 
 def clue(given: Clue) -> str:
     """A clue inside a sentence: “weather, two”."""
-    return f"{given.word}, {count(given.number)}"
+    return f"{written(given.word)}, {count(given.number)}"
 
 
 def to_find(left: Mapping[Team, int]) -> str:
