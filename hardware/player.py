@@ -23,6 +23,8 @@ from hardware.portaudio import portaudio, suited
 
 LATENCY = 0.1
 """Seconds of the device's own buffer, which delay a sentence. Less makes it stutter."""
+SHORTEST = 0.5
+"""Seconds; a card may drop a shorter sound, for its buffer never fills (seen on PulseAudio)."""
 STARTING = 60.0
 """Seconds until the process runs; Python alone takes 2 s on an idle Pi 3."""
 OPENING = 15.0
@@ -58,6 +60,7 @@ class SoundCard:
         self._load = load
         self._stream: Any = None
         self._channels = 1
+        self._missing = 0  # samples of silence to come after a short sound
         with suppress(DeviceError):  # PortAudio may be missing, which is reported when it is needed
             load()  # the slowest import
 
@@ -76,10 +79,13 @@ class SoundCard:
 
     def write(self, mono: bytes) -> None:
         """Play; returns when there is room for more."""
+        self._missing -= len(mono) // 2
         _ours(partial(self._stream.write, mono if self._channels == 1 else _twice(mono)))
 
     def stop(self) -> None:
         """Return when everything has been heard."""
+        if self._missing > 0:
+            self.write(bytes(2 * self._missing))
         _ours(self._stream.stop)
 
     def abort(self) -> None:
@@ -98,6 +104,7 @@ class SoundCard:
             samplerate=rate, device=index, channels=self._channels, dtype="int16", latency=LATENCY
         )
         self._stream.start()
+        self._missing = round(SHORTEST * rate)
         return rate
 
 

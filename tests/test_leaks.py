@@ -38,6 +38,7 @@ from assistant.conversation.effects import (
 from assistant.conversation.lesson import Lessons
 from assistant.conversation.listening.likelihood import Relates, unrelated
 from assistant.conversation.session import Session
+from assistant.conversation.step import SHOWN_FOR
 from assistant.game.messages import (
     Adjust,
     Advised,
@@ -528,6 +529,14 @@ WAYS = {
     ),
     "the greeting of a game that goes on": Way(
         (CLUE_GIVEN,), Leak(greeted=one_more), before=((CLUE,),)
+    ),
+    "a question that is only shown": Way(
+        (
+            *(CLUE_GIVEN, Tick(30.0)),
+            Heard(("we might pause here",), None, Certainty.SURE, at=29.0, until=30.0),
+            *(Tick(30.0 + SHOWN_FOR), Tick(30.4 + SHOWN_FOR)),
+        ),
+        Leak(taken=of(Note, lambda effect: ())),
     ),
     "the lamps in sudden death": Way(
         (*DEATH, Heard(("storm",), SOUTH, Certainty.SURE), Heard(("no",), SOUTH, Certainty.SURE)),
