@@ -290,7 +290,11 @@ def test_a_table_is_read_from_a_picture_and_confirmed(
         expect(north.locator("#typed img")).to_have_count(24)
         assert complaints(north) == []
         north.get_by_role("button", name="Ask the table").click()
-        expect(north.locator("#typed li").nth(3)).to_contain_text("Some cards are still marked")
+        card = north.locator("#typed li").nth(3)
+        expect(card).to_contain_text("Some cards are still marked")
+        wide = "node => node.clientWidth"
+        widths = [card.locator(part).evaluate(wide) for part in (".why", ".choice")]
+        assert widths[0] == widths[1]
         north.get_by_role("button", name="WORD D", exact=True).click()
         expect(told).to_contain_text("Marked cards: 2, the first in row 2, column 3.")
         rest = north.get_by_role("button", name="The others are right")
