@@ -43,7 +43,7 @@ UPGRADES = (
 SAYS = 12
 """Number of lines that the game is told of what an errand said."""
 SECRET = re.compile(r"(?<=//)\S*@|(?<=[\w/])\?\S+")
-"""Name and password in an address."""
+"""Name and password in an address, and what follows its question mark."""
 
 Command = tuple[str, ...]
 
