@@ -38,9 +38,9 @@ HEAD = """\
 
 # Licences
 
-The program is MIT (`LICENSE`). This page names the licence of everything that it installs or
-brings along; `docs/licences.toml` has what no package says of itself. `./tabletop-dev
-tools.licences` prints it anew.
+The program has the MIT licence (`LICENSE`). This page names the licence of everything that the
+program installs or contains. `docs/licences.toml` has the licences that packages do not state.
+`./tabletop-dev tools.licences` prints this page again.
 """
 
 
@@ -97,7 +97,7 @@ def page() -> str:
     lines += [f"| {name} | {told} |" for name, told in packages(known["packages"])]
     lines += ["", "## Debian packages", "", "| package | licence |", "|---|---|"]
     lines += [f"| {one['name']} | {one['licence']} |" for one in known["debian"]]
-    lines += ["", "## Data in this repository", "", "The first row that names a file counts.", ""]
+    lines += ["", "## Data in this repository", "", "The first row that names a file applies.", ""]
     lines += ["| files | licence | origin |", "|---|---|---|"]
     lines += [f"| `{one['files']}` | {one['licence']} | {one['origin']} |" for one in known["data"]]
     return "\n".join(lines) + "\n"
