@@ -13,7 +13,7 @@ from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
 from assistant.language import intents as meant
-from assistant.language.consent import asks
+from assistant.language.consent import asks, denies
 from assistant.language.named import Likeness, named
 from assistant.language.nearest import USUAL
 from assistant.language.normal import normal
@@ -75,7 +75,8 @@ def read_near(
     )
     leaves = isinstance(intent, meant.SaidWish) and not between_games(view)
     pronoun = isinstance(intent, meant.SaidClue) and intent.clue.number == 1  # “that's the one”
-    surely = LEAVING if leaves or pronoun else ALOUD
+    refused = isinstance(intent, meant.SaidGuess) and denies(words, known)  # “we have no tigers”
+    surely = LEAVING if leaves or pronoun or refused else ALOUD
     aloud = ANSWERED if open_question else TOLD if told else surely
     if told and open_question:  # of which little was learned: people then talk about the answer
         aloud, near = TOLD, replace(near, addressed=USUAL)
