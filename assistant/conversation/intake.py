@@ -29,15 +29,8 @@ from assistant.language.intents import NO, YES, Intent, Order, Ordered, SaidClue
 from assistant.language.lamps import is_asked
 from assistant.language.normal import normal
 from assistant.language.parse import Reading
-from assistant.language.questions import (
-    Confirm,
-    ConfirmOrder,
-    ConfirmStop,
-    HowMany,
-    Question,
-    WhoseGuess,
-)
-from assistant.language.readers import is_talk
+from assistant.language.questions import Confirm, ConfirmOrder, HowMany, Question, WhoseGuess
+from assistant.language.readers import STOPPING, is_talk
 from assistant.language.said_clue import has_number
 from assistant.language.statements import Asked, NotOnTable, NotUnderstood, Plain, Statement
 from assistant.language.understanding import Understanding
@@ -172,9 +165,8 @@ def _suggest(at: State, reading: Reading, by: Party | None, desk: Desk) -> State
     decision = answer(reading.intent, by, at.situation(desk))
     asked = decision.pending if isinstance(decision, decisions.Ask) else None
     sealed = isinstance(asked, Confirm) and asked.hangs_on_the_key
-    swaps = bool(at.suggested) and isinstance(
-        asked, ConfirmStop
-    )  # a tap still means what was shown
+    # a tap still means the card that was shown
+    swaps = bool(at.suggested) and reading.intent in STOPPING
     at = at.emit(Note(f"{by or ''}: {reading.text}"))
     if asked is None or sealed or swaps or at.question or at.paused:
         return _not_understood(at, desk.understanding)
