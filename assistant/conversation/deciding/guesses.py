@@ -35,9 +35,9 @@ def guess_said(position: int, speaker: Party | None, situation: Situation) -> De
     corrects = isinstance(pending, ask.WhichClue) and pending.correction
     asked = isinstance(pending, ask.Confirm | ask.WhoseGuess | ask.CardOrStop | ask.ConfirmStop)
     if pending and (not (asked or corrects) or _may_be_the_next_turns(pending, speaker, view)):
-        early = view.phase is Phase.CLUE and isinstance(pending, ask.WhichClue | ask.HowMany)
-        first = (told.Refused(Reason.NO_GUESS_NOW),) if early else ()
-        return tell(*first, told.Asked(pending))
+        if view.phase is Phase.CLUE and isinstance(pending, ask.WhichClue | ask.HowMany):
+            return tell(told.Refused(Reason.NO_GUESS_NOW), told.Asked(pending))
+        return decisions.ask_again(pending)
     if view.two:
         return _chosen(position, speaker, view.two.guesser.other, view)
     if view.cover_of:

@@ -1,4 +1,4 @@
-"""What the referee answers: `asked.txt` has a section for each idea.
+"""The referee's answers: `asked.txt` has a section for each idea.
 
     == a ruling names the card and the reason [W10]
     rule broken on CLOUD, BREAK = invalid by W1: form of BREAK
