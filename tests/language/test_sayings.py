@@ -27,7 +27,6 @@ from assistant.language.understanding import Understanding
 from tests.language.en.tables import label
 from tests.language.views import (
     GUESS_DUE,
-    STOP,
     VIEWS,
 )
 from tests.sections import plain_sections
