@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from assistant.conversation.deciding.clues import wrong_number
@@ -28,7 +29,7 @@ from assistant.game.rules.clue import UNLIMITED, Number
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.language.contract import Language
-from assistant.language.glance import Glance, Legend, Suggested
+from assistant.language.glance import Glance, Legend, SeatStatus, Suggested
 from assistant.language.questions import own_question, who_answers
 from assistant.language.speakers import giving, guessing
 from assistant.language.statements import (
@@ -118,6 +119,7 @@ def seat(
     glance = moment.glances.get(side)
     if glance is None:
         return {"due": language.pages.texts["partner"]} if moment.is_programs(side) else {}
+    glance = _with_giver(glance)
     view, words = glance.seat.public, language.pages
     shown = face(glance, language)
     says_all = isinstance(glance.notice, Suggested | Legend)  # the page has it elsewhere
@@ -283,6 +285,14 @@ def _keys(moment: Moment, language: Language) -> list[tuple[str, tuple[KeptCard,
     return None
 
 
+def _with_giver(glance: Glance) -> Glance:
+    """The knowledge of a seat, where one of two sides has the floor for the first clue."""
+    seat, floor = glance.seat, glance.floor
+    if floor not in seat.public.givers:
+        return glance
+    return replace(glance, seat=replace(seat, public=replace(seat.public, giver=floor)))
+
+
 def _acting(view: PublicView, side: Side, team: Team | None) -> Party:
     """The party that a phone acts for in this phase: its team, or its seat."""
     acts = view.phase is (Phase.CLUE if side is Side.NORTH else Phase.GUESS)
@@ -292,6 +302,8 @@ def _acting(view: PublicView, side: Side, team: Team | None) -> Party:
 def _acts(glance: Glance, team: Team | None) -> str | None:
     """What this phone's players have to do now: give a clue, or guess; None: wait."""
     view, side = glance.seat.public, glance.seat.seat
+    if glance.status is SeatStatus.PAUSED:
+        return None
     if view.phase is Phase.CLUE:
         mine = side in view.givers or giving(side, view) in view.givers
         return "clue" if mine and not _away(glance, team) else None
