@@ -31,8 +31,6 @@ from assistant.language.wishes import mission_in, read_wish
 NO_REASON = "no with a reason"
 NO_INTENT = said_clue.CLUES | {NO_REASON, "place", "choice", "named"}
 """Meanings that other functions handle."""
-LONGEST_YES = 8
-"""Words of the longest yes around other words."""
 MOST_CHATTER = 2
 """Words of the longest chatter after a yes with its card: “yes towel jeez”."""
 ABOUT = "about "
@@ -129,30 +127,14 @@ def _no_with_a_reason(
 def _yes_and_chatter(
     said: Sequence[str], view: PublicView, pending: ask.Pending, known: Understanding
 ) -> Reading | None:
-    """A yes, some other words, and a yes again; or a yes with its card, and a word or two more.
-
-    The other words must neither ask, deny nor doubt, nor name a card.
-    """
-    if len(said) > LONGEST_YES:
-        return None
-
-    def agreed(words: Sequence[str]) -> Reading | None:
-        found = _read(" ".join(words), view, pending, False, known)
-        return found if found and found.intent == Ordered(Order.YES) else None
-
-    begun = ((agreed(said[:end]), end) for end in range(len(said) - 1, 0, -1))
-    yes, end = next((one for one in begun if one[0]), (None, 0))
-    again = next((at for at in range(end, len(said)) if agreed(said[at:])), None)
-    if yes is None or not (again or (yes.named and len(said) - end <= MOST_CHATTER)):
-        return None
-    chatter = said[end:again]
-    doubts = not known.words("asking", "denying", "doubting").isdisjoint(chatter)
-    spans = (
-        chatter[at : at + more] for at in range(len(chatter)) for more in range(1, LONGEST_YES)
-    )
-    if doubts or any(named(one, view, known) for one in spans):
-        return None
-    return replace(yes, text=" ".join(said))
+    """A yes with its card, and a word or two that neither ask, deny, doubt nor name a card."""
+    for end in (len(said) - more for more in range(1, MOST_CHATTER + 1)):
+        yes, chatter = _read(" ".join(said[:end]), view, pending, False, known), said[end:]
+        if yes and yes.named:
+            doubts = known.words("asking", "denying", "doubting").intersection(chatter)
+            cards = [named(one, view, known) for one in (chatter, chatter[:1], chatter[1:]) if one]
+            return None if doubts or any(cards) else replace(yes, text=" ".join(said))
+    return None
 
 
 def asked_cards(pending: ask.Pending | None) -> tuple[int, ...]:
@@ -198,7 +180,6 @@ def conditions(view: PublicView, pending: ask.Pending | None, paused: bool) -> f
         or isinstance(pending, ask.ConfirmBonus | ask.TwoWords),
         "ruling": ruling,
         "pairs": bool(view.guessers or view.bonuses.get(Bonus.HOGWARTS)),
-        "card or stop": isinstance(pending, ask.CardOrStop),
         "guessing": bool(view.guessers) or view.cover_of is not None or view.two is not None,
         "covering": view.cover_of is not None,
         "marking": bool(view.bonuses.get(Bonus.HOGSMEADE)),
@@ -284,9 +265,8 @@ class _Reader:
             return None  # it cannot hide an order now; `late_card` says why not
         text = " ".join(said)
         stops = self.known.orders.get(text) is Order.STOP
-        undecided = self.pending is None or isinstance(self.pending, ask.CardOrStop)
-        if stops and view.guessed and undecided:
-            return Reading(meant.SaidCardOrStop(found.position), text, Fit.EXPECTED)
+        if stops and view.guessed and isinstance(self.pending, ask.ConfirmStop | None):
+            return Reading(Ordered(Order.STOP, doubtful=True), text, Fit.EXPECTED)
         return Reading(meant.SaidGuess(found.position), text, Fit.EXPECTED)
 
     def meaning(self, said: Sequence[str]) -> Reading | None:
@@ -295,23 +275,23 @@ class _Reader:
         matches = [*wanted]
         for match in matches:
             found = self._meant(match)
-            if found == Ordered(Order.STOP) and (card := self._stop_card(matches)) is not None:
-                found = meant.SaidCardOrStop(card)
+            if found == Ordered(Order.STOP) and self._names_a_stop_card(matches):
+                found = Ordered(Order.STOP, doubtful=True)
             if isinstance(found, Reading):
                 return found
             if found:
                 return Reading(found, " ".join(said), Fit.EXPECTED)
         return None
 
-    def _stop_card(self, matches: Sequence[Match]) -> int | None:
-        """The card that may be meant instead, if its word also ends the turn."""
-        if not self.view.guessed or self.pending is not None:
-            return None
+    def _names_a_stop_card(self, matches: Sequence[Match]) -> bool:
+        """Whether a card may be meant instead, whose word also ends the turn."""
         naming = self.known.words("naming")
-        for match in matches:
-            if match.name == "guess" and not naming.isdisjoint(match.before("card")):
-                return self._position(match["card"])
-        return None
+        return self.pending is None and any(
+            match.name == "guess"
+            and not naming.isdisjoint(match.before("card"))
+            and self._position(match["card"]) is not None
+            for match in matches
+        )
 
     def clue(self, said: Sequence[str]) -> Reading | None:
         """A clue. If none is expected, only a plain clue counts; anything else is probably talk."""
@@ -348,10 +328,6 @@ class _Reader:
                 given = self.view.latest_clue
                 fits = given and normal(given.clue.word) == " ".join(match["word"])
                 return Ordered(Order.SPELL) if fits else None
-            case "choose card":
-                return meant.SaidChoice(0)
-            case "choose stop":
-                return meant.SaidChoice(1)
             case "yes clue":
                 return self._asked_clue(match["clue"])
             case "yes bonus" | "ask bonus" | "use bonus":
