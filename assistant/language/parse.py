@@ -31,8 +31,6 @@ from assistant.language.wishes import mission_in, read_wish
 NO_REASON = "no with a reason"
 NO_INTENT = said_clue.CLUES | {NO_REASON, "place", "choice", "named"}
 """Meanings that other functions handle."""
-LONGEST_YES = 8
-"""Words of the longest yes around other words."""
 ABOUT = "about "
 """Prefix of meanings that ask about a word or a rule of the game."""
 
@@ -90,8 +88,7 @@ def read(
     consents = found and as_consented(found, text, view, pending, known)
     if pending and (found is None or consents != found):
         words = normal(text)
-        no = _no_with_a_reason(words, view, pending, known)
-        return no or consents or _yes_twice(words.split(), view, pending, known)
+        return _no_with_a_reason(words, view, pending, known) or consents
     return consents
 
 
@@ -118,34 +115,6 @@ def _no_with_a_reason(
         other = card is not False and card is not None and card not in asked_cards(pending)
         return instead if other else Reading(Ordered(Order.NO), words, Fit.EXPECTED)
     return None
-
-
-def _yes_twice(
-    said: Sequence[str], view: PublicView, pending: ask.Pending, known: Understanding
-) -> Reading | None:
-    """A yes, some other words, and a yes again: “yes clever boy yes it is”.
-
-    The words between must neither ask nor deny, nor name a card.
-    """
-    holds, ends = conditions(view, pending, False), range(1, len(said))
-    if len(said) > LONGEST_YES:
-        return None
-
-    def agrees(words: Sequence[str]) -> bool:
-        return any(known.exact.matches(words, holds, Order.YES.meaning.__eq__))
-
-    begin = max((end for end in ends if agrees(said[:end])), default=None)
-    last = min((at for at in ends if agrees(said[at:])), default=None)
-    if begin is None or last is None or begin > last:
-        return None
-    between = said[begin:last]
-    spans = (
-        between[at:end] for at in range(len(between)) for end in range(at + 1, len(between) + 1)
-    )
-    doubts = not known.words("asking", "denying").isdisjoint(between)
-    if doubts or any(named(one, view, known) for one in spans):
-        return None
-    return Reading(Ordered(Order.YES), " ".join(said), Fit.EXPECTED)
 
 
 def asked_cards(pending: ask.Pending | None) -> tuple[int, ...]:
@@ -190,7 +159,6 @@ def conditions(view: PublicView, pending: ask.Pending | None, paused: bool) -> f
         or isinstance(pending, ask.ConfirmBonus | ask.TwoWords),
         "ruling": ruling,
         "pairs": bool(view.guessers or view.bonuses.get(Bonus.HOGWARTS)),
-        "card or stop": isinstance(pending, ask.CardOrStop),
         "guessing": bool(view.guessers) or view.cover_of is not None or view.two is not None,
         "covering": view.cover_of is not None,
         "marking": bool(view.bonuses.get(Bonus.HOGSMEADE)),
@@ -270,9 +238,8 @@ class _Reader:
             return None  # it cannot hide an order now; `late_card` says why not
         text = " ".join(said)
         stops = self.known.orders.get(text) is Order.STOP
-        undecided = self.pending is None or isinstance(self.pending, ask.CardOrStop)
-        if stops and view.guessed and undecided:
-            return Reading(meant.SaidCardOrStop(found.position), text, Fit.EXPECTED)
+        if stops and view.guessed and isinstance(self.pending, ask.ConfirmStop | None):
+            return Reading(Ordered(Order.STOP, doubtful=True), text, Fit.EXPECTED)
         return Reading(meant.SaidGuess(found.position), text, Fit.EXPECTED)
 
     def meaning(self, said: Sequence[str]) -> Reading | None:
@@ -281,23 +248,23 @@ class _Reader:
         matches = [*wanted]
         for match in matches:
             found = self._meant(match)
-            if found == Ordered(Order.STOP) and (card := self._stop_card(matches)) is not None:
-                found = meant.SaidCardOrStop(card)
+            if found == Ordered(Order.STOP) and self._names_a_stop_card(matches):
+                found = Ordered(Order.STOP, doubtful=True)
             if isinstance(found, Reading):
                 return found
             if found:
                 return Reading(found, " ".join(said), Fit.EXPECTED)
         return None
 
-    def _stop_card(self, matches: Sequence[Match]) -> int | None:
-        """The card that may be meant instead, if its word also ends the turn."""
-        if not self.view.guessed or self.pending is not None:
-            return None
+    def _names_a_stop_card(self, matches: Sequence[Match]) -> bool:
+        """Whether a card may be meant instead, whose word also ends the turn."""
         naming = self.known.words("naming")
-        for match in matches:
-            if match.name == "guess" and not naming.isdisjoint(match.before("card")):
-                return self._position(match["card"])
-        return None
+        return self.pending is None and any(
+            match.name == "guess"
+            and not naming.isdisjoint(match.before("card"))
+            and self._position(match["card"]) is not None
+            for match in matches
+        )
 
     def clue(self, said: Sequence[str]) -> Reading | None:
         """A clue. If none is expected, only a plain clue counts; anything else is probably talk."""
@@ -334,10 +301,6 @@ class _Reader:
                 given = self.view.latest_clue
                 fits = given and normal(given.clue.word) == " ".join(match["word"])
                 return Ordered(Order.SPELL) if fits else None
-            case "choose card":
-                return meant.SaidChoice(0)
-            case "choose stop":
-                return meant.SaidChoice(1)
             case "yes bonus" | "ask bonus" | "use bonus":
                 return self._bonus(match)
             case "ask mission":

@@ -192,16 +192,6 @@ class ConfirmStop:
 
 
 @dataclass(frozen=True, slots=True)
-class CardOrStop:
-    """Ask which was meant: the word is on a card, and also ends the turn."""
-
-    answers: ClassVar[Orders] = (Order.STOP, Order.NO, Order.UNDO)
-
-    by: Party
-    position: int
-
-
-@dataclass(frozen=True, slots=True)
 class ConfirmOrder:
     """Confirm an order that the words only resembled, such as “Penalty?”, or an errand."""
 
@@ -286,7 +276,7 @@ class CoverOne:
 ClueQuestion = TwoWords | SpellClue | WhichClue | HowMany | RuleOnClue | RuleOnChallenge | WhoseClue
 """Questions about a clue."""
 
-CardQuestion = Confirm | ConfirmBonus | WhoseGuess | ConfirmStop | CardOrStop | Objection
+CardQuestion = Confirm | ConfirmBonus | WhoseGuess | ConfirmStop | Objection
 """Questions about cards and the end of a turn."""
 
 Pending = ClueQuestion | CardQuestion | ConfirmOrder | ConfirmNewGame
@@ -312,7 +302,7 @@ def own_question(view: PublicView) -> Own | None:
 def who_answers(question: Question) -> Party | None:
     """The party that has to answer a question; None if anybody may."""
     match question:
-        case Confirm() | SpellClue() | UseOffer() | ChooseOne() | CardOrStop() | ConfirmStop():
+        case Confirm() | SpellClue() | UseOffer() | ChooseOne() | ConfirmStop():
             return question.by
         case _:
             return None

@@ -55,11 +55,9 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
     if anew := _said_anew(said, speaker, situation):
         return anew
     match pending:
-        case ask.Confirm() | ask.CardOrStop() | ask.Objection() if said.correction:
+        case ask.Confirm() | ask.Objection() if said.correction:
             pass  # no guess was made yet, so the clue can still be put right
-        case ask.ConfirmStop() | ask.CardOrStop() | ask.Confirm() | None if _may_follow(
-            said, speaker, view
-        ):
+        case ask.ConfirmStop() | ask.Confirm() | None if _may_follow(said, speaker, view):
             both = ask.ConfirmStop(view.guessers[0], replace(said, doubtful=False), speaker)
             return decisions.ask_again(both) if both == pending else Ask(both)
         case ask.Confirm(commands.CoverAgent()):
@@ -448,5 +446,4 @@ def takes_the_clue(intent: Intent, speaker: Party | None, view: PublicView) -> b
         return False
     if isinstance(speaker, Side):
         return guessing(speaker, view) in view.guessers
-    guesses = meant.SaidGuess | meant.SaidTwo | meant.SaidCardOrStop
-    return order is Order.STOP or isinstance(intent, guesses)
+    return order is Order.STOP or isinstance(intent, meant.SaidGuess | meant.SaidTwo)
