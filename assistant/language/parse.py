@@ -265,7 +265,7 @@ class _Reader:
             return None  # it cannot hide an order now; `late_card` says why not
         text = " ".join(said)
         stops = self.known.orders.get(text) is Order.STOP
-        if stops and view.guessed and isinstance(self.pending, ask.ConfirmStop | None):
+        if stops and view.guessed and ask.may_end_the_turn(self.pending):
             return Reading(Ordered(Order.STOP, doubtful=True), text, Fit.EXPECTED)
         return Reading(meant.SaidGuess(found.position), text, Fit.EXPECTED)
 
