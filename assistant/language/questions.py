@@ -288,6 +288,11 @@ Own = UseOffer | ChooseOne | CoverOne
 Question = Pending | Own
 
 
+def may_end_the_turn(pending: Pending | None) -> bool:
+    """Whether the open question, or none, is about the end of the turn and not about a card."""
+    return isinstance(pending, ConfirmStop | None)
+
+
 def own_question(view: PublicView) -> Own | None:
     """The question that the game itself asks now."""
     if view.offer:
