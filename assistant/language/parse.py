@@ -22,7 +22,7 @@ from assistant.language.intents import Intent, Order, Ordered, SaidClue, Use
 from assistant.language.named import Likeness, Named, named
 from assistant.language.normal import normal
 from assistant.language.numbers import Nearness
-from assistant.language.phrases import Match
+from assistant.language.phrases import Match, Words
 from assistant.language.places import line
 from assistant.language.understanding import ORDERS, Understanding
 from assistant.language.vocabulary import choice_names, chosen
@@ -31,6 +31,8 @@ from assistant.language.wishes import mission_in, read_wish
 NO_REASON = "no with a reason"
 NO_INTENT = said_clue.CLUES | {NO_REASON, "place", "choice", "named"}
 """Meanings that other functions handle."""
+MOST_CHATTER = 2
+"""Words of the longest chatter after a yes with its card: “yes towel jeez”."""
 ABOUT = "about "
 """Prefix of meanings that ask about a word or a rule of the game."""
 
@@ -88,7 +90,9 @@ def read(
     consents = found and as_consented(found, text, view, pending, known)
     if pending and (found is None or consents != found):
         words = normal(text)
-        return _no_with_a_reason(words, view, pending, known) or consents
+        no = _no_with_a_reason(words, view, pending, known)
+        no = no and as_consented(no, text, view, pending, known)
+        return no or consents or _yes_and_chatter(words.split(), view, pending, known)
     return consents
 
 
@@ -105,15 +109,31 @@ def as_consented(
 def _no_with_a_reason(
     words: str, view: PublicView, pending: ask.Pending | None, known: Understanding
 ) -> Reading | None:
-    """A no to the open question, followed by whatever words: another card, or the reason."""
+    """A no to the open question, followed by whatever words: what is meant instead, or why not."""
+    no = None
     for match in known.exact.matches(words.split(), frozenset(), NO_REASON.__eq__):
         reason = match["reason"]
         if reason[0] in known.words("no thing"):
             return None
-        instead = _read(" ".join(reason), view, pending, False, known)
-        card = instead and isinstance(instead.intent, meant.SaidGuess) and instead.intent.position
-        other = card is not False and card is not None and card not in asked_cards(pending)
-        return instead if other else Reading(Ordered(Order.NO), words, Fit.EXPECTED)
+        no = Reading(Ordered(Order.NO), words, Fit.EXPECTED)
+        match _read(" ".join(reason), view, pending, False, known):
+            case Reading(meant.SaidGuess(card)) as instead if card not in asked_cards(pending):
+                return instead
+            case Reading(meant.SaidClue()) as instead if isinstance(pending, ask.ClueQuestion):
+                return instead
+    return no
+
+
+def _yes_and_chatter(
+    said: Sequence[str], view: PublicView, pending: ask.Pending, known: Understanding
+) -> Reading | None:
+    """A yes with its card, and a word or two that neither ask, deny, doubt nor name a card."""
+    for end in (len(said) - more for more in range(1, MOST_CHATTER + 1)):
+        yes, chatter = _read(" ".join(said[:end]), view, pending, False, known), said[end:]
+        if yes and yes.named:
+            doubts = known.words("asking", "denying", "doubting").intersection(chatter)
+            cards = [named(one, view, known) for one in (chatter, chatter[:1], chatter[1:]) if one]
+            return None if doubts or any(cards) else replace(yes, text=" ".join(said))
     return None
 
 
@@ -155,6 +175,7 @@ def conditions(view: PublicView, pending: ask.Pending | None, paused: bool) -> f
     holds = {
         "asked": not ruling and (pending is not None or view.offer is not None),
         "card asked": isinstance(pending, ask.Confirm | ask.Objection),
+        "clue asked": isinstance(pending, ask.WhichClue) and len(pending.clues) == 1,
         "bonus asked": view.offer is not None
         or isinstance(pending, ask.ConfirmBonus | ask.TwoWords),
         "ruling": ruling,
@@ -210,9 +231,15 @@ class _Reader:
         return None
 
     def number(self, said: Sequence[str]) -> Reading | None:
-        """The number of a clue whose word was said before."""
-        if not isinstance(self.pending, ask.HowMany):
-            return None
+        """The number of a clue whose word was said before, or is asked about with another one."""
+        asked: Number | None = None
+        match self.pending:
+            case ask.HowMany(_, (word, *_), spelled, _, doubtful):
+                pass
+            case ask.WhichClue(_, (Clue(word, asked),)):
+                spelled, doubtful = False, True
+            case _:
+                return None
         numbers = self.known.numbers
         counted = numbers.heard(said)
         if [*said] == [numbers.unlimited]:
@@ -221,12 +248,12 @@ class _Reader:
             return None
         else:
             number = counted[0]
-        word, *_ = self.pending.words
-        near = counted is not None and counted[1] is Nearness.NEAR_SOUND
-        doubtful = near or self.pending.doubtful
-        clue = SaidClue(Clue(word, number), spelled=self.pending.spelled, doubtful=doubtful)
+        if number == asked:
+            return None  # that a number is repeated settles nothing
+        doubtful |= counted is not None and counted[1] is Nearness.NEAR_SOUND
+        clue = SaidClue(Clue(word, number), spelled=spelled, doubtful=doubtful)
         text = f"{word} {numbers.spoken(number)}"
-        return Reading(clue, text, Fit.EXPECTED, number_alone=True)
+        return Reading(clue, text, Fit.EXPECTED, number_alone=asked is None)
 
     def card(self, said: Sequence[str]) -> Reading | None:
         """A card by just its word or place, before the orders: it is asked back anyway."""
@@ -301,6 +328,8 @@ class _Reader:
                 given = self.view.latest_clue
                 fits = given and normal(given.clue.word) == " ".join(match["word"])
                 return Ordered(Order.SPELL) if fits else None
+            case "yes clue":
+                return self._asked_clue(match["clue"])
             case "yes bonus" | "ask bonus" | "use bonus":
                 return self._bonus(match)
             case "ask mission":
@@ -336,6 +365,16 @@ class _Reader:
                 return Bonus.LONDON
             case _:
                 return self.view.offer.bonus if self.view.offer else None
+
+    def _asked_clue(self, said: Words) -> Intent | Reading | None:
+        """What a yes means that repeats the clue in question, its word or a number."""
+        assert isinstance(self.pending, ask.WhichClue), "a clue is asked about"
+        (asked,) = self.pending.clues
+        parts = (normal(asked.word), self.known.numbers.spoken(asked.number))
+        clue = said_clue.clue_said(said, self.view, self.known)
+        if " ".join(said) in parts or (clue and clue.said.clue == asked):
+            return Ordered(Order.YES)
+        return self.number(said)
 
     def _about_a_card(self, match: Match) -> Intent | Reading | None:
         card = self._position(match["card"])

@@ -173,10 +173,15 @@ def none_of_these(pending: ask.WhichClue | ask.HowMany, view: PublicView) -> Dec
             return Ask(replace(pending, words=tuple(rest), close=False))
         case ask.WhichClue(_, _, True) if view.clue:
             return drop(told.StandingClue(view.clue.clue), told.Plain.SAY_NO_AND_THE_CLUE)
-        case _ if pending.by in view.givers and pending.by is not None:
-            return decisions.GiveFloor(pending.by, (told.Plain.SAY_AGAIN_OR_SPELL, told.due(view)))
+        case ask.WhichClue(_, (one,)):
+            said: told.Statement = told.ClueLeft(one)
+        case ask.HowMany(_, (word,)):
+            said = told.ClueLeft(Clue(word, 1))
         case _:
-            return drop(told.Plain.SAY_AGAIN_OR_SPELL, told.due(view))
+            said = told.Plain.SAY_AGAIN_OR_SPELL
+    if pending.by in view.givers and pending.by is not None:
+        return decisions.GiveFloor(pending.by, (said, told.due(view)))
+    return drop(said, told.due(view))
 
 
 def _may_give(by: Party | None, view: PublicView) -> bool:

@@ -178,6 +178,8 @@ def no_said(speaker: Party | None, situation: Situation, forever: bool = False) 
             return tell(told.AnswersAlone(pending.by), told.Asked(pending))
         case ask.Confirm(commands.Guess(by), _, (position, *rest)):
             return Ask(ask.Confirm(commands.Guess(by, position), otherwise=tuple(rest)))
+        case ask.Confirm(commands.Guess(_, position)) if not paused:
+            return drop(told.CardLeft(position), told.due(view))
         case ask.Objection():
             return Order.OBJECT
         case ask.TwoWords(by, clue, replaces):
