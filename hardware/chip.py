@@ -1,8 +1,7 @@
 """The GPIO chip of the Pi's header, found by its label.
 
 Its number changes with model and kernel: 0 on a Pi 3 and 4, 4 or 0 on a Pi 5, 15 with kernels of
-2026. Only the label says which chip has the header's pins. The kernel tells it by the request
-GPIO_GET_CHIPINFO_IOCTL (linux/gpio.h).
+2026. Only the label says which chip has the header's pins. The kernel tells it (linux/gpio.h).
 """
 
 import fcntl
@@ -12,10 +11,8 @@ from pathlib import Path
 
 LABELS = ("pinctrl-rp1", "pinctrl-bcm2711", "pinctrl-bcm2835")
 """Labels of the header's chip: of a Pi 5, a Pi 4, and those before it."""
-CHIP_INFO = 0x8044_B401
-"""GPIO_GET_CHIPINFO_IOCTL."""
-ANSWER = struct.Struct("32s32sI")
-"""Its answer: name, label, and number of lines."""
+CHIP_INFO, ANSWER = 0x8044_B401, struct.Struct("32s32sI")
+"""The request GPIO_GET_CHIPINFO_IOCTL, and its answer: name, label, and number of lines."""
 
 
 def label_of(device: Path) -> str:
