@@ -38,9 +38,9 @@ HEAD = """\
 
 # Licences
 
-The program has the MIT licence (`LICENSE`). This page names the licence of everything that the
+The program is under the MIT licence (`LICENSE`). This page names the licence of everything that the
 program installs or contains. `docs/licences.toml` has the licences that packages do not state.
-`./tabletop-dev tools.licences` prints this page again.
+`./tabletop-dev tools.licences` prints this page.
 """
 
 

@@ -34,14 +34,14 @@ PAGE = Path(__file__).with_suffix(".txt").read_text("utf-8")
 
 PARTS = {
     Role.QUESTION: "question",
-    Role.CHOICE: "what can be answered",
+    Role.CHOICE: "possible answers",
     Role.CLUE: "clue",
-    Role.LINE: "whose turn, what is due",
+    Role.LINE: "whose turn it is",
     Role.TURNS: "number of turns",
-    Role.LABEL: "what it counts",
-    Role.LEFT: "agents that a team has left",
+    Role.LABEL: "label of that number",
+    Role.LEFT: "agents that a team still has to find",
     Role.EDGE: "numbers of rows and columns",
-    Role.CARD: "card of the key",
+    Role.CARD: "card in the key",
 }
 PAGES = {Page.WORDS: "words", Page.KEY: "key"}
 
@@ -69,7 +69,7 @@ def page() -> str:
 
 
 def _glasses() -> Iterator[str]:
-    yield "| inch | chip | lit part, mm | mm a pixel | data sheet |"
+    yield "| inch | chip | lit part, mm | mm per pixel | data sheet |"
     yield "|---|---|---|---|---|"
     for pane in PANES:
         chips = " or ".join(chip.upper() for chip in pane.drivers)
@@ -82,7 +82,7 @@ def _glasses() -> Iterator[str]:
 
 def _sizes() -> Iterator[str]:
     named = [f"{pane.inches} inch" for pane in PANES]
-    yield f"| what | page | {' | '.join(named)} | leaning in | leaning back |"
+    yield f"| part | page | {' | '.join(named)} | leaning in | leaning back |"
     yield f"|---|---|{'---|' * (len(PANES) + 2)}"
     small = {which: [heights(_faces(which), pane) for pane in PANES] for which in PAGES}
     for part, what in PARTS.items():
@@ -90,7 +90,9 @@ def _sizes() -> Iterator[str]:
             if all(part in one.parts for one in small[which]):
                 yield _row(what, name, [one.parts[part] for one in small[which]], wanted(part))
     for which, name in PAGES.items():
-        yield _row("what the box is doing", name, [one.sign or 0 for one in small[which]], READ)
+        yield _row(
+            "symbol for the box's activity", name, [one.sign or 0 for one in small[which]], READ
+        )
     specks = [one.speck or 0 for one in small[Page.KEY]]
     yield _row("a bystander's speck", PAGES[Page.KEY], specks, SEEN)
 

@@ -10,6 +10,7 @@ import re
 import subprocess
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
@@ -107,7 +108,8 @@ def test_what_cannot_run_here_has_options_and_values_that_are_taken(
     monkeypatch.chdir(folder)
     name, words = LINES[line]
     with CliRunner().isolation("\n" * 9):  # an option may ask for its value
-        COMMANDS[name].make_context(name, [*words, *CLONED.get(name, ())])
+        top = click.Context(tabletop, **tabletop.context_settings)
+        COMMANDS[name].make_context(name, [*words, *CLONED.get(name, ())], top)
 
 
 def command(line: str) -> list[str]:

@@ -32,14 +32,14 @@ GAME = f"""\
 
 # A game, from the first clue to the last
 
-This is the game of `tabletop demo`, as a text. What the players say stands at the left; what the
-assistant answers is indented. North and south sit opposite each other, and each sees its own half
-of the key. `[north]` is a tap on north's button.
+This page shows the recorded game of `tabletop demo`. The players' words start at the margin, and
+the program's answers are indented. North and south sit opposite each other. Each sees only its own
+side of the key. `[north]` is a tap on north's button.
 
-`tabletop demo` plays the same game aloud, with four voices, and leaves it as a sound file to
-listen to. With the lines at the left, the console plays it too: see [the console](console.md).
+`tabletop demo` plays this game aloud with four voices, and saves it as a sound file. You can also
+type the players' lines into [the console](console.md).
 
-The table, as north sees it:
+North sees the table like this:
 
 ```
 {{table}}

@@ -1,16 +1,13 @@
-"""Saved results, one line for each item, so that a measurement can be resumed."""
+"""Saved results, so that a measurement can be resumed."""
 
 import hashlib
-import json
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+import pickle
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Generic, Self, TextIO, TypeVar
+from typing import Any, BinaryIO, Generic, Self, TypeVar
 
 from assistant.game.errors import FileError
-from assistant.game.messages import Certainty, Readings
-from tools.speech.listen import Cut, Outcome
 
 HOUSE = Path(__file__).parents[2]
 MAKERS = ("clips", "compose", "listen", "noise", "plan", "run")
@@ -38,53 +35,46 @@ def program(sources: Sequence[str]) -> str:
     return found.hexdigest()[:16]
 
 
-Row = dict[str, Any]
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Writing(Generic[T]):
-    """Conversion of a result to a row of JSON and back."""
-
-    write: Callable[[T], Row]
-    read: Callable[[Row], T]
-
-
 class Kept(Generic[T]):
-    """Results by name, saved to a file if there is one.
+    """Results by name, appended to a file of pickles if there is one.
 
-    A file from other circumstances is overwritten, which `fresh` tells.
+    A file from other circumstances is overwritten, which `fresh` tells, and so is an incomplete
+    last result. Only files that this program wrote may be named: unpickling runs code.
     """
 
-    def __init__(self, path: Path | None, circumstances: Row, writing: Writing[T]) -> None:
+    def __init__(self, path: Path | None, circumstances: Mapping[str, object]) -> None:
         """Raises `FileError` where the file cannot be used."""
         self.done: dict[str, T] = {}
         self.fresh = True
-        self._writing = writing
-        self._file: TextIO | None = None
+        self._file: BinaryIO | None = None
         if path is None:
             return
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-            self.fresh = not lines or _line(lines[0]) != circumstances
-            self._file = path.open("w" if self.fresh else "a", encoding="utf-8", buffering=1)
-            if self.fresh:
-                self._file.write(f"{json.dumps(circumstances)}\n")
-            else:
-                self._file.write("\n")  # the last line may be incomplete
-        except (OSError, UnicodeDecodeError) as error:
-            reason = getattr(error, "strerror", None) or "is no text"
-            raise FileError(f"{path}: {reason}; choose another --work") from error
-        if not self.fresh:
-            rows = filter(None, map(_line, lines[1:]))
-            self.done = {row["name"]: writing.read(row) for row in rows}
+            self._file = path.open("a+b")
+        except OSError as error:
+            raise FileError(f"{path}: {error.strerror}; choose another --work") from error
+        self._file.seek(0)
+        saved = _saved(self._file)
+        self.fresh = next(saved, None) != circumstances
+        if self.fresh:
+            self._file.truncate(0)
+            self._append(circumstances)
+        else:
+            self.done = dict(saved)
 
     def add(self, name: str, result: T) -> None:
         """Save a result."""
         self.done[name] = result
+        self._append((name, result))
+
+    def _append(self, what: object) -> None:
         if self._file:
-            self._file.write(f"{json.dumps({'name': name, **self._writing.write(result)})}\n")
+            pickle.dump(what, self._file)
+            self._file.flush()
 
     def __enter__(self) -> Self:
         return self
@@ -99,38 +89,12 @@ class Kept(Generic[T]):
             self._file.close()
 
 
-def _line(text: str) -> Row | None:
-    """Parse a line; None if it is incomplete."""
-    try:
-        row = json.loads(text)
-    except json.JSONDecodeError:
-        return None
-    return row if isinstance(row, dict) else None
-
-
-def _row(outcome: Outcome) -> Row:
-    readings = [
-        {"texts": one.texts, "certainty": int(one.certainty), "weights": one.weights}
-        for one in outcome.readings
-    ]
-    return {
-        "readings": readings,
-        "after": round(outcome.after, 4),
-        "cpu": round(outcome.cpu, 4),
-        "cut": outcome.cut,
-        "waited": outcome.waited,
-        "trouble": outcome.trouble,
-    }
-
-
-def _outcome(row: Row) -> Outcome:
-    readings = tuple(
-        Readings(tuple(one["texts"]), Certainty(one["certainty"]), tuple(one["weights"]))
-        for one in row["readings"]
-    )
-    return Outcome(
-        readings, row["after"], row["cpu"], Cut(row["cut"]), row["waited"], row["trouble"]
-    )
-
-
-OUTCOMES = Writing(_row, _outcome)
+def _saved(file: BinaryIO) -> Iterator[Any]:
+    """The objects in a file; cuts off what is not complete."""
+    while True:
+        end = file.tell()
+        try:
+            yield pickle.load(file)
+        except (EOFError, pickle.UnpicklingError):
+            file.truncate(end)
+            return

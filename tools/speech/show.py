@@ -19,8 +19,9 @@ from tools.speech import cost, counts
 from tools.speech.clips import Clips
 from tools.speech.compose import Studio
 from tools.speech.consent import asked, other_sounds
-from tools.speech.kept import LISTENING, OUTCOMES, PLAYING, Kept, program
+from tools.speech.kept import LISTENING, PLAYING, Kept, program
 from tools.speech.latency import wait_for_answer
+from tools.speech.listen import Outcome
 from tools.speech.plan import CLEAN, Colour, Item, Task, noises, plan
 from tools.speech.recordings import MANIFEST
 from tools.speech.report import Figures, lines, text
@@ -36,8 +37,8 @@ from tools.speech.run import (
     prepared,
     talkers,
 )
-from tools.speech.talk import SCENES, table_talks
-from tools.speech.work import elsewhere, here, work_off
+from tools.speech.talk import Happened, table_talks
+from tools.speech.work import Does, S, T, elsewhere, here, work_off
 
 ANSWERS = 20
 """Default number of guesses, and of clues, whose answers are timed."""
@@ -77,12 +78,9 @@ def understand(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Fi
     with closing(_loaded(setting, loads)) as engine:
         listen = listener(engine.recognizer, setting)
         hear(items[0], room, listen, setting.ear)  # the first one is slow because of lazy loading
-        several = elsewhere(setting, wanted.jobs, prepared) if wanted.jobs > 1 else None
-        does = several or here(lambda item: hear(item, room, listen, setting.ear))
-        with (
-            Kept(_path(setting, wanted), _circumstances(setting), OUTCOMES) as kept,
-            progress("Listening", len(items)) as advance,
-        ):
+        does = _does(setting, wanted, prepared, lambda item: hear(item, room, listen, setting.ear))
+        kept = Kept[Outcome](_path(setting, wanted), _circumstances(setting))
+        with kept, progress("Listening", len(items)) as advance:
             heard = counts.marked(work_off(items, does, kept, advance))
         tables = counts.tables(heard, engine, cost.megabytes(), setting.ear)
     return [*tables, counts.mistakes(heard)] if wanted.mistakes else tables
@@ -100,7 +98,9 @@ def overhear(
         several = elsewhere(setting, wanted.jobs, overhearing) if wanted.jobs > 1 else None
         does = several or here(overhearing(setting, engine.recognizer))
         with (
-            Kept(_path(setting, wanted, "talk"), _circumstances(setting, PLAYING), SCENES) as kept,
+            Kept[Happened](
+                _path(setting, wanted, "talk"), _circumstances(setting, PLAYING)
+            ) as kept,
             progress("Overhearing", len(planned)) as advance,
         ):
             happened = work_off(planned, does, kept, advance)
@@ -114,14 +114,21 @@ def ask_cards(setting: Setting, wanted: Wanted, cards: int, loads: Loads = load)
     items = [one for one in other_sounds(clips, cards, setting.seed) if _audible(one, room)]
     with closing(_loaded(setting, loads)) as engine:
         listen = listener(engine.recognizer, setting)
-        several = elsewhere(setting, wanted.jobs, prepared) if wanted.jobs > 1 else None
-        does = several or here(lambda item: hear(item, room, listen, setting.ear))
-        with (
-            Kept(_path(setting, wanted, "asked"), _circumstances(setting), OUTCOMES) as kept,
-            progress("Asking", len(items)) as advance,
-        ):
+        does = _does(setting, wanted, prepared, lambda item: hear(item, room, listen, setting.ear))
+        kept = Kept[Outcome](_path(setting, wanted, "asked"), _circumstances(setting))
+        with kept, progress("Asking", len(items)) as advance:
             measured = work_off(items, does, kept, advance)
     return [counts.consented(asked(measured))]
+
+
+def _does(
+    setting: Setting,
+    wanted: Wanted,
+    prepares: Callable[[Setting], Callable[[S], T]],
+    do: Callable[[S], T],
+) -> Does[S, T]:
+    """The way to process items: by `do` in this process, or in the `jobs` that are wanted."""
+    return elsewhere(setting, wanted.jobs, prepares) if wanted.jobs > 1 else here(do)
 
 
 def _audible(item: Item, room: Studio) -> bool:
@@ -206,7 +213,7 @@ def _path(setting: Setting, wanted: Wanted, what: str = "") -> Path | None:
     if wanted.work is None:
         return None
     how = what or ("ear" if setting.ear else "alone")
-    return wanted.work / f"{setting.engine}-{how}-{setting.seed}.jsonl"
+    return wanted.work / f"{setting.engine}-{how}-{setting.seed}.pickle"
 
 
 def _circumstances(setting: Setting, sources: Sequence[str] = LISTENING) -> dict[str, object]:

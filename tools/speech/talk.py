@@ -5,7 +5,7 @@ that a scene takes as long as its recognizer works and no longer.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from random import Random
 
 import numpy as np
@@ -27,7 +27,6 @@ from tools.speech import noise as sounds
 from tools.speech.clips import Clips, Entry
 from tools.speech.compose import Studio
 from tools.speech.in_play import in_play
-from tools.speech.kept import Row, Writing
 from tools.speech.listen import pieces
 from tools.speech.noise import Wave
 from tools.speech.recordings import Kind
@@ -255,11 +254,3 @@ class _Overheard:
 def _touched(view: PublicView) -> int:
     """Number of revealed cards, for both sides together."""
     return sum(cover is not None for cover in view.covered) + sum(map(len, view.marked))
-
-
-def _happened(row: Row) -> Happened:
-    known = {name: row[name] for name in Happened.__dataclass_fields__}
-    return Happened(**{**known, "moments": tuple(row["moments"])})
-
-
-SCENES = Writing(asdict, _happened)

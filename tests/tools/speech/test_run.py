@@ -1,5 +1,6 @@
 """A whole measurement with a recognizer that knows tones: here, elsewhere, stopped, resumed."""
 
+import pickle
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from tests.tools.speech.tones import Whistled, whistler
 from tools.speech import cost
 from tools.speech.compose import Studio
 from tools.speech.counts import marked, mistakes, percentile, tables
-from tools.speech.kept import LISTENING, OUTCOMES, PLAYING, Kept, program
+from tools.speech.kept import LISTENING, PLAYING, Kept, program
 from tools.speech.listen import Cut, Outcome, alone, whole_path
 from tools.speech.plan import Item, Task
 from tools.speech.report import Figures, lines, text
@@ -33,7 +34,7 @@ def whistled(
 
 def at_once(items: tuple[Item, ...], does: Does[Item, Outcome]) -> list[tuple[Item, Outcome]]:
     """The outcomes of a measurement that nobody interrupts."""
-    with Kept(None, {}, OUTCOMES) as kept:
+    with Kept[Outcome](None, {}) as kept:
         return work_off(items, does, kept)
 
 
@@ -64,11 +65,11 @@ def test_an_interrupted_run_keeps_its_finished_items(
         yield from whistled(room)(left[:3])
         raise StoppedError
 
-    path = tmp_path / "new" / "work.jsonl"
-    with pytest.raises(StoppedError), Kept(path, {"program": "this"}, OUTCOMES) as kept:
+    path = tmp_path / "new" / "work.pickle"
+    with pytest.raises(StoppedError), Kept[Outcome](path, {"program": "this"}) as kept:
         work_off(items, stopped, kept)
-    with path.open("a", encoding="utf-8") as file:
-        file.write('{"name": "torn')
+    with path.open("ab") as file:
+        file.write(pickle.dumps(("torn", None))[:-3])
 
     asked: list[Item] = []
 
@@ -77,7 +78,7 @@ def test_an_interrupted_run_keeps_its_finished_items(
         return whistled(room)(left)
 
     steps: list[int] = []
-    with Kept(path, {"program": "this"}, OUTCOMES) as kept:
+    with Kept[Outcome](path, {"program": "this"}) as kept:
         assert not kept.fresh
         went_on = work_off(items, counted, kept, steps.append)
     assert asked == list(items[3:])
@@ -87,16 +88,16 @@ def test_an_interrupted_run_keeps_its_finished_items(
 
 
 def test_a_changed_program_restarts_the_measurement(tmp_path: Path) -> None:
-    path = tmp_path / "work.jsonl"
+    path = tmp_path / "work.pickle"
     outcome = Outcome(
         (Readings(("storm",), Certainty.CLOSE),), 0.25, 0.5, Cut.SPLIT, 0.4, "trouble"
     )
     for circumstances in ({"program": "old"}, {"program": "new"}):
-        with Kept(path, circumstances, OUTCOMES) as kept:
+        with Kept[Outcome](path, circumstances) as kept:
             assert kept.fresh
             assert kept.done == {}
             kept.add("an item", outcome)
-    with Kept(path, {"program": "new"}, OUTCOMES) as kept:
+    with Kept[Outcome](path, {"program": "new"}) as kept:
         assert kept.done == {"an item": outcome}
     assert program(LISTENING) == program(LISTENING) != program(PLAYING)
 
@@ -104,7 +105,7 @@ def test_a_changed_program_restarts_the_measurement(tmp_path: Path) -> None:
 def test_an_unwritable_folder_for_results_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(FileError, match="choose another --work"):
-        Kept(tmp_path / "file" / "work.jsonl", {}, OUTCOMES)
+        Kept[Outcome](tmp_path / "file" / "work.pickle", {})
 
 
 def test_the_whole_path_cuts_each_utterance_out_of_the_sound(

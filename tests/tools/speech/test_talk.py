@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from itertools import cycle
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -18,12 +17,10 @@ from tests.tools.speech.tones import WORDS, Whistled
 from tools.speech.clips import Clips
 from tools.speech.compose import Studio
 from tools.speech.counts import moments, overheard
-from tools.speech.kept import Kept
 from tools.speech.talk import (
     MINUTES,
     PAUSE,
     SAYINGS,
-    SCENES,
     Happened,
     TableTalk,
     play,
@@ -139,14 +136,9 @@ def test_a_recognizer_that_fails_is_noted(recorded: tuple[Clips, Studio]) -> Non
     assert "it stopped" in happened.moments[0]
 
 
-def test_scenes_are_kept_and_told(recorded: tuple[Clips, Studio], tmp_path: Path) -> None:
+def test_scenes_are_counted_with_their_moments(recorded: tuple[Clips, Studio]) -> None:
     where = scene(recorded)
     happened = overhear(recorded, where)
-    for _ in range(2):
-        with Kept(tmp_path / "work.jsonl", {}, SCENES) as kept:
-            kept.add(where.name, happened)
-    with Kept(tmp_path / "work.jsonl", {}, SCENES) as kept:
-        assert kept.done == {where.name: happened}
     always, unsure = overheard([(where, happened)]).rows
     assert (always["questions"], always["reveals"]) == (happened.questions, 0)
     assert unsure["minutes"] is None
