@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from assistant.language import intents as meant
-from assistant.language.intents import Intent, Ordered, Use
+from assistant.language import questions as ask
+from assistant.language.intents import Intent, Order, Ordered, Use
 from assistant.language.understanding import Understanding
 
 
@@ -24,13 +25,33 @@ def denies(words: Sequence[str], known: Understanding) -> bool:
     return not known.words("denying").isdisjoint(words)
 
 
+def agrees(
+    intent: Intent, words: Sequence[str], asked: ask.Pending | None, known: Understanding
+) -> bool:
+    """Whether words begin with a yes, or what is asked for has one before it; no card is turned."""
+    if asks(words, known) or denies(words, known) or known.words("yes").isdisjoint(words):
+        return False
+    match asked, intent:
+        case ask.ConfirmStop() | ask.ConfirmOrder(Order()) | ask.WhichClue(_, (_,)), meant.YES:
+            leads = known.words("lead", "filler")
+            return next(word for word in words if word not in leads) in known.words("yes")
+        case ask.ConfirmStop(), Ordered(Order.STOP):
+            return True
+        case ask.ConfirmOrder(wanted), Ordered(order):
+            return order is wanted
+        case ask.WhichClue(_, (clue,)), meant.SaidClue(said):
+            return said == clue
+        case _:
+            return False
+
+
 def consented(
     intent: Intent, near: bool, words: Sequence[str], known: Understanding
 ) -> Intent | None:
     """The intent as far as these words may carry it while a question is open.
 
     What would move the game is asked back in a question or a denial; what was only `near`, or
-    cannot be asked back, is nothing.
+    cannot be asked back, is nothing. With a word of yes in it, the question is asked again.
     """
     if not (asks(words, known) or denies(words, known)):
         return intent
@@ -38,7 +59,8 @@ def consented(
         case meant.SaidClue():
             return replace(intent, doubtful=True)
         case Ordered(order) if Use.MOVES in order.use:
-            return None if near else replace(intent, doubtful=True)
+            talk = near and known.words("yes").isdisjoint(words)
+            return None if talk else replace(intent, doubtful=True)
         case meant.SaidChoice() | meant.SaidBonus():
             return None
         case _:

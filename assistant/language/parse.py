@@ -17,8 +17,8 @@ from assistant.game.rules.view import PublicView
 from assistant.language import intents as meant
 from assistant.language import questions as ask
 from assistant.language import said_clue
-from assistant.language.consent import consented
-from assistant.language.intents import Intent, Order, Ordered, SaidClue, Use
+from assistant.language.consent import agrees, consented
+from assistant.language.intents import YES, Intent, Order, Ordered, SaidClue, Use
 from assistant.language.named import Likeness, Named, named
 from assistant.language.normal import normal
 from assistant.language.numbers import Nearness
@@ -101,7 +101,10 @@ def as_consented(
     """A reading as far as its words may carry it while a question is open."""
     if not (pending or ask.own_question(view)):
         return found
-    intent = consented(found.intent, found.near, normal(text).split(), known)
+    words = normal(text).split()
+    if agrees(found.intent, words, pending, known):
+        return replace(found, intent=YES, near=False)
+    intent = consented(found.intent, found.near, words, known)
     return replace(found, intent=intent) if intent else None
 
 
