@@ -32,9 +32,13 @@ def agrees(
     if asks(words, known) or denies(words, known) or known.words("yes").isdisjoint(words):
         return False
     match asked, intent:
-        case ask.ConfirmStop() | ask.ConfirmOrder(Order()) | ask.WhichClue(_, (_,)), meant.YES:
-            leads = known.words("lead", "filler")
-            return next(word for word in words if word not in leads) in known.words("yes")
+        case (
+            ask.ConfirmStop() | ask.ConfirmOrder(Order()) | ask.WhichClue(_, (_,)),
+            Ordered(Order.YES),
+        ):
+            yes = known.words("yes")
+            leads = known.words("lead", "filler") - yes
+            return next(word for word in words if word not in leads) in yes
         case ask.ConfirmStop(), Ordered(Order.STOP):
             return True
         case ask.ConfirmOrder(wanted), Ordered(order):
@@ -51,7 +55,7 @@ def consented(
     """The intent as far as these words may carry it while a question is open.
 
     What would move the game is asked back in a question or a denial; what was only `near`, or
-    cannot be asked back, is nothing. With a word of yes in it, the question is asked again.
+    cannot be asked back, is nothing.
     """
     if not (asks(words, known) or denies(words, known)):
         return intent
@@ -59,8 +63,7 @@ def consented(
         case meant.SaidClue():
             return replace(intent, doubtful=True)
         case Ordered(order) if Use.MOVES in order.use:
-            talk = near and known.words("yes").isdisjoint(words)
-            return None if talk else replace(intent, doubtful=True)
+            return None if near else replace(intent, doubtful=True)
         case meant.SaidChoice() | meant.SaidBonus():
             return None
         case _:
