@@ -1,42 +1,42 @@
-"""The settings of one table: a TOML file, read once, refused early.
+"""The settings of a game: a TOML file, which is read and checked at the start.
 
 [ears]
-engine = "auto"        # auto, vosk or whisper; none where words are only typed
-                       # "wyoming://host:10300": another computer hears, and is sent the sound
-microphone = ""        # part of the device's name; empty: the system's own choice
-listening = "open"     # or hold: only while a button is held
-confirm = "always"     # or unsure: a word heard without doubt is touched without a yes
-speech = 0.5           # from 0 to 1: how like speech a sound must be; more in a noisy room
+engine = "auto"        # auto, vosk or whisper; none if you only type
+                       # "wyoming://host:10300": another computer, which gets the sound
+microphone = ""        # part of the device's name; empty: the system's default
+listening = "open"     # or hold: only while you hold a button
+confirm = "always"     # or unsure: a clearly heard card needs no yes
+speech = 0.5           # from 0 to 1; a higher value ignores more noise
 
 [mouth]
 voice = "auto"         # auto, espeak, piper, or flite-slt, flite-rms, flite-awb, flite-kal16
 loudspeaker = ""       # part of the device's name
 lead_in = 0.25         # seconds of silence before a sentence, for slow loudspeakers
-rate = 165             # words a minute (espeak, flite)
+rate = 165             # words per minute (espeak, flite)
 volume = 1.0           # from 0 to 1
 earcons = true         # short sounds: speak now, understood, not understood
-words = "normal"       # brief, or full: how much is said
-language = "en"        # the language that is spoken and understood
+words = "normal"       # brief, normal or full: how much the program says
+language = "en"        # the language that the program speaks and understands
 
 [box]
-screens = "ssd1309"    # or ssd1306, or sh1106; sellers often err
+screens = "ssd1309"    # or ssd1306, or sh1106; sellers often name the wrong one
 lamps = true           # a lamp in each button
-wired = "auto"         # yes or no: whether pins and screens are looked for; auto: on a Pi
-amplifier = false      # an amplifier MAX98357A is wired to the header, and has its pins
-sd_mode = -1           # the pin at its SD, by BCM number; -1: SD is left open
+wired = "auto"         # yes, no or auto: whether there is a box; auto means yes on a Pi
+amplifier = false      # true: an amplifier MAX98357A is connected
+sd_mode = -1           # the BCM number of the pin at its SD; -1: not connected
 
-[north]                # what is wired otherwise than docs/building.md shows;
-button = 17            # [south], [red] and [blue] likewise. Pins by BCM number, -1 for none
+[north]                # only if your wiring differs from docs/building.md; also [south], [red]
+button = 17            # and [blue]. Pins have BCM numbers, or -1 for none
 lamp = 23
-screen = "ssd1309"     # where the two screens differ
+screen = "ssd1309"     # if the two screens differ
 address = 0x3C
 upside_down = false
-offset = 0             # pixels that the picture is to be moved to the right
+offset = 0             # moves the picture to the right by this number of pixels
 
-[house]                # the house rules; `tabletop rules` lists and explains them all
+[house]                # house rules; `tabletop rules` explains them all
 tokens = 10            # the time bank of a standard game
 looser_turns = true
-touch = "voice"        # or tap: a card is touched by the guesser's button alone
+touch = "voice"        # or tap: only the guesser's button confirms a card
 timer = 60             # seconds
 referee = "advise"     # or strict, or off
 """

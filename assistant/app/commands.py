@@ -11,43 +11,43 @@ import click
 from assistant import __version__
 from assistant.app.called import as_called
 
-HELP = """An assistant for the Codenames family: it listens, rules, counts, and shows the keys.
+HELP = """Host a game of Codenames: listen, check clues, count turns, and show the keys.
 
 \b
-tabletop play             a game by voice: with the box, or in this terminal
-tabletop play --web lan   two phones are the screens, a television shows the table
-tabletop play --partner   the program plays the other side
-tabletop demo             a whole recorded game, to see and hear how it goes
-tabletop doctor           what works here, what does not, and what to do about it
+tabletop play             play by voice, with the box or in this terminal
+tabletop play --web lan   use phones as screens, and a television for the table
+tabletop play --partner   play alone; the program plays the other side
+tabletop demo             see and hear a recorded game
+tabletop doctor           check this machine, and suggest cures
 """
 
 VERBS: dict[str, tuple[str, str]] = {
     "play": (
         "play",
-        "Play a game: with the box or at the desk by voice, with phones, or by typing.",
+        "Play a game by voice, with phones, or by typing.",
     ),
-    "phrases": ("phrases", "List what can be said at each moment of a game."),
-    "demo": ("shows", "Play a whole recorded game through the real ears and mouth."),
-    "screens": ("shows", "Show test cards on the box's screens; keys find the chip."),
+    "phrases": ("phrases", "List what you can say at each moment of a game."),
+    "demo": ("shows", "Play a recorded game with real speech recognition and voices."),
+    "screens": ("shows", "Show test pictures on the screens, and find their chip."),
     "campaign": ("campaign", "Show a team's missions: won, open and locked."),
-    "backup": ("backup", "Write all games that have ended, and the settings, to FILE."),
-    "restore": ("backup", "Bring back what FILE holds, here or on another machine."),
-    "update": ("update", "Bring the service up to date; --back takes the version before."),
+    "backup": ("backup", "Save finished games and settings to FILE."),
+    "restore": ("backup", "Restore the games and settings in FILE."),
+    "update": ("update", "Update the service, or return to the previous version with --back."),
     "games": ("games", "List saved games, or export or delete one."),
-    "decks": ("decks", "List all decks, or check those that are named."),
+    "decks": ("decks", "List all decks, or check the named ones."),
     "rules": ("rules", "List the house rules, as options and as settings."),
     "check": ("check", "Say whether CLUE is valid beside the WORDs, and why."),
     "doctor": ("doctor", "Check everything, or only the named checks."),
-    "mic-test": ("mic_test", "Try the microphone: how loud it is, and what is understood."),
+    "mic-test": ("mic_test", "Test the microphone, and show what the program understands."),
     "model": ("model", "Speech models: Vosk needs one; Whisper brings its own."),
-    "pins": ("pins", "Show what is wired to each pin of the header."),
-    "card": ("card", "Write the files that set a box up onto a card, in FOLDER."),
-    "release": ("release", "Versions of a fork: the key that signs them."),
-    "install-service": ("service", "Start a game with the power, as a service."),
-    "uninstall-service": ("service", "Stop the service and remove it; --purge removes its games."),
+    "pins": ("pins", "Show the wiring of each pin of the header."),
+    "card": ("card", "Prepare a card, in FOLDER, that sets a box up."),
+    "release": ("release", "Make the key that signs the versions of a fork."),
+    "install-service": ("service", "Install a service that starts a game when the machine starts."),
+    "uninstall-service": ("service", "Stop and remove the service."),
     "errands": (
         "service",
-        "Do what tabletop-do.txt on the card asks for; the service's machine does so at its start.",
+        "Run the errands in tabletop-do.txt on the card, as the service does at each start.",
     ),
 }
 """For each verb, the module in `assistant.app.verbs` with the command of that name, and the first

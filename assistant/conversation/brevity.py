@@ -37,6 +37,7 @@ REFUSING: Set[object] = {
     *(Plain.NO_QUESTION, Plain.NOTHING_TO_RULE, Plain.NOTHING_TO_UNDO, Plain.REVEALED),
     *(Plain.NOTHING_SAID, Plain.NOTHING_HEARD, Plain.NO_CLUE_YET, Plain.NO_CLUES_IN_SUDDEN_DEATH),
     *(Plain.SAY_AGAIN_OR_SPELL, Plain.NO_SWAP_NOW, Plain.NO_TIMER, told.GaveTheClue),
+    *(told.CardLeft, told.ClueLeft),
     *(told.WishIsRefused, told.LastHeard, told.LiesAlready, told.NoRoomFor, told.CardsMissing),
 }
 """Answers and refusals, after which only a reminder follows: statements, or kinds of them."""

@@ -103,8 +103,8 @@ def _order(at: State, order: Followed, desk: Desk) -> State:
             return replace(at, timer_ends=at.now + seconds).say(told.TimerStarted(seconds), at.due)
         case Order.OBJECT:
             assert isinstance(at.pending, Objection), "only an objection leaves a card"
-            left = replace(at.opened(), objected=at.objected | {at.pending.position})
-            return left.say(told.Plain.CARD_LEFT)
+            card = at.pending.position
+            return replace(at.opened(), objected=at.objected | {card}).say(told.CardLeft(card))
 
 
 def _sealed(at: State) -> State:

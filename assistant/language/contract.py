@@ -85,7 +85,7 @@ class Language:
 
 LISTENED = (
     *(order.meaning for order in Order if Use.UNHEARD not in order.use),
-    *("new game", "lay", "mission", "place", "choice", "correction asked", "choose card"),
+    *("new game", "lay", "mission", "place", "choice", "correction asked"),
     *("use bonus", "cover", "mark"),
 )
 """Meanings that need a phrase that recognizers listen for."""

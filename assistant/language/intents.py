@@ -159,13 +159,6 @@ class SaidGuess:
 
 
 @dataclass(frozen=True, slots=True)
-class SaidCardOrStop:
-    """A card whose word also ends the turn, so that the meaning is unclear."""
-
-    position: int
-
-
-@dataclass(frozen=True, slots=True)
 class SaidTwo:
     """Two cards at once (H9)."""
 
@@ -264,7 +257,7 @@ YES, NO = Ordered(Order.YES), Ordered(Order.NO)
 AskedAbout = AskedBonus | AskedMission | AskedRule | AskedRow | AskedCard | AskedWord
 """Questions about the game; they change nothing."""
 
-Touching = SaidGuess | SaidCardOrStop | SaidTwo | SaidMark
+Touching = SaidGuess | SaidTwo | SaidMark
 """Requests to touch cards."""
 
 Intent = SaidClue | Touching | SaidSwap | SaidBonus | SaidWish | SaidChoice | Ordered | AskedAbout

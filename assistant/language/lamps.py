@@ -46,10 +46,7 @@ def lamp(of: Party, view: PublicView, question: ask.Question | None, doing: Doin
 def is_asked(of: Party, view: PublicView, question: ask.Question) -> bool:
     """Whether their answer counts; if anybody may answer, everybody is asked."""
     by = ask.who_answers(question)
-    guesses = (
-        isinstance(question, ask.Confirm | ask.CardOrStop | ask.ConfirmStop)
-        and view.phase is not Phase.CLUE
-    )
+    guesses = isinstance(question, ask.Confirm | ask.ConfirmStop) and view.phase is not Phase.CLUE
     own = guessing if guesses else giving
     return by is None or by in (of, own(of, view))
 

@@ -22,7 +22,7 @@ from assistant.language.intents import YES, Intent, Order, Ordered, SaidClue, Us
 from assistant.language.named import Likeness, Named, named
 from assistant.language.normal import normal
 from assistant.language.numbers import Nearness
-from assistant.language.phrases import Match
+from assistant.language.phrases import Match, Words
 from assistant.language.places import line
 from assistant.language.understanding import ORDERS, Understanding
 from assistant.language.vocabulary import choice_names, chosen
@@ -31,8 +31,8 @@ from assistant.language.wishes import mission_in, read_wish
 NO_REASON = "no with a reason"
 NO_INTENT = said_clue.CLUES | {NO_REASON, "place", "choice", "named"}
 """Meanings that other functions handle."""
-LONGEST_YES = 8
-"""Words of the longest yes around other words."""
+MOST_CHATTER = 2
+"""Words of the longest chatter after a yes with its card: “yes towel jeez”."""
 ABOUT = "about "
 """Prefix of meanings that ask about a word or a rule of the game."""
 
@@ -91,7 +91,8 @@ def read(
     if pending and (found is None or consents != found):
         words = normal(text)
         no = _no_with_a_reason(words, view, pending, known)
-        return no or consents or _yes_twice(words.split(), view, pending, known)
+        no = no and as_consented(no, text, view, pending, known)
+        return no or consents or _yes_and_chatter(words.split(), view, pending, known)
     return consents
 
 
@@ -111,44 +112,32 @@ def as_consented(
 def _no_with_a_reason(
     words: str, view: PublicView, pending: ask.Pending | None, known: Understanding
 ) -> Reading | None:
-    """A no to the open question, followed by whatever words: another card, or the reason."""
+    """A no to the open question, followed by whatever words: what is meant instead, or why not."""
+    no = None
     for match in known.exact.matches(words.split(), frozenset(), NO_REASON.__eq__):
         reason = match["reason"]
         if reason[0] in known.words("no thing"):
             return None
-        instead = _read(" ".join(reason), view, pending, False, known)
-        card = instead and isinstance(instead.intent, meant.SaidGuess) and instead.intent.position
-        other = card is not False and card is not None and card not in asked_cards(pending)
-        return instead if other else Reading(Ordered(Order.NO), words, Fit.EXPECTED)
-    return None
+        no = Reading(Ordered(Order.NO), words, Fit.EXPECTED)
+        match _read(" ".join(reason), view, pending, False, known):
+            case Reading(meant.SaidGuess(card)) as instead if card not in asked_cards(pending):
+                return instead
+            case Reading(meant.SaidClue()) as instead if isinstance(pending, ask.ClueQuestion):
+                return instead
+    return no
 
 
-def _yes_twice(
+def _yes_and_chatter(
     said: Sequence[str], view: PublicView, pending: ask.Pending, known: Understanding
 ) -> Reading | None:
-    """A yes, some other words, and a yes again: “yes clever boy yes it is”.
-
-    The words between must neither ask nor deny, nor name a card.
-    """
-    holds, ends = conditions(view, pending, False), range(1, len(said))
-    if len(said) > LONGEST_YES:
-        return None
-
-    def agrees(words: Sequence[str]) -> bool:
-        return any(known.exact.matches(words, holds, Order.YES.meaning.__eq__))
-
-    begin = max((end for end in ends if agrees(said[:end])), default=None)
-    last = min((at for at in ends if agrees(said[at:])), default=None)
-    if begin is None or last is None or begin > last:
-        return None
-    between = said[begin:last]
-    spans = (
-        between[at:end] for at in range(len(between)) for end in range(at + 1, len(between) + 1)
-    )
-    doubts = not known.words("asking", "denying").isdisjoint(between)
-    if doubts or any(named(one, view, known) for one in spans):
-        return None
-    return Reading(Ordered(Order.YES), " ".join(said), Fit.EXPECTED)
+    """A yes with its card, and a word or two that neither ask, deny, doubt nor name a card."""
+    for end in (len(said) - more for more in range(1, MOST_CHATTER + 1)):
+        yes, chatter = _read(" ".join(said[:end]), view, pending, False, known), said[end:]
+        if yes and yes.named:
+            doubts = known.words("asking", "denying", "doubting").intersection(chatter)
+            cards = [named(one, view, known) for one in (chatter, chatter[:1], chatter[1:]) if one]
+            return None if doubts or any(cards) else replace(yes, text=" ".join(said))
+    return None
 
 
 def asked_cards(pending: ask.Pending | None) -> tuple[int, ...]:
@@ -189,11 +178,11 @@ def conditions(view: PublicView, pending: ask.Pending | None, paused: bool) -> f
     holds = {
         "asked": not ruling and (pending is not None or view.offer is not None),
         "card asked": isinstance(pending, ask.Confirm | ask.Objection),
+        "clue asked": isinstance(pending, ask.WhichClue) and len(pending.clues) == 1,
         "bonus asked": view.offer is not None
         or isinstance(pending, ask.ConfirmBonus | ask.TwoWords),
         "ruling": ruling,
         "pairs": bool(view.guessers or view.bonuses.get(Bonus.HOGWARTS)),
-        "card or stop": isinstance(pending, ask.CardOrStop),
         "guessing": bool(view.guessers) or view.cover_of is not None or view.two is not None,
         "covering": view.cover_of is not None,
         "marking": bool(view.bonuses.get(Bonus.HOGSMEADE)),
@@ -245,9 +234,15 @@ class _Reader:
         return None
 
     def number(self, said: Sequence[str]) -> Reading | None:
-        """The number of a clue whose word was said before."""
-        if not isinstance(self.pending, ask.HowMany):
-            return None
+        """The number of a clue whose word was said before, or is asked about with another one."""
+        asked: Number | None = None
+        match self.pending:
+            case ask.HowMany(_, (word, *_), spelled, _, doubtful):
+                pass
+            case ask.WhichClue(_, (Clue(word, asked),)):
+                spelled, doubtful = False, True
+            case _:
+                return None
         numbers = self.known.numbers
         counted = numbers.heard(said)
         if [*said] == [numbers.unlimited]:
@@ -256,12 +251,12 @@ class _Reader:
             return None
         else:
             number = counted[0]
-        word, *_ = self.pending.words
-        near = counted is not None and counted[1] is Nearness.NEAR_SOUND
-        doubtful = near or self.pending.doubtful
-        clue = SaidClue(Clue(word, number), spelled=self.pending.spelled, doubtful=doubtful)
+        if number == asked:
+            return None  # that a number is repeated settles nothing
+        doubtful |= counted is not None and counted[1] is Nearness.NEAR_SOUND
+        clue = SaidClue(Clue(word, number), spelled=spelled, doubtful=doubtful)
         text = f"{word} {numbers.spoken(number)}"
-        return Reading(clue, text, Fit.EXPECTED, number_alone=True)
+        return Reading(clue, text, Fit.EXPECTED, number_alone=asked is None)
 
     def card(self, said: Sequence[str]) -> Reading | None:
         """A card by just its word or place, before the orders: it is asked back anyway."""
@@ -273,9 +268,8 @@ class _Reader:
             return None  # it cannot hide an order now; `late_card` says why not
         text = " ".join(said)
         stops = self.known.orders.get(text) is Order.STOP
-        undecided = self.pending is None or isinstance(self.pending, ask.CardOrStop)
-        if stops and view.guessed and undecided:
-            return Reading(meant.SaidCardOrStop(found.position), text, Fit.EXPECTED)
+        if stops and view.guessed and ask.may_end_the_turn(self.pending):
+            return Reading(Ordered(Order.STOP, doubtful=True), text, Fit.EXPECTED)
         return Reading(meant.SaidGuess(found.position), text, Fit.EXPECTED)
 
     def meaning(self, said: Sequence[str]) -> Reading | None:
@@ -284,23 +278,23 @@ class _Reader:
         matches = [*wanted]
         for match in matches:
             found = self._meant(match)
-            if found == Ordered(Order.STOP) and (card := self._stop_card(matches)) is not None:
-                found = meant.SaidCardOrStop(card)
+            if found == Ordered(Order.STOP) and self._names_a_stop_card(matches):
+                found = Ordered(Order.STOP, doubtful=True)
             if isinstance(found, Reading):
                 return found
             if found:
                 return Reading(found, " ".join(said), Fit.EXPECTED)
         return None
 
-    def _stop_card(self, matches: Sequence[Match]) -> int | None:
-        """The card that may be meant instead, if its word also ends the turn."""
-        if not self.view.guessed or self.pending is not None:
-            return None
+    def _names_a_stop_card(self, matches: Sequence[Match]) -> bool:
+        """Whether a card may be meant instead, whose word also ends the turn."""
         naming = self.known.words("naming")
-        for match in matches:
-            if match.name == "guess" and not naming.isdisjoint(match.before("card")):
-                return self._position(match["card"])
-        return None
+        return self.pending is None and any(
+            match.name == "guess"
+            and not naming.isdisjoint(match.before("card"))
+            and self._position(match["card"]) is not None
+            for match in matches
+        )
 
     def clue(self, said: Sequence[str]) -> Reading | None:
         """A clue. If none is expected, only a plain clue counts; anything else is probably talk."""
@@ -337,10 +331,8 @@ class _Reader:
                 given = self.view.latest_clue
                 fits = given and normal(given.clue.word) == " ".join(match["word"])
                 return Ordered(Order.SPELL) if fits else None
-            case "choose card":
-                return meant.SaidChoice(0)
-            case "choose stop":
-                return meant.SaidChoice(1)
+            case "yes clue":
+                return self._asked_clue(match["clue"])
             case "yes bonus" | "ask bonus" | "use bonus":
                 return self._bonus(match)
             case "ask mission":
@@ -376,6 +368,16 @@ class _Reader:
                 return Bonus.LONDON
             case _:
                 return self.view.offer.bonus if self.view.offer else None
+
+    def _asked_clue(self, said: Words) -> Intent | Reading | None:
+        """What a yes means that repeats the clue in question, its word or a number."""
+        assert isinstance(self.pending, ask.WhichClue), "a clue is asked about"
+        (asked,) = self.pending.clues
+        parts = (normal(asked.word), self.known.numbers.spoken(asked.number))
+        clue = said_clue.clue_said(said, self.view, self.known)
+        if " ".join(said) in parts or (clue and clue.said.clue == asked):
+            return Ordered(Order.YES)
+        return self.number(said)
 
     def _about_a_card(self, match: Match) -> Intent | Reading | None:
         card = self._position(match["card"])

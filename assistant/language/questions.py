@@ -192,16 +192,6 @@ class ConfirmStop:
 
 
 @dataclass(frozen=True, slots=True)
-class CardOrStop:
-    """Ask which was meant: the word is on a card, and also ends the turn."""
-
-    answers: ClassVar[Orders] = (Order.STOP, Order.NO, Order.UNDO)
-
-    by: Party
-    position: int
-
-
-@dataclass(frozen=True, slots=True)
 class ConfirmOrder:
     """Confirm an order that the words only resembled, such as “Penalty?”, or an errand."""
 
@@ -286,7 +276,7 @@ class CoverOne:
 ClueQuestion = TwoWords | SpellClue | WhichClue | HowMany | RuleOnClue | RuleOnChallenge | WhoseClue
 """Questions about a clue."""
 
-CardQuestion = Confirm | ConfirmBonus | WhoseGuess | ConfirmStop | CardOrStop | Objection
+CardQuestion = Confirm | ConfirmBonus | WhoseGuess | ConfirmStop | Objection
 """Questions about cards and the end of a turn."""
 
 Pending = ClueQuestion | CardQuestion | ConfirmOrder | ConfirmNewGame
@@ -296,6 +286,11 @@ Own = UseOffer | ChooseOne | CoverOne
 """Questions that the game itself asks before it continues."""
 
 Question = Pending | Own
+
+
+def may_end_the_turn(pending: Pending | None) -> bool:
+    """Whether the open question, or none, is about the end of the turn and not about a card."""
+    return isinstance(pending, ConfirmStop | None)
 
 
 def own_question(view: PublicView) -> Own | None:
@@ -312,7 +307,7 @@ def own_question(view: PublicView) -> Own | None:
 def who_answers(question: Question) -> Party | None:
     """The party that has to answer a question; None if anybody may."""
     match question:
-        case Confirm() | SpellClue() | UseOffer() | ChooseOne() | CardOrStop() | ConfirmStop():
+        case Confirm() | SpellClue() | UseOffer() | ChooseOne() | ConfirmStop():
             return question.by
         case _:
             return None

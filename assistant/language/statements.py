@@ -60,7 +60,6 @@ class Plain(Enum):
     CLUE_REJECTED = auto()
     COVERED = auto()
     """A spymaster covered an agent (C8, C10)."""
-    CARD_LEFT = auto()
     """The partner leaves a card alone after an objection."""
     IGNORED = auto()
     TWO_TURNED = auto()
@@ -174,6 +173,8 @@ ClueSaid = About[Clue]("ClueSaid")
 """The echo of a clue, such as “Weather, two”."""
 StandingClue = About[Clue]("StandingClue")
 """The clue that is being guessed."""
+ClueLeft = About[Clue]("ClueLeft")
+"""A clue that is not given after all, because somebody said no to it."""
 SpelledClue = About[Clue]("SpelledClue")
 """The letters of the clue, one by one (W5)."""
 PartnersClue = About[ClueGiven]("PartnersClue")
@@ -185,6 +186,8 @@ RuledOut = About[Ruling]("RuledOut")
 WordJudged = About[Ruling]("WordJudged")
 """The referee's ruling on a word, if it were a clue."""
 # --- about cards on the table
+CardLeft = About[int]("CardLeft")
+"""A card that is not touched after all, because somebody said no to it."""
 CardNamed = About[int]("CardNamed")
 """A card that is touched at once, without a question."""
 CardIs = About[Identity]("CardIs")

@@ -85,12 +85,10 @@ def vocabulary(
 
 
 def _answers(view: PublicView, pending: ask.Pending | None, known: Understanding) -> Sequence[str]:
-    """Answers that only the open question has: one of several clues, a card, a number."""
+    """Answers that only the open question has: one of several clues, a number."""
     match pending:
         case ask.WhichClue(_, clues):
             return [one for at in range(len(clues)) for one in choice_names(pending, at, known)]
-        case ask.CardOrStop():
-            return known.exact.spoken("choose card")
         case ask.HowMany():
             unlimited = (known.numbers.unlimited,) if view.has_teams else ()
             return (*known.numbers.units[:10], *unlimited)

@@ -129,8 +129,8 @@ def _step(what: str, value: object) -> str:
 PAGE = """\
 # The words of this code
 
-What the nouns of the program mean, which values stand for each other, and what every module is
-for. [The architecture](../../docs/architecture.md) tells how they work together.
+This page explains the main nouns of the code, follows one clue through it, and lists its unions
+and modules. [Architecture](../../docs/architecture.md) explains how they work together.
 
 ## Nouns
 
@@ -140,7 +140,7 @@ for. [The architecture](../../docs/architecture.md) tells how they work together
 
 ## One clue, in values
 
-North says "weather two", and this is what it becomes.
+North says "weather two". The table shows the values that the program makes of it.
 
 | what | value |
 |---|---|
@@ -148,7 +148,8 @@ North says "weather two", and this is what it becomes.
 
 ## Unions
 
-A union is a closed list: `match` must know every member, and mypy says where one is missing.
+A union is a closed list of types. Each `match` must handle every member, and mypy names those
+that do not.
 
 | union | members | where |
 |---|---|---|

@@ -12,7 +12,7 @@ from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.normal import normal, shown
 from assistant.language.parse import Reading
 from assistant.language.places import read_place
-from assistant.language.questions import CardOrStop, Confirm, Pending
+from assistant.language.questions import Confirm, Pending
 from assistant.language.vocabulary import vocabulary
 from tests.language.acts import act, hear_all
 from tests.language.views import CLUE_DUE, GUESS_DUE, VIEWS
@@ -62,8 +62,6 @@ def test_the_vocabulary_names_cards_as_they_can_be_meant() -> None:
     assert "storm" not in picture
     assert "row one column one" in picture
     assert {"cover hammer", "cover row two column five"} <= set(offered(VIEWS["cover due"]))
-    assert "the card" in offered(VIEWS["stop, guessed"], CardOrStop(SOUTH, 24))
-    assert "the card" not in offered(VIEWS["stop, guessed"])
 
 
 def test_the_vocabulary_offers_what_can_be_said() -> None:

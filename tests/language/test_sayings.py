@@ -22,12 +22,11 @@ from assistant.language import intents as meant
 from assistant.language import parse, readers
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.parse import Reading
-from assistant.language.questions import CardOrStop, Confirm, ConfirmNewGame, Pending
+from assistant.language.questions import Confirm, ConfirmNewGame, Pending
 from assistant.language.understanding import Understanding
 from tests.language.en.tables import label
 from tests.language.views import (
     GUESS_DUE,
-    STOP,
     VIEWS,
 )
 from tests.sections import plain_sections
@@ -40,7 +39,6 @@ MOMENTS: Mapping[str, tuple[PublicView, Pending | None]] = {
     **{name: (view, None) for name, view in VIEWS.items()},
     "yes asked": (VIEWS["yes"], Confirm(Guess(SOUTH, 3))),
     "card asked": (GUESS_DUE, Confirm(Guess(SOUTH, 0))),
-    "card or stop": (STOP, CardOrStop(SOUTH, 24)),
     "new game asked": (GUESS_DUE, ConfirmNewGame(Wish())),
 }
 

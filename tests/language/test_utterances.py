@@ -113,12 +113,10 @@ def is_as_wanted(reading: Reading | None, wanted: str, moment: Moment) -> bool:
             return not rest or f"{clue.word}:{clue.number}" == rest
         case "invalid", meant.SaidClue(clue):
             return f"{clue.word}:{clue.number}" == rest
-        case "ask", meant.SaidGuess(position) | meant.SaidCardOrStop(position):
+        case "ask", meant.SaidGuess(position):
             return not rest or CARDS[position] == rest
-        case "askend", meant.Ordered(meant.Order.STOP, doubtful):
+        case "askend" | "askwhich", meant.Ordered(meant.Order.STOP, doubtful):
             return doubtful  # who only asks is not to end it
-        case "askwhich", meant.SaidCardOrStop():
-            return True
         case "newgame?", meant.SaidWish():
             return True
         case "tell", meant.AskedWord(word):

@@ -18,20 +18,20 @@ from assistant.game.store.backup import backup_of, read_backup, write_backup
 from assistant.game.store.journal import FILE_NAME
 
 WHERE = click.option(
-    "--store", type=FOLDER, help="Where games are kept.  [default: the service's, or ./games]"
+    "--store", type=FOLDER, help="The folder of saved games.  [default: the service's, or ./games]"
 )
 
 
 @click.command()
 @click.argument("file", type=Written(path_type=Path))
-@click.option("--team", callback=as_heard, help="The games of this team alone.")
+@click.option("--team", callback=as_heard, help="Only the games of this team.")
 @WHERE
 def backup(file: Path, team: str | None, store: Path | None) -> None:
-    """Write all games that have ended, and the settings, to FILE.
+    """Save finished games and settings to FILE.
 
-    If FILE is a folder, the file in it is called after the day. A campaign's map is in it, too.
-    A game that is still on is left out: nobody may see its key yet. The file holds the keys of
-    the others; keep it as private as they are to you.
+    If FILE is a folder, the date names the file. The backup includes the map of a campaign. It
+    leaves out unfinished games, because nobody may see their keys yet. It contains the keys of
+    finished games, so keep it private.
     """
     folder = _store(store)
     if file.is_dir():
@@ -44,13 +44,13 @@ def backup(file: Path, team: str | None, store: Path | None) -> None:
 
 @click.command()
 @click.argument("file", type=EXISTING)
-@click.option("--team", callback=as_heard, help="Another name for the team of the backup.")
+@click.option("--team", callback=as_heard, help="Another name for the team in the backup.")
 @WHERE
 def restore(file: Path, team: str | None, store: Path | None) -> None:
-    """Bring back what FILE holds, here or on another machine.
+    """Restore the games and settings in FILE.
 
-    Nothing that is here is lost: files that are here stay as they are. With --team, the games
-    of a backup of one team come back under this name.
+    Existing files stay as they are. With --team, the games of one team come back under this
+    name.
     """
     folder = _store(store)
     content = read_backup(file)

@@ -44,9 +44,9 @@ class CampaignOptions:
 def campaign(chosen: CampaignOptions) -> None:
     """Show a team's missions: won, open and locked.
 
-    Only three lines of the map of Duet are known here. Fill in those of your own sheet, in
-    the file map.toml beside your games: lines = [["Berlin", "London"], ["Cairo", "Dubai"]].
-    Cities that you join are then locked until one at the other end of a line is won.
+    The program knows only three lines of Duet's map. Add those of your own sheet to the file
+    map.toml beside your games: lines = [["Berlin", "London"], ["Cairo", "Dubai"]]. A city on
+    these lines is locked until you win a city at the other end of one.
     """
     folder = chosen.store or STORE
     log = missions.load(chosen.edition)

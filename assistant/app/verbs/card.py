@@ -49,7 +49,7 @@ def _own_key() -> Path | None:
     "--wifi", default="", prompt="Wireless network, or nothing for a cable",
     callback=_like(r"[ -~]{0,32}", "a network's name"), help="The wireless network's name.",
 )  # fmt: skip
-@click.option("--password", help="Of the wireless network; asked for if it is missing.")
+@click.option("--password", help="The wireless network's password; asked for if missing.")
 @click.option(
     "--country", default="GB", show_default=True, prompt="Country, for the radio's rules",
     callback=_like("[A-Z]{2}", "a country of two letters"), help="Two letters, such as DE or US.",
@@ -60,7 +60,7 @@ def _own_key() -> Path | None:
 )  # fmt: skip
 @click.option("--phones/--no-phones", default=True, prompt="Phones in the network may join")
 @click.option(
-    "--home", default=origin, help="Address to clone the program from.  [default: as this one]",
+    "--home", default=origin, help="Address to clone the program from.  [default: this one's]",
     callback=_like(ADDRESS, "an address that a box can clone from; say it with --home"),
 )  # fmt: skip
 @click.option(
@@ -79,9 +79,9 @@ def card(
     home: str,
     key: Path | None,
 ) -> None:
-    """Write the files that set a box up onto a card, in FOLDER.
+    """Prepare a card, in FOLDER, that sets a box up.
 
-    FOLDER is the part of a card with Raspberry Pi OS (Trixie or newer) that this computer shows.
+    FOLDER is the folder bootfs of a card with Raspberry Pi OS (Trixie or newer).
     """
     if missing := [part for part in PARTS if not (folder / part).exists()]:
         found = f"there is no {missing[0]}, so this is no card with Raspberry Pi OS"

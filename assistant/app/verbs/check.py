@@ -33,15 +33,15 @@ Row = dict[str, str]
     "--csv",
     "pairs",
     type=FILE,
-    help="Judge the pairs of a file instead; its columns are board_word and clue, and any more.",
+    help="Judge the pairs in a file with the columns board_word and clue.",
 )
-@click.option("--json", "as_json", is_flag=True, help="A JSON object a ruling.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per ruling.")
 @click.option(
     "--relax",
     "relaxed",
     type=click.Choice([str(one) for one in Relaxation]),
     multiple=True,
-    help="A house rule that allows more than one plain word; more than once for several.",
+    help="A house rule that allows more than one plain word; can be repeated.",
 )
 def check(
     *,

@@ -20,17 +20,17 @@ from assistant.game.errors import FileError
     type=click.Path(file_okay=False, path_type=Path),
     default=FOLDER,
     show_default=True,
-    help="Where your own decks are.",
+    help="The folder with your own decks.",
 )
-@click.option("--json", "as_json", is_flag=True, help="A JSON object a line, one for each deck.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per deck.")
 def decks(names: tuple[str, ...], folder: Path, as_json: bool) -> None:
-    """List all decks, or check those that are named.
+    """List all decks, or check the named ones.
 
-    Your own decks are text files in the folder “decks” where you play: one card a line, and
-    “@ label” for a picture card. Lines such as “# name: …”, “# language: …” and “# licence: …”
-    tell about the deck. With a + between them, as in everyday+pictures, several are one.
+    Your own decks are text files in the folder “decks” where you play. Each line is a card, or
+    “@ label” for a picture. Lines such as “# name: …”, “# language: …” and “# licence: …”
+    describe the deck. A + combines decks, as in everyday+pictures.
 
-    The exit code is 1 if a deck that was named cannot be played.
+    The exit code is 1 if a named deck cannot be played.
     """
     if folder != FOLDER and not folder.is_dir():
         raise FileError(f"{folder}: there is no such folder")

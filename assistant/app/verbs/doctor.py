@@ -13,9 +13,9 @@ from assistant.game.outside import written
 
 @click.command()
 @click.argument("checks", nargs=-1, metavar="[CHECK]...")
-@click.option("--json", "as_objects", is_flag=True, help="A JSON object a line.")
-@click.option("--report", "into", type=PATH, help="Also write a file fit for a bug report.")
-@click.option("--store", type=FOLDER, help="Where games are kept.  [default: as they are played]")
+@click.option("--json", "as_objects", is_flag=True, help="Print one JSON object per check.")
+@click.option("--report", "into", type=PATH, help="Also write a file for a bug report.")
+@click.option("--store", type=FOLDER, help="The folder of saved games.  [default: that of play]")
 @click.option("--config", type=FILE, help="Settings.  [default: ./tabletop.toml if it is there]")
 def doctor(
     checks: tuple[str, ...],
@@ -26,8 +26,9 @@ def doctor(
 ) -> None:
     """Check everything, or only the named checks.
 
-    Each check prints a line, with its cure. The exit status is 1 if something is broken. A
-    report holds no words, no keys, and no names of people or machines.
+    Each check prints its result, and a cure if something is wrong. The exit code is 1 if
+    something is broken. A report contains no words, no keys, and no names of people or
+    machines.
     """
     from assistant.app.doctor.alone import command, examined
     from assistant.app.doctor.checks import CHECKS, Subject

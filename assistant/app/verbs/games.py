@@ -20,17 +20,17 @@ from assistant.language import language
 from assistant.language.normal import normal
 
 NUMBER = click.argument("number", type=click.IntRange(min=1))
-WHERE = click.option("--store", type=FOLDER, help="Where games are kept.  [default: ./games]")
+WHERE = click.option("--store", type=FOLDER, help="The folder of saved games.  [default: ./games]")
 
 
 @click.group(invoke_without_command=True)
-@click.option("--team", help="The games of this team alone.")
+@click.option("--team", help="Only the games of this team.")
 @WHERE
 @click.pass_context
 def games(context: click.Context, team: str | None, store: Path | None) -> None:
     """List saved games, or export or delete one.
 
-    A game is named by the number that the list gives it. Phones show past games, too.
+    To name a game, use its number in the list. Phones show past games, too.
     """
     context.obj = store
     if context.invoked_subcommand:
@@ -43,13 +43,15 @@ def games(context: click.Context, team: str | None, store: Path | None) -> None:
 @games.command()
 @NUMBER
 @WHERE
-@click.option("--json", "as_json", is_flag=True, help="All of it as a JSON object.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="Write one JSON object; an unfinished game has no key."
+)
 @click.option("--to", type=PATH, help="The file to write.  [default: the terminal]")
 @click.pass_obj
 def export(
     within: Path | None, number: int, store: Path | None, as_json: bool, to: Path | None
 ) -> None:
-    """Write a game as console lines that play it again, or as JSON, its key after its end."""
+    """Write a game as console lines that replay it, or as JSON."""
     game = kept.game(path_in(store or within), number)
     if as_json:
         text = f"{json.dumps(to_json(game), ensure_ascii=False)}\n"
@@ -68,7 +70,7 @@ def export(
 @click.option("--yes", is_flag=True, help="Do not ask first.")
 @click.pass_obj
 def delete(within: Path | None, number: int, store: Path | None, yes: bool) -> None:
-    """Delete a game for good; a campaign forgets what was won in it."""
+    """Delete a game for good, and its result from the campaign."""
     path = path_in(store or within)
     game = kept.game(path, number)
     if not yes:

@@ -21,11 +21,11 @@ class MicTestOptions:
     say: tuple[str, ...] = value(
         str, "Expect only this; can be repeated.", (), multiple=True, metavar="PHRASE"
     )
-    words: Path | None = value(FILE, "Expect only what is in this file, one phrase a line.")
+    words: Path | None = value(FILE, "Expect only the phrases in this file, one per line.")
     wav: Path | None = value(
-        FILE, "Take this recording (WAV) in place of a microphone.", spelled="--from"
+        FILE, "Use this recording (WAV) instead of a microphone.", spelled="--from"
     )
-    keep: Path | None = value(PATH, "Keep the recording here, as WAV.")
+    keep: Path | None = value(PATH, "Save the recording here, as WAV.")
     play: bool = value(bool, "Play it back.  [default: play]", True, spelled="--play/--no-play")
     config: Path | None = value(FILE, "Settings.  [default: ./tabletop.toml if it is there]")
 
@@ -33,9 +33,9 @@ class MicTestOptions:
 @click.command("mic-test")
 @options(MicTestOptions)
 def mic_test(chosen: MicTestOptions) -> None:
-    """Try the microphone: how loud it is, and what is understood.
+    """Test the microphone, and show what the program understands.
 
-    Without --say or --words, any clue or order is expected.
+    Without --say or --words, it expects any clue or command.
     """
     from assistant.app.doctor import trial  # other verbs start without sound and recognizers
 

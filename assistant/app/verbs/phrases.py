@@ -61,11 +61,11 @@ class PhraseMoment:
 @click.command()
 @click.option("--markdown", is_flag=True, help="As tables in Markdown.")
 def phrases(markdown: bool) -> None:
-    """List what can be said at each moment of a game.
+    """List what you can say at each moment of a game.
 
-    The first wording of each line is the one that help names, and the last ones are examples of
-    how people put it: assistant/language/en/examples.txt has many more. What is said in a like
-    way is understood, too.
+    Each line begins with the recommended phrase. The last ones are examples; the file
+    assistant/language/en/examples.txt has many more. The program also understands similar
+    sentences.
     """
     for moment in moments():
         click.echo(f"\n## {moment.title}\n" if markdown else f"\n{moment.title}")

@@ -21,10 +21,10 @@ LEFT = 24
 @click.option("--config", type=FILE, help="Settings.  [default: ./tabletop.toml if it is there]")
 @click.option("--boot", type=FILE, help="The Pi's config.txt.  [default: its own if it is there]")
 def pins(config: Path | None, boot: Path | None) -> None:
-    """Show what is wired to each pin of the header.
+    """Show the wiring of each pin of the header.
 
-    The SD card is at the upper end, and the right row runs along the edge of the board. A line of
-    config.txt that takes a pin of the box is an error.
+    The upper end is next to the SD card, and the right row is at the edge of the board. A line
+    of config.txt that uses a pin of the box is an error.
     """
     wiring = wiring_of(load_settings(config))
     click.echo(pinout(wiring))

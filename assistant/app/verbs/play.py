@@ -41,7 +41,7 @@ NUMBER = re.compile("-?[0-9]{1,9}")
 @click.command(cls=grouped(GROUPS))
 @options(PlayOptions)
 def play(chosen: PlayOptions) -> None:
-    """Play a game: with the box or at the desk by voice, with phones, or by typing."""
+    """Play a game by voice, with phones, or by typing."""
     game = editions.load(chosen.edition)
     check(chosen)
     settings = load_settings(chosen.config)

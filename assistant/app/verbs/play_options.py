@@ -24,53 +24,59 @@ class PlayOptions:
     Options that few need are hidden and explained in docs/playing.md; so are those for a service.
     """
 
-    console: bool = flag("Only lines of text, typed and printed.")
-    json: bool = flag("With --console: a JSON object a line.")
-    edition: str = value(EDITIONS, "Which game of the family.", "duet", show_default=True)
-    mission: str | None = value(str, "A city of the map, or an entry of the log; see `campaign`.")
+    console: bool = flag("Play with typed and printed lines of text.")
+    json: bool = flag("With --console: print one JSON object per line.")
+    edition: str = value(EDITIONS, "The game to play.", "duet", show_default=True)
+    mission: str | None = value(str, "The mission to play; `campaign` lists them.")
     any_mission: bool = flag("Play a locked mission; it does not count.")
-    tokens: int | None = value(int, "The time bank, with more tokens to make it easier.")
+    tokens: int | None = value(int, "Tokens in the bank; more make the game easier.")
     players: str | None = value(
         _one_of(TEAM_GAMES),
-        "Team games: 2 play against nobody, 3 have one operative for both teams.",
+        "Team games: 2 have no opponents, 3 have one operative for both teams.",
     )
-    words: Path | None = value(FILE, "The cards on your table, one a line, row by row.")
+    words: Path | None = value(FILE, "A file with the cards on your table, one per line.")
     picture: Path | None = value(FILE, "A photograph of the cards on your table.")
-    backs: Path | None = value(FILE, "The other sides of those cards.", hidden=True)
+    backs: Path | None = value(FILE, "A file with the backs of those cards.", hidden=True)
     lay: bool = flag("Read the cards on your table aloud, row by row.")
     deal: str | None = value(str, "Deal from a deck; `tabletop decks` lists them.", metavar="DECK")
     cards: str | None = value(_one_of(Kind), "Deal words, pictures, or both.", hidden=True)
-    key: Path | None = value(FILE, "The key, a line a row: AA A. .X, or, for teams, R B . X")
-    key_any: bool = flag("Accept a key with other counts, for puzzles.")
-    seed: int | None = value(int, "The same seed deals the same cards and key.")
-    team: str = value(str, "Whose game this is; each team has its own.", "", callback=as_heard)
-    store: Path | None = value(FOLDER, "Where games are kept.  [default: ./games]")
-    resume: bool = flag("Go on with the team's game that was left.")
-    transcript: Path | None = value(PATH, "Keep what is heard and said here.", hidden=True)
-    desk: bool = flag("Both screens in this terminal, as without a box.")
+    key: Path | None = value(
+        FILE, "A file with the key, a row per line: AA A. .X; for teams: R B . X"
+    )
+    key_any: bool = flag("Accept a key with unusual counts, for puzzles.")
+    seed: int | None = value(int, "A number; the same seed deals the same cards and key.")
+    team: str = value(
+        str, "The team that plays; each team has its own games.", "", callback=as_heard
+    )
+    store: Path | None = value(FOLDER, "The folder for saved games.  [default: ./games]")
+    resume: bool = flag("Continue the team's interrupted game.")
+    transcript: Path | None = value(
+        PATH, "A file that records what is heard and said.", hidden=True
+    )
+    desk: bool = flag("Show both screens in this terminal.")
     seat: str | None = value(
         _one_of(Side),
-        "Your seat: the desk shows its screen only, the partner takes the other.",
+        "Your side: the desk shows only its screen; the partner plays the other side.",
     )
-    partner: bool = flag("Nobody to play with? The program plays the other side.")
+    partner: bool = flag("Play alone; the program plays the other side.")
     web: str | None = value(
         click.Choice(["here", "lan"]),
-        "Two phones are the screens, a television shows the table: `--web lan`.",
+        "Use phones as screens; with `lan`, any device on the local network.",
         is_flag=False,
         flag_value="here",
     )
     web_port: int | None = value(
         click.IntRange(0, 65_535), "The port of --web.  [default: 8400]", metavar="PORT"
     )
-    language: str | None = value(str, "The language that is spoken.", hidden=True)
+    language: str | None = value(str, "The language to speak.", hidden=True)
     lines: Path | None = value(PATH, "Take typed lines from a pipe made here.", hidden=True)
     config: Path | None = value(FILE, "Settings.  [default: ./tabletop.toml if it is there]")
     anywhere: bool = flag("With a microphone, else at the desk, else the demo.", hidden=True)
     expert_clues: bool | None = value(
-        bool, "Teams: clues of zero and unlimited.", is_flag=True, flag_value=True
+        bool, "Team games: allow clues of zero and unlimited.", is_flag=True, flag_value=True
     )
     referee: str | None = value(
-        _one_of(Strictness), "advise: the table decides; strict: penalty at once; off."
+        _one_of(Strictness), "advise: the players decide; strict: immediate penalty; off."
     )
     house: tuple[str, ...] = value(
         str,
@@ -85,8 +91,8 @@ GROUPS = {
     "Where you play": ("web", "web_port", "partner", "desk", "seat", "console", "json"),
     "Which game": ("edition", "players", "mission", "any_mission", "tokens"),
     "Your cards and key": ("words", "picture", "lay", "deal", "key", "key_any", "seed"),
-    "What is kept": ("team", "resume", "store"),
-    "What is agreed": ("referee", "expert_clues", "house"),
+    "Saved games": ("team", "resume", "store"),
+    "House rules": ("referee", "expert_clues", "house"),
 }
 """The headings of the help, each with its options."""
 

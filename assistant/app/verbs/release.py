@@ -13,15 +13,15 @@ from assistant.game.errors import FileError
 
 @click.group()
 def release() -> None:
-    """Versions of a fork: the key that signs them."""
+    """Make the key that signs the versions of a fork."""
 
 
 @release.command()
 @click.argument("file", type=PATH, default=KEY)
 def key(file: Path) -> None:
-    """Make your signing key in FILE, by default ~/tabletop-release; ssh-keygen asks for its phrase.
+    """Make your signing key in FILE, by default ~/tabletop-release; ssh-keygen asks its passphrase.
 
-    `tabletop card` puts its public half on cards, so that their boxes take what you sign.
+    `tabletop card` puts its public half on cards. Their boxes then accept what you sign.
     """
     file = file.expanduser()
     if file.exists():

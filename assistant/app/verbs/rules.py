@@ -13,9 +13,9 @@ OPTIONS = ("expert_clues", "referee")
 def rules() -> None:
     """List the house rules, as options and as settings.
 
-    On the command line: tabletop play --house looser_turns --house timer=60. In tabletop.toml,
-    for every game: [house], looser_turns = true, timer = 60. With =false a rule is switched off.
-    What differs from the printed rules is said at the start of a game and kept with it.
+    For one game: tabletop play --house looser_turns --house timer=60. For every game, in
+    tabletop.toml: [house], looser_turns = true, timer = 60. Use =false to switch a rule off.
+    The program announces the house rules at the start of a game, and saves them with it.
     """
     click.echo(
         "  --tokens N                  More tokens than the standard make it easier. (D4, H1)"

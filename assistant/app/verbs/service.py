@@ -18,7 +18,7 @@ ROOTS_CURE = (
     " chown -R root: it, run ./bootstrap there and install-service again."
 )
 EXISTING = click.Path(exists=True, file_okay=False, path_type=Path)
-DRY = click.option("--dry-run", is_flag=True, help="Only tell what would be done.")
+DRY = click.option("--dry-run", is_flag=True, help="Only show what would be done.")
 
 
 def this_machine() -> Machine:
@@ -28,20 +28,20 @@ def this_machine() -> Machine:
 
 
 @click.command("install-service")
-@click.option("--web", is_flag=True, help="Let phones in the local network reach it.")
+@click.option("--web", is_flag=True, help="Let phones in the local network connect.")
 @click.option(
     "--web-port",
     type=click.IntRange(1024, 65_535),
     default=8400,
     show_default=True,
-    help="With --web: the one port that is opened.",
+    help="With --web: the port for phones.",
 )
 @DRY
 def install_service(web: bool, web_port: int, dry_run: bool) -> None:
-    """Start a game with the power, as a service.
+    """Install a service that starts a game when the machine starts.
 
-    It gets a user and a folder of its own. A tabletop.toml in this folder is taken along. Can
-    be run again, after an update too. It has no network unless --web is said.
+    The service has its own user and folder. The command copies tabletop.toml from the current
+    folder, and you can repeat it. The service has no network access without --web.
     """
     place, machine = this_place(), this_machine()
     settings = FILE.resolve() if FILE.is_file() else None
@@ -64,7 +64,7 @@ def install_service(web: bool, web_port: int, dry_run: bool) -> None:
 @click.option("--purge", is_flag=True, help="Also remove its games, its settings and its user.")
 @DRY
 def uninstall_service(purge: bool, dry_run: bool) -> None:
-    """Stop the service and remove it; --purge removes its games."""
+    """Stop and remove the service."""
     place, machine = this_place(), this_machine()
     if not dry_run:
         install.check_ready(place, machine, "uninstall-service")
@@ -80,9 +80,9 @@ def uninstall_service(purge: bool, dry_run: bool) -> None:
 @click.command()
 @click.argument("card", type=EXISTING, default=CARD)
 def errands(card: Path) -> None:
-    """Do what tabletop-do.txt on the card asks for; the service's machine does so at its start.
+    """Run the errands in tabletop-do.txt on the card, as the service does at each start.
 
-    Then do what a phone asked for, if the game left a request.
+    Then carry out a phone's request, if there is one.
     """
     program = str(this_place().program)
     do_errands(card, program)

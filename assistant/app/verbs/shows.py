@@ -24,7 +24,7 @@ from hardware.wiring import Driver
 @click.command()
 @click.option("--config", type=FILE, help="Settings.  [default: ./tabletop.toml if it is there]")
 def screens(config: Path | None) -> None:
-    """Show test cards on the box's screens; keys find the chip.
+    """Show test pictures on the screens, and find their chip.
 
     At the end it prints the settings that were found.
     """
@@ -70,13 +70,13 @@ def _ended_by_signals() -> Iterator[None]:
     show_default=True,
     help="The folder for sounds, pictures and the transcript.",
 )
-@click.option("--engine", type=ENGINE, default=AUTO, show_default=True, help="What listens.")
+@click.option("--engine", type=ENGINE, default=AUTO, show_default=True, help="The recognizer.")
 def demo(out: Path, engine: str) -> None:
-    """Play a whole recorded game through the real ears and mouth.
+    """Play a recorded game with real speech recognition and voices.
 
-    Two flite voices a side speak the clues and guesses into sound files; the recognizer
-    hears them; the announcements are spoken into files, too; both screens are drawn after
-    every move. The transcript can be played again at the console.
+    Two flite voices for each side speak the clues and guesses into sound files, and the
+    recognizer hears them. The announcements become sound files, too. After every move, both
+    screens become pictures. The console can replay the transcript.
     """
     from assistant.app.demo.show import play_demo  # loads voices and recognizers
 

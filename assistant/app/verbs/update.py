@@ -21,14 +21,15 @@ from assistant.game.store.journal import FILE_NAME
 @click.command()
 @click.argument("home", default="")
 @click.option("--yes", is_flag=True, help="Do not ask first.")
-@click.option("--unsigned", is_flag=True, help="Also take a version that nobody signed.")
-@click.option("--back", is_flag=True, help="Go back to the version before this one.")
+@click.option("--unsigned", is_flag=True, help="Accept an unsigned version.")
+@click.option("--back", is_flag=True, help="Return to the previous version.")
 @click.option("--settle", is_flag=True, hidden=True)
 def update(home: str, yes: bool, unsigned: bool, back: bool, settle: bool) -> None:
-    """Bring the service up to date; --back takes the version before.
+    """Update the service, or return to the previous version with --back.
 
-    The new version comes from HOME: an address, or the folder of a stick with a repository and,
-    for a box without a network, a folder `wheels`. By default, it is where this version came from.
+    HOME is the address of the new version. It can be the folder of a USB stick with a repository
+    and, for a box without a network, a folder `wheels`. By default, it is where this version
+    came from.
     """
     os.umask(0o022)  # the service's user reads what is installed
     box = InstalledBox(this_machine())

@@ -55,11 +55,9 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
     if anew := _said_anew(said, speaker, situation):
         return anew
     match pending:
-        case ask.Confirm() | ask.CardOrStop() | ask.Objection() if said.correction:
+        case ask.Confirm() | ask.Objection() if said.correction:
             pass  # no guess was made yet, so the clue can still be put right
-        case ask.ConfirmStop() | ask.CardOrStop() | ask.Confirm() | None if _may_follow(
-            said, speaker, view
-        ):
+        case ask.ConfirmStop() | ask.Confirm() | None if _may_follow(said, speaker, view):
             both = ask.ConfirmStop(view.guessers[0], replace(said, doubtful=False), speaker)
             return decisions.ask_again(both) if both == pending else Ask(both)
         case ask.Confirm(commands.CoverAgent()):
@@ -175,10 +173,15 @@ def none_of_these(pending: ask.WhichClue | ask.HowMany, view: PublicView) -> Dec
             return Ask(replace(pending, words=tuple(rest), close=False))
         case ask.WhichClue(_, _, True) if view.clue:
             return drop(told.StandingClue(view.clue.clue), told.Plain.SAY_NO_AND_THE_CLUE)
-        case _ if pending.by in view.givers and pending.by is not None:
-            return decisions.GiveFloor(pending.by, (told.Plain.SAY_AGAIN_OR_SPELL, told.due(view)))
+        case ask.WhichClue(_, (one,)):
+            said: told.Statement = told.ClueLeft(one)
+        case ask.HowMany(_, (word,)):
+            said = told.ClueLeft(Clue(word, 1))
         case _:
-            return drop(told.Plain.SAY_AGAIN_OR_SPELL, told.due(view))
+            said = told.Plain.SAY_AGAIN_OR_SPELL
+    if pending.by in view.givers and pending.by is not None:
+        return decisions.GiveFloor(pending.by, (said, told.due(view)))
+    return drop(said, told.due(view))
 
 
 def _may_give(by: Party | None, view: PublicView) -> bool:
@@ -448,5 +451,4 @@ def takes_the_clue(intent: Intent, speaker: Party | None, view: PublicView) -> b
         return False
     if isinstance(speaker, Side):
         return guessing(speaker, view) in view.guessers
-    guesses = meant.SaidGuess | meant.SaidTwo | meant.SaidCardOrStop
-    return order is Order.STOP or isinstance(intent, guesses)
+    return order is Order.STOP or isinstance(intent, meant.SaidGuess | meant.SaidTwo)

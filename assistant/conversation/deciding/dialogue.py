@@ -12,7 +12,7 @@ from assistant.conversation.effects import FreeSeat
 from assistant.game.messages import Adjust, Earcon, Errand
 from assistant.game.referee import Relation
 from assistant.game.rules.cards import Party, Side
-from assistant.game.rules.commands import Guess, Stop, TakeHint
+from assistant.game.rules.commands import Stop, TakeHint
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.refusal import Reason
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
@@ -55,8 +55,6 @@ def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decis
             return clues.clue_said(intent, speaker, situation)
         case said.SaidGuess(position):
             return guesses.guess_said(position, speaker, situation)
-        case said.SaidCardOrStop(position):
-            return guesses.card_or_stop_said(position, speaker, situation)
         case said.SaidTwo():
             return guesses.two_said(intent, speaker, situation)
         case said.SaidMark(position):
@@ -66,7 +64,7 @@ def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decis
         case said.SaidBonus(bonus):
             return guesses.bonus_said(bonus, situation)
         case said.SaidChoice(index):
-            return _chosen(index, speaker, situation)
+            return clues.choice_said(index, speaker, situation)
         case said.SaidWish(wish):
             return _wish_said(wish, situation)
         case Ordered(Order.STOP, True):
@@ -148,17 +146,6 @@ def _instead(
     """Answer an intent as if nothing had been asked back."""
     before = replace(situation, pending=asked.before)
     return decisions.Return(asked.before, answer(intent, speaker, before))
-
-
-def _chosen(index: int, speaker: Party | None, situation: Situation) -> Decision:
-    """Somebody chose one of the answers that the open question offers."""
-    match situation.pending:
-        case ask.CardOrStop(by, position) if index == 0:
-            return decisions.Ask(ask.Confirm(Guess(by, position)))
-        case ask.CardOrStop():
-            return guesses.stop_said(speaker, situation)
-        case _:
-            return clues.choice_said(index, speaker, situation)
 
 
 def _wish_said(wish: Wish, situation: Situation) -> Decision:

@@ -33,7 +33,7 @@ def guess_said(position: int, speaker: Party | None, situation: Situation) -> De
     """Somebody named a card; nothing is revealed before a yes."""
     view, pending = situation.view, situation.pending
     corrects = isinstance(pending, ask.WhichClue) and pending.correction
-    asked = isinstance(pending, ask.Confirm | ask.WhoseGuess | ask.CardOrStop | ask.ConfirmStop)
+    asked = isinstance(pending, ask.Confirm | ask.WhoseGuess | ask.ConfirmStop)
     if pending and (not (asked or corrects) or _may_be_the_next_turns(pending, speaker, view)):
         if view.phase is Phase.CLUE and isinstance(pending, ask.WhichClue | ask.HowMany):
             return tell(told.Refused(Reason.NO_GUESS_NOW), told.Asked(pending))
@@ -68,18 +68,6 @@ def _may_be_the_next_turns(pending: ask.Pending, speaker: Party | None, view: Pu
     if not isinstance(pending, ask.ConfirmStop) or speaker is pending.by:
         return False
     return view.has_teams or pending.then is not None
-
-
-def card_or_stop_said(position: int, speaker: Party | None, situation: Situation) -> Decision:
-    """Somebody said a word that is on a card and also ends the turn."""
-    view, pending = situation.view, situation.pending
-    if isinstance(pending, ask.CardOrStop) and position == pending.position:
-        return decisions.ask_again(pending)  # repeating the word settles nothing
-    by = who_guesses(speaker, situation)
-    asked = pending and not isinstance(pending, ask.CardOrStop)
-    if asked or by is None or cannot_guess(by, position, view):
-        return guess_said(position, speaker, situation)
-    return Ask(ask.CardOrStop(by, position))
 
 
 def who_guesses(speaker: Party | None, situation: Situation) -> Party | None:
@@ -190,6 +178,8 @@ def no_said(speaker: Party | None, situation: Situation, forever: bool = False) 
             return tell(told.AnswersAlone(pending.by), told.Asked(pending))
         case ask.Confirm(commands.Guess(by), _, (position, *rest)):
             return Ask(ask.Confirm(commands.Guess(by, position), otherwise=tuple(rest)))
+        case ask.Confirm(commands.Guess(_, position)) if not paused:
+            return drop(told.CardLeft(position), told.due(view))
         case ask.Objection():
             return Order.OBJECT
         case ask.TwoWords(by, clue, replaces):
@@ -228,7 +218,7 @@ def stop_said(speaker: Party | None, situation: Situation, doubtful: bool = Fals
         if not over_a_card or not view.guessed or by not in view.guessers:
             return tell(situation.due)
         return Ask(ask.ConfirmStop(by))
-    if isinstance(pending, ask.CardOrStop | ask.ConfirmStop):
+    if isinstance(pending, ask.ConfirmStop):
         return Do(commands.Stop(guessing(speaker, view) or pending.by))
     if pending and not isinstance(pending, ask.Confirm | ask.WhoseGuess):
         return decisions.ask_again(pending)

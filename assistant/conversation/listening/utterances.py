@@ -24,7 +24,6 @@ from assistant.language.intents import (
 from assistant.language.normal import as_heard, fluent, normal, shown
 from assistant.language.parse import Fit, Reading, best, read
 from assistant.language.questions import (
-    CardOrStop,
     ConfirmOrder,
     HowMany,
     Pending,
@@ -152,9 +151,7 @@ def picked(
                 return Reading(SaidChoice(pending.clues.index(what)), text, Fit.EXPECTED)
             return Reading(SaidClue(what), text, Fit.EXPECTED)
         case int(position):
-            settles = isinstance(pending, CardOrStop) and pending.position == position
-            intent = SaidChoice(0) if settles else SaidGuess(position)
-            return Reading(intent, card_name(view, position, known), Fit.EXPECTED)
+            return Reading(SaidGuess(position), card_name(view, position, known), Fit.EXPECTED)
         case str(name):
             order = Order[name.upper()]
             return Reading(Ordered(order), known.phrase(order), Fit.EXPECTED)

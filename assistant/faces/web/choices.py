@@ -16,7 +16,6 @@ from assistant.language.glance import Glance, SeatStatus, Suggested
 from assistant.language.intents import Order
 from assistant.language.lamps import is_asked
 from assistant.language.questions import (
-    CardOrStop,
     ChooseOne,
     Confirm,
     ConfirmOrder,
@@ -43,7 +42,7 @@ def cards_asked(asked: Question | None) -> tuple[int, ...]:
     match asked:
         case Confirm():
             return asked.positions
-        case CardOrStop() | WhoseGuess() | Objection():
+        case WhoseGuess() | Objection():
             return (asked.position,)
         case ChooseOne():
             return (asked.two.first, asked.two.second)
@@ -114,8 +113,6 @@ def _choices(
             ]
         case ConfirmOrder(Errand()):
             left_out.add(Order.YES)  # it counts at the box only
-        case CardOrStop():
-            offered = [_card(asked.position, view, language)]
         case WhoseClue() | WhoseGuess():
             claim = "my_clue" if isinstance(asked, WhoseClue) else "my_guess"
             offered = [{"label": words.texts[claim], "send": {"yes": number}}]

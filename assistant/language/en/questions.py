@@ -107,7 +107,7 @@ def _slots(asked: ask.Question, view: PublicView) -> Mapping[str, str]:
             return {}
         case ask.WhoseGuess(position):
             return {"card": card_asked(view, position), "shown": _shown(view, position)}
-        case ask.Objection() | ask.CardOrStop():
+        case ask.Objection():
             return {"card": card(view, asked.position), "shown": _shown(view, asked.position)}
         case _:
             return _slots_of_a_clue(asked, view)

@@ -51,7 +51,6 @@ ASKED: tuple[ask.Question, ...] = (
     ask.RuleOnChallenge(takes_back=False),
     ask.WhoseClue(WEATHER),
     ask.WhoseGuess(1),
-    ask.CardOrStop(SOUTH, 3),
     ask.UseOffer(BonusOffered(Bonus.TRAIN_STATION, SOUTH, 20)),
     ask.UseOffer(BonusOffered(Bonus.PRIVET_DRIVE, SOUTH, 20, Cause.TIME)),
     ask.ChooseOne(TwoTouched(SOUTH, 3, 4)),
