@@ -288,7 +288,7 @@ def _names_a_thing(heard: str, known: Understanding) -> bool:
     """Whether this is one word that might be on a card, and no word of talk."""
     word = normal(heard)
     talk = known.words("function", "weak", "judging", "describing", "filler", "yes", "denying")
-    return is_word(word) and word not in talk
+    return is_word(word) and word not in talk and known.numbers.number((word,)) is None
 
 
 def _wait_for_number(at: State, word: HowMany) -> State:

@@ -55,6 +55,8 @@ STEPS: tuple[tuple[LessonStep, Done], ...] = (
 """The steps in order, each with a test for whether it is done."""
 
 
+SHORTEST = 2
+"""Words of the longest wish to leave that counts only alone."""
 GIVING = (LessonStep.GIVE_A_CLUE, LessonStep.THE_OTHERS_CLUE)
 MEANT_NOTHING = (NotUnderstood, NotOnTable)
 
@@ -145,8 +147,8 @@ class Lessons:
         effects = _practised(game.take(message))
         if isinstance(game.question, ConfirmNewGame):
             return (*self._end(), *self._session.take(message))
-        words = normal(message.alternatives[0]).split() if isinstance(message, Heard) else ()
-        leaves = self._understanding.exact.listed("leaving a lesson", words)
+        words = normal(message.alternatives[0]).split() if isinstance(message, Heard) else []
+        leaves = _leaves(words, self._understanding)
         if leaves or says(effects, Plain.HOW_TO_LEAVE):
             return self._end()
         if BeginLesson() in effects:
@@ -201,6 +203,15 @@ def _explained(game: Session, step: Lesson) -> tuple[Effect, ...]:
 def _lies(view: PublicView) -> object:
     """All that a guess changes, and the end of a turn does not."""
     return view.covered, view.marked
+
+
+def _leaves(words: Sequence[str], known: Understanding) -> bool:
+    """Whether words are the wish to leave the lesson, or end with it and ask or deny nothing."""
+    leaving = known.words("leaving a lesson")
+    ends = (at for at in range(1, len(words) - SHORTEST) if " ".join(words[at:]) in leaving)
+    at = next(ends, None)
+    ended = at and not asks(words, known) and words[at - 1] not in known.words("denying")
+    return " ".join(words) in leaving or bool(ended)
 
 
 def _missed(effect: Effect) -> tuple[Statement, ...]:
