@@ -13,7 +13,6 @@ from string import Template
 from assistant.faces.transcript import transcript_of
 from assistant.game.rules.cards import Identity, Side
 from assistant.game.rules.key import Key, TeamKey
-from assistant.game.rules.notation import write_key
 from assistant.game.rules.partner import gives
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.game.store.games import Recorded
@@ -57,8 +56,6 @@ class KeptPage:
     cards: tuple[KeptCard, ...]
     keys: tuple[tuple[str, tuple[KeptCard, ...]], ...]
     """The sides of the key with their names, as north sees the table; empty if it is not shown."""
-    key_rows: tuple[str, ...]
-    """The lines of the key file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,19 +106,13 @@ def page_of(
         columns=table.columns,
         cards=cards_of(table, table.covered, language),
         keys=tuple(keys_of(table, key, language)),
-        key_rows=rows_of(key, table.columns),
     )
 
 
-def exported(game: Recorded, head: KeptHead, key_rows: Sequence[str], language: Language) -> str:
+def exported(game: Recorded, head: KeptHead, language: Language) -> str:
     """The game as text: console lines that play it again, and comments after a #."""
     moves = (f"{said}\n# {answered}" for said, answered in transcript_of(game, language))
-    return "\n".join((f"# {str(head).strip()}", *moves, *(f"# {row}" for row in key_rows), ""))
-
-
-def rows_of(key: Key | TeamKey | None, columns: int) -> tuple[str, ...]:
-    """The rows of a key as in a key file; empty without one."""
-    return tuple(write_key(key, columns).splitlines()) if key else ()
+    return "\n".join((f"# {str(head).strip()}", *moves, ""))
 
 
 def clues_of(table: PublicView, language: Language) -> Iterator[KeptClue]:

@@ -8,9 +8,11 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from threading import Event, Thread
+from typing import cast
 
 import uvicorn
 from starlette.types import ASGIApp
+from uvicorn.server import ServerState
 
 from assistant.conversation.effects import Effect
 from assistant.faces.web import pages
@@ -36,6 +38,9 @@ STARTS = 10.0
 
 STOPS = 1.5
 """Seconds that it may take to end; after that it ends with the program."""
+
+ACCEPTS = 0.01
+"""Seconds until a connection that is being accepted can be closed."""
 
 NOTHING_KEPT = Archive()
 
@@ -85,8 +90,7 @@ class Web:
         self.lan = address.lan
         lan = self.address if address.lan else None
         self.pages = Pages(language, claims, self._hub, Reader(archive), clock, lan)
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._server: uvicorn.Server | None = None
+        self._stop: Callable[[], None] = lambda: None
         self._listens = Event()
         self._thread = Thread(target=self._run, name="web", daemon=True)
 
@@ -110,15 +114,10 @@ class Web:
 
     def close(self) -> None:
         """Stop listening."""
-        if self._loop and self._server:
-            with suppress(RuntimeError):  # it has ended already
-                self._loop.call_soon_threadsafe(self._end)
+        self._stop()
+        if self._listens.is_set():
             self._thread.join(STOPS)
         self._socket.close()
-
-    def _end(self) -> None:
-        assert self._server is not None, "what runs can be ended"
-        self._server.should_exit = self._server.force_exit = True
 
     def _run(self) -> None:
         try:
@@ -127,26 +126,37 @@ class Web:
             self._complain(type(failure).__name__)
 
     async def _serve(self) -> None:
-        self._loop = loop = asyncio.get_running_loop()
+        loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda _, what: self._blame(what.get("exception")))
-        self._server = uvicorn.Server(self._config())
-        changed = asyncio.Event()
+        changed, stopped, state = asyncio.Event(), asyncio.Event(), ServerState()
+        self._stop = _later(loop, stopped.set)
         self._hub.wake = _later(loop, lambda: changed.set())
         self._hub.free = lambda seat: _later(loop, lambda: self._free(seat))()
         drawing = asyncio.ensure_future(self._draw(changed))
-        loop.call_soon(self._listens.set)
-        await self._server.serve([self._socket])
+        connections, config = Connections(), self._config()
+
+        # uvicorn's own server would look ten times a second whether it is to stop
+        def connected() -> asyncio.BaseProtocol:
+            one = connections(config=config, server_state=state, app_state={})
+            return cast(asyncio.BaseProtocol, one)  # it passes on what it does not do itself
+
+        server = await loop.create_server(connected, sock=self._socket)
+        self._listens.set()
+        await stopped.wait()
+        server.close()
         drawing.cancel()
+        await asyncio.sleep(ACCEPTS)
+        for one in list(state.connections):
+            one.transport.close()
+            one.transport.abort()  # unless all was sent
+        await asyncio.wait({drawing, *state.tasks}, timeout=STOPS / 2)
 
     def _config(self) -> uvicorn.Config:
         guard = Guard(self.inside(self.pages.app()), own_names(), self._blame)
         # an unforeseen log message might hold a key or a link, so nothing is logged
         return uvicorn.Config(
             guard,
-            http=Connections(),  # type: ignore[arg-type]  # any maker of protocols will do
             ws="none",
-            loop="asyncio",
-            lifespan="off",
             log_config=None,
             log_level=logging.CRITICAL + 1,
             access_log=False,
@@ -155,7 +165,6 @@ class Web:
             date_header=False,
             h11_max_incomplete_event_size=HEAD,
             timeout_keep_alive=5,
-            timeout_graceful_shutdown=0,  # streams of events never end by themselves
         )
 
     async def _draw(self, changed: asyncio.Event) -> None:

@@ -27,7 +27,7 @@ export function put(element, text) {
 
 // --- what is shown ----------------------------------------------------------------------
 
-const KEPT = ["style", "open", "aria-pressed"]; // what this page or its browser sets
+const KEPT = ["style", "open", "aria-pressed", "tabindex"]; // what this page or its browser sets
 
 // Makes an element like the one that came, but only where it differs: so focus and typed words
 // stay, and a screen reader announces what is new. Parts with data-own belong to this page.
@@ -59,7 +59,8 @@ function wide(letters) {
 
 // Makes words as large as they fit: a clue into its line, and those of the cards onto the cards.
 function fit() {
-  find("clue").style.setProperty("--letters", find("clue").textContent.length * 0.72 + 1);
+  const line = find("now").textContent.trim().length * 0.7 + 2; // on the table the clue has a line of its own
+  find("now").style.setProperty("--letters", find("key") ? line : find("clue").textContent.length * 0.72 + 1);
   for (const element of document.querySelectorAll(".word")) {
     if (element.fits === element.textContent) continue;
     element.fits = element.textContent;

@@ -2,13 +2,9 @@
 
 import { find, post } from "./page.js";
 
-// A map begins in its middle, once it is unfolded.
-function center() {
-  const map = document.querySelector(".map");
-  if (map) map.scrollLeft = (map.scrollWidth - map.clientWidth) / 2;
-}
-document.addEventListener("toggle", ({ target }) => target.querySelector(".map") && center(), true);
-center();
+// A map begins in its middle.
+const map = document.querySelector(".map");
+if (map) map.scrollLeft = (map.scrollWidth - map.clientWidth) / 2;
 const form = find("setup") ?? find("restore");
 const fields = () => [...(find("typed")?.querySelectorAll("input") ?? [])];
 const marked = () => fields().filter((field) => "doubt" in field.dataset);
@@ -159,12 +155,6 @@ function click({ target }) {
     field.value = target.textContent;
     settle(field);
   }
-  const city = target.closest?.("[data-mission]")?.dataset.mission;
-  const box = city && [...form.querySelectorAll('[name="mission"]')].find((one) => one.value === city);
-  if (!box) return;
-  box.closest("details").open = true; // where it is told why one is locked
-  box.scrollIntoView({ block: "center" });
-  if (!box.disabled) box.checked = true;
 }
 
 // --- sending ----------------------------------------------------------------------------

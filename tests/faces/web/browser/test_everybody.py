@@ -80,7 +80,7 @@ def test_everything_that_happens_is_in_a_live_region(window: Open) -> None:
         table.hear("north: weather two", "south: garden", "south: yes")
         live = seat.locator("[aria-live]")
         expect(live.filter(has_text="Garden: bystander.")).to_have_count(1)
-        expect(live.filter(has_text="Sudden death: both guess")).to_have_count(1)
+        expect(live.filter(has_text="Sudden death: both may guess")).to_have_count(1)
         assert complaints(seat) == []
 
 

@@ -146,17 +146,17 @@ def test_a_narrow_table_wastes_no_room_above_its_cards(table: Table, window: Ope
         assert box_of(page.locator("#cards"))["y"] < size[1] / 4
 
 
-@pytest.mark.parametrize("size", [PHONE, SIDEWAYS])
-def test_no_card_moves_when_a_question_opens(
-    size: tuple[int, int], table: Table, window: Open
-) -> None:
+@pytest.mark.parametrize("size", [SMALL, PHONE, LARGE, SIDEWAYS])
+def test_no_card_moves_in_a_whole_turn(size: tuple[int, int], table: Table, window: Open) -> None:
+    """From a clue that is due, over a long one and a question, to the clue of the other side."""
     page = take_seat(window(size), table, SOUTH)
-    table.hear("north: weather two")
-    due_is("You guess", page)
-    before = page.locator("#key .card").first.bounding_box()
-    table.hear("south: storm")
-    expect(page.locator("#question")).to_have_text("Storm?")
-    assert page.locator("#key .card").first.bounding_box() == before
+    first, last = (page.locator("#key td").nth(at) for at in (0, -1))
+    before = box_of(first), box_of(last)
+    for line in ("north: circumstances two", "south: storm", "south: yes", "south: end turn"):
+        seen = page.locator("#page").text_content() or ""
+        table.hear(line)
+        expect(page.locator("#page")).not_to_have_text(seen)
+        assert (box_of(first), box_of(last)) == before, line
 
 
 def test_eleven_tokens_leave_room_for_what_is_counted(window: Open) -> None:
