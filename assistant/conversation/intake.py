@@ -191,7 +191,9 @@ def _to_a_suggestion(at: State, yes: bool, spoken: bool) -> State:
 def _tell(at: State, intent: Intent, decision: decisions.Tell, plain: bool, desk: Desk) -> State:
     """Say something, or beep as if nothing was understood; `plain`: the words leave no doubt."""
     told = decision.statements
-    lets_go = at.lets_go and plain and not _wants_the_question(at, intent)
+    answers = at.question.answers if at.question else ()
+    wanted = order_in(intent) in (Order.CANCEL, Order.HELP, *answers)
+    lets_go = at.lets_go and plain and not wanted
     if lets_go:  # by now, the question is only shown
         told = tuple(
             one for one in told if not isinstance(one, Asked) and one is not Plain.EXPECTED
@@ -229,12 +231,6 @@ def _is_for_good(question: Question | None) -> bool:
 def too_early(since: float, acted_at: float | None, reaction: float = 0.0) -> bool:
     """Whether somebody spoke or pressed while that still meant something else, `since` then not."""
     return acted_at is not None and acted_at < since + reaction
-
-
-def _wants_the_question(at: State, intent: Intent) -> bool:
-    """Whether these words answer the open question, or ask for it."""
-    answers = at.question.answers if at.question else ()
-    return order_in(intent) in (Order.CANCEL, Order.HELP, *answers)
 
 
 def _understood(at: State) -> State:

@@ -22,7 +22,7 @@ from assistant.game.rules.key import Key
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.store.log import Saved, Unkept
-from assistant.language.consent import asks
+from assistant.language.consent import asks, denies
 from assistant.language.glance import Glance, Legend
 from assistant.language.normal import normal
 from assistant.language.questions import Confirm, ConfirmNewGame, Question
@@ -55,8 +55,6 @@ STEPS: tuple[tuple[LessonStep, Done], ...] = (
 """The steps in order, each with a test for whether it is done."""
 
 
-SHORTEST = 2
-"""Words of the longest wish to leave that counts only alone."""
 GIVING = (LessonStep.GIVE_A_CLUE, LessonStep.THE_OTHERS_CLUE)
 MEANT_NOTHING = (NotUnderstood, NotOnTable)
 
@@ -207,11 +205,12 @@ def _lies(view: PublicView) -> object:
 
 def _leaves(words: Sequence[str], known: Understanding) -> bool:
     """Whether words are the wish to leave the lesson, or end with it and ask or deny nothing."""
-    leaving = known.words("leaving a lesson")
-    ends = (at for at in range(1, len(words) - SHORTEST) if " ".join(words[at:]) in leaving)
-    at = next(ends, None)
-    ended = at and not asks(words, known) and words[at - 1] not in known.words("denying")
-    return " ".join(words) in leaving or bool(ended)
+    leaving, more = (
+        known.words("leaving a lesson"),
+        not (asks(words, known) or denies(words, known)),
+    )
+    ends = (" ".join(words[at:]) for at in range(1, len(words) - 2))
+    return " ".join(words) in leaving or (more and not leaving.isdisjoint(ends))
 
 
 def _missed(effect: Effect) -> tuple[Statement, ...]:

@@ -7,8 +7,6 @@ from assistant.language.en.texts import texts
 from assistant.language.en.words import duration, either
 
 AS_PRINTED = "The rules are as printed."
-UNSPOKEN = ("touch",)
-"""House rules that only the settings have."""
 
 
 def agreed(view: PublicView) -> str:
@@ -20,7 +18,7 @@ def agreed(view: PublicView) -> str:
 def house_rules(view: PublicView) -> str:
     """The answer to “house rules”, with those that can be wished for."""
     there = (one for one in house.AGREEMENTS if house.means_something(one, view.has_teams))
-    named = either([spoken(one) for one in there if one.name not in UNSPOKEN])
+    named = either([spoken(one) for one in there if one.name != "touch"])  # that is in the settings
     return f"{agreed(view) or AS_PRINTED} You can say new game with {named}."
 
 
