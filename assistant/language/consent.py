@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from assistant.language import intents as meant
 from assistant.language import questions as ask
-from assistant.language.intents import Intent, Order, Ordered, Use
+from assistant.language.intents import Intent, Order, Ordered, Use, order_in
 from assistant.language.understanding import Understanding
 
 
@@ -29,24 +29,12 @@ def agrees(
     intent: Intent, words: Sequence[str], asked: ask.Pending | None, known: Understanding
 ) -> bool:
     """Whether words begin with a yes, or what is asked for has one before it; no card is turned."""
-    if asks(words, known) or denies(words, known) or known.words("yes").isdisjoint(words):
+    yes = known.words("yes")
+    if asks(words, known) or denies(words, known) or yes.isdisjoint(words):
         return False
-    match asked, intent:
-        case (
-            ask.ConfirmStop() | ask.ConfirmOrder(Order()) | ask.WhichClue(_, (_,)),
-            Ordered(Order.YES),
-        ):
-            yes = known.words("yes")
-            leads = known.words("lead", "filler") - yes
-            return next(word for word in words if word not in leads) in yes
-        case ask.ConfirmStop(), Ordered(Order.STOP):
-            return True
-        case ask.ConfirmOrder(wanted), Ordered(order):
-            return order is wanted
-        case ask.WhichClue(_, (clue,)), meant.SaidClue(said):
-            return said == clue
-        case _:
-            return False
+    leads = known.words("lead", "filler") - yes
+    begins = next(word for word in words if word not in leads) in yes
+    return ask.is_asked_for(intent, asked) and (begins or order_in(intent) is not Order.YES)
 
 
 def consented(
