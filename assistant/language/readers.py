@@ -80,9 +80,8 @@ def read_near(
     ) or late:  # people then talk about the answer, and little was learned
         aloud, near = TOLD, replace(near, addressed=USUAL)
     shown = isinstance(intent, meant.SaidClue | meant.SaidGuess) or intent in STOPPING
-    one = not isinstance(intent, meant.SaidGuess) or len({*near.cards}) == 1  # else they weigh it
     nearest = paused or near.margin >= 0  # else talk is nearer
-    said = one and nearest and near.score >= aloud
+    said = nearest and near.score >= aloud
     if not said and (open_question or not shown or near.score < SHOWN):
         return None
     found = Reading(intent, " ".join(words), Fit.EXPECTED, near=True, quiet=not said)

@@ -128,7 +128,8 @@ class SettingUp:
         language = self.answers.language
         said = [language.understanding.phrase(one) for one in SAID]
         head = language.pages.texts["help"]
-        return self.answers.sheet("help.html", head, seat, help=language.pages.help, said=said)
+        words, teams = language.pages.help, view.has_teams
+        return self.answers.sheet("help.html", head, seat, help=words, said=said, has_teams=teams)
 
     async def _known(self, view: PublicView) -> Known:
         """The choices of the form."""
