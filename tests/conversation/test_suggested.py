@@ -11,7 +11,6 @@ from assistant.conversation.step import begun, step
 from assistant.game.messages import (
     Certainty,
     Cue,
-    Earcon,
     Heard,
     Input,
     Picked,
