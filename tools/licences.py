@@ -97,7 +97,7 @@ def page() -> str:
     lines += [f"| {name} | {told} |" for name, told in packages(known["packages"])]
     lines += ["", "## Debian packages", "", "| package | licence |", "|---|---|"]
     lines += [f"| {one['name']} | {one['licence']} |" for one in known["debian"]]
-    lines += ["", "## Data in this repository", "", "If several rows match a file, the first applies.", ""]
+    lines += ["", "## Data in this repository", "", "The first row that matches applies.", ""]
     lines += ["| files | licence | origin |", "|---|---|---|"]
     lines += [f"| `{one['files']}` | {one['licence']} | {one['origin']} |" for one in known["data"]]
     return "\n".join(lines) + "\n"
