@@ -90,9 +90,7 @@ def _sizes() -> Iterator[str]:
             if all(part in one.parts for one in small[which]):
                 yield _row(what, name, [one.parts[part] for one in small[which]], wanted(part))
     for which, name in PAGES.items():
-        yield _row(
-            "box activity symbol", name, [one.sign or 0 for one in small[which]], READ
-        )
+        yield _row("box activity symbol", name, [one.sign or 0 for one in small[which]], READ)
     specks = [one.speck or 0 for one in small[Page.KEY]]
     yield _row("bystander speck", PAGES[Page.KEY], specks, SEEN)
 
