@@ -18,8 +18,6 @@ PERFECT = 0.995
 SHORT = 3
 ASIDE = 0.12
 """The middle of a whole word is this far from that of its card at most, in steps."""
-OFFERED = 0.5
-"""Words of the deck less alike than this are not offered."""
 
 
 def bare(word: str) -> str:
@@ -49,8 +47,8 @@ def decide(deck: Mapping[str, str], usual: Collection[str], texts: Sequence[Seen
         ways[key].setdefault(one.upright, one)
     best = max(ways, key=lambda key: sum(one.score for one in ways[key].values()) + (key in deck))
     spelt = {bare(one.word): one.word for one in ranked[::-1]} | dict(deck)
-    near = get_close_matches(best, deck, 3, OFFERED)
-    choices = tuple(spelt[key] for key in dict.fromkeys((best, *keys, *near)))
+    offered = dict.fromkeys((best, *keys, *get_close_matches(best, deck)))
+    choices = tuple(spelt[key] for key in offered)
 
     others = [key for key, one in zip(keys, ranked, strict=True) if one.score >= WELL]
     down = sorted(ways[best].values(), key=lambda one: one.centre.imag)
