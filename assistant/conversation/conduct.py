@@ -32,7 +32,7 @@ from assistant.game.rules.wish import Wish
 from assistant.game.store.log import Move
 from assistant.language import statements as told
 from assistant.language.intents import Order, SaidSwap
-from assistant.language.questions import Confirm, ConfirmNewGame, Objection
+from assistant.language.questions import Confirm, ConfirmNewGame, ConfirmOrder, Objection
 
 
 def follow(at: State, decision: Decision, desk: Desk) -> State:
@@ -42,6 +42,8 @@ def follow(at: State, decision: Decision, desk: Desk) -> State:
             return at.opened().say(at.due)  # the table is still being laid
         case decisions.Do():
             return _do(at, decision, desk)
+        case decisions.Ask(ConfirmOrder(Order.UNDO, None)) if not at.played.can_undo:
+            return _undo(at, None, desk)  # there is nothing to ask
         case decisions.Ask(pending, lead):
             if isinstance(pending, Confirm) and pending.hangs_on_the_key:
                 at = _sealed(at)  # undo must reveal nothing about the key, whatever the result
@@ -147,6 +149,8 @@ def _do(at: State, done: decisions.Do, desk: Desk) -> State:
     earned = _earned(at, desk) if won else None
     brought = (told.MissionEarned(earned),) if earned else ()
     said = (*done.lead, *narrate(move, at.view), *done.after, *brought)
+    if at.by_phone:  # whoever touches a phone has no button to tap
+        said = tuple(one for one in said if one is not told.Plain.TAP_FIRST)
     if done.then:
         at = at.say(*([one for one in said if one is not told.Plain.EXPECTED] or said))
         return follow(at, answer(done.then, done.giver, at.situation(desk)), desk)

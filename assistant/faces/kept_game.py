@@ -43,22 +43,6 @@ class KeptClue:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptPage:
-    """Everything shown of a game."""
-
-    head: KeptHead
-    points: tuple[tuple[str, int], ...]
-    """The parts of its score, the total last."""
-    clues: tuple[KeptClue, ...]
-    """Cards that were touched without a clue form the last entry."""
-    hints: tuple[str, ...]
-    columns: int
-    cards: tuple[KeptCard, ...]
-    keys: tuple[tuple[str, tuple[KeptCard, ...]], ...]
-    """The sides of the key with their names, as north sees the table; empty if it is not shown."""
-
-
-@dataclass(frozen=True, slots=True)
 class KeptHead:
     """The line of a game in a list."""
 
@@ -90,23 +74,26 @@ def head_of(game: Recorded, table: PublicView, language: Language) -> KeptHead:
 
 def page_of(
     game: Recorded, table: PublicView, key: Key | TeamKey | None, language: Language
-) -> KeptPage:
-    """Everything about a game; `table` is its last position."""
+) -> dict[str, object]:
+    """The values of a game's page; `table` is its last position."""
+    head = head_of(game, table, language)
     words = language.pages
     hints = Template(words.kept["hints"])
     total = ((words.kept["total"], table.score.total),) if table.score else ()
-    return KeptPage(
-        head=head_of(game, table, language),
-        points=(*words.points(table), *total),
-        clues=tuple(clues_of(table, language)),
-        hints=tuple(
+    return {
+        "head": head.title,
+        "when": head.when,
+        "ending": head.ending,
+        "points": (*words.points(table), *total),
+        "given": tuple(clues_of(table, language)),
+        "hints": [
             hints.substitute(side=words.party(side), count=count)
             for side, count in table.hints.items()
-        ),
-        columns=table.columns,
-        cards=cards_of(table, table.covered, language),
-        keys=tuple(keys_of(table, key, language)),
-    )
+        ],
+        "columns": table.columns,
+        "cards": cards_of(table, table.covered, language),
+        "keys": tuple(keys_of(table, key, language)),
+    }
 
 
 def exported(game: Recorded, head: KeptHead, language: Language) -> str:

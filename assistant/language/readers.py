@@ -13,14 +13,13 @@ from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
 from assistant.language import intents as meant
-from assistant.language.consent import asks, denies
 from assistant.language.named import Likeness, named
 from assistant.language.nearest import USUAL
 from assistant.language.normal import normal
 from assistant.language.parse import ABOUT, Fit, Reading, as_consented, conditions
 from assistant.language.parse import read as read_plainly
 from assistant.language.phrases import Words
-from assistant.language.questions import Pending
+from assistant.language.questions import Pending, WhichClue
 from assistant.language.second_reader import Near
 from assistant.language.understanding import ORDERS, Understanding, counted
 from assistant.language.wishes import between_games, wish_in
@@ -33,11 +32,10 @@ ALOUD = 2.0
 Of 752 pieces of talk by authors left out, 96 of 100 stay below it.
 """
 LEAVING = 4.0
-"""The same for leaving the game, and for a clue for one, which is mostly a pronoun."""
+"""The same for leaving the game."""
 SHOWN = -2.0
 """The same from which a clue, a card or the end of the turn is asked on the screens alone."""
 STOPPING = (meant.Ordered(meant.Order.STOP), meant.Ordered(meant.Order.STOP, doubtful=True))
-UNDOING = tuple(meant.Ordered(one, True) for one in (meant.Order.UNDO, meant.Order.TAKE_BACK))
 TOLD = 2.0
 """The same from which a question is answered."""
 ANSWERED = 0.5
@@ -67,23 +65,23 @@ def read_near(
         words = [*known.usual(words, view.edition.name)]
     near = _nearest(words, view, pending, paused, known)
     intent = _intent(near, words, view, known) if near else None
-    if near is None or intent is None or (intent in UNDOING and _only_asks(words, known)):
+    if near is None or intent is None:
         return None
     open_question = pending is not None or view.offer is not None
     told = isinstance(intent, meant.AskedAbout) or (
         isinstance(intent, meant.Ordered) and not intent.doubtful
     )
     leaves = isinstance(intent, meant.SaidWish) and not between_games(view)
-    pronoun = isinstance(intent, meant.SaidClue) and intent.clue.number == 1  # “that's the one”
-    refused = isinstance(intent, meant.SaidGuess) and denies(words, known)  # “we have no tigers”
-    surely = LEAVING if leaves or pronoun or refused else ALOUD
+    surely = LEAVING if leaves else ALOUD
     aloud = ANSWERED if open_question else TOLD if told else surely
-    if told and open_question:  # of which little was learned: people then talk about the answer
+    late = isinstance(intent, meant.SaidGuess) and isinstance(pending, WhichClue)
+    if (
+        told and open_question
+    ) or late:  # people then talk about the answer, and little was learned
         aloud, near = TOLD, replace(near, addressed=USUAL)
     shown = isinstance(intent, meant.SaidClue | meant.SaidGuess) or intent in STOPPING
-    one = not isinstance(intent, meant.SaidGuess) or len({*near.cards}) == 1  # else they weigh it
     nearest = paused or near.margin >= 0  # else talk is nearer
-    said = one and nearest and near.score >= aloud
+    said = nearest and near.score >= aloud
     if not said and (open_question or not shown or near.score < SHOWN):
         return None
     found = Reading(intent, " ".join(words), Fit.EXPECTED, near=True, quiet=not said)
@@ -98,11 +96,6 @@ def is_talk(
     return near is not None and near.score < 0
 
 
-def _only_asks(words: Sequence[str], known: Understanding) -> bool:
-    """Whether words ask something, and request nothing: “can he take it back”."""
-    return asks(words, known) and " ".join(words[:2]) not in known.words("request")
-
-
 def _nearest(
     words: Sequence[str],
     view: PublicView,
@@ -115,7 +108,10 @@ def _nearest(
         found = named(said, view, known)
         return found.position if found and found.likeness <= Likeness.FORM else None
 
-    return known.second.read(words, conditions(view, pending, paused), card)
+    holds = conditions(view, pending, paused)
+    if isinstance(pending, WhichClue):  # who guesses now takes the clue as given
+        holds |= {"guessing"}
+    return known.second.read(words, holds, card)
 
 
 def _intent(

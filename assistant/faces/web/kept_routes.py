@@ -56,7 +56,7 @@ class Kept:
             raise HTTPException(404, "no_game")
         page = page_of(told.game, told.table, self._key(told), self.answers.language)
         links = (self._home, (self.answers.language.pages.kept["games"], "/games"))
-        return self.answers.page("game.html", head=page.head.title, game=page, links=links)
+        return self.answers.page("game.html", links=links, **page)
 
     async def _missions(self, request: Request) -> Response:
         words = self.answers.language.pages.kept

@@ -7,18 +7,19 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from threading import Event, Thread
-from typing import cast
 
 import uvicorn
 from starlette.types import ASGIApp
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
 from assistant.conversation.effects import Effect
 from assistant.faces.web import pages
 from assistant.faces.web.archive import Archive, Reader
 from assistant.faces.web.claims import Claims
-from assistant.faces.web.connections import Connections
+from assistant.faces.web.connections import limit
 from assistant.faces.web.guard import HEAD, Guard
 from assistant.faces.web.hub import Hub
 from assistant.faces.web.links import lan_address, own_names
@@ -132,24 +133,20 @@ class Web:
         self._stop = _later(loop, stopped.set)
         self._hub.wake = _later(loop, lambda: changed.set())
         self._hub.free = lambda seat: _later(loop, lambda: self._free(seat))()
-        drawing = asyncio.ensure_future(self._draw(changed))
-        connections, config = Connections(), self._config()
-
+        connected = partial(H11Protocol, config=self._config(), server_state=state, app_state={})
+        beside = {*map(asyncio.ensure_future, (self._draw(changed), limit(state.connections)))}
         # uvicorn's own server would look ten times a second whether it is to stop
-        def connected() -> asyncio.BaseProtocol:
-            one = connections(config=config, server_state=state, app_state={})
-            return cast(asyncio.BaseProtocol, one)  # it passes on what it does not do itself
-
         server = await loop.create_server(connected, sock=self._socket)
         self._listens.set()
         await stopped.wait()
         server.close()
-        drawing.cancel()
+        for task in beside:
+            task.cancel()
         await asyncio.sleep(ACCEPTS)
         for one in list(state.connections):
             one.transport.close()
             one.transport.abort()  # unless all was sent
-        await asyncio.wait({drawing, *state.tasks}, timeout=STOPS / 2)
+        await asyncio.wait(beside | state.tasks, timeout=STOPS / 2)
 
     def _config(self) -> uvicorn.Config:
         guard = Guard(self.inside(self.pages.app()), own_names(), self._blame)

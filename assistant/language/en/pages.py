@@ -104,20 +104,13 @@ def _house_value(value: Value | None) -> str:
 
 
 def _ending(view: PublicView, given_up: bool) -> str:
-    """The state or result of a game: `won, 12 points`."""
+    """The state or result of a game: `You won, 12 points`."""
     if given_up:
         return "given up"
     if view.phase is not Phase.OVER:
         return "still on"
-    match view.result:
-        case Result.WON if view.score:
-            return f"won, {view.score.total} point{'' if view.score.total == 1 else 's'}"
-        case Result.WON:
-            return "won"
-        case Result.RED | Result.BLUE as team:
-            return f"{team.value} won"
-        case _:
-            return "lost"
+    head, points = _ended(view) if view.result is Result.WON else (_ended(view)[0], "")
+    return ", ".join(filter(None, (head.removesuffix("!"), points)))
 
 
 def _statistics(found: Statistics) -> Iterator[tuple[str, str]]:

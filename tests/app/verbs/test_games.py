@@ -123,7 +123,7 @@ def test_any_game_can_be_shown(edition: str, players: int, tmp_path: Path) -> No
         assert len(transcript) == len(made)
         assert all(said and ": " in said for said, _ in transcript)
         assert all(answer for _, answer in transcript)
-        assert page_of(told_of, game.table, told_of.key, ENGLISH).keys
+        assert page_of(told_of, game.table, told_of.key, ENGLISH)["keys"]
         key = write_key(laid.key, laid.edition.columns).splitlines()
         assert json.loads(json.dumps(to_json(told_of)))["key"] == key
 

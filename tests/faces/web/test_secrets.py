@@ -51,7 +51,6 @@ OF_SEATS = (
         "",
         "/events",
         "/setup",
-        "/settings",
         "/box",
         "/backup",
         "/help",

@@ -7,11 +7,10 @@ const AGAIN = 500; // milliseconds until what was refused for coming too often i
 export const find = (id) => document.getElementById(id);
 export const now = () => find("page").firstElementChild.dataset;
 
-// Sends a value or a file, and again if it came too often; a phone that may not send any more loads its page anew.
+// Sends a value, a form or a file, and again if it came too often; a phone that may not send any more loads its page anew.
 export async function post(address, value) {
-  const file = value instanceof Blob;
-  const headers = { "Content-Type": file ? "application/octet-stream" : "application/json" };
-  const request = { method: "POST", headers, body: file ? value : JSON.stringify(value) };
+  const whole = value instanceof Blob || value instanceof URLSearchParams;
+  const request = { method: "POST", body: whole ? value : JSON.stringify(value) };
   let answer = await fetch(address, request);
   while (answer.status === 429) {
     await new Promise((soon) => setTimeout(soon, AGAIN)); // too often: nobody has looked at it yet

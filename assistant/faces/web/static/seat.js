@@ -211,15 +211,4 @@ function shown(number) {
   called = calls;
 }
 
-// --- awake ------------------------------------------------------------------------
-
-async function stayAwake() {
-  try {
-    await navigator.wakeLock.request("screen");
-  } catch {
-    find("awake").hidden = false; // only pages of this machine, or with a certificate, may
-  }
-}
-document.addEventListener("visibilitychange", () => document.hidden || stayAwake());
-stayAwake();
 follow(shown, deliver, () => leaving || location.reload());
