@@ -67,7 +67,7 @@ def running(box: Box) -> Iterator[Box]:
 def phone(running: Box) -> Browser:
     """A phone in the same network, at north's seat."""
     phone = Browser(cast(Web, SimpleNamespace(here=f"http://localhost:{PORT}")))
-    assert shown(phone, "/", "north"), running.last_words
+    assert shown(phone, "/", "/join"), running.last_words
     assert phone.ask("POST", "/join", b"place=north").status == 303
     return phone
 
