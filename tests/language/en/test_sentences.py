@@ -217,8 +217,7 @@ def test_every_end_and_score_is_said_word_for_word(update: bool) -> None:
     scores += [("mission", scored(6, 5, 0))]
     scores += [("teams", Score(((ScorePart.RIVALS_LEFT, left),))) for left in range(9)]
     for name, one in scores:
-        for shortly in (False, True):
-            lines.append(f"{name}, {label(one)} = {score(one, NAMED[name], shortly)}")
+        lines.append(f"{name}, {label(one)} = {score(one, NAMED[name])}")
     hold("ends", lines, update)
     assert len(set(REMARKS.values())) == 8
 
