@@ -161,7 +161,7 @@ def _doubt(
         return None if talk or word in known.words("before a homophone") else True
     if number == 1 and word in known.words("judging"):
         return True if word in known.words("judging or clue") else None
-    return weak or (before is not None and number == before + 1)  # or somebody counts
+    return weak or (before is not None and number in (before, before + 1))  # or somebody counts
 
 
 def _several(
