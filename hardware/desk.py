@@ -117,7 +117,9 @@ class DeskWindow:
         self._seats = tuple(seats)
         self._clock = clock
         self._fingers = Fingers(parties)
-        self._state = DeskState(keys=words.keys(self._fingers.taps, self._fingers.holds))
+        taps = ", ".join(f"{key} {party}" for key, party in self._fingers.taps.items())
+        keys = words.texts["keys"].format(taps=taps, holds=" ".join(self._fingers.holds))
+        self._state = DeskState(keys=keys)
         self._log: deque[str] = deque(maxlen=KEPT)
         self._faces: dict[Side, Face] = {}
         self._drawn: list[str] = []
@@ -128,9 +130,9 @@ class DeskWindow:
         self.wants_pages = False
         """Whether the desk was left to have phones as screens."""
         if len(self._seats) > 1:
-            self.write(f"# {words.both_keys}")
+            self.write(f"# {words.texts['both_keys']}")
         if pages:
-            self.write(f"# {words.pages}")
+            self.write(f"# {words.texts['pages']}")
 
     def start(self) -> None:
         """Take over the terminal and start drawing."""

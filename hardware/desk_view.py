@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import chain, zip_longest
 from textwrap import wrap
 
-from assistant.game.messages import Cell, Face, Light
+from assistant.game.messages import Cell, Doing, Face, Light
 from assistant.game.rules.cards import Card, Side
 from assistant.language.desk_words import DeskWords
 from hardware.drawing import draw
@@ -54,7 +54,8 @@ def view(
 
     Without `signs_too`, only characters that every terminal has.
     """
-    bottom = [words.lamps(state.lamps)[:width]] if state.lamps else []
+    lit = ", ".join(f"{one.of} {one.lamp}" for one in state.lamps)
+    bottom = [words.texts["lamps"].format(lamps=lit)[:width]] if lit else []
     bottom += [state.keys[:width], prompt(state.typed, width)]
     table = _table(state, width)
     room = height - len(bottom) - LOG
@@ -72,7 +73,7 @@ def _cut(lines: list[str], words: DeskWords, width: int, room: int) -> list[str]
     if len(lines) <= room:
         return lines
     kept = lines[: max(0, room - 1)]
-    return [*kept, words.left_out(len(lines) - len(kept))[:width]][:room]
+    return [*kept, words.texts["left_out"].format(lines=len(lines) - len(kept))[:width]][:room]
 
 
 def prompt(typed: str, width: int) -> str:
@@ -91,7 +92,7 @@ def _screens(
     explained_each = "; ".join(signs(face, words) for face in faces)
     legend = wrap("; ".join(dict.fromkeys(explained_each.split("; "))), width)
     if signs_too:
-        blocks = [_pixels(face, _title(face, words)) for face in faces]
+        blocks = [_pixels(face, _title(face)) for face in faces]
         for placed in (_beside(blocks), [*chain(*blocks)]):
             if placed and len(placed[0]) <= width and len(placed) <= room:
                 explained = [*placed, *legend]
@@ -101,7 +102,7 @@ def _screens(
     placed = beside if beside and len(beside[0]) <= width else below
     legend = wrap(_meanings(faces, words), width) if placed else []
     explained = [*placed, *legend]
-    cut = [words.cut_off] if any(len(line) > width for line in placed) else []
+    cut = [words.texts["cut_off"]] if any(len(line) > width for line in placed) else []
     return [line[:width] for line in (*cut, *(explained if len(explained) <= room else placed))]
 
 
@@ -111,8 +112,9 @@ def _pixels(face: Face, title: str) -> tuple[str, ...]:
     return title.center(len(lines[0]), "─"), *lines
 
 
-def _title(face: Face, words: DeskWords) -> str:
-    return f" {words.title(face)} "
+def _title(face: Face) -> str:
+    doing = "" if face.doing is Doing.IDLE else f"({face.doing}) "
+    return f" {face.seat.upper()} {doing}"
 
 
 def _letters(face: Face, words: DeskWords) -> tuple[str, ...]:
@@ -127,14 +129,20 @@ def _letters(face: Face, words: DeskWords) -> tuple[str, ...]:
     edge = len(grid[0]) + 2
     said = [
         part
-        for line in (*words.score(face), *face.lines, face.clue)
+        for line in (*_score(face, words), *face.lines, face.clue)
         for part in wrap(line, NARROW - edge)
     ]
     question = " ".join((f"[{face.question}]", " / ".join(face.choices)))
     asked = wrap(question, NARROW - edge)[: rows + 1] if face.question else []
     pairs = zip_longest(grid, [*said[: rows + 1 - len(asked)], *asked], fillvalue="")
     lines = [f"{left:<{edge}}{right}".ljust(NARROW) for left, right in pairs]
-    return _title(face, words).center(NARROW, "-"), *lines
+    return _title(face).center(NARROW, "-"), *lines
+
+
+def _score(face: Face, words: DeskWords) -> tuple[str, ...]:
+    """The turns left, or the agents that each team has to find."""
+    turns = () if face.turns is None else (words.texts["turns"].format(turns=face.turns),)
+    return (*turns, *(f"{team.upper()} {agents}" for team, agents in face.left))
 
 
 def _letter(cell: Cell, words: DeskWords) -> str:

@@ -12,20 +12,13 @@ from typing import Any
 import smbus2
 from luma.core.error import DeviceNotFoundError, DevicePermissionError, Error
 from luma.core.interface.serial import i2c
-from luma.oled.device import sh1106, ssd1306, ssd1309
+from luma.oled import device as devices
 from PIL import Image
 
 from assistant.game.complaints import Complaint, Device, Fault, Report
 from assistant.game.rules.cards import Side
 from hardware.pins import no_pins
-from hardware.wiring import PORT, Driver, ScreenPlace
-
-DRIVERS: dict[Driver, Callable[..., Any]] = {
-    Driver.SSD1306: ssd1306,
-    Driver.SH1106: sh1106,
-    Driver.SSD1309: ssd1309,
-}
-"""luma's device class for each chip."""
+from hardware.wiring import PORT, ScreenPlace
 
 RETRY = 2.0
 """Seconds between two attempts to open a missing screen."""
@@ -70,7 +63,7 @@ def open_device(place: ScreenPlace, bus: Any = None) -> OpenedScreen:
     serial = i2c(bus=bus, port=PORT, address=place.address)
     try:
         serial.command(HARMLESS)
-        device = DRIVERS[place.driver](serial, rotate=2 if place.upside_down else 0)
+        device = getattr(devices, place.driver)(serial, rotate=2 if place.upside_down else 0)
     except FAILURES:
         serial.cleanup()
         raise
@@ -98,11 +91,6 @@ def _looker(status: Callable[[], int], nudge: Callable[[], None]) -> Callable[[b
             raise PowerLostError(errno.EIO, "the panel is off")
 
     return look
-
-
-def paint(device: Any, picture: Image.Image) -> None:
-    """Show a picture of the device's size on a luma device."""
-    device.display(picture.convert(device.mode))
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +171,7 @@ class Glass:
         if picture != self._picture or repose.shift != self._rest.shift:
             shifted = Image.new(picture.mode, device.size)
             shifted.paste(picture, (repose.shift + self._opened.shift, 0))
-            paint(device, shifted)
+            device.display(shifted.convert(device.mode))
         if repose.contrast != self._rest.contrast:
             device.contrast(repose.contrast)
         if repose.awake != self._rest.awake:

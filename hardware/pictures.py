@@ -9,7 +9,6 @@ from PIL import Image
 from assistant.game.messages import Face
 from assistant.game.rules.cards import Side
 from hardware.drawing import draw
-from hardware.glass import paint
 from hardware.layout import SIZE
 
 SCALE = 4
@@ -36,7 +35,7 @@ class PictureFolder:
         """Replace the seat's picture; raises `OSError` where that fails."""
         self._folder.mkdir(parents=True, exist_ok=True)
         device = self._devices.setdefault(face.seat, dummy(*SIZE, mode="1"))
-        paint(device, draw(face))
+        device.display(draw(face))
         device.image.save(self.path(face.seat))
 
     def clear(self) -> None:

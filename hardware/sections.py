@@ -110,21 +110,32 @@ def score(face: Face) -> list[Resizable]:
 
 
 def _turns(turns: str, labels: tuple[str, ...], width: int) -> Iterator[Group]:
-    """The number of turns, with its caption beside it."""
-    joined = (" ".join(labels),)
-    sizes = (HUGE, PLAIN, labels), (HUGE, SMALL, labels), (LARGE, PLAIN, joined)
-    for digits, letters, lines in (*sizes, (LARGE, SMALL, labels)):
+    """The number of turns with its captions beside it, or below if they are too wide.
+
+    Where room is short, only the first caption stays, and those with a number of their own.
+    """
+    kept = tuple(one for one in labels if one is labels[0] or not one.isalpha())
+    for digits, lines in (
+        (HUGE, labels),
+        (LARGE, (" ".join(labels),)),
+        (LARGE, labels),
+        (LARGE, kept),
+    ):
         number = lettered(Role.TURNS, turns, digits)
-        texts = [lettered(Role.LABEL, text, letters) for text in lines]
-        heights = sum(text.area.height for text in texts) + GAP * (len(texts) - 1)
-        left, top = number.area.width + GAP + 1, max(0, number.area.height - heights)
+        texts = [lettered(Role.LABEL, text, PLAIN) for text in lines]
+        left, height = number.area.width + GAP + 1, number.area.height
+        beside = [text for text in texts if left + text.area.width <= width]
+        if not beside and lines is not kept:
+            continue
+        top = max(0, height - sum(text.area.height + GAP for text in beside) + GAP)
         placed: list[Element] = [number]
-        for text in texts:
+        for text in (*beside, *(one for one in texts if one not in beside)):
+            if text not in beside:
+                left, top = 0, max(top, height + GAP)
             if left + text.area.width <= width:
                 placed.append(moved(text, left, top))
-            top += text.area.height + GAP
-        if len(placed) > len(texts) or (digits, letters) == (LARGE, SMALL):
-            yield Group(tuple(placed), max(number.area.height, top - GAP))
+                top += text.area.height + GAP
+        yield Group(tuple(placed), max(height, top - GAP))
 
 
 def _left(left: tuple[tuple[Team, int], ...], width: int) -> Group:
@@ -218,11 +229,8 @@ def _choices(choices: tuple[str, ...], sizes: Sequence[Font]) -> Resizable:
                 yield _stack(Role.CHOICE, lines, width, centred=True)
 
     def spare(width: int) -> list[Group]:
-        smallest = [line for one in choices for line in typeset(one, (SMALL,), width, most=1)]
-        return [
-            *shown((PLAIN, SMALL), width),
-            _stack(Role.CHOICE, tuple(smallest), width, centred=True),
-        ]
+        cut = tuple(line for one in choices for line in typeset(one, (SMALL,), width, most=1))
+        return [*shown((PLAIN, SMALL), width), _stack(Role.CHOICE, cut, width, centred=True)]
 
     return Resizable(Rank.CHOICES, lambda width: list(shown(sizes, width)) or spare(width), spare)
 

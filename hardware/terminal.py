@@ -37,6 +37,6 @@ def _signs(face: Face, words: DeskWords) -> Iterator[str]:
         there = {cell.identity for cell in cells if cell.covered is covered}
         yield from (meaning for identity, meaning in meanings.items() if identity in there)
     if any(cell.marked_here for cell in cells):
-        yield words.wrong_here
+        yield words.texts["wrong_here"]
     if any(cell.marked_there for cell in cells):
-        yield words.wrong_there
+        yield words.texts["wrong_there"]

@@ -70,28 +70,20 @@ class ScreenPlace:
     """Pixels that the picture is moved to the right, for glass that shows it shifted."""
 
 
-@dataclass(frozen=True, slots=True)
-class BusWire:
-    """One wire of a bus: its name on the screen, and the pin at its other end."""
-
-    name: str
-    pin: Pin
-
-
 PORT = 1
 """Number of the I2C bus of both screens."""
 
-BUS_LINES = (BusWire("SDA", pin(2)), BusWire("SCL", pin(3)))
-"""The bus to both screens."""
+BUS_LINES = {"SDA": pin(2), "SCL": pin(3)}
+"""The bus to both screens: names on the screen, and pins."""
 
-SOUND_LINES = (BusWire("BCLK", pin(18)), BusWire("LRC", pin(19)), BusWire("DIN", pin(21)))
-"""The sound bus I2S to the amplifier."""
+SOUND_LINES = {"BCLK": pin(18), "LRC": pin(19), "DIN": pin(21)}
+"""The sound bus I2S to the amplifier, likewise."""
 
 SHUTDOWN = pin(4)
 """Pin that the kernel uses for the amplifier's SD_MODE by default."""
 
 CLAIMED: dict[str, tuple[Pin, ...]] = {
-    "i2c-1": tuple(line.pin for line in BUS_LINES),
+    "i2c-1": tuple(BUS_LINES.values()),
     "spi-0": (pin(10), pin(11), pin(9), pin(8), pin(7)),
     "i2s": (pin(18), pin(19), pin(20), pin(21)),
 }
@@ -119,7 +111,6 @@ LAMPS: dict[Party, PinPlace] = {
 """A lamp sits in or beside its button and shares its ground: three wires to each."""
 
 SCREENS: dict[Side, ScreenPlace] = {Side.NORTH: ScreenPlace(0x3C), Side.SOUTH: ScreenPlace(0x3D)}
-
 
 AMPLIFIER = "amplifier"
 """Name of that part among the wires."""
@@ -156,7 +147,7 @@ def wires(wiring: Wiring) -> tuple[Wire, ...]:
     for side in wiring.screens:
         part = f"{side}'s screen"
         found += [Wire(POWER, part, "VCC"), Wire(SCREEN_GROUND, part, "GND")]
-        found += [Wire(line.pin.header, part, line.name) for line in BUS_LINES]
+        found += [Wire(at.header, part, name) for name, at in BUS_LINES.items()]
     for party, button in wiring.buttons.items():
         found.append(Wire(button.pin.header, f"{party}'s button", "contact"))
         found.append(Wire(button.ground, f"{party}'s button", "ground"))
@@ -169,6 +160,6 @@ def wires(wiring: Wiring) -> tuple[Wire, ...]:
 
 def _amplifier(place: AmplifierPlace) -> list[Wire]:
     ends = [("VIN", place.power), ("GND", place.ground)]
-    ends += [(line.name, line.pin.header) for line in SOUND_LINES]
+    ends += [(name, at.header) for name, at in SOUND_LINES.items()]
     ends += [("SD", place.shutdown.header)] if place.shutdown else []
     return [Wire(at, AMPLIFIER, role) for role, at in ends]

@@ -1,20 +1,23 @@
 """Tables to test at: short ways to a game in any position."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 
+from assistant.conversation.dealing import Wishes
 from assistant.conversation.desk import AS_USUAL, Manners
 from assistant.conversation.effects import Effect, Say, Show
 from assistant.conversation.laying import Laying
 from assistant.conversation.lesson import Play
 from assistant.conversation.session import Session
+from assistant.conversation.team_games import TeamGames
 from assistant.faces.console import Console, read_line
 from assistant.faces.render import announcement, face, render
+from assistant.game.decks import Deck
 from assistant.game.messages import Face, Heard, Pressed
 from assistant.game.rules import edition as editions
 from assistant.game.rules.bank import Bank
-from assistant.game.rules.campaign import Earned, Progress
+from assistant.game.rules.campaign import Progress
 from assistant.game.rules.cards import Card, Side
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.commands import Command, GiveClue, Guess, Stop
@@ -64,32 +67,24 @@ def teams_started() -> GameStarted:
     return GameStarted(classic, started().cards, key)
 
 
-@dataclass(frozen=True, slots=True)
-class SameAgain:
+class SameAgain(TeamGames):
     """Lays the plain table anew, whatever is wished."""
 
-    log: Log = field(default_factory=Unkept)
+    def __init__(self, log: Log | None = None) -> None:
+        super().__init__(Deck("", "en", "", ()), Wishes(), None, "")
+        self._log = log or Unkept()
 
     def prepare(self, wish: Wish) -> Laying:
         return Laying(DUET, AS_PRINTED, wish)
 
     def begin(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
         table = started()
-        self.log.begin(table)
-        return table, self.log
+        self._log.begin(table)
+        return table, self._log
 
     def swap(self, table: GameStarted, position: int, word: str | None) -> GameStarted:
         card = Card((word or "spare").upper())
         return replace(table, cards=(*table.cards[:position], card, *table.cards[position + 1 :]))
-
-    def earned(self, edition: Edition) -> Earned | None:
-        return None
-
-    def left(self) -> bool:
-        return False
-
-    def resume(self) -> Saved | None:
-        return None
 
     def missions(self, edition: Edition) -> Progress:
         return Progress((), ("Prague",))

@@ -20,7 +20,7 @@ from typing import Protocol
 
 from assistant.app.verbs.games import to_json
 from assistant.conversation.effects import Effect, Show, Think
-from assistant.faces.kept_game import page_of
+from assistant.faces.kept_game import head_of, page_of
 from assistant.faces.loop import Outputs
 from assistant.faces.render import face, render
 from assistant.faces.state import Json, screen, state
@@ -233,7 +233,7 @@ class Witness:
         kept = KeptGame("2026-01-01T12:00:00+00:00", "", start, None, moves)
         game = self.recorded(Recorded(1, kept, Saved(self.kept.started, tuple(self.kept.moves))))
         page = page_of(game, game.last.table, game.key, self.language)
-        return (to_json(game), repr(page), str(page.head))
+        return (to_json(game), repr(page), str(head_of(game, game.last.table, self.language)))
 
     def _is_hidden(self, effect: Effect) -> bool:
         return isinstance(effect, Show) and effect.glance.seat.seat is not self.seat

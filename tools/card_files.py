@@ -23,6 +23,7 @@ DEBS = {"aarch64": "arm64", "x86_64": "amd64"}
 
 PACKAGES = (
     "git",
+    "unattended-upgrades",
     "python3-venv",
     "espeak-ng",
     "libespeak-ng1",

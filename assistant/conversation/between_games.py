@@ -10,7 +10,6 @@ from assistant.conversation.desk import Desk
 from assistant.conversation.state import State
 from assistant.conversation.undo_history import replayed
 from assistant.game.errors import TabletopError, UncountedError, WishError
-from assistant.game.referee import Relation, Verdict, alike, clashes
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import NoMissions, Wish
@@ -18,9 +17,6 @@ from assistant.game.store.log import Saved
 from assistant.language import statements as told
 from assistant.language.questions import ConfirmNewGame, Pending
 from assistant.language.statements import Plain, Statement, Statements, due
-
-MOST_TOLD = 3
-"""Maximum number of pairs of cards to name."""
 
 
 def greet(at: State) -> State:
@@ -116,7 +112,7 @@ def swap(at: State, position: int, word: str | None, desk: Desk) -> State:
         return at.say(_not_laid(error), at.due)
     at = replace(at.opened(), history=replayed(Saved(started))).lay_out()
     swapped = told.CardSwapped(position, before)
-    return at.say(swapped, *told_of_cards(at.view), due(at.view))
+    return at.say(swapped, due(at.view))
 
 
 def open_missions(at: State, desk: Desk) -> Statement:
@@ -191,17 +187,4 @@ def _start(view: PublicView) -> Statements:
     state = Plain.MISSION if view.mission else Plain.STATE
     turn = (Plain.TURN_THE_CARDS,) if view.to_be_turned else ()
     partner = (told.PartnerPlays(view.partner),) if view.partner else ()
-    return (*turn, *partner, state, Plain.BONUSES_HERE, *told_of_cards(view), due(view))
-
-
-def told_of_cards(view: PublicView) -> tuple[Statement, ...]:
-    """Warnings about cards that are forms or parts of each other, or sound the same."""
-    forms = tuple(
-        one
-        for one in clashes(view.visible)
-        if one.verdict is Verdict.INVALID and one.relation is not Relation.SAME
-    )
-    named = (told.CardsClash(forms[:MOST_TOLD]),) if forms else ()
-    words = ["" if card.picture else card.word for card in view.cards]
-    sounds = tuple(told.CardsSoundAlike(pair) for pair in alike(words)[:MOST_TOLD])
-    return (*named, *sounds)
+    return (*turn, *partner, state, Plain.BONUSES_HERE, due(view))

@@ -12,7 +12,6 @@ from assistant.game.rules.refusal import Reason
 from assistant.game.rules.view import PublicView
 from assistant.language import questions as ask
 from assistant.language import statements as told
-from assistant.language.intents import Order
 from assistant.language.statements import Plain, Refused, Statement, Statements, kind_of
 from assistant.language.words import Words
 
@@ -42,12 +41,6 @@ REFUSING: Set[object] = {
 }
 """Answers and refusals, after which only a reminder follows: statements, or kinds of them."""
 
-TEACHING = {
-    *(Plain.WELCOME, Plain.COSTS_TWO, Plain.PAUSED, Plain.WHOSE_CARD, Plain.HOW_TO_LEAVE),
-    *(Plain.MISSION, told.Answer(Order.RULES)),
-}
-"""Statements that are said in full once, and in short from then on."""
-
 EXPLAINED = (
     ask.SpellClue | ask.TwoWords | ask.WhoseClue | ask.WhoseGuess | ask.CoverOne | ask.Objection
 )
@@ -65,17 +58,8 @@ class Spared:
     """How often each reminder was given, with these."""
 
 
-def spare(
-    said: Statements,
-    view: PublicView,
-    often: Mapping[object, int],
-    words: Words,
-    before: Statements = (),
-) -> Spared:
-    """Shorten an announcement by how `often` each reminder was given.
-
-    `before` is the last announcement about the game.
-    """
+def spare(said: Statements, view: PublicView, often: Mapping[object, int], words: Words) -> Spared:
+    """Shorten an announcement by how `often` each reminder was given."""
     if words is Words.FULL:
         return Spared(said, frozenset(), often)
     kept: list[Statement] = []
@@ -88,8 +72,6 @@ def spare(
         kept.append(statement)
         taught = _taught(statement, view)
         known = words is Words.BRIEF or taught is None or often.get(taught, 0) > 0
-        if isinstance(statement, told.Help) and statement in before:
-            known = False  # players who ask for help twice in a row need all of it
         if known and (statement is not Plain.OUTCOME or _after_a_card(said)):
             short.add(statement)
         counted += [one for one in (what, taught) if one is not None]
@@ -137,18 +119,12 @@ def _taught(statement: Statement, view: PublicView) -> object:
             # The expected action depends only on these.
             covers, either = view.cover_of is not None, len(view.givers) > 1
             return (statement, view.phase, bool(view.finished), covers, view.guessed > 0, either)
+        case Plain.MISSION | Plain.PAUSED:
+            return statement
         case Plain.TURNS_LEFT if view.mission:
             return Plain.MISSION  # which reports mistakes in the same way
-        case Plain() | told.Answer() if statement in TEACHING:
-            return statement
         case told.Asked(question):
             return _taught_by(question)
-        case Refused(Reason.CLUE_WAS_TAKEN):
-            return Plain.SAY_NO_AND_THE_CLUE  # which it says as well
-        case told.Help():
-            return told.Help
-        case told.Told(told.AnswersAlone | told.TapsAlone):
-            return told.AnswersAlone
         case _:
             return None
 

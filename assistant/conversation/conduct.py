@@ -147,6 +147,8 @@ def _do(at: State, done: decisions.Do, desk: Desk) -> State:
     earned = _earned(at, desk) if won else None
     brought = (told.MissionEarned(earned),) if earned else ()
     said = (*done.lead, *narrate(move, at.view), *done.after, *brought)
+    if at.by_phone:  # whoever touches a phone has no button to tap
+        said = tuple(one for one in said if one is not told.Plain.TAP_FIRST)
     if done.then:
         at = at.say(*([one for one in said if one is not told.Plain.EXPECTED] or said))
         return follow(at, answer(done.then, done.giver, at.situation(desk)), desk)

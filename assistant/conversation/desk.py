@@ -3,18 +3,15 @@
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Protocol
 
 from assistant.conversation.deciding.decisions import Referee
-from assistant.conversation.laying import Laying
 from assistant.conversation.listening.likelihood import Relates, unrelated
+from assistant.conversation.team_games import TeamGames
 from assistant.game.errors import TabletopError, WishError
 from assistant.game.referee import rule_on
-from assistant.game.rules.campaign import Earned, Progress
-from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.wish import OnlyPractice, Wish
-from assistant.game.store.log import Log, Saved
+from assistant.game.store.log import Log
 from assistant.language.statements import Health
 from assistant.language.understanding import Understanding
 from assistant.language.words import Words
@@ -41,31 +38,6 @@ class Manners:
 AS_USUAL = Manners()
 
 
-class NextTable(Protocol):
-    """Begins the next game; raises `TabletopError` if a wish cannot be met."""
-
-    def prepare(self, wish: Wish) -> Laying:
-        """An empty table, for players who read their cards aloud."""
-
-    def begin(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
-        """Begin a game, after one with a clue if `played`; returns its start and its log."""
-
-    def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
-        """The same game with this card or any other (None) at a place, begun anew in the log."""
-
-    def earned(self, edition: Edition) -> Earned | None:
-        """The rewards in the team's campaign for the game that was just won."""
-
-    def left(self) -> bool:
-        """Whether the team's last game was interrupted."""
-
-    def resume(self) -> Saved | None:
-        """The interrupted game, or None; the next games will be like it."""
-
-    def missions(self, edition: Edition) -> Progress | None:
-        """The missions that the team has won and can choose; None if the edition has none."""
-
-
 @dataclass(slots=True)
 class Books:
     """The only way from a table to the disk: the journal, and the next table.
@@ -75,11 +47,11 @@ class Books:
 
     log: Log
     """The journal of the team that plays; `begin` may change it."""
-    team_games: NextTable | None
+    team_games: TeamGames | None
     """None for a practice game, which no other game follows."""
 
     @property
-    def next_table(self) -> NextTable:
+    def next_table(self) -> TeamGames:
         """The source of the next game; raises `WishError` in a lesson."""
         if self.team_games is None:
             raise WishError(OnlyPractice())

@@ -7,11 +7,12 @@ what the players were told.
 from collections.abc import Callable
 
 from assistant.conversation import between_games, screens
-from assistant.conversation.desk import AS_USUAL, Books, Desk, Manners, NextTable
+from assistant.conversation.desk import AS_USUAL, Books, Desk, Manners
 from assistant.conversation.effects import Effect
 from assistant.conversation.laying import Laying
 from assistant.conversation.state import State
 from assistant.conversation.step import begun, go_on, step, stepped
+from assistant.conversation.team_games import TeamGames
 from assistant.game.messages import Input
 from assistant.game.rules.cards import Side
 from assistant.game.rules.game import Game
@@ -33,7 +34,7 @@ class Session:
         self,
         start: Saved | Laying,
         log: Log,
-        team_games: NextTable | None,
+        team_games: TeamGames | None,
         understanding: Understanding,
         manners: Manners = AS_USUAL,
     ) -> None:

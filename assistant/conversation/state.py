@@ -287,8 +287,7 @@ class State:
 
         The `sound` is enough this time, where there are short sounds.
         """
-        before = self.said.statements if self.said else ()
-        spared = spare(statements, self.view, self.reminded, self.words, before)
+        spared = spare(statements, self.view, self.reminded, self.words)
         said = Say(spared.statements, self.view, spared.short)
         kept = said if about_the_game else self.said
         told = replace(self, reminded=spared.reminded, said=kept)

@@ -13,7 +13,6 @@ from string import Template
 from assistant.faces.transcript import transcript_of
 from assistant.game.rules.cards import Identity, Side
 from assistant.game.rules.key import Key, TeamKey
-from assistant.game.rules.notation import write_key
 from assistant.game.rules.partner import gives
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.game.store.games import Recorded
@@ -41,24 +40,6 @@ class KeptClue:
     clue: str
     remarks: str
     found: tuple[KeptCard, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class KeptPage:
-    """Everything shown of a game."""
-
-    head: KeptHead
-    points: tuple[tuple[str, int], ...]
-    """The parts of its score, the total last."""
-    clues: tuple[KeptClue, ...]
-    """Cards that were touched without a clue form the last entry."""
-    hints: tuple[str, ...]
-    columns: int
-    cards: tuple[KeptCard, ...]
-    keys: tuple[tuple[str, tuple[KeptCard, ...]], ...]
-    """The sides of the key with their names, as north sees the table; empty if it is not shown."""
-    key_rows: tuple[str, ...]
-    """The lines of the key file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,35 +74,32 @@ def head_of(game: Recorded, table: PublicView, language: Language) -> KeptHead:
 
 def page_of(
     game: Recorded, table: PublicView, key: Key | TeamKey | None, language: Language
-) -> KeptPage:
-    """Everything about a game; `table` is its last position."""
+) -> dict[str, object]:
+    """The values of a game's page; `table` is its last position."""
+    head = head_of(game, table, language)
     words = language.pages
     hints = Template(words.kept["hints"])
     total = ((words.kept["total"], table.score.total),) if table.score else ()
-    return KeptPage(
-        head=head_of(game, table, language),
-        points=(*words.points(table), *total),
-        clues=tuple(clues_of(table, language)),
-        hints=tuple(
+    return {
+        "head": head.title,
+        "when": head.when,
+        "ending": head.ending,
+        "points": (*words.points(table), *total),
+        "given": tuple(clues_of(table, language)),
+        "hints": [
             hints.substitute(side=words.party(side), count=count)
             for side, count in table.hints.items()
-        ),
-        columns=table.columns,
-        cards=cards_of(table, table.covered, language),
-        keys=tuple(keys_of(table, key, language)),
-        key_rows=rows_of(key, table.columns),
-    )
+        ],
+        "columns": table.columns,
+        "cards": cards_of(table, table.covered, language),
+        "keys": tuple(keys_of(table, key, language)),
+    }
 
 
-def exported(game: Recorded, head: KeptHead, key_rows: Sequence[str], language: Language) -> str:
+def exported(game: Recorded, head: KeptHead, language: Language) -> str:
     """The game as text: console lines that play it again, and comments after a #."""
     moves = (f"{said}\n# {answered}" for said, answered in transcript_of(game, language))
-    return "\n".join((f"# {str(head).strip()}", *moves, *(f"# {row}" for row in key_rows), ""))
-
-
-def rows_of(key: Key | TeamKey | None, columns: int) -> tuple[str, ...]:
-    """The rows of a key as in a key file; empty without one."""
-    return tuple(write_key(key, columns).splitlines()) if key else ()
+    return "\n".join((f"# {str(head).strip()}", *moves, ""))
 
 
 def clues_of(table: PublicView, language: Language) -> Iterator[KeptClue]:

@@ -29,10 +29,8 @@ from assistant.language.understanding import Understanding
 class Printed:
     """The program's printed texts beside the game: its commands, and the desk in place of a box."""
 
-    desk: DeskWords
-    """The words for a desk without a table."""
     desk_of: Callable[[PublicView], DeskWords]
-    """The same with the names that a table's edition has for its pieces."""
+    """The words of a desk, with the names that the table's edition has for its pieces."""
     phrases: Path
     """The table of phrases; it has the apostrophes, which are not matched."""
     examples: Path

@@ -13,7 +13,6 @@ from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
 from assistant.language import intents as meant
-from assistant.language.consent import asks, denies
 from assistant.language.named import Likeness, named
 from assistant.language.nearest import USUAL
 from assistant.language.normal import normal
@@ -33,11 +32,10 @@ ALOUD = 2.0
 Of 752 pieces of talk by authors left out, 96 of 100 stay below it.
 """
 LEAVING = 4.0
-"""The same for leaving the game, and for a clue for one, which is mostly a pronoun."""
+"""The same for leaving the game."""
 SHOWN = -2.0
 """The same from which a clue, a card or the end of the turn is asked on the screens alone."""
 STOPPING = (meant.Ordered(meant.Order.STOP), meant.Ordered(meant.Order.STOP, doubtful=True))
-UNDOING = tuple(meant.Ordered(one, True) for one in (meant.Order.UNDO, meant.Order.TAKE_BACK))
 TOLD = 2.0
 """The same from which a question is answered."""
 ANSWERED = 0.5
@@ -48,59 +46,43 @@ def read(
     text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
 ) -> Reading | None:
     """The meaning of a line of words at this table, with this question open, or None."""
-    return read_plainly(text, view, pending, paused, known) or read_near(
-        text, view, pending, paused, known
-    )
+    plain = read_plainly(text, view, pending, paused, known)
+    return plain or read_near(text, view, pending, paused, known)[0]
 
 
 def read_near(
     text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
-) -> Reading | None:
-    """The nearest meaning of words among the examples, if it is near enough."""
+) -> tuple[Reading | None, bool]:
+    """The nearest meaning among the examples, if near enough, and whether talk is likelier."""
     if view.phase is Phase.SETUP and pending is None:
-        return None  # the words are cards, or talk
+        return None, False  # the words are cards, or talk
 
     words = normal(text).split()
     if len("".join(words)) < SHORTEST or not any(map(known.second.knows, words)):
-        return None  # noise resembles nothing, however near a vector may be
+        return None, False  # noise resembles nothing, however near a vector may be
     if all(known.numbers.number((word,)) is None for word in words):  # a clue's word stays
         words = [*known.usual(words, view.edition.name)]
     near = _nearest(words, view, pending, paused, known)
     intent = _intent(near, words, view, known) if near else None
-    if near is None or intent is None or (intent in UNDOING and _only_asks(words, known)):
-        return None
+    talk = near is not None and near.score < 0
+    if near is None or intent is None:
+        return None, talk
     open_question = pending is not None or view.offer is not None
     told = isinstance(intent, meant.AskedAbout) or (
         isinstance(intent, meant.Ordered) and not intent.doubtful
     )
     leaves = isinstance(intent, meant.SaidWish) and not between_games(view)
-    pronoun = isinstance(intent, meant.SaidClue) and intent.clue.number == 1  # “that's the one”
-    refused = isinstance(intent, meant.SaidGuess) and denies(words, known)  # “we have no tigers”
-    surely = LEAVING if leaves or pronoun or refused else ALOUD
+    surely = LEAVING if leaves else ALOUD
     aloud = ANSWERED if open_question else TOLD if told else surely
     if told and open_question:  # of which little was learned: people then talk about the answer
         aloud, near = TOLD, replace(near, addressed=USUAL)
     shown = isinstance(intent, meant.SaidClue | meant.SaidGuess) or intent in STOPPING
-    one = not isinstance(intent, meant.SaidGuess) or len({*near.cards}) == 1  # else they weigh it
     nearest = paused or near.margin >= 0  # else talk is nearer
-    said = one and nearest and near.score >= aloud
+    said = nearest and near.score >= aloud
     if not said and (open_question or not shown or near.score < SHOWN):
-        return None
+        return None, talk
     found = Reading(intent, " ".join(words), Fit.EXPECTED, near=True, quiet=not said)
-    return as_consented(found, text, view, pending, known)
-
-
-def is_talk(
-    text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
-) -> bool:
-    """Whether words without a meaning were more likely said to somebody at the table."""
-    near = _nearest(normal(text).split(), view, pending, paused, known)
-    return near is not None and near.score < 0
-
-
-def _only_asks(words: Sequence[str], known: Understanding) -> bool:
-    """Whether words ask something, and request nothing: “can he take it back”."""
-    return asks(words, known) and " ".join(words[:2]) not in known.words("request")
+    return as_consented(found, text, view, pending, known), talk
 
 
 def _nearest(

@@ -20,8 +20,6 @@ LONGEST_NAME = 8
 """Words of the longest name of a card, or of a place."""
 CLUES_LESS = 1.5
 """Nats subtracted from a clue, because the best of several words was chosen for it."""
-BETWEEN = 0.7
-"""Nats subtracted for each other word that might be the clue and is nearer to the number."""
 WORDS_LESS = 2.8
 """The same for a word without a number, because every sentence has words."""
 SELF_COUNTS = 6.0
@@ -67,8 +65,6 @@ class Masking:
     numbers: Numbers
     never: frozenset[str]
     """Words that are never the word of a clue."""
-    denials: frozenset[str]
-    """Words that deny the card named after them."""
     unfilled: Callable[[Sequence[str]], Words]
     """Leaves out the words that only fill a pause."""
     asking: frozenset[str]
@@ -108,10 +104,9 @@ class Masking:
                 yield tuple(WORD if one == word else one for one in words), word
 
     def carded(self, words: Words, card: Naming) -> tuple[Words, tuple[int, ...]]:
-        """The words with a mask for each card; the cards that are not denied, or else all cards."""
+        """The words with a mask for each card, and the cards."""
         masked: list[str] = []
         cards: list[int] = []
-        denied: list[int] = []
         at = 0
         while at < len(words):
             ends = range(min(len(words), at + LONGEST_NAME), at, -1)
@@ -120,11 +115,10 @@ class Masking:
             if position is None:
                 masked.append(words[at])
             else:
-                meant = at == 0 or words[at - 1] not in self.denials
-                (cards if meant else denied).append(position)
+                cards.append(position)
                 masked.append(CARD)
             at = end
-        return tuple(masked), tuple(cards or denied)
+        return tuple(masked), tuple(cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,8 +185,6 @@ class SecondReader:
         if cards and self._nearest.meanings(plain):
             yield _Masked(plain, number=number)
         yield _Masked(numbered, cards, number=number)
-        if cards and any(self.knows(word) for word in set(words) - set(carded)):
-            yield _Masked(plain, number=number)
         with_word = WITH_WORD if number is None else WITH_CLUE
         if not any(self.conditions[name] <= holds for name in with_word):
             return
@@ -201,18 +193,6 @@ class SecondReader:
         every, _ = self._masking.numbered(said, counting=False)
         clues = [_Masked(one, cards, word, number) for one, word in self._masking.clued(every)]
         if clues:  # comparing sentences takes a while, so only the best is compared
-            yield max(clues, key=lambda one: self._fits(one, clues, holds))
-
-    def _fits(self, one: _Masked, clues: Sequence[_Masked], holds: frozenset[str]) -> float:
-        """How well a word fits as the clue's, by its context and its distance to the number."""
-        between = 0
-        if one.number is not None:
-            others = {other.word for other in clues}
-            at = [index for index, word in enumerate(one.words) if word in (WORD, NUMBER)]
-            number = max(index for index in at if one.words[index] == NUMBER)
-            word = min(
-                (index for index in at if one.words[index] == WORD), key=lambda i: abs(i - number)
+            yield max(
+                clues, key=lambda one: self._nearest.quick(one.words, self._wanted(one, holds))
             )
-            low, high = sorted((word, number))
-            between = sum(said in others for said in one.words[low:high])
-        return self._nearest.quick(one.words, self._wanted(one, holds)) - BETWEEN * between

@@ -196,10 +196,6 @@ CardLies = About[int]("CardLies")
 """The place of a card, and whether it can still be guessed."""
 NoCardsLeft = About[Side]("NoCardsLeft")
 """No cards are left that the side could guess (D13)."""
-CardsClash = About[tuple[Ruling, ...]]("CardsClash")
-"""Cards that are forms or parts of each other, for the players to know or to change."""
-CardsSoundAlike = About[tuple[int, ...]]("CardsSoundAlike")
-"""Cards that sound the same, by their positions (W5)."""
 # --- about whose turn it is to act
 CluesFloor = About[Party]("CluesFloor")
 """A side or a team has the floor for a clue."""

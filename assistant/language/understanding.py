@@ -52,9 +52,8 @@ class Understanding:
     def masking(self) -> Masking:
         """The words that help the second reader to find cards, numbers, and the word of a clue."""
         never = self.words("function", "weak", "judging", "about clues")
-        denials = self.words("negation") - self.words("no")
         asking, denying = self.words("asking"), self.words("denying")
-        return Masking(self.numbers, never, denials, self.unfilled, asking, denying)
+        return Masking(self.numbers, never, self.unfilled, asking, denying)
 
     @cached_property
     def orders(self) -> Mapping[str, Order]:

@@ -21,7 +21,6 @@ import numpy.typing as npt
 from assistant.game.referee import Verdict, relaxed, rule_on, sounds_like_card
 from assistant.game.rules.cards import Identity, Party, Side, Team
 from assistant.game.rules.clue import Clue
-from assistant.game.rules.task import Past
 from assistant.game.rules.view import PublicView
 from assistant.partner import nearness
 from assistant.partner.knowledge import Knowledge, Numbers
@@ -30,7 +29,7 @@ from assistant.partner.stakes import Stakes
 
 SHORTLIST = 200
 """Number of clues that are tried on imagined partners."""
-CHECKED = 60
+CHECKED = 20
 """Number of the best of those clues that the referee checks at a time."""
 PARTNERS = 128
 ERROR = 1.2
@@ -99,18 +98,6 @@ def clues(
         positions = tuple(int(one) for one in meant)
         found.append(Suggestion(word, number, positions, round(float(tried[at].max()), 4)))
     return tuple(found)
-
-
-def worth(knowledge: Knowledge, past: Past, costs: Stakes) -> float | None:
-    """The agents that a given clue is worth, whatever it meant; None if it is unknown."""
-    clue, by = past.given.clue, past.given.giver
-    near = nearness.of_clue(knowledge, clue.word, _words(past.view))
-    if near is None:
-        return None
-    targets = _targets(past.view, past.key, by, near.known, costs)
-    (numbers,) = _tried(near.by_source, targets.wanted[None], targets, costs)
-    wanted = len(numbers) if isinstance(clue.number, str) else max(1, clue.number)
-    return float(numbers[min(wanted, len(numbers)) - 1])
 
 
 def _words(view: PublicView) -> list[str]:

@@ -112,7 +112,7 @@ def _follow(links: Links, ones: Sequence[Rows], others: Sequence[Rows], found: N
     """Enter the links from `ones` to `others`; shape: ones, others."""
     owner = np.array([at for at, rows in enumerate(ones) for _ in rows], np.int64)
     flat = np.array([row for rows in ones for row in rows], np.int64)
-    place = np.full(len(links.rows), -1, np.int64)
+    place = np.full(len(links.rows), -1, np.int16)
     for at, rows in enumerate(others):
         place[list(rows)] = at
     target = place[links.rows[flat]]

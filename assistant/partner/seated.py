@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from assistant.game.rules.cards import Identity, Side
 from assistant.game.rules.clue import GivenClue
@@ -22,12 +23,13 @@ from assistant.partner.stakes import stakes
 
 POINTED = 0.2
 """Chance from which a clue points at a card."""
-SURELY = 0.5
-"""Chance above which a better clue has to point at each of its cards."""
+SURELY = 0.75
+"""Chance above which a better clue has to point at each of its cards.
+
+With .5, a reader found all cards of 11 of the 13 better clues above .75, and of 8 of 17 others.
+"""
 MOST_POINTED = 5
 MOST_BETTER = 3
-CLEARLY = 0.25
-"""Agents by which a clue must be worth more than the given one to be called better."""
 LOOKED_THROUGH = 12
 """Number of the best clues from which the better ones are chosen, so that they differ."""
 
@@ -60,21 +62,20 @@ class Seated:
         """What its own clue was for, the cards that a clue pointed at, and clearly better clues.
 
         A clue that found all that it was for is not blamed. Any other is compared with clues that
-        are worth more and would surely have led to more cards than were found.
+        would surely have led to more cards than were found.
         """
-        given, view, costs = past.given, past.view, stakes(past.view)
-        best = giver.clues(self.knowledge, view, past.key, given.giver, costs)
+        given, view = past.given, past.view
+        best = giver.clues(self.knowledge, view, past.key, given.giver, stakes(view))
         own = gives(view.partner, given.giver) and best and best[0].clue == given.clue
         chances = self._pointed_at(view, given)
         likely = [at for at, chance in enumerate(chances) if chance >= POINTED]
         likely.sort(key=lambda at: (-chances[at], at))
-        reached = giver.worth(self.knowledge, past, costs)
-        fell_short = reached is not None and len(past.found) < guesser.meant_by(given.clue)
-        # The best of several clues for the same cards counts, if it beats the given clue.
+        fell_short = chances and len(past.found) < guesser.meant_by(given.clue)
+        # Only clues that are worth more; the best of several for the same cards counts.
+        ahead = takewhile(lambda one: one.word != given.clue.word, best[:LOOKED_THROUGH])
         better: dict[frozenset[int], Better] = {}
-        for one in best[:LOOKED_THROUGH] if fell_short and not own else ():
-            more = one.number > len(past.found) and one.worth > (reached or 0.0) + CLEARLY
-            if more and one.word != given.clue.word and self._surely(one, past):
+        for one in ahead if fell_short and not own else ():
+            if one.number > len(past.found) and self._surely(one, past):
                 better.setdefault(frozenset(one.positions), Better(one.clue, one.positions))
         return Hindsight(
             tuple(likely[:MOST_POINTED]),

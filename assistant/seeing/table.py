@@ -63,7 +63,7 @@ class Cell:
     choices: tuple[str, ...]
     """All readings, and the nearest words of the deck, best first."""
     cutout: bytes = b""
-    """The card as a JPEG, upright, about 160 pixels wide; empty for a hole."""
+    """The card as it lies on the table, a JPEG about 160 pixels wide; empty for a hole."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,9 @@ Points = NDArray[np.float64]
 TRUST = 0.9
 """A line that is read worse is also read upside-down, and the better reading counts."""
 MOST = 150
-"""Number of texts that are read at most, the highest first: more than any table has."""
+"""Texts that are read of a picture at most, the highest first: more than any table has."""
+LINES = 450
+"""Lines that are read of all pictures at most: a printed cloth has no end of them."""
 LONG = 1.8
 """A box of this many times its height shows by itself in which direction its text runs."""
 
@@ -61,6 +63,7 @@ class TextRecognizer:
     def __init__(self, engine: object = None) -> None:
         """`engine` finds and reads; without it, the models are loaded."""
         self._engine: Any = engine or self._loaded()
+        self._left = LINES
 
     @staticmethod
     def _loaded() -> object:
@@ -77,11 +80,14 @@ class TextRecognizer:
         return RapidOCR(params=params)
 
     def read(self, picture: Pixels) -> list[SeenText]:
-        """Every piece of text on a picture, in its pixels."""
+        """Every piece of text on a picture, in its pixels; none once `LINES` were read."""
+        if self._left <= 0:
+            return []
         found = self._engine(picture, use_det=True, use_cls=False, use_rec=False).boxes
         if found is None:
             return []
-        boxes = sorted(directed(found), key=lambda box: -float(np.hypot(*(box[3] - box[0]))))[:MOST]
+        highest = sorted(directed(found), key=lambda box: -float(np.hypot(*(box[3] - box[0]))))
+        boxes = highest[: min(MOST, self._left)]
         lines = self._engine.crop_text_regions(picture, np.array(boxes, dtype=np.float32))
         lines, told = self._engine.cls_and_rotate(lines)
         texts, doubtful = [], []
@@ -104,6 +110,7 @@ class TextRecognizer:
 
     def _words(self, lines: Sequence[Pixels]) -> list[tuple[str, float]]:
         """The text on each picture of a line, and how sure the recognizer is of it."""
+        self._left -= len(lines)
         if not lines:
             return []
         read = self._engine.recognize_txt([np.ascontiguousarray(line) for line in lines])

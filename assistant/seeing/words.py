@@ -13,6 +13,9 @@ WELL = 0.85
 """A reading counts as read well from this score on."""
 ALONE = 0.97
 """A known word that was read in a single direction is sure from this score on."""
+PERFECT = 0.995
+"""The same for a word of up to `SHORT` letters that is only frequent: misread, most are, too."""
+SHORT = 3
 ASIDE = 0.12
 """The middle of a whole word is this far from that of its card at most, in steps."""
 OFFERED = 0.5
@@ -37,24 +40,27 @@ def decide(deck: Mapping[str, str], usual: Collection[str], texts: Sequence[Seen
 
     A word is sure if nothing else was read well, and if it was read well in both directions, or
     is known, was read very well and stands in the middle: a part of a word may be another word.
+    Both words of a card have their heads to its middle; SJÖ, read as ORS upside-down, has not.
     """
     ranked = sorted(texts, key=lambda one: -one.score)
     keys = [bare(one.word) for one in ranked]
-    scores: dict[str, dict[bool, float]] = {key: {} for key in keys}
+    ways: dict[str, dict[bool, SeenText]] = {key: {} for key in keys}
     for key, one in zip(keys, ranked, strict=True):
-        scores[key].setdefault(one.upright, one.score)
-    best = max(scores, key=lambda key: sum(scores[key].values()) + (key in deck))
+        ways[key].setdefault(one.upright, one)
+    best = max(ways, key=lambda key: sum(one.score for one in ways[key].values()) + (key in deck))
     spelt = {bare(one.word): one.word for one in ranked[::-1]} | dict(deck)
     near = get_close_matches(best, deck, 3, OFFERED)
     choices = tuple(spelt[key] for key in dict.fromkeys((best, *keys, *near)))
 
     others = [key for key, one in zip(keys, ranked, strict=True) if one.score >= WELL]
-    both = len(scores[best]) == 2 and min(scores[best].values()) >= WELL
+    down = sorted(ways[best].values(), key=lambda one: one.centre.imag)
+    both = [one.upright for one in down] == [False, True] and min(one.score for one in down) >= WELL
     whole = not any(best in key for key in keys if key != best)
-    parts = choices[0].split()
-    known = best in deck or (whole and all(bare(part) in usual for part in parts))
+    known = best in deck or (whole and all(bare(part) in usual for part in choices[0].split()))
     clearest = ranked[keys.index(best)]
     aside = abs(clearest.centre.real - round(clearest.centre.real))
-    alone = known and clearest.score >= ALONE and aside <= ASIDE
+    short = len(best) <= SHORT and best not in deck
+    alone = known and clearest.score >= (PERFECT if short else ALONE) and aside <= ASIDE
+    alone = alone and (clearest.upright or len(best) > SHORT + 1)
     sure = all(key in best for key in others) and (both or alone)
     return Cell(choices[0], sure, choices)

@@ -68,7 +68,6 @@ COVERS = replace(contest(CLASSIC, players=ALONE).table, covers=1, giver=RED)
             DUE, Words.NORMAL, [NO_BONUS] * 2,
             ["Not that bonus now. South guesses.", "Not that bonus now."],
         ),
-        (DUE, Words.FULL, [NO_BONUS], ["That bonus can't be used now. South guesses."]),
         (DUE, Words.BRIEF, [NO_BONUS], ["Not that bonus now."]),
         (
             SUDDEN_DEATH, Words.NORMAL, [(AGENT, Plain.EXPECTED)] * 3,

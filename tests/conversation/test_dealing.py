@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from assistant.conversation.between_games import told_of_cards
 from assistant.conversation.dealing import Dealer, Wishes, cards_from, lines_from
 from assistant.game.decks import load as load_deck
 from assistant.game.errors import FileError
@@ -17,10 +16,9 @@ from assistant.game.rules.cards import Card
 from assistant.game.rules.events import ALONE, GameStarted
 from assistant.game.rules.house import HouseRules
 from assistant.game.rules.wish import AS_BEFORE
-from assistant.language.statements import CardsSoundAlike
 from tests.game.rules.games import CLASSIC, cards, team_key
 from tests.game.rules.logs import DUET, POTTER
-from tests.tables import fresh, started
+from tests.tables import started
 
 DECK = load_deck("everyday+pictures")
 
@@ -86,11 +84,3 @@ def test_lines_are_read_only_for_an_edition_with_a_map(tmp_path: Path) -> None:
     ((one, other),) = lines_from(path, DUET)
     assert (one.name, other.name) == ("Berlin", "Paris")
     assert lines_from(path, POTTER) == ()
-
-
-@pytest.mark.rule("W5")
-def test_cards_with_equal_names_are_announced_once() -> None:
-    table = fresh().table
-    cards = (Card("CAFÉ"), Card("CAFE"), *table.cards[2:])
-    sounds = [one for one in told_of_cards(replace(table, cards=cards)) if one]
-    assert sounds[0] == CardsSoundAlike((0, 1))

@@ -335,3 +335,15 @@ def test_no_elements_overlap_or_cross_the_edge(face: Face) -> None:
 @pytest.mark.rule("D20")
 def test_an_unused_screen_is_dark() -> None:
     assert draw(Face(Side.SOUTH, (), None, ())).getbbox() is None
+
+
+@examples(60)
+@given(faces, st.integers(0, 11), st.sampled_from([("TURNS", "LEFT"), ("TURNS", "2 MISS")]))
+def test_captions_are_large_enough_and_keep_their_numbers(
+    face: Face, turns: int, labels: tuple[str, ...]
+) -> None:
+    face = replace(face, turns=turns, labels=labels, page=Page.KEY, other=())
+    placed = [one for one in layout(face) if isinstance(one, Text) and one.part is Role.LABEL]
+    assert all(one.line.letters.capital >= PLAIN.capital for one in placed)
+    shown = [word for one in placed for word in one.line.text.split()]
+    assert not placed or ("TURNS" in shown and ("MISS" in shown) is ("2 MISS" in labels))

@@ -17,7 +17,7 @@ from assistant.game.rules.view import PublicView, Touched
 from assistant.partner import giver, guesser, nearness
 from assistant.partner.giver import LEADS, NEAR_ENOUGH
 from assistant.partner.guesser import SHUNNED, Odds
-from assistant.partner.seated import Seated
+from assistant.partner.seated import SURELY, Seated
 from assistant.partner.stakes import stakes
 from tests.effort import few
 from tests.partner.tables import (
@@ -223,7 +223,7 @@ def test_looking_back_names_pointed_cards_and_better_clues() -> None:
     assert found.better
     assert len({frozenset(one.positions) for one in found.better}) == len(found.better)
     for one in found.better:
-        assert min(pointed(one.clue)[at] for at in one.positions) > 0.5
+        assert min(pointed(one.clue)[at] for at in one.positions) > SURELY
     assert Seated(known()).look_back(past(game, best_clue(game).clue)).better == ()
 
 

@@ -1,4 +1,4 @@
-"""A new box: an emulated machine that sets itself up from a card, and is given its first clue.
+"""A new box: an emulated machine that sets itself up from a card, gets a first clue, and an owner.
 
 `sudo ./tabletop-dev tests.rig.new_box --cuts 5` pulls its plug in each step on the way.
 """
@@ -12,19 +12,21 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
 from assistant.app.service.card import STEPS
 from tests.rig import machine
+from tests.rig.guest.bench import soon
 from tests.rig.guest.glasses import messages
 
 CARD = machine.WORK / "card"
 
-CLUE = "Zebra, two"
-"""The box repeats a clue that it took."""
+CLUE = "Zebra, two.\n"
+"""The box repeats a clue that it took, and knows by the button whose it is."""
 LONGEST = 2400.0
 """Seconds after which a start is given up."""
 
@@ -34,6 +36,8 @@ WAYS = {"card": "loaded", "stick": "bare", "network": "bare"}
 
 HOME = "tcp:10.0.2.100:9418"
 """Where the box's network has the project's home; the card names it, too."""
+PORT = 8400
+"""Where a phone, which is on this machine, reaches the pages of a box with a cable."""
 
 
 class Box:
@@ -43,6 +47,10 @@ class Box:
         self._system, self._boot = folder / "system", folder / "boot"
         self._console, self.results = folder / "console", folder / "results"
         self._way = way
+        self.cable = way == "network"
+        """Whether it has a network."""
+        self.stick = CARD / "stick" if way == "stick" else None
+        """The stick that is plugged in."""
         self.results.mkdir(parents=True)
         subprocess.run(["cp", "--sparse=always", CARD / "system", self._system], check=True)
         shutil.copy(CARD / WAYS[way], self._boot)
@@ -50,8 +58,17 @@ class Box:
     @property
     def log(self) -> str:
         """The file `tabletop.log` on its card, as far as it can be read now."""
-        command = ["mtype", "-i", str(self._boot), "::tabletop.log"]
+        return self.on_card("tabletop.log")
+
+    def on_card(self, name: str) -> str:
+        """A file that any computer can read on its card; empty if it is not there."""
+        command = ["mtype", "-i", str(self._boot), f"::{name}"]
         return subprocess.run(command, capture_output=True).stdout.decode(errors="replace")
+
+    def write_on_card(self, name: str, text: str) -> None:
+        """Write a file onto its card, as any computer can; it must be switched off."""
+        command = ["mcopy", "-o", "-i", str(self._boot), "-", f"::{name}"]
+        subprocess.run(command, input=text.encode(), check=True)
 
     @property
     def last_words(self) -> str:
@@ -85,11 +102,7 @@ class Box:
         """
         told = self._lines(cut_at)
         started = time.monotonic()
-        with self._console.open("ab") as console:
-            process = subprocess.Popen(
-                self._command(), stdin=subprocess.DEVNULL, stdout=console, stderr=console
-            )
-        try:
+        with self.running() as process:
             while process.poll() is None:
                 if time.monotonic() > started + LONGEST:
                     raise TimeoutError(self.last_words)
@@ -99,10 +112,36 @@ class Box:
                 time.sleep(1)
             if cut_at and process.poll() is not None:
                 raise EOFError(self.last_words)
+        return time.monotonic() - started
+
+    @contextmanager
+    def running(self) -> Iterator[subprocess.Popen[bytes]]:
+        """Start it; its plug is pulled in the end."""
+        with self._console.open("ab") as console:
+            process = subprocess.Popen(
+                self._command(), stdin=subprocess.DEVNULL, stdout=console, stderr=console
+            )
+        try:
+            yield process
         finally:
             process.kill()
             process.wait()
-        return time.monotonic() - started
+
+    def first_clue(self) -> float:
+        """Start it, give it the first clue, and switch it off; return the seconds that took."""
+        shutil.copy(Path(__file__).parent / "image" / "first-clue", self.results / "ask")
+        return self.start()
+
+    def do(self, script: str) -> str:
+        """Have the hands at the running box do something; return what was printed."""
+        answer, asked = self.results / "answer", self.results / "ask.new"
+        asked.write_text(script, "utf-8")
+        asked.rename(self.results / "ask")
+        if not soon(answer.exists, LONGEST, 1):
+            raise TimeoutError(self.last_words)
+        text = answer.read_text("utf-8", "replace")
+        answer.unlink()
+        return text
 
     def _lines(self, beginning: str) -> int:
         return sum(line.startswith(beginning) for line in self.log.splitlines())
@@ -139,15 +178,19 @@ class Box:
         share = f"local,path={self.results},mount_tag=results,security_model=none"
         system = machine.drive("system", f"file={self._system},cache=unsafe")
         boot = machine.drive("boot", f"file={self._boot},cache=unsafe")
-        plugged: tuple[str, ...] = ()
-        if self._way == "stick":
-            plugged = machine.drive("stick", f"file={CARD / 'stick'},readonly=on")
-        elif self._way == "network":
+        stick = machine.drive("stick", f"file={self.stick},readonly=on") if self.stick else ()
+        asked, cable = "", tuple[str, ...]()
+        if self.cable:
             home = f"git daemon --inetd --export-all --base-path={CARD / 'home'}"
-            cable = ("-netdev", f"user,id=cable,guestfwd={HOME}-cmd:{home}")
-            plugged = (*cable, "-device", "virtio-net-pci,netdev=cable")
-        asked = "rig.cable" if self._way == "network" else ""
-        return [*machine.emulator(asked), *system, *boot, *plugged, "-virtfs", share]
+            # it has a network, but reaches the world only to set itself up
+            world = "off" if self._way == "network" else "on"
+            forwards = f"guestfwd={HOME}-cmd:{home},hostfwd=tcp:127.0.0.1:{PORT}-:{PORT}"
+            netdev = f"user,id=cable,restrict={world},{forwards}"
+            asked, cable = (
+                "rig.cable",
+                ("-netdev", netdev, "-device", "virtio-net-pci,netdev=cable"),
+            )
+        return [*machine.emulator(asked), *system, *boot, *stick, *cable, "-virtfs", share]
 
 
 @click.command()
@@ -181,7 +224,7 @@ def main(way: str, cuts: int, steps: Sequence[int], room: int | None, seed: int)
             took = box.start(f"{step} of {len(STEPS)}: ", after)
             click.echo(f"plug pulled {after:.0f} s into step {step}, after {took:.0f} s")
         click.echo(f"set up after {box.start():.0f} s")
-        click.echo(f"the first clue taken after {box.start():.0f} s")
+        click.echo(f"the first clue taken after {box.first_clue():.0f} s")
         click.echo(box.log)
         sys.exit(CLUE not in box.heard)
 

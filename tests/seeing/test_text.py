@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from assistant.seeing.text import Pixels, Points, TextRecognizer, directed
+from assistant.seeing.text import LINES, MOST, Pixels, Points, TextRecognizer, directed
 from assistant.seeing.words import WELL
 from tests.seeing.boxes import box
 
@@ -44,21 +44,26 @@ def test_a_text_knows_its_direction_and_height() -> None:
 class Engine:
     """Finds a word and reads it, but cannot tell which side is up."""
 
+    def __init__(self, found: int = 1) -> None:
+        self.found = found
+        self.read = 0
+
     def __call__(self, view: Pixels, **_: bool) -> SimpleNamespace:
         corners = np.array([(400, 0), (600, 0), (600, 40), (400, 40)], dtype=np.float64)
-        return SimpleNamespace(boxes=[corners])
+        return SimpleNamespace(boxes=[corners] * self.found)
 
     def crop_text_regions(self, picture: Pixels, boxes: Points) -> list[Pixels]:
         return [picture[:, int(box[0][0]) : int(box[1][0])] for box in boxes]
 
     def cls_and_rotate(self, lines: list[Pixels]) -> tuple[list[Pixels], SimpleNamespace]:
-        return lines, SimpleNamespace(cls_res=[("0", 0.5)])
+        return lines, SimpleNamespace(cls_res=[("0", 0.5)] * len(lines))
 
     def recognize_txt(self, lines: list[Pixels]) -> SimpleNamespace:
         words = [
             "ONION" if line[:, :20].mean() < line[:, -20:].mean() else "NOINO" for line in lines
         ]
-        return SimpleNamespace(txts=words, scores=[0.99])
+        self.read += len(lines)
+        return SimpleNamespace(txts=words, scores=[0.99] * len(lines))
 
 
 def test_a_word_that_is_another_one_upside_down_is_read_as_both() -> None:
@@ -67,3 +72,12 @@ def test_a_word_that_is_another_one_upside_down_is_read_as_both() -> None:
     texts = TextRecognizer(Engine()).read(picture)
     assert [(one.word, one.upright) for one in texts] == [("ONION", True), ("NOINO", False)]
     assert all(one.score < WELL for one in texts), "so that it is sure of neither"
+
+
+def test_a_photograph_of_ever_more_text_comes_to_an_end() -> None:
+    engine = Engine(found=1000)
+    recognizer = TextRecognizer(engine)
+    counts = [len(recognizer.read(np.zeros((40, 1000, 3), dtype=np.uint8))) for _ in range(9)]
+    assert counts[0] == MOST
+    assert counts[-1] == 0
+    assert engine.read <= LINES + 2 * MOST

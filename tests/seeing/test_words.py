@@ -12,28 +12,26 @@ from assistant.seeing.words import bare, decide
 from tests.sections import Section, answers, sections
 
 WORDS = ("MOSQUITO", "MOS", "HERB", "HERD", "Café", "Ice cream", "TIGER", "SPRING", "FLOOD")
-USUAL = {"castle", "castles", "new", "york"}
+USUAL = {"castle", "castles", "new", "york", "sos", "pas", "noon", "nooks"}
 DECK = {bare(word): word.upper() for word in (*WORDS, "JUGGLER", "ONION")}
 
 
-def text(word: str, score: float, upright: bool = True, aside: float = 0) -> SeenText:
-    left, right = 0.8 + aside, 1.2 + aside
-    corners = np.array([(left, 0), (right, 0), (right, 0.2), (left, 0.2)])
+def text(word: str, score: float, marks: str = "") -> SeenText:
+    left, upright = 0.8 + 0.15 * (">" in marks), "^" not in marks
+    top = 1 if upright is ("!" not in marks) else 0.7
+    right, bottom = left + 0.4, top + 0.2
+    corners = np.array([(left, top), (right, top), (right, bottom), (left, bottom)])
     return SeenText(word, score, corners if upright else np.roll(corners, 2, axis=0))
 
 
 def read(*words: str) -> list[SeenText]:
     """Readings such as `HERB`, `NEW_YORK`, or `HERB 0.6` with a score.
 
-    `HERB^` is upside-down, and `HERB>` does not stand in the middle of the card.
+    `HERB^` is the upper word of a card, upside-down. `HERB>` does not stand in the middle of it,
+    and `HERB!` where the other word should.
     """
     return [
-        text(
-            one.split()[0].rstrip("^>").replace("_", " "),
-            float([*one.split(), "0.99"][1]),
-            "^" not in one,
-            0.15 * (">" in one),
-        )
+        text(one.split()[0].rstrip("^>!").replace("_", " "), float([*one.split(), "0.99"][1]), one)
         for one in words
     ]
 
@@ -55,7 +53,7 @@ def test_a_card_has_the_word_that_is_written(section: Section) -> None:
 
 
 def test_two_words_on_a_card_are_found_in_the_deck() -> None:
-    both = [text("ICECREAM", 0.99), text("ICE CREAM", 0.98, upright=False)]
+    both = [text("ICECREAM", 0.99), text("ICE CREAM", 0.98, "^")]
     found = decide(DECK, USUAL, both)
     assert (found.word, found.sure) == ("ICE CREAM", True)
 

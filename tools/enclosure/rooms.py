@@ -88,7 +88,7 @@ def _rooms(box: Box) -> Iterator[Room]:
             square = (box.lamp + 1.0, box.lamp + 1.0)
             yield _behind(box, f"{owner(wall)}'s lamp", wall, lamp_at(box, at), square, 13.0)
     (a, b), top = speaker_at(box), box.height
-    cone = Manifold.cylinder(18.0, SPEAKER / 2).translate((a, b, top - 18.0))
+    cone = Manifold.cylinder(22.0, SPEAKER / 2).translate((a, b, top - 22.0))
     yield Room("loudspeaker", cone)
     a, b = microphone_at(box)
     yield Room("microphone", block((a - 5.0, b - 5.0, top - 14.0), (a + 5.0, b + 5.0, top)))

@@ -36,7 +36,7 @@ def report(found: Mapping[str, Checkup], settings: Settings, model: str) -> str:
         f"python: {platform.python_version()}",
         f"packages: {', '.join(f'{one} {_version(one)}' for one in PACKAGES)}",
         f"sound cards: {', '.join(sound_cards()) or 'none'}",
-        f"settings: {', '.join(changes(settings)) or 'the usual ones'}",
+        f"settings: {', '.join(changes(settings)) or 'the defaults'}",
         "",
         *(as_line(name, finding) for name, finding in found.items()),
     ]

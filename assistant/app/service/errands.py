@@ -29,11 +29,15 @@ LOG = "tabletop.log"
 BEFORE = "tabletop-before.toml"
 """The name on the card of the settings that others replaced."""
 DECKS = "decks"
-"""The folder of the players' own decks, on the card and beside the games."""
+"""The folder of the players' own decks, on the card, on a stick, and beside the games."""
+STICK = Path("/dev/disk/by-label/TABLETOP")
+"""A stick of this name, if it is plugged in."""
+MOUNTED = Path("/run/tabletop-stick")
+"""Where its files are while they are copied."""
 AS_SERVICE = ("runuser", "-u", NAME, "--")
 """Runs a command without root's rights: the service may have put links into its own folder."""
-TAKE = 'mkdir -p "$0" && cp "$@" "$0"'
-"""Copies files into a folder."""
+TAKE = 'mkdir -p "$0" && cp "$1"/*.txt "$0"'
+"""Copies the text files of a folder into another one."""
 UPGRADES = (
     "printf 'APT::Periodic::%s \"'$0'\";\\n' Update-Package-Lists Unattended-Upgrade"
     " >/etc/apt/apt.conf.d/20auto-upgrades"
@@ -48,30 +52,29 @@ SECRET = re.compile(r"(?<=//)\S*@|(?<=[\w/])\?\S+")
 Command = tuple[str, ...]
 
 KNOWN = (
-    "backup, restore FILE, update, back, restart, report, settings, phones, decks,"
+    "backup, restore FILE, update, report, settings, phones, phones off, decks,"
     " upgrades on, upgrades off"
 )
 """All errands, for whoever wrote another one."""
 
+STOP, START = (("systemctl", verb, UNIT.name) for verb in ("stop", "start"))
 
-def commands(errand: str, card: Path, program: str, here: Path = SETTINGS) -> list[Command]:
+
+def commands(
+    errand: str, card: Path, program: str, here: Path = SETTINGS, stick: Path = STICK
+) -> list[Command]:
     """The commands that do an errand; all are run, even after one failed.
 
     `here` is the file of the service's settings, if there is one.
     Raises `FileError` for an unknown errand, or settings that cannot be used.
     """
-    stop, start = (("systemctl", verb, UNIT.name) for verb in ("stop", "start"))
     match errand.split():
         case ["backup"]:
             return [(program, "backup", str(card))]
         case ["restore", name] if re.fullmatch(r"[\w-][\w.-]*", name):
-            return [stop, (program, "restore", str(card / name)), start]
+            return [STOP, (program, "restore", str(card / name)), START]
         case ["update"]:
             return [(program, "update", "--yes")]
-        case ["back"]:
-            return [(program, "update", "--back")]
-        case ["restart"]:
-            return [stop, start]
         case ["report"]:
             report = (program, "doctor", "--report", str(card / "tabletop-report.txt"))
             config = ("--config", str(here)) if here.exists() else ()
@@ -80,17 +83,29 @@ def commands(errand: str, card: Path, program: str, here: Path = SETTINGS) -> li
             return [_giving_out(here, card / FILE)]
         case ["settings"]:
             load(card / FILE)
-            return [_giving_out(here, card / BEFORE), stop, copying(card / FILE, here), start]
+            return [_giving_out(here, card / BEFORE), STOP, copying(card / FILE, here), START]
         case ["phones"]:
             return [(program, "install-service", "--web")]
+        case ["phones", "off"]:
+            return [(program, "install-service")]
+        case ["decks"] if any((card / DECKS).glob("*.txt")):
+            return [_taking(card / DECKS)]
+        case ["decks"] if stick.exists():
+            mount = ("mount", "--mkdir", "-o", "ro,noexec,nosuid", str(stick), str(MOUNTED))
+            return [mount, _taking(MOUNTED / DECKS), ("umount", str(MOUNTED))]
         case ["decks"]:
-            if decks := sorted((card / DECKS).glob("*.txt")):
-                return [(*AS_SERVICE, "sh", "-c", TAKE, str(STATE / DECKS), *map(str, decks))]
-            raise FileError(f"{card / DECKS}: there is no text file in it")
+            raise FileError(
+                f"{card / DECKS}: there is no text file in it, and no stick {stick.name}"
+            )
         case ["upgrades", "on" | "off" as wanted]:
             return [("sh", "-c", UPGRADES, "1" if wanted == "on" else "0")]
         case _:
             raise FileError(f"it is one of: {KNOWN}")
+
+
+def _taking(decks: Path) -> Command:
+    """The command that copies decks to the games."""
+    return (*AS_SERVICE, "sh", "-c", TAKE, str(STATE / DECKS), str(decks))
 
 
 def _giving_out(settings: Path, to: Path) -> Command:
@@ -142,7 +157,10 @@ def _asked_done(request: ErrandRequest, program: str, log: IO[str]) -> bool:
         if request.errand == "wifi":
             join(request.network, request.key)
             return True
-        return _all_done(commands(request.errand, CARD, program), log)
+        if request.errand == "back":  # the file on the card has neither this nor a restart
+            return _all_done([(program, "update", "--back")], log)
+        update = commands("update", CARD, program)
+        return _all_done(update if request.errand == "update" else [STOP, START], log)
     except (TabletopError, OSError) as error:
         print(f"not done: {error}", file=log, flush=True)
         return False

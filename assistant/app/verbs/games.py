@@ -11,6 +11,7 @@ from assistant.app.wiring.opening import STORE
 from assistant.faces import kept_game
 from assistant.faces.state import Json, state
 from assistant.game.outside import written
+from assistant.game.rules.notation import write_key
 from assistant.game.rules.record import write_event
 from assistant.game.store import games as kept
 from assistant.game.store.games import Recorded
@@ -56,7 +57,7 @@ def export(
     if as_json:
         text = f"{json.dumps(to_json(game), ensure_ascii=False)}\n"
     else:
-        text = kept_game.exported(game, _head(game), (), language())
+        text = kept_game.exported(game, _head(game), language())
     if to is None:
         click.echo(text, nl=False)
         return
@@ -105,7 +106,7 @@ def to_json(game: Recorded) -> dict[str, Json]:
         "given_up": game.kept.result == LEFT,
         "players": started.players,
         "cards": [{"word": card.word, "picture": card.picture} for card in started.cards],
-        "key": [*kept_game.rows_of(game.key, table.columns)] or None,
+        "key": [*write_key(game.key, table.columns).splitlines()] if game.key else None,
         "moves": [[write_event(event) for event in move] for move in game.saved.moves],
         "state": state(table, None),
     }

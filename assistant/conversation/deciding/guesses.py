@@ -26,6 +26,7 @@ from assistant.game.rules.view import PublicView
 from assistant.language import questions as ask
 from assistant.language import statements as told
 from assistant.language.intents import Order, SaidClue, SaidGuess, SaidTwo
+from assistant.language.lamps import is_asked
 from assistant.language.speakers import giving, guessing
 
 
@@ -108,12 +109,6 @@ def _covered(position: int, speaker: Party | None, view: PublicView) -> Decision
     return Ask(ask.Confirm(commands.CoverAgent(by, position), known=speaker is not None))
 
 
-def _answers(pending: ask.Confirm, speaker: Party | None, view: PublicView) -> bool:
-    """Whether this speaker may say yes or no to a card."""
-    own = guessing if isinstance(pending.command, commands.Guess) else giving
-    return own(speaker, view) in (None, pending.by)
-
-
 def _wants_a_tap(command: ask.Revealing, view: PublicView) -> bool:
     """Whether only a tap of the guesser's button may touch this card (D8)."""
     return view.house.touch is Touch.TAP and isinstance(command, commands.Guess | commands.GuessTwo)
@@ -122,19 +117,17 @@ def _wants_a_tap(command: ask.Revealing, view: PublicView) -> bool:
 def yes_said(speaker: Party | None, situation: Situation, tapped: bool = False) -> Decision:
     """Yes, or a tap, to the open question."""
     view, pending = situation.view, situation.pending
+    if others := _not_theirs(speaker, situation):
+        return others
     match pending:
         case ask.Confirm():
             return _card_confirmed(pending, speaker, view, tapped)
         case ask.ConfirmBonus(command) | ask.Objection(command):
             return Do(command)
         case ask.ConfirmStop(by, then, giver):
-            if guessing(speaker, view) not in (None, by):
-                return tell(told.AnswersAlone(by), told.Asked(pending))
             return Do(commands.Stop(by), then=then, giver=giver)
         case ask.TwoWords(by, clue, replaces):
             return clues.judge(clue, by, replaces, situation, two_words=True)
-        case ask.SpellClue(by) if giving(speaker, view) not in (None, by):
-            return tell(told.AnswersAlone(by), told.Asked(pending))
         case ask.SpellClue(by, clue, _, replaces):
             return clues.judge(clue, by, replaces, situation)
         case ask.WhichClue(_, (_,)):
@@ -151,12 +144,19 @@ def yes_said(speaker: Party | None, situation: Situation, tapped: bool = False) 
             return decisions.ask_again(pending)
 
 
+def _not_theirs(speaker: Party | None, situation: Situation) -> Decision | None:
+    """The reply to somebody whose answer to the open question does not count."""
+    pending, view = situation.pending, situation.view
+    by = ask.who_answers(pending) if pending else None
+    if pending is None or by is None or speaker is None or is_asked(speaker, view, pending):
+        return None
+    return tell(told.AnswersAlone(by), told.Asked(pending))
+
+
 def _card_confirmed(
     pending: ask.Confirm, speaker: Party | None, view: PublicView, tapped: bool
 ) -> Decision:
-    """Touch the card, if the person who said yes may."""
-    if not _answers(pending, speaker, view):
-        return tell(told.AnswersAlone(pending.by), told.Asked(pending))
+    """Touch the card, if a yes of this speaker is enough."""
     unknown = speaker is None and not pending.known
     if unknown or (not tapped and _wants_a_tap(pending.command, view)):
         # The answer reveals part of the key, so not everybody may ask for it.
@@ -173,9 +173,9 @@ def _guess_claimed(position: int, by: Party, situation: Situation) -> Decision:
 def no_said(speaker: Party | None, situation: Situation, forever: bool = False) -> Decision:
     """“No” to the open question; `forever`: a bonus is not offered again in this game."""
     view, pending, paused = situation.view, situation.pending, situation.paused
+    if others := _not_theirs(speaker, situation):
+        return others
     match pending:
-        case ask.Confirm() if not _answers(pending, speaker, view):
-            return tell(told.AnswersAlone(pending.by), told.Asked(pending))
         case ask.Confirm(commands.Guess(by), _, (position, *rest)):
             return Ask(ask.Confirm(commands.Guess(by, position), otherwise=tuple(rest)))
         case ask.Confirm(commands.Guess(_, position)) if not paused:
@@ -184,8 +184,6 @@ def no_said(speaker: Party | None, situation: Situation, forever: bool = False) 
             return Order.OBJECT
         case ask.TwoWords(by, clue, replaces):
             return clues.judge(clue, by, replaces, situation, two_words=False)
-        case ask.SpellClue(by) if giving(speaker, view) not in (None, by):
-            return tell(told.AnswersAlone(by), told.Asked(pending))
         case ask.SpellClue() if view.latest_clue:
             return drop(told.StandingClue(view.latest_clue.clue), told.due(view))
         case ask.SpellClue(by):

@@ -1,4 +1,4 @@
-"""The page on a phone for the owner of the box: how it is, updates, backups, and its network."""
+"""The page on a phone for the owner of the box: how it is and speaks, updates, backups, network."""
 
 from asyncio import Lock
 from dataclasses import dataclass, field
@@ -10,12 +10,13 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from assistant.faces.render import render
+from assistant.faces.web import settings_form
 from assistant.faces.web.answers import UPLOADED, Answers, body_of
 from assistant.faces.web.archive import Archive, Errands
 from assistant.faces.web.hub import Hub
 from assistant.faces.web.moment import put_away
 from assistant.game.errors import FileError
-from assistant.game.messages import ErrandKind, ErrandWanted
+from assistant.game.messages import ErrandKind, ErrandWanted, Settled
 from assistant.game.rules.cards import Side
 from assistant.game.rules.view import PublicView
 from assistant.language.statements import ErrandDone
@@ -36,19 +37,34 @@ class BoxPages:
 
     async def page(self, request: Request, seat: Side, view: PublicView) -> Response:
         """How the box is, and what it can do for its owner."""
-        language, errands = self.answers.language, self._errands
-        health, ended = await run_in_threadpool(self.archive.health), errands.ended
-        words = language.pages
+        language, errands = self.answers.language, self.archive.errands
+        health, now = await run_in_threadpool(
+            lambda: (self.archive.health(), self.archive.comfort())
+        )
+        voices = await run_in_threadpool(self.archive.voices)
+        words, ended = language.pages, errands.ended if errands else None
         return self.answers.sheet(
             "box.html",
             words.box["head"],
             seat,
             box=words.box,
+            settings=words.settings,
+            fields=settings_form.form(now, voices),
+            kept_here=errands is not None,
             health=render((health,), view, language),
-            offered=[kind.value for kind in errands.offered()],
+            offered=[kind.value for kind in errands.offered()] if errands else [],
             ended=render((ErrandDone(ended),), view, language) if ended else None,
             log="\n".join(ended.lines) if ended else "",
         )
+
+    async def settle(self, request: Request, seat: Side, view: PublicView) -> Response:
+        """Speak and shine as the form wants it, from now on."""
+        voices = await run_in_threadpool(self.archive.voices)
+        comfort = settings_form.read(await body_of(request), voices)
+        if comfort is None:
+            return Response(status_code=400)
+        self.hub.put(Settled(comfort))
+        return RedirectResponse(f"/{seat}", 303)
 
     async def wish(self, request: Request, seat: Side, view: PublicView) -> Response:
         """Ask the table whether to do an errand."""

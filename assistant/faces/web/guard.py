@@ -31,7 +31,7 @@ HEADERS: Mapping[str, str] = {
 FOR_GOOD = {"Cache-Control": "public, max-age=31536000, immutable"}
 """For files whose address changes with what is in them."""
 
-LARGEST = 4096
+LARGEST = 8192
 """Maximum bytes of a request's body."""
 
 UPLOAD = 8_000_000

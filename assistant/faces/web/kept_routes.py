@@ -6,10 +6,10 @@ from string import Template
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
-from assistant.faces.kept_game import KeptPage, exported, head_of, page_of
+from assistant.faces.kept_game import head_of, page_of
 from assistant.faces.web import mission_pages
 from assistant.faces.web.answers import Answers
 from assistant.faces.web.archive import ArchivedGame, Reader
@@ -33,7 +33,6 @@ class Kept:
         return [
             Route("/games", self._games, methods=["GET"]),
             Route("/games/{number:int}", self._game, methods=["GET"]),
-            Route("/games/{number:int}.txt", self._text, methods=["GET"]),
             Route("/missions", self._missions, methods=["GET"]),
         ]
 
@@ -51,16 +50,13 @@ class Kept:
         )
 
     async def _game(self, request: Request) -> Response:
-        page = self._page(await self._one(request))
+        number = request.path_params["number"]
+        told = next((one for one in await self.reader.games() if one.game.number == number), None)
+        if told is None:
+            raise HTTPException(404, "no_game")
+        page = page_of(told.game, told.table, self._key(told), self.answers.language)
         links = (self._home, (self.answers.language.pages.kept["games"], "/games"))
-        return self.answers.page("game.html", head=page.head.title, game=page, links=links)
-
-    async def _text(self, request: Request) -> Response:
-        told = await self._one(request)
-        page = self._page(told)
-        text = exported(told.game, page.head, page.key_rows, self.answers.language)
-        name = f'attachment; filename="game-{told.game.number}.txt"'
-        return PlainTextResponse(text, headers={"Content-Disposition": name})
+        return self.answers.page("game.html", links=links, **page)
 
     async def _missions(self, request: Request) -> Response:
         words = self.answers.language.pages.kept
@@ -74,16 +70,6 @@ class Kept:
             *((mission_pages.title(one, words), f"/missions?edition={one}") for one in others),
         )
         return self.answers.page("missions.html", links=links, **found)
-
-    async def _one(self, request: Request) -> ArchivedGame:
-        number = request.path_params["number"]
-        for told in await self.reader.games():
-            if told.game.number == number:
-                return told
-        raise HTTPException(404, "no_game")
-
-    def _page(self, told: ArchivedGame) -> KeptPage:
-        return page_of(told.game, told.table, self._key(told), self.answers.language)
 
     def _key(self, told: ArchivedGame) -> Key | TeamKey | None:
         """The key of a game, if it may be shown to everybody.

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from assistant.conversation.deciding.clues import wrong_number
@@ -28,7 +29,7 @@ from assistant.game.rules.clue import UNLIMITED, Number
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.language.contract import Language
-from assistant.language.glance import Glance, Legend, Suggested
+from assistant.language.glance import Glance, Legend, SeatStatus, Suggested
 from assistant.language.questions import own_question, who_answers
 from assistant.language.speakers import giving, guessing
 from assistant.language.statements import (
@@ -118,6 +119,7 @@ def seat(
     glance = moment.glances.get(side)
     if glance is None:
         return {"due": language.pages.texts["partner"]} if moment.is_programs(side) else {}
+    glance = _with_giver(glance)
     view, words = glance.seat.public, language.pages
     shown = face(glance, language)
     says_all = isinstance(glance.notice, Suggested | Legend)  # the page has it elsewhere
@@ -235,8 +237,7 @@ def _caption(caption: Caption, language: Language) -> Values:
         return {"number": caption.number, "heard": heard}
     # a page has no button to tap first
     left = [one for one in what.statements if one is not Plain.TAP_FIRST]
-    said = _happened(what, left, language) or render(left, what.view, language, what.short)
-    return {"number": caption.number, "said": said}
+    return {"number": caption.number, "said": _said(what, left, language)}
 
 
 def _told(moment: Moment, language: Language) -> str:
@@ -248,26 +249,25 @@ def _told(moment: Moment, language: Language) -> str:
 
 
 def _news(say: Say, language: Language) -> str:
-    left = [one for one in say.statements if not _is_shown(one)]
-    if say.view.phase is Phase.OVER:  # how it ended is shown
-        left = [one for one in left if not (isinstance(one, Told) and one.kind in TURNED)]
-    return _happened(say, left, language) or render(left, say.view, language, say.short)
+    over = say.view.phase is Phase.OVER  # how it ended is shown
+    return _said(say, [one for one in say.statements if not _is_shown(one, over)], language)
 
 
-def _is_shown(statement: Statement) -> bool:
-    floor = isinstance(statement, Told) and statement.kind in SHOWN_KINDS
-    return floor or isinstance(statement, Asked) or statement in SHOWN_ANYWAY
+def _is_shown(statement: Statement, over: bool) -> bool:
+    kind = statement.kind if isinstance(statement, Told) else None
+    shown = kind in SHOWN_KINDS or (over and kind in TURNED)
+    return shown or isinstance(statement, Asked) or statement in SHOWN_ANYWAY
 
 
-def _happened(say: Say, left: Sequence[Statement], language: Language) -> str | None:
-    """The card that was turned: “Candy: agent!”, or None."""
-    if left and isinstance(left[0], Told) and left[0].kind is CardNamed:
-        left = left[1:]
-    if not (left and isinstance(left[0], Told) and left[0].kind is CardIs and say.view.touched):
-        return None
+def _said(say: Say, left: Sequence[Statement], language: Language) -> str:
+    """These statements of what was said, a card that was turned in short: “Candy: agent!”."""
+    kinds = [one.kind if isinstance(one, Told) else None for one in left]
+    if CardIs not in kinds[:2] or kinds[0] not in TURNED or not say.view.touched:
+        return render(left, say.view, language, say.short)
     last = say.view.touched[-1]
     turned = language.pages.turned(say.view, last.position, last.identity)
-    return " ".join((turned, render(left[1:], say.view, language, say.short))).strip()
+    rest = left[kinds.index(CardIs) + 1 :]
+    return f"{turned} {render(rest, say.view, language, say.short)}".strip()
 
 
 def _keys(moment: Moment, language: Language) -> list[tuple[str, tuple[KeptCard, ...]]] | None:
@@ -283,6 +283,14 @@ def _keys(moment: Moment, language: Language) -> list[tuple[str, tuple[KeptCard,
     return None
 
 
+def _with_giver(glance: Glance) -> Glance:
+    """The knowledge of a seat, where one of two sides has the floor for the first clue."""
+    seat, floor = glance.seat, glance.floor
+    if floor not in seat.public.givers:
+        return glance
+    return replace(glance, seat=replace(seat, public=replace(seat.public, giver=floor)))
+
+
 def _acting(view: PublicView, side: Side, team: Team | None) -> Party:
     """The party that a phone acts for in this phase: its team, or its seat."""
     acts = view.phase is (Phase.CLUE if side is Side.NORTH else Phase.GUESS)
@@ -292,6 +300,8 @@ def _acting(view: PublicView, side: Side, team: Team | None) -> Party:
 def _acts(glance: Glance, team: Team | None) -> str | None:
     """What this phone's players have to do now: give a clue, or guess; None: wait."""
     view, side = glance.seat.public, glance.seat.seat
+    if glance.status is SeatStatus.PAUSED:
+        return None
     if view.phase is Phase.CLUE:
         mine = side in view.givers or giving(side, view) in view.givers
         return "clue" if mine and not _away(glance, team) else None

@@ -7,16 +7,19 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from threading import Event, Thread
 
 import uvicorn
 from starlette.types import ASGIApp
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import ServerState
 
 from assistant.conversation.effects import Effect
 from assistant.faces.web import pages
 from assistant.faces.web.archive import Archive, Reader
 from assistant.faces.web.claims import Claims
-from assistant.faces.web.connections import Connections
+from assistant.faces.web.connections import limit
 from assistant.faces.web.guard import HEAD, Guard
 from assistant.faces.web.hub import Hub
 from assistant.faces.web.links import lan_address, own_names
@@ -36,6 +39,9 @@ STARTS = 10.0
 
 STOPS = 1.5
 """Seconds that it may take to end; after that it ends with the program."""
+
+ACCEPTS = 0.01
+"""Seconds until a connection that is being accepted can be closed."""
 
 NOTHING_KEPT = Archive()
 
@@ -85,8 +91,7 @@ class Web:
         self.lan = address.lan
         lan = self.address if address.lan else None
         self.pages = Pages(language, claims, self._hub, Reader(archive), clock, lan)
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._server: uvicorn.Server | None = None
+        self._stop: Callable[[], None] = lambda: None
         self._listens = Event()
         self._thread = Thread(target=self._run, name="web", daemon=True)
 
@@ -110,15 +115,10 @@ class Web:
 
     def close(self) -> None:
         """Stop listening."""
-        if self._loop and self._server:
-            with suppress(RuntimeError):  # it has ended already
-                self._loop.call_soon_threadsafe(self._end)
+        self._stop()
+        if self._listens.is_set():
             self._thread.join(STOPS)
         self._socket.close()
-
-    def _end(self) -> None:
-        assert self._server is not None, "what runs can be ended"
-        self._server.should_exit = self._server.force_exit = True
 
     def _run(self) -> None:
         try:
@@ -127,26 +127,33 @@ class Web:
             self._complain(type(failure).__name__)
 
     async def _serve(self) -> None:
-        self._loop = loop = asyncio.get_running_loop()
+        loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda _, what: self._blame(what.get("exception")))
-        self._server = uvicorn.Server(self._config())
-        changed = asyncio.Event()
+        changed, stopped, state = asyncio.Event(), asyncio.Event(), ServerState()
+        self._stop = _later(loop, stopped.set)
         self._hub.wake = _later(loop, lambda: changed.set())
         self._hub.free = lambda seat: _later(loop, lambda: self._free(seat))()
-        drawing = asyncio.ensure_future(self._draw(changed))
-        loop.call_soon(self._listens.set)
-        await self._server.serve([self._socket])
-        drawing.cancel()
+        connected = partial(H11Protocol, config=self._config(), server_state=state, app_state={})
+        beside = {*map(asyncio.ensure_future, (self._draw(changed), limit(state.connections)))}
+        # uvicorn's own server would look ten times a second whether it is to stop
+        server = await loop.create_server(connected, sock=self._socket)
+        self._listens.set()
+        await stopped.wait()
+        server.close()
+        for task in beside:
+            task.cancel()
+        await asyncio.sleep(ACCEPTS)
+        for one in list(state.connections):
+            one.transport.close()
+            one.transport.abort()  # unless all was sent
+        await asyncio.wait(beside | state.tasks, timeout=STOPS / 2)
 
     def _config(self) -> uvicorn.Config:
         guard = Guard(self.inside(self.pages.app()), own_names(), self._blame)
         # an unforeseen log message might hold a key or a link, so nothing is logged
         return uvicorn.Config(
             guard,
-            http=Connections(),  # type: ignore[arg-type]  # any maker of protocols will do
             ws="none",
-            loop="asyncio",
-            lifespan="off",
             log_config=None,
             log_level=logging.CRITICAL + 1,
             access_log=False,
@@ -155,7 +162,6 @@ class Web:
             date_header=False,
             h11_max_incomplete_event_size=HEAD,
             timeout_keep_alive=5,
-            timeout_graceful_shutdown=0,  # streams of events never end by themselves
         )
 
     async def _draw(self, changed: asyncio.Event) -> None:

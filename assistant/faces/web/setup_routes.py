@@ -8,17 +8,17 @@ from functools import partial
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from assistant.faces.web import settings_form, setup_form, setup_wish
+from assistant.faces.web import setup_form, setup_wish
 from assistant.faces.web.answers import UPLOADED, Answers, body_of
 from assistant.faces.web.archive import Reader
 from assistant.faces.web.box_page import BoxPages
 from assistant.faces.web.hub import Hub
 from assistant.faces.web.setup_wish import Known, Wrong
 from assistant.game.errors import FileError
-from assistant.game.messages import Settled, Wished
+from assistant.game.messages import Wished
 from assistant.game.rules import edition as editions
 from assistant.game.rules import missions
 from assistant.game.rules.campaign import Campaign, progress
@@ -58,8 +58,7 @@ class SettingUp:
                 ("setup", "POST", self._wish),
                 ("picture", "POST", self._picture),
                 ("help", "GET", self._help),
-                ("settings", "GET", self._settings),
-                ("settings", "POST", self._settle),
+                ("settings", "POST", box.settle),
                 ("box", "GET", box.page),
                 ("box", "POST", box.wish),
                 ("backup", "GET", box.backup),
@@ -117,23 +116,6 @@ class SettingUp:
         fields = setup_form.seen(table, self.answers.language)
         return self.answers.page("typed.html", **fields)
 
-    async def _settings(self, request: Request, seat: Side, view: PublicView) -> Response:
-        words = self.answers.language.pages
-        now = await run_in_threadpool(self.reader.archive.comfort)
-        voices = await run_in_threadpool(self.reader.archive.voices)
-        fields, head = settings_form.form(now, voices), words.settings["head"]
-        return self.answers.sheet(
-            "settings.html", head, seat, settings=words.settings, fields=fields
-        )
-
-    async def _settle(self, request: Request, seat: Side, view: PublicView) -> Response:
-        voices = await run_in_threadpool(self.reader.archive.voices)
-        comfort = settings_form.read(await body_of(request), voices)
-        if comfort is None:
-            return Response(status_code=400)
-        self.hub.put(Settled(comfort))
-        return RedirectResponse(f"/{seat}", 303)
-
     async def again(self, seat: Side, view: PublicView, next_one: bool) -> None:
         """After a game, play again at once: the same game, or the next mission that is open."""
         wish, log = Wish(), missions.load(view.edition.name)
@@ -146,7 +128,8 @@ class SettingUp:
         language = self.answers.language
         said = [language.understanding.phrase(one) for one in SAID]
         head = language.pages.texts["help"]
-        return self.answers.sheet("help.html", head, seat, help=language.pages.help, said=said)
+        words, teams = language.pages.help, view.has_teams
+        return self.answers.sheet("help.html", head, seat, help=words, said=said, has_teams=teams)
 
     async def _known(self, view: PublicView) -> Known:
         """The choices of the form."""

@@ -7,10 +7,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from string import Template
-from typing import Any
+from urllib.parse import parse_qs
 
 from assistant.config import MisfitError, house_rules
-from assistant.faces.web.answers import value_of
 from assistant.game.rules import edition as editions
 from assistant.game.rules import missions
 from assistant.game.rules.cards import Card
@@ -24,6 +23,12 @@ from assistant.language.normal import normal
 
 LONGEST_CARD = 40
 """Maximum characters on a card."""
+
+MOST_FIELDS = 100
+"""Maximum number of fields of a form."""
+
+CHOICES = {"true": True, "false": False}
+"""The values of a house rule that is chosen."""
 
 PLAYERS = (2, 3, 4)
 """Numbers of players of a team game (C1, C10, C11); 4 is four or more."""
@@ -53,64 +58,46 @@ def read(body: bytes, known: Known, language: Language) -> Wish | Wrong:
 
     Only decks that were offered are accepted, so that no path can be named.
     """
-    words = language.pages.setting_up
-    match value_of(body):
-        case {
-            "edition": str(name),
-            "mission": str() | None as mission,
-            "tokens": int() | None as tokens,
-            "players": int() | None as players,
-            "team": str(team),
-            "deck": str() | None as deck,
-            "cards": list() | None as typed,
-            "house": dict(agreed),
-        } if name in editions.names() and (deck is None or deck in known.decks):
-            edition = editions.load(name)
-            house, heard = _agreed(agreed, edition), read_team(team)
-            if house is None or not _is_offered(edition, mission, tokens, players):
-                return Wrong(words["refused"], {})
-            if heard is None:
-                return Wrong(words["wrong_team"], {})
-            wish = Wish(
-                edition=name,
-                mission=mission,
-                tokens=tokens,
-                players=None if players == max(PLAYERS) else players,
-                team=None if heard == known.team else heard,
-                house=None if house == known.view.house else house,
-                standard=True,
-            )
-            return _with_cards(wish, typed, deck, known, language)
-        case _:
-            return Wrong(words["refused"], {})
-
-
-def _with_cards(
-    wish: Wish, typed: list[Any] | None, deck: str | None, known: Known, language: Language
-) -> Wish | Wrong:
-    """The wish with typed cards, or with the deck to deal from."""
-    if typed is None:
-        return replace(wish, deck=deck, dealt=deck is None and known.view.own)
-    cards = read_all(typed, editions.load(wish.edition or "").size, language)
+    words, form = language.pages.setting_up, _form(body)
+    name, game, players, team, deck, source = (
+        form.get(one, ("",))[0]
+        for one in ("edition", "mission", "players", "team", "deck", "source")
+    )
+    if name not in editions.names() or (deck and deck not in known.decks):
+        return Wrong(words["refused"], {})
+    edition, log = editions.load(name), missions.load(name)
+    tokens = {f"{one} tokens": one for one in edition.tokens_allowed}.get(game)
+    named = tokens or game in ("", *(one.name for one in (log.missions if log else ())))
+    seated = {str(one): one for one in PLAYERS if edition.teams}.get(players)
+    house, heard = _agreed(form, edition), read_team(team)
+    if house is None or not named or (players and not seated):
+        return Wrong(words["refused"], {})
+    if heard is None:
+        return Wrong(words["wrong_team"], {})
+    wish = Wish(
+        edition=name,
+        mission=None if tokens else game or None,
+        tokens=tokens,
+        players=None if seated == max(PLAYERS) else seated,
+        team=None if heard == known.team else heard,
+        house=None if house == known.view.house else house,
+        standard=True,
+    )
+    if source != "own":
+        return replace(wish, deck=deck or None, dealt=not deck and known.view.own)
+    cards = read_all(form.get("card", ()), edition.size, language)
     if isinstance(cards, Wrong):
         return cards
-    if known.view.own and cards == known.view.cards:
-        return replace(wish, deck=deck)  # the same cards, with whatever is on their backs (C12)
-    return replace(wish, cards=cards)
+    # the same cards stay with whatever is on their backs (C12)
+    return wish if known.view.own and cards == known.view.cards else replace(wish, cards=cards)
 
 
-def _is_offered(
-    edition: Edition, mission: str | None, tokens: int | None, players: int | None
-) -> bool:
-    """Whether the edition has this mission, time bank and number of players."""
-    log = missions.load(edition.name)
-    if mission is not None and (
-        tokens is not None or not log or mission not in {one.name for one in log.missions}
-    ):
-        return False
-    if tokens is not None and tokens not in edition.tokens_allowed:
-        return False
-    return players is None or (edition.teams is not None and players in PLAYERS)
+def _form(body: bytes) -> Mapping[str, Sequence[str]]:
+    """The fields of a form that was sent; none if it is no form."""
+    try:
+        return parse_qs(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS)
+    except ValueError:
+        return {}
 
 
 def read_team(text: str) -> str | None:
@@ -120,7 +107,7 @@ def read_team(text: str) -> str | None:
     return heard if fits and bool(heard) == bool(text.strip()) else None
 
 
-def read_all(typed: Sequence[object], size: int, language: Language) -> tuple[Card, ...] | Wrong:
+def read_all(typed: Sequence[str], size: int, language: Language) -> tuple[Card, ...] | Wrong:
     """The cards of a table, or the errors of those that are invalid or duplicates."""
     words = language.pages.setting_up
     cards = [read_one(one) for one in typed[:size]]
@@ -137,9 +124,9 @@ def read_all(typed: Sequence[object], size: int, language: Language) -> tuple[Ca
     return tuple(card for card in cards if card)
 
 
-def read_one(typed: object) -> Card | None:
+def read_one(typed: str) -> Card | None:
     """One typed card; None if it is invalid."""
-    if not isinstance(typed, str) or len(typed) > LONGEST_CARD or not normal(typed):
+    if len(typed) > LONGEST_CARD or not normal(typed):
         return None
     try:
         card = read_card(typed.strip())
@@ -148,21 +135,26 @@ def read_one(typed: object) -> Card | None:
     return card if card.picture else Card(card.word.upper())
 
 
-def unusable(typed: object, language: Language) -> str:
+def unusable(typed: str, language: Language) -> str:
     """The reason why a text cannot be a card."""
     words = language.pages.setting_up
-    if not str(typed).strip():
+    if not typed.strip():
         return words["missing"]
     return Template(words["unusable"]).substitute(most=LONGEST_CARD)
 
 
-def _agreed(given: Mapping[str, object], edition: Edition) -> HouseRules | None:
-    """The house rules of a form, without those that mean nothing in this game; None if invalid."""
+def _agreed(form: Mapping[str, Sequence[str]], edition: Edition) -> HouseRules | None:
+    """The house rules of a form that mean something in this game; None if one is invalid."""
+    agreed: dict[str, object] = {}
+    for one in AGREEMENTS:
+        sent, printed = form.get(f"house.{one.name}"), getattr(AS_PRINTED, one.name)
+        if means_something(one, edition.teams is not None):
+            if isinstance(printed, bool):
+                agreed[one.name] = bool(sent)  # what is not ticked is not sent
+            elif sent and sent[0]:
+                value = sent[0]
+                agreed[one.name] = int(value) if value.isdecimal() else CHOICES.get(value, value)
     try:
-        agreed = house_rules({name: value for name, value in given.items() if value is not None})
+        return house_rules(agreed)
     except MisfitError:
         return None
-    teams = edition.teams is not None
-    idle = (one.name for one in AGREEMENTS if not means_something(one, teams))
-    printed: dict[str, Any] = {name: getattr(AS_PRINTED, name) for name in idle}
-    return replace(agreed, **printed)

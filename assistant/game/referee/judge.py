@@ -141,7 +141,6 @@ _Finding = tuple[Relation, str | None]
 """The relation of a clue to a word, and the part that matters."""
 
 
-@lru_cache(maxsize=REMEMBERED)
 def _finding(clue: str, word: str) -> _Finding | None:
     """The relation of one visible word to a clue; the most obvious of several."""
     if clue == word:

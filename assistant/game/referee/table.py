@@ -18,7 +18,7 @@ KINDS = "kinds.txt"
 SHORT, MAYBE_SHORT, CHANGED = "<", "?", "~"
 """How words of `kin.txt` are kin to others; see `kin`."""
 REMEMBERED = 8192
-"""Words; a table and its clues need far fewer."""
+"""Words that each table keeps; more take memory in the partner, which asks about many clues."""
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -3,7 +3,7 @@
 from assistant.language.contract import Language, Printed
 from assistant.language.en.campaign import because, bonus_does, uncounted, unknown_mission, unmet
 from assistant.language.en.complaints import complaint
-from assistant.language.en.desk import DESK, desk_words
+from assistant.language.en.desk import desk_words
 from assistant.language.en.house import means
 from assistant.language.en.pages import PAGES
 from assistant.language.en.results import outcome
@@ -15,7 +15,6 @@ from assistant.language.en.texts import texts
 from assistant.language.en.understanding import EXAMPLES, PHRASES, UNDERSTANDING
 
 PRINTED = Printed(
-    desk=DESK,
     desk_of=desk_words,
     phrases=PHRASES,
     examples=EXAMPLES,

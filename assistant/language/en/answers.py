@@ -1,6 +1,6 @@
 """Answers to questions about the game: turns, clues, agents, bonuses, cards, help."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.clue import Clue, GivenClue
@@ -9,7 +9,7 @@ from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.language.en.campaign import DOES
 from assistant.language.en.complaints import spoken
 from assistant.language.en.expected import expected, how
-from assistant.language.en.house import AS_PRINTED, agreed, house_rules
+from assistant.language.en.house import house_rules
 from assistant.language.en.pieces import pieces
 from assistant.language.en.questions import worded
 from assistant.language.en.results import standing
@@ -35,12 +35,6 @@ from assistant.language.statements import CardsRead, Health, Help
 
 UNNAMED = (Order.HELP, Order.RULES, Order.WHOSE_TURN, Order.SPELL)
 """Orders that help leaves out to stay short: they are easily guessed, or seldom needed."""
-
-USUAL = (
-    *(Order.REPEAT, Order.TURNS, Order.AGENTS, Order.CLUES, Order.SCORE, Order.BONUSES),
-    Order.PAUSE,
-)
-"""Orders that are nearly always possible, so help names them only once."""
 
 HOW = texts_of(Bonus, "how_to_use")
 """Instructions for bonuses that need a word or a card."""
@@ -126,7 +120,7 @@ def spelled(given: Clue) -> str:
 def bonuses(view: PublicView) -> str:
     """The bonuses of the log for this game, and which of them may be used now (H8 to H11)."""
     if not any(view.bonuses.values()):
-        return "There are no bonuses to use."
+        return "No bonuses."
     usable = " or ".join(BONUSES[bonus] for bonus in view.usable)
     now = f"You may use {usable} now." if usable else "None can be used now."
     return f"{bonuses_left(view)} {now}"
@@ -204,23 +198,10 @@ def _became(view: PublicView, position: int) -> str:
 
 def help_now(asked: Help, view: PublicView) -> str:
     """The expected action, how to say it, and the other possible orders."""
-    return _helped(asked, view, (*_named(asked, view), "new game"))
-
-
-def help_shortly(asked: Help, view: PublicView) -> str:
-    """The expected action, how to say it, and the orders that are possible only now."""
-    return _helped(asked, view, _named(asked, view, USUAL))
-
-
-def _helped(asked: Help, view: PublicView, named: Sequence[str]) -> str:
-    also = f" You can also say: {', '.join(named)}." if named else ""
-    return f"{_wanted(asked, view)}{also}"
-
-
-def _named(asked: Help, view: PublicView, but: Sequence[Order] = ()) -> tuple[str, ...]:
     usable = () if asked.paused or asked.question else view.usable
-    orders = (order for order in asked.orders if order not in (*UNNAMED, *but))
-    return (*(f"use {bonus}" for bonus in usable), *map(UNDERSTANDING.phrase, orders))
+    orders = (order for order in asked.orders if order not in UNNAMED)
+    named = (*(f"use {bonus}" for bonus in usable), *map(UNDERSTANDING.phrase, orders))
+    return f"{_wanted(asked, view)} You can also say: {', '.join((*named, 'new game'))}."
 
 
 def _wanted(asked: Help, view: PublicView) -> str:
@@ -255,7 +236,3 @@ ANSWERS: Mapping[Order, Callable[[PublicView], str]] = {
     Order.TURNED: turned,
 }
 """The answers to orders that `Use.TELLS`."""
-SHORTLY: Mapping[Order, Callable[[PublicView], str | None]] = {
-    Order.BONUSES: lambda view: None if any(view.bonuses.values()) else "No bonuses.",
-    Order.RULES: lambda view: agreed(view) or AS_PRINTED,
-}

@@ -1,8 +1,5 @@
 """Openings of new and resumed games, and the rewards of a won mission, in English."""
 
-from collections.abc import Sequence
-
-from assistant.game.referee import Ruling
 from assistant.game.rules import missions
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.campaign import Earned, Progress
@@ -11,10 +8,8 @@ from assistant.game.rules.missions import Mission
 from assistant.game.rules.view import PublicView
 from assistant.language.en.answers import more_cost_two, turns_left
 from assistant.language.en.campaign import NOT_COUNTED, because
-from assistant.language.en.rulings import ruling
 from assistant.language.en.words import (
     BONUSES,
-    card,
     count,
     counted,
     either,
@@ -29,11 +24,6 @@ MOST_NAMED = 3
 def mission(view: PublicView) -> str:
     """The parameters of a mission (M1): “Mission Berlin: eleven turns, two mistakes”."""
     return _mission(view, f": {_turns(view.bank)}{more_cost_two(view)}")
-
-
-def mission_shortly(view: PublicView) -> str:
-    """The same without what further mistakes cost."""
-    return _mission(view, f": {_turns(view.bank)}")
 
 
 def mission_name(view: PublicView) -> str:
@@ -68,18 +58,6 @@ def state(view: PublicView) -> str:
     return to_find(view.left)
 
 
-def clash(rulings: Sequence[Ruling]) -> str:
-    """Cards that are forms or parts of each other, so that the players know or change them."""
-    named = (ruling(one) for one in rulings)
-    return f"Note: {'; '.join(reason[:1].lower() + reason[1:] for reason in named)}."
-
-
-def sound_alike(positions: Sequence[int], view: PublicView) -> str:
-    """Cards that sound the same, so that only their places tell them apart (W5)."""
-    named = " and ".join(card(view, position) for position in positions)
-    return sentence(f"{named} sound the same: I ask with their rows.")
-
-
 def missions_now(progress: Progress, view: PublicView) -> str:
     """The answer to “which missions” (M7), open or won."""
     won, names = (
@@ -94,12 +72,12 @@ def missions_now(progress: Progress, view: PublicView) -> str:
     return f"{how_many}You may play {either(names)}."
 
 
-def earned(won: Earned, view: PublicView, most: int | None = None) -> str:
-    """The missions, at `most` so many by name, and the bonus that a win earned (M7, H4 to H11)."""
+def earned(won: Earned, view: PublicView) -> str:
+    """The missions, a few of them by name, and the bonus that a win earned (M7, H4 to H11)."""
     names = [missions.called(view.edition.name, one) for one in won.unlocked]
     opened = f"You may now play {either(names)}." if names else ""
-    if most and len(names) > most + 1:
-        few, more = ", ".join(names[:most]), count(len(names) - most)
+    if len(names) > MOST_NAMED + 1:
+        few, more = ", ".join(names[:MOST_NAMED]), count(len(names) - MOST_NAMED)
         opened = f"You may now play {few} and {more} more. Ask which missions."
     bonus = f"You earned the {BONUSES[won.bonus]} bonus." if won.bonus else ""
     return " ".join(filter(None, (opened, bonus)))

@@ -9,6 +9,7 @@ from assistant.game.rules.phase import Phase, Result, ScorePart
 from assistant.game.rules.statistics import Statistics
 from assistant.game.rules.view import PublicView
 from assistant.language.en.campaign import because
+from assistant.language.en.expected import expected, expected_shortly
 from assistant.language.en.pieces import pieces
 from assistant.language.en.questions import clue_shown
 from assistant.language.en.results import outcome
@@ -30,43 +31,15 @@ def _seat(view: PublicView, seat: Side) -> str:
 
 
 def _expects(view: PublicView, seat: Party) -> str:
-    match view.phase:
-        case Phase.SETUP:
-            return "The cards are being read"
-        case Phase.CLUE:
-            return _clue_due(view, seat)
-        case Phase.GUESS:
-            return _guesses(view, seat)
-        case Phase.SUDDEN_DEATH if len(view.guessers) > 1:
-            return "Sudden death: both guess"
-        case Phase.SUDDEN_DEATH:
-            return f"Sudden death: {_guesses(view, seat).lower()}"
-        case Phase.OVER:
-            return _result(view)
-
-
-def _result(view: PublicView) -> str:
-    match view.result:
-        case Result.WON if view.score:
-            return f"You won: {view.score.total} points"
-        case Result.WON:
-            return "You won"
-        case _:
-            return outcome(view)
-
-
-def _clue_due(view: PublicView, seat: Party) -> str:
-    if len(view.givers) > 1:
-        return "Either side's clue" if view.clues else "Either side may begin"
-    (giver,) = view.givers
-    if giver is seat:
-        return "Your clue"
-    return f"{name(giver)}'s clue"
-
-
-def _guesses(view: PublicView, seat: Party) -> str:
-    (guesser,) = view.guessers
-    return "You guess" if guesser is seat else f"{name(guesser)} guesses"
+    if view.phase is Phase.SETUP:
+        return "The cards are being read"
+    if view.phase is Phase.OVER:
+        return _ended(view)[0]
+    due = expected(view) if view.phase is Phase.CLUE else expected_shortly(view) or expected(view)
+    if (*view.givers, *view.guessers) == (seat,):
+        due = "You guess" if view.guessers else "Your clue"
+    due = due.removesuffix(".")
+    return f"Sudden death: {due.lower()}" if view.phase is Phase.SUDDEN_DEATH else due
 
 
 def _counts(view: PublicView) -> tuple[Count, ...]:
@@ -131,20 +104,13 @@ def _house_value(value: Value | None) -> str:
 
 
 def _ending(view: PublicView, given_up: bool) -> str:
-    """The state or result of a game: `won, 12 points`."""
+    """The state or result of a game: `You won, 12 points`."""
     if given_up:
         return "given up"
     if view.phase is not Phase.OVER:
         return "still on"
-    match view.result:
-        case Result.WON if view.score:
-            return f"won, {view.score.total} point{'' if view.score.total == 1 else 's'}"
-        case Result.WON:
-            return "won"
-        case Result.RED | Result.BLUE as team:
-            return f"{team.value} won"
-        case _:
-            return "lost"
+    head, points = _ended(view) if view.result is Result.WON else (_ended(view)[0], "")
+    return ", ".join(filter(None, (head.removesuffix("!"), points)))
 
 
 def _statistics(found: Statistics) -> Iterator[tuple[str, str]]:

@@ -12,7 +12,6 @@ from assistant.language.statements import Refused
 PLAIN = texts_of(Reason, "reason")
 """Reasons that need no words about a card; for others, the expected action is said alone."""
 ABOUT_A_CARD = texts_of(Reason, "reason_about_a_card")
-SHORT = texts_of(Reason, "reason_shortly")
 
 
 def refused(why: Refused, view: PublicView) -> str:
@@ -21,12 +20,6 @@ def refused(why: Refused, view: PublicView) -> str:
         by = name(why.by) if why.by else "This side"
         about = ABOUT_A_CARD[why.reason].format(card=card(view, why.position), by=by)
         return sentence(about)
-    return PLAIN.get(why.reason, "").format_map(asdict(pieces(view)))
-
-
-def refused_shortly(why: Refused, view: PublicView) -> str | None:
-    """A short reason, with the giver of the clue; None if there is no short form."""
     if why.reason is Reason.NO_GUESS_NOW and len(view.givers) == 1:
         return f"{name(view.givers[0])}'s clue first."
-    short = SHORT.get(why.reason)
-    return short and short.format_map(asdict(pieces(view)))
+    return PLAIN.get(why.reason, "").format_map(asdict(pieces(view)))

@@ -1,8 +1,8 @@
 """Every statement in English, as it is spoken, and its short form.
 
 Sentences are short and always in the same words. They are made from public information alone, so
-that none can reveal the key (D20). A short form, for players who know the long one, keeps the news,
-a number or a reason, and leaves out how to answer.
+that none can reveal the key (D20). A short form, for players who know the long one, leaves out how
+to answer.
 """
 
 import re
@@ -20,7 +20,7 @@ from assistant.language.en.glossary import rule
 from assistant.language.en.lesson import lesson
 from assistant.language.en.partner import clue_read_as, in_hindsight, partner_plays
 from assistant.language.en.questions import worded
-from assistant.language.en.refusals import refused, refused_shortly
+from assistant.language.en.refusals import refused
 from assistant.language.en.results import outcome, outcome_shortly
 from assistant.language.en.rulings import ruling
 from assistant.language.en.texts import texts, texts_of
@@ -28,7 +28,6 @@ from assistant.language.en.words import name, place, sentence
 
 FIXED = texts_of(told.Plain, "plain")
 """Statements that always have the same words."""
-FIXED_SHORTLY = texts_of(told.Plain, "plain_shortly")
 
 MADE: Mapping[told.Plain, Callable[[PublicView], str]] = {
     told.Plain.EXPECTED: expected,
@@ -38,7 +37,7 @@ MADE: Mapping[told.Plain, Callable[[PublicView], str]] = {
     told.Plain.AGENTS_LEFT: answers.agents_left,
     told.Plain.OUTCOME: outcome,
     told.Plain.BONUSES_HERE: lambda view: (
-        answers.bonuses(view) if any(view.bonuses.values()) else ""
+        answers.bonuses_left(view) if any(view.bonuses.values()) else ""
     ),
     told.Plain.AGREED: house.agreed,
     told.Plain.STATE: openings.state,
@@ -51,14 +50,10 @@ MADE: Mapping[told.Plain, Callable[[PublicView], str]] = {
 
 MADE_SHORTLY: Mapping[told.Plain, Callable[[PublicView], str | None]] = {
     told.Plain.EXPECTED: expected_shortly,
+    told.Plain.PAUSED: lambda view: "Paused.",
     told.Plain.GUESSES_LEFT: lambda view: "Last guess." if view.guesses_left == 1 else None,
     told.Plain.TURNS_LEFT: answers.turns_left_shortly,
     told.Plain.OUTCOME: outcome_shortly,
-    told.Plain.MISSION: openings.mission_shortly,
-    told.Plain.BONUSES_HERE: lambda view: (
-        answers.bonuses_left(view) if any(view.bonuses.values()) else ""
-    ),
-    told.Plain.WELCOME: lambda view: f"{view.edition.title}.",
 }
 
 ERRAND_DONE = texts_of(ErrandKind, "errand_done")
@@ -78,8 +73,6 @@ SLOTS: Mapping[str, Callable[[Any, PublicView], str]] = {
     "cards": lambda cards, view: ", ".join(map(words.laid, cards)),
     "laid": lambda card, view: words.laid(card),
     "missing": lambda count, view: words.counted(count, "card is", "cards are"),
-    "clash": lambda rulings, view: openings.clash(rulings),
-    "sound_alike": openings.sound_alike,
     "identity": lambda shown, view: words.identity(view, shown),
     "duration": lambda seconds, view: words.duration(int(seconds)),
     "partner": partner_plays,
@@ -90,7 +83,6 @@ SLOTS: Mapping[str, Callable[[Any, PublicView], str]] = {
     "bonus_does": answers.bonus_does,
     "how_to_use": lambda bonus, view: answers.how_to_use(bonus),
     "earned": openings.earned,
-    "earned_shortly": lambda won, view: openings.earned(won, view, openings.MOST_NAMED),
     "missions": openings.missions_now,
     "mission_asks": openings.mission_asks,
     "unmet": lambda why, view: unmet(why),
@@ -141,19 +133,9 @@ def say_shortly(statement: told.Statement, view: PublicView) -> str | None:
     match statement:
         case told.Plain():
             made = MADE_SHORTLY.get(statement)
-            return made(view) if made else FIXED_SHORTLY.get(statement)
-        case told.Answer(order):
-            made = answers.SHORTLY.get(order)
             return made(view) if made else None
-        case told.Told(kind, thing):
-            text = texts()["told_shortly"].get(kind.name)
-            return text and _filled(text, thing, view)
         case told.Asked(asked, plainly):
             return None if plainly else worded(asked, view).shortly
-        case told.Refused():
-            return refused_shortly(statement, view)
-        case told.Help():
-            return answers.help_shortly(statement, view)
         case _:
             return None
 

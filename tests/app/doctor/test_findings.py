@@ -139,16 +139,16 @@ FINDINGS: dict[str, list[tuple[Look, str]]] = {
         (lambda _: software.python((3, 9, 2), "aarch64", 64),
          "broken Python 3.9.2 is too old: use 3.11 or newer"),
         (lambda _: software.python((3, 11, 2), "armv7l", 32),
-         "broken Python 3.11.2 on a 32-bit armv7l: no recognizer is made for it: "
+         "broken Python 3.11.2 on a 32-bit armv7l: no recognizer runs on it: "
          "use the 64-bit Raspberry Pi OS"),
     ],
     "packages": [
         (lambda _: software.packages(str, raises(PackageNotFoundError("vosk"), "vosk")),
-         "broken vosk is not installed: set them up again: ./bootstrap"),
+         "broken vosk is not installed: run ./bootstrap again"),
         (lambda _: software.packages(raises(OSError("libatomic.so.1: no\nand more"), "vosk"), str),
-         "broken vosk cannot be imported (libatomic.so.1: no): set them up again: ./bootstrap"),
+         "broken vosk cannot be imported (libatomic.so.1: no): run ./bootstrap again"),
         (lambda _: software.packages(str, lambda package: "2.98"),
-         "broken pyttsx3 2.98: it writes empty files: set them up again: ./bootstrap"),
+         "broken pyttsx3 2.98: it writes empty files: run ./bootstrap again"),
         (lambda _: software.packages(str, str), f"ok all {len(software.PACKAGES)} can be imported"),
     ],
     "libraries": [
@@ -159,27 +159,27 @@ FINDINGS: dict[str, list[tuple[Look, str]]] = {
          "broken missing: libportaudio2, libespeak-ng1: "
          "sudo apt install libportaudio2 libespeak-ng1"),
         (lambda _: software.libraries("x86_64", str, {"espeak-ng": "/usr/bin/espeak-ng"}.get),
-         "note flite is missing, which only the demo needs: sudo apt install flite"),
-        (lambda _: software.libraries("x86_64", str, str), "ok sound and voice have theirs"),
+         "note flite is missing; only the demo needs it: sudo apt install flite"),
+        (lambda _: software.libraries("x86_64", str, str), "ok all sound libraries are there"),
     ],
     "groups": [
         (lambda here: software.groups([here / "i2c-1"]),
-         "absent there are neither pins, buses nor sound here"),
+         "absent there are no pins, buses or sound here"),
         (lambda here: groups(here, False),
          f"broken this user is not in the group {OURS}: "
-         f"sudo usermod -aG {OURS} $USER, then log in anew"),
+         f"sudo usermod -aG {OURS} $USER, then log in again"),
         (lambda here: groups(here, True),
          f"note the service's user is not in {OURS}: sudo tabletop install-service"),
         (lambda here: groups(here, True, "tabletop"), f"ok devices of {OURS} can be used"),
     ],
     "lgpio": [
         (lambda _: box.lgpio(True, lambda name: SimpleNamespace()),
-         "broken the package lgpio is an empty one: "
+         "broken the package lgpio is empty: "
          "sudo apt install python3-lgpio, then ./bootstrap"),
         (lambda _: box.lgpio(True, lambda name: SimpleNamespace(gpiochip_open=0)),
-         "ok the pins' library is there"),
+         "ok the library for the pins is installed"),
         (lambda _: box.lgpio(True, NO_LIBRARY),
-         "broken the pins' library cannot be loaded (No module named 'lgpio'): "
+         "broken the library for the pins cannot be loaded (No module named 'lgpio'): "
          "sudo apt install python3-lgpio, then ./bootstrap"),
         (lambda _: box.lgpio(False, NO_LIBRARY), "absent there is no box here"),
     ],
@@ -195,7 +195,7 @@ FINDINGS: dict[str, list[tuple[Look, str]]] = {
         (lambda _: box.i2c(WIRING, raises(FileNotFoundError())),
          "broken there is no i2c-1: sudo raspi-config nonint do_i2c 0, restart"),
         (lambda _: box.i2c(WIRING, raises(PermissionError())),
-         "broken i2c-1 may not be used: sudo usermod -aG i2c $USER, log in anew"),
+         "broken i2c-1 may not be used: sudo usermod -aG i2c $USER, log in again"),
     ],
     "screens": [
         (lambda _: box.screens(WIRING, False, lambda place: None),
@@ -230,12 +230,12 @@ FINDINGS: dict[str, list[tuple[Look, str]]] = {
          "stop that program, or look for an overlay in config.txt that claims it"),
         (lambda _: pins({17: "lg", 27: "lg"}.get, busy=True), f"ok the service has 2 of {COUNT}"),
         (lambda _: pins({}.get, pressed=27),
-         "note south's button is pressed: let go, or look for a short circuit"),
+         "note south's button is pressed: release it, or look for a short circuit"),
         (lambda _: pins(raises(FileNotFoundError())),
          'broken this machine has no pins: in tabletop.toml: [box] wired = "no"'),
         (lambda _: pins(raises(PermissionError(13, "Permission denied"))),
          "broken the pins cannot be asked (Permission denied): "
-         "sudo usermod -aG gpio $USER, then log in anew"),
+         "sudo usermod -aG gpio $USER, then log in again"),
     ],
     "disk": [
         (lambda here: disk(here / "not" / "yet", PLENTY), "ok 10000 MB free, no games yet"),
@@ -246,14 +246,14 @@ FINDINGS: dict[str, list[tuple[Look, str]]] = {
         (lambda here: disk(here, PLENTY, os.R_OK),
          "broken HERE cannot be written: choose another --store, or mend its rights"),
         (lambda here: disk(here, PLENTY, 0),
-         "note 10000 MB free; only its owner may look into HERE: run this with sudo"),
+         "note 10000 MB free; only its owner may read HERE: run this with sudo"),
         (lambda _: disk(Path("/proc"), PLENTY),
          "broken /proc cannot be written: …: a card that is worn out turns read-only: dmesg shows "
          "it; copy the games elsewhere"),
-        (lambda here: journal(here, b""), "ok 10000 MB free, the journal of games is whole"),
+        (lambda here: journal(here, b""), "ok 10000 MB free, the saved games are intact"),
         (lambda here: journal(here, bytes(4096)),
-         "broken the journal of games is damaged (…): "
-         "move HERE/journal.sqlite3 away and begin a new one, or bring back a copy"),
+         "broken the saved games are damaged (…): "
+         "move HERE/journal.sqlite3 away and start a new one, or restore a backup"),
     ],
     "power": [
         (lambda here: power(here, "0x0"), "ok enough"),
@@ -263,7 +263,7 @@ FINDINGS: dict[str, list[tuple[Look, str]]] = {
          "note the voltage was too low since the start: "
          "use the Pi's own power supply and a short cable"),
         (lambda here: power(here, "0x8"),
-         "broken it is too hot and slowed down: open the box, or add a heat sink"),
+         "broken it is too hot, and runs slowly: open the box, or add a heat sink"),
         (lambda here: power(here, "0x80000"),
          "note it was too hot since the start: open the box, or add a heat sink"),
         (lambda here: machine.power(here, lambda *command: "throttled=0x1"),
@@ -285,15 +285,15 @@ FINDINGS: dict[str, list[tuple[Look, str]]] = {
         (lambda _: service(), "ok The table is open."),
         (lambda _: service(StatusText=""), "ok it runs"),
         (lambda _: service(NRestarts="2"),
-         "note it runs, and was started again 2 times: journalctl -u tabletop -n 50 says why"),
+         "note it runs, but restarted 2 times: journalctl -u tabletop -n 50 says why"),
         (lambda _: service(ActiveState="inactive"),
-         "note installed, and inactive: sudo systemctl start tabletop"),
+         "note installed, but inactive: sudo systemctl start tabletop"),
         (lambda _: service(ActiveState="failed", Result="watchdog"),
          "broken failed; the last time it failed: watchdog: journalctl -u tabletop -n 50 says why"),
         (lambda _: service(LoadState="not-found"),
-         "absent not installed; `tabletop install-service` starts a game with the power"),
+         "absent not installed; `tabletop install-service` starts a game at power-on"),
         (lambda _: machine.service(lambda *command: None),
-         "absent not installed; `tabletop install-service` starts a game with the power"),
+         "absent not installed; `tabletop install-service` starts a game at power-on"),
     ],
 }  # fmt: skip
 """Ways to look, by their check, and what is found: "…" stands for the words of a library."""

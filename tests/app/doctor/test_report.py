@@ -41,7 +41,7 @@ def test_a_report_tells_of_the_machine_and_of_every_check() -> None:
     text = report(found, Settings(), "Raspberry Pi 4 Model B")
     assert text.startswith("tabletop-assistant ")
     assert "machine: Raspberry Pi 4 Model B, " in text
-    assert "settings: the usual ones\n" in text
+    assert "settings: the defaults\n" in text
     assert "packages: click " in text
     assert text.endswith(
         "ok      python      Python 3.11.2\nbroken  i2c         nothing answers: check the wires\n"

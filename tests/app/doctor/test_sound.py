@@ -151,35 +151,35 @@ def missing() -> Voice:
     raise DeviceError("no espeak-ng: apt install espeak-ng")
 
 
-NAME_IT = "its name, or a part of it, goes into tabletop.toml"
+NAME_IT = "put the name, or part of it, into tabletop.toml"
 AT = "dBFS (peak -20) at 16000 Hz"
 
 ROWS = [
     (heard(tone(-20)), f"ok -23 {AT}"),
     (heard(bytes(2 * RATE)),
      "broken only digital silence arrives: is it muted? alsamixer, F4 shows it; "
-     f"or it is the wrong one: {NAME_IT}"),
+     "if it is the wrong one, put another name, or part of it, into tabletop.toml"),
     (heard(tone(-70)),
      "note … very quiet: turn it up: alsamixer, F4; tabletop mic-test shows it"),
     (heard(tone(+6)), "note … too loud: turn it down: alsamixer, F4"),
     (heard(tone(-20), lost=3),
-     f"note -23 {AT}, but 3 pieces were lost: what else keeps the machine busy?"),
+     f"note -23 {AT}, but 3 pieces were lost: close other programs"),
     (heard(tone(-20), arrived=RATE / 2),
      f"broken -23 {AT}, but 8000 samples come in a second: "
      "put it on another USB port, without a hub; or try another microphone"),
     (silent(why="no microphone"),
-     f"broken no microphone: arecord -l shows what there is; {NAME_IT}"),
-    (silent(), f"broken no sound arrives: arecord -l shows what there is; {NAME_IT}"),
+     f"broken no microphone: arecord -l lists microphones; {NAME_IT}"),
+    (silent(), f"broken no sound arrives: arecord -l lists microphones; {NAME_IT}"),
     (silent("obs", "zoom", why="Busy"), "broken in use by obs, zoom: stop that program"),
     (silent("tabletop", why="Busy"),
      "note the service listens with it: to try it: sudo systemctl stop tabletop"),
     (plays(), "ok it plays (… s for 0.1 s)"),
     (plays(why="Device unavailable"),
-     f"broken Device unavailable: aplay -l shows what there is; {NAME_IT}"),
-    (plays(done=False), f"broken it hangs: aplay -l shows what there is; {NAME_IT}"),
-    (plays(done=False, why=""), f"broken it hangs: aplay -l shows what there is; {NAME_IT}"),
+     f"broken Device unavailable: aplay -l lists loudspeakers; {NAME_IT}"),
+    (plays(done=False), f"broken it hangs: aplay -l lists loudspeakers; {NAME_IT}"),
+    (plays(done=False, why=""), f"broken it hangs: aplay -l lists loudspeakers; {NAME_IT}"),
     (plays(why="", fault=Fault.NONE_FOUND),
-     f"broken no loudspeaker found: aplay -l shows what there is; {NAME_IT}"),
+     f"broken no loudspeaker found: aplay -l lists loudspeakers; {NAME_IT}"),
     (plays("mpd", why="Busy"), "broken in use by mpd: stop that program"),
     (plays("tabletop", why="Busy"),
      "note the service speaks through it: to try it: sudo systemctl stop tabletop"),
@@ -189,7 +189,7 @@ ROWS = [
      "broken it gives silence: [mouth] volume in tabletop.toml, or another voice"),
     (voice(missing),
      "broken no espeak-ng: apt install espeak-ng: "
-     "another one can be chosen in tabletop.toml: [mouth] voice"),
+     "choose another in tabletop.toml: [mouth] voice"),
     (listens(parrot(SAID, "stone")), "ok It listens. 0.0 s to load, … s to answer"),
     (listens(parrot("stone", SAID)),
      f"note It listens. It heard “stone” for “{SAID}” (…): tabletop mic-test"),
@@ -199,13 +199,13 @@ ROWS = [
      "start it, or correct its address: [ears] engine in tabletop.toml"),
     (recognizer(damaged, lambda: LOUD),
      "broken model.bin: not the known weights; reinstall it: "
-     "the packages are set up again by ./bootstrap"),
+     "run ./bootstrap again"),
     (listens(Complaining()),
      "broken it was loaded, and then twice took too long to answer: this machine may be too slow "
-     "for it, or busy: name this check again when nothing else runs"),
+     "for it, or busy: run this check again when nothing else runs"),
     (listens(Complaining(fault=Fault.RESTARTED)),
      "broken I lost that. Please say it again.: "
-     "the packages are set up again by ./bootstrap"),
+     "run ./bootstrap again"),
 ]  # fmt: skip
 """What is found, and how it is told: "…" stands for anything."""
 

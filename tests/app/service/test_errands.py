@@ -8,7 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from assistant.app.service.errands import AS_SERVICE, BEFORE, commands, do_asked, do_errands
+from assistant.app.service.errands import (
+    AS_SERVICE,
+    BEFORE,
+    MOUNTED,
+    commands,
+    do_asked,
+    do_errands,
+)
 from assistant.app.service.install import SETTINGS, STATE, copying
 from assistant.app.service.request import ErrandRequest, ask, read_ended, read_request
 from assistant.game.errors import FileError
@@ -26,13 +33,12 @@ STOP, START = ("systemctl", "stop", "tabletop.service"), ("systemctl", "start", 
     [
         ("backup", [("tabletop", "backup", "/boot/firmware")]),
         ("update", [("tabletop", "update", "--yes")]),
-        ("back", [("tabletop", "update", "--back")]),
         (
             "report",
             [("tabletop", "doctor", "--report", str(REPORT), "--store", "/var/lib/tabletop")],
         ),
-        ("restart", [STOP, START]),
         ("phones", [("tabletop", "install-service", "--web")]),
+        ("phones off", [("tabletop", "install-service")]),
         ("restore a.json", [STOP, ("tabletop", "restore", "/boot/firmware/a.json"), START]),
     ],
 )
@@ -44,6 +50,7 @@ def test_each_errand_is_a_command(errand: str, does: list[tuple[str, ...]]) -> N
     "errand",
     [
         *("restore", "restore ../etc/passwd", "restore /etc/passwd", "restore a; reboot"),
+        *("back", "restart", "phones on", "decks x", "upgrades"),
         *("update --unsigned", "update https://example.org/x.git", "reboot", "sh -c x"),
     ],
 )
@@ -52,15 +59,19 @@ def test_nothing_else_can_be_asked_for(errand: str) -> None:
         commands(errand, CARD, "tabletop")
 
 
-def test_decks_of_the_card_are_taken_without_roots_rights(tmp_path: Path) -> None:
-    with pytest.raises(FileError, match="there is no text file in it"):
-        commands("decks", tmp_path, "tabletop")
-    (tmp_path / "decks").mkdir()
+def test_decks_of_the_card_or_a_stick_are_taken_without_roots_rights(tmp_path: Path) -> None:
+    card, stick, to = (tmp_path / name for name in ("card", "TABLETOP", "there"))
+    with pytest.raises(FileError, match="there is no text file in it, and no stick TABLETOP"):
+        commands("decks", card, "tabletop", stick=stick)
+    stick.touch()
+    mount, command, unmount = commands("decks", card, "tabletop", stick=stick)
+    assert (mount[0], mount[-2:]) == ("mount", (str(stick), str(MOUNTED)))
+    assert (command[-1], unmount) == (str(MOUNTED / "decks"), ("umount", str(MOUNTED)))
+    (card / "decks").mkdir(parents=True)
     for name in ("sea.txt", "air.txt", "notes.md"):
-        (tmp_path / "decks" / name).write_text(name)
-    (command,) = commands("decks", tmp_path, "tabletop")
+        (card / "decks" / name).write_text(name)
+    (command,) = commands("decks", card, "tabletop", stick=stick)
     assert command[: len(AS_SERVICE)] == AS_SERVICE
-    to = tmp_path / "there"
     plain = [str(to) if word == str(STATE / "decks") else word for word in command]
     subprocess.run(plain[len(AS_SERVICE) :], check=True)
     assert {path.name for path in to.iterdir()} == {"sea.txt", "air.txt"}
@@ -104,8 +115,8 @@ def test_the_errands_are_done_in_turn_and_only_once(tmp_path: Path) -> None:
         *("5 of 5", "update:", "update --yes", "failed"),
         *(
             "reboot:",
-            "not done: it is one of: backup, restore FILE, update, back, restart, report, settings,"
-            " phones, decks, upgrades on, upgrades off",
+            "not done: it is one of: backup, restore FILE, update, report, settings, phones,"
+            " phones off, decks, upgrades on, upgrades off",
         ),
         *("backup:", f"backup {tmp_path}"),
     ]
@@ -180,6 +191,13 @@ def test_the_game_is_told_what_came_of_its_request(
     assert not asked.exists()
     do_asked(str(program), asked, tmp_path / "none.json")
     assert not (tmp_path / "none.json").exists()
+
+
+def test_a_phone_may_also_ask_for_the_version_before(tmp_path: Path) -> None:
+    ask(ErrandRequest("back"), tmp_path / "errand")
+    do_asked("/bin/echo", tmp_path / "errand", tmp_path / "told.json")
+    ended = read_ended(tmp_path / "told.json")
+    assert ended == ErrandEnded(ErrandKind.BACK, True, ("update --back",))
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[1]", '{"kind": "x", "good": true, "lines": []}'])

@@ -1,8 +1,14 @@
 """Limits on requests: sender, origin, rate and size."""
 
+import asyncio
 import socket
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
+from typing import Any
+from unittest.mock import Mock
 
+from assistant.faces.web.connections import limit
 from assistant.faces.web.guard import ASKING, HEAD, HEADERS, TELLING, Rate, Rates
 from assistant.faces.web.routes import STREAMS
 from assistant.faces.web.server import Web
@@ -78,6 +84,34 @@ def test_idle_connections_do_not_keep_others_out(web: Web, sent: Sent) -> None:
     heard = sent.get(timeout=PATIENCE)
     assert isinstance(heard, Heard)
     assert heard.alternatives == ("weather two",)
+
+
+def connection(who: str, idle: bool = True) -> Any:
+    """A connection as uvicorn keeps it; it is closed by an abort."""
+    one = Mock(client=(who, 1), flow=Mock(write_paused=False))
+    one.cycle = None if idle else Mock(response_complete=False)
+    return one
+
+
+def test_connections_that_are_too_many_or_too_slow_are_closed() -> None:
+    """The newest of an address, the newest of all, and those that ask for nothing for long."""
+    busy = {name: connection(name[0], idle=False) for name in ("a1", "a2", "a3", "b1", "c1")}
+    stuck, silent = connection("d", idle=False), connection("e")
+    stuck.flow.write_paused = True
+
+    async def look(connections: Sequence[Any], within: float) -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(limit(connections, 4, 2, within, 0.001), 0.1)
+
+    def closed(connections: Sequence[Any], within: float = 9.0) -> list[Any]:
+        # in a thread of its own: a browser that is driven here has this one's loop
+        with ThreadPoolExecutor(1) as apart:
+            apart.submit(lambda: asyncio.run(look(connections, within))).result()
+        return [one for one in connections if one.transport.abort.called]
+
+    assert closed([*busy.values()]) == [busy["a3"], busy["c1"]]
+    assert closed([stuck, silent]) == []
+    assert closed([stuck, silent, busy["b1"]], 0.01) == [stuck, silent]
 
 
 def test_a_request_head_is_limited_even_if_it_arrives_at_once(web: Web) -> None:

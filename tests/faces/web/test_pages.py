@@ -15,13 +15,15 @@ import pytest
 
 from assistant.conversation.effects import Effect, Note
 from assistant.conversation.laying import Laying
+from assistant.conversation.lesson import Lessons
 from assistant.faces.web import pages
 from assistant.faces.web.inputs import message, read
 from assistant.faces.web.moment import KEPT, Moment
-from assistant.game.messages import Tick
+from assistant.game.messages import Heard, Tick
 from assistant.game.rules.cards import Side, Team
 from assistant.language.contract import Language
 from assistant.language.en import ENGLISH
+from assistant.language.en.understanding import UNDERSTANDING
 from tests.conversation.dialogues import Table
 from tests.conversation.test_dialogues import TABLES
 from tests.language.pirate import PIRATE
@@ -125,6 +127,14 @@ def test_pages_show_what_is_written(section: Section) -> None:
     table = Shown(session(laid, manners=manners))
     table.keep((*table.session.greet(), *table.session.take(Tick(0.0))))
     table.play(*section.lines)
+
+
+def test_in_a_lesson_one_phone_gives_the_first_clue() -> None:
+    lesson = Lessons(session(), UNDERSTANDING)
+    moment = Moment().after((*lesson.greet(), *lesson.take(Heard(("teach me",), NORTH))))
+    north, south = (page(moment, side) for side in Side)
+    assert (north["due"], north["acts"], bool(north["numbers"])) == ("Your clue", "clue", True)
+    assert (south["due"], south["acts"], south["numbers"]) == ("North's clue", None, [])
 
 
 def test_captions_omit_the_transcripts_comment_signs() -> None:

@@ -43,7 +43,7 @@ def test_a_voice_is_offered_where_there_are_several() -> None:
 
 def test_each_setting_has_what_holds_now_and_says_what_it_does() -> None:
     with at_north(Archive(comfort=lambda: Comfort(1.4, 0.5, 0.4, 9000))) as (north, _, _):
-        form = north.get("/north/settings").body.decode()
+        form = north.get("/north/box").body.decode()
     assert re.findall(r'value="(\w+)" selected', form) == ["loud", "slow", "half", "evening"]
     for name in OFFERED:
         assert f'aria-describedby="{name}-how"' in form
@@ -71,6 +71,6 @@ def test_nothing_else_is_taken(sent: bytes) -> None:
 
 def test_a_choice_on_a_phone_reaches_the_table() -> None:
     with at_north(Archive(comfort=lambda: Comfort(1.4, 0.5, 0.4, 9000))) as (north, _, sent):
-        assert b'value="evening" selected' in north.get("/north/settings").body
+        assert b'value="evening" selected' in north.get("/north/box").body
         assert north.ask("POST", "/north/settings", body()).status == 303
         assert sent.get(timeout=PATIENCE) == Settled(Comfort(1.5, 0.83, 0.1, 300))

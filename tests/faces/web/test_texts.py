@@ -60,6 +60,8 @@ def test_every_text_of_sheets_and_forms_is_used(words: str) -> None:
     code = "".join(path.read_text("utf-8") for path in files)
     asked = set(re.findall(r"(?:words|kept|setting_up)\[[\"'](\w+)[\"']\]", code))
     asked |= set(re.findall(r"(?:kept|setting_up|settings|box|help)\.(\w+)", code))
+    both = re.findall(r"help\[\"(\w+)\" ~ teams", code)
+    asked |= {f"{name}{teams}" for name in both for teams in ("", "_teams")}
     asked |= set(re.findall(r"words\.box\[[\"'](\w+)", code))
     asked |= {f"players_{players}" for players in PLAYERS}
     asked |= {f"picture_{fault.name.lower()}" for fault in PictureFault}

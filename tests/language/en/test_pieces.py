@@ -45,7 +45,7 @@ def test_the_side_of_a_harry_potter_token_is_not_a_checkmark() -> None:
     assert "two for Time-Turners" in score(counted, view)
     assert "two for checkmarks" in score(counted, TABLE)
     why = Refused(Reason.NOTHING_TO_TURN)
-    assert refused(why, view) == "Fewer than two tokens are Time-Turner side up."
+    assert refused(why, view) == "Fewer than two Time-Turners."
 
 
 @pytest.mark.rule("Y1")

@@ -7,11 +7,10 @@ const AGAIN = 500; // milliseconds until what was refused for coming too often i
 export const find = (id) => document.getElementById(id);
 export const now = () => find("page").firstElementChild.dataset;
 
-// Sends a value or a file, and again if it came too often; a phone that may not send any more loads its page anew.
+// Sends a value, a form or a file, and again if it came too often; a phone that may not send any more loads its page anew.
 export async function post(address, value) {
-  const file = value instanceof Blob;
-  const headers = { "Content-Type": file ? "application/octet-stream" : "application/json" };
-  const request = { method: "POST", headers, body: file ? value : JSON.stringify(value) };
+  const whole = value instanceof Blob || value instanceof URLSearchParams;
+  const request = { method: "POST", body: whole ? value : JSON.stringify(value) };
   let answer = await fetch(address, request);
   while (answer.status === 429) {
     await new Promise((soon) => setTimeout(soon, AGAIN)); // too often: nobody has looked at it yet
@@ -27,7 +26,7 @@ export function put(element, text) {
 
 // --- what is shown ----------------------------------------------------------------------
 
-const KEPT = ["style", "open", "aria-pressed"]; // what this page or its browser sets
+const KEPT = ["style", "open", "aria-pressed", "tabindex"]; // what this page or its browser sets
 
 // Makes an element like the one that came, but only where it differs: so focus and typed words
 // stay, and a screen reader announces what is new. Parts with data-own belong to this page.
@@ -59,7 +58,8 @@ function wide(letters) {
 
 // Makes words as large as they fit: a clue into its line, and those of the cards onto the cards.
 function fit() {
-  find("clue").style.setProperty("--letters", find("clue").textContent.length * 0.72 + 1);
+  const line = find("now").textContent.trim().length * 0.7 + 2; // on the table the clue has a line of its own
+  find("now").style.setProperty("--letters", find("key") ? line : find("clue").textContent.length * 0.72 + 1);
   for (const element of document.querySelectorAll(".word")) {
     if (element.fits === element.textContent) continue;
     element.fits = element.textContent;

@@ -170,6 +170,24 @@ document.addEventListener("submit", (event) => {
   closeMenu();
 });
 
+// One card is reached by the tabulator, the others by the arrows: so a question's Yes is near.
+const ARROWS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 };
+const cards = () => [...document.querySelectorAll("button.card")];
+
+function roam(to) {
+  const one = to ?? cards().find((card) => card.tabIndex === 0) ?? cards()[0];
+  for (const card of cards()) card.tabIndex = card === one ? 0 : -1;
+}
+document.addEventListener("focusin", ({ target }) => target.matches("button.card") && roam(target));
+document.addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  if (!(key in ARROWS) || !target.matches("button.card")) return;
+  event.preventDefault();
+  const column = (card) => card.parentElement.cellIndex;
+  const line = cards().filter((card) => /Left|Right/.test(key) || column(card) === column(target));
+  line[line.indexOf(target) + ARROWS[key]]?.focus();
+});
+
 // --- showing ----------------------------------------------------------------------
 
 let composed = false; // whether the clue's field was there already
@@ -180,6 +198,7 @@ function shown(number) {
   told = find("told")?.textContent ?? "";
   showTold();
   showClue();
+  roam();
   const composes = find("composer") && !find("composer").hidden;
   if (composes && !composed && matchMedia("(hover: hover)").matches) find("word").focus({ preventScroll: true });
   if (!composes) document.body.classList.remove("rare");
@@ -192,15 +211,4 @@ function shown(number) {
   called = calls;
 }
 
-// --- awake ------------------------------------------------------------------------
-
-async function stayAwake() {
-  try {
-    await navigator.wakeLock.request("screen");
-  } catch {
-    find("awake").hidden = false; // only pages of this machine, or with a certificate, may
-  }
-}
-document.addEventListener("visibilitychange", () => document.hidden || stayAwake());
-stayAwake();
 follow(shown, deliver, () => leaving || location.reload());

@@ -2,13 +2,9 @@
 
 import { find, post } from "./page.js";
 
-// A map begins in its middle, once it is unfolded.
-function center() {
-  const map = document.querySelector(".map");
-  if (map) map.scrollLeft = (map.scrollWidth - map.clientWidth) / 2;
-}
-document.addEventListener("toggle", ({ target }) => target.querySelector(".map") && center(), true);
-center();
+// A map begins in its middle.
+const map = document.querySelector(".map");
+if (map) map.scrollLeft = (map.scrollWidth - map.clientWidth) / 2;
 const form = find("setup") ?? find("restore");
 const fields = () => [...(find("typed")?.querySelectorAll("input") ?? [])];
 const marked = () => fields().filter((field) => "doubt" in field.dataset);
@@ -119,28 +115,6 @@ function fillIn() {
   find("typed").scrollIntoView({ block: "start" });
 }
 
-function house() {
-  const known = { "": null, true: true, false: false };
-  const value = ({ type, checked, value }) => (type === "checkbox" ? checked : type === "number" ? Number(value) : value in known ? known[value] : value);
-  return Object.fromEntries([...form.querySelectorAll("[name^='house.']")].map((field) => [field.name.slice(6), value(field)]));
-}
-
-function wish() {
-  const mission = chosen("mission");
-  const tokens = mission?.endsWith(" tokens") ? parseInt(mission, 10) : null;
-  const own = chosen("source") === "own";
-  return {
-    edition: chosen("edition"),
-    mission: tokens ? null : mission,
-    tokens,
-    players: chosen("players") && Number(chosen("players")),
-    team: find("team").value,
-    deck: own ? null : find("deck").value || null,
-    cards: own ? fields().map((field) => field.value) : null,
-    house: house(),
-  };
-}
-
 // Another edition has other games, and another team has won other missions.
 const again = () => location.replace(`?${new URLSearchParams({ edition: chosen("edition"), team: find("team").value })}`);
 
@@ -159,12 +133,6 @@ function click({ target }) {
     field.value = target.textContent;
     settle(field);
   }
-  const city = target.closest?.("[data-mission]")?.dataset.mission;
-  const box = city && [...form.querySelectorAll('[name="mission"]')].find((one) => one.value === city);
-  if (!box) return;
-  box.closest("details").open = true; // where it is told why one is locked
-  box.scrollIntoView({ block: "center" });
-  if (!box.disabled) box.checked = true;
 }
 
 // --- sending ----------------------------------------------------------------------------
@@ -172,7 +140,7 @@ function click({ target }) {
 const SENT = {
   setup: async () => {
     const [first] = chosen("source") === "own" ? marked() : [];
-    if (!first) return send(wish());
+    if (!first) return send(new URLSearchParams(new FormData(form)));
     wrong({ why: form.dataset.look, cards: { [fields().indexOf(first)]: form.dataset.look } });
   },
   restore: () => send(find("file").files[0]),

@@ -19,12 +19,24 @@ def by_touch(page: Page, target: Locator) -> None:
 
 
 def by_keyboard(page: Page, target: Locator) -> None:
-    """Go to a button with the tabulator, and press Enter."""
-    for _ in range(60):
+    """Go to a button with the tabulator, among cards with the arrows, and press Enter."""
+    is_card = target.evaluate("one => one.matches('.card')")
+    there = "one => one === document.activeElement"
+    for _ in range(20):
         page.keyboard.press("Tab")
-        if target.evaluate("one => one === document.activeElement"):
+        if is_card and page.locator("button.card:focus").count():
+            for _ in range(50):
+                at, aim = page.locator("button.card").evaluate_all(WHERE, target.element_handle())
+                if at == aim:
+                    return page.keyboard.press("Enter")
+                page.keyboard.press("ArrowRight" if at < aim else "ArrowLeft")
+        if target.evaluate(there):
             return page.keyboard.press("Enter")
     raise AssertionError("the keyboard does not reach it")
+
+
+WHERE = "(cards, aim) => [cards.indexOf(document.activeElement), cards.indexOf(aim)]"
+"""Which card has the focus, and which is to have it."""
 
 
 def take_seat(page: Page, table: Table, seat: Side, team: Team | None = None) -> Page:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from assistant.game.rules.cards import Side
+from assistant.game.rules.events import GameStarted
 from tests.faces.web.browser.conftest import PHONE, TABLET, Open
 from tests.faces.web.browser.phones import (
     Do,
@@ -21,6 +22,7 @@ from tests.faces.web.browser.phones import (
 from tests.faces.web.browser.test_game import CLUES
 from tests.faces.web.browser.test_looks import complaints
 from tests.faces.web.served import Table, playing
+from tests.game.rules.games import team_table
 from tests.tables import NORTH, SOUTH, started
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -80,7 +82,7 @@ def test_everything_that_happens_is_in_a_live_region(window: Open) -> None:
         table.hear("north: weather two", "south: garden", "south: yes")
         live = seat.locator("[aria-live]")
         expect(live.filter(has_text="Garden: bystander.")).to_have_count(1)
-        expect(live.filter(has_text="Sudden death: both guess")).to_have_count(1)
+        expect(live.filter(has_text="Sudden death: both may guess")).to_have_count(1)
         assert complaints(seat) == []
 
 
@@ -93,12 +95,16 @@ def test_the_signs_and_the_clues_are_explained_in_the_menu(north: Page) -> None:
     expect(north.locator("#menu #clues")).to_contain_text("WEATHER 2")
 
 
-def test_how_to_play_is_told_in_six_pictures(north: Page) -> None:
-    north.get_by_label("Menu").click()
-    north.get_by_role("link", name="How to play").click()
-    expect(north.locator(".steps li")).to_have_count(6)
-    expect(north.locator(".phrases li").first).to_be_visible()
-    assert complaints(north) == []
+@pytest.mark.parametrize("game", [None, team_table()])
+def test_how_to_play_is_told_in_six_pictures(game: GameStarted | None, window: Open) -> None:
+    with playing(game) as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        north.get_by_label("Menu").click()
+        north.get_by_role("link", name="How to play").click()
+        expect(north.locator(".steps li")).to_have_count(6)
+        expect(north.locator(".steps .red")).to_have_count(3 if game else 0)
+        expect(north.locator(".phrases li").first).to_be_visible()
+        assert complaints(north) == []
 
 
 def test_a_lesson_is_followed_on_phones_alone(north: Page, south: Page, everybody: Page) -> None:

@@ -120,22 +120,6 @@ def test_a_whole_game_of_two_with_a_television(
         due_is(re.compile("Either side may begin"), page)
 
 
-@pytest.mark.rule("C2")
-def test_operatives_see_no_key_and_guess_by_taps(window: Open) -> None:
-    with playing(team_table()) as table:
-        spymasters = take_seat(window(PHONE), table, NORTH)
-        operatives = take_seat(window(PHONE), table, SOUTH)
-        team = table.session.view.giver
-        assert team is not None
-        assert spymasters.locator("#key .card.assassin").count() == 1
-        assert operatives.locator("#key svg").count() == 0
-        own = spymasters.locator(f"#key .card.{team} .word").first.inner_text()
-        give(spymasters, "zebra", 1)
-        touch(operatives, own)
-        answer(operatives)
-        expect(operatives.locator(f"#key .card.covered.{team}")).to_have_count(1)
-
-
 Give = Callable[[Page, str, int], None]
 HANDS = ((give, by_touch), (type_clue, by_keyboard))
 """Ways to give a clue and to press a button: by touches alone, by keyboard alone."""

@@ -143,28 +143,18 @@ def test_a_table_is_set_up_asked_about_and_played(
     assert table.session.view.house.looser_turns
 
 
-def test_a_mission_is_chosen_on_the_map(north: Page, table: Table) -> None:
-    set_up(north, table)
-    north.get_by_text("Choose a mission").click()
-    north.locator(".city[data-mission=Berlin]").click()
-    berlin = north.get_by_role("radio", name="Berlin 11/2 locked: win Prague first")
-    expect(berlin).to_be_visible()
-    expect(berlin).to_be_disabled()
-    north.locator(".city[data-mission=Prague]").click()
-    expect(north.get_by_role("radio", name="Prague 9/9 open")).to_be_checked()
-    ask(north)
-    agree(north, "Start a new game: Codenames Duet, mission Prague?")
-    expect(north.locator("#told")).to_contain_text("Mission Prague")
-
-
-def test_a_form_waits_for_its_script(north: Page, table: Table) -> None:
+def test_a_mission_is_chosen_in_a_form_that_waits_for_its_script(north: Page, table: Table) -> None:
     """No input is lost, even if the script loads late."""
     late(north, "sheet.js")
     north.goto(f"{table.web.here}/north/setup", wait_until="commit")
     north.get_by_text("Choose a mission").click()
-    north.locator(".city[data-mission=Berlin]").click()
-    locked = north.get_by_role("radio", name="Berlin 11/2 locked: win Prague first")
-    expect(locked).to_be_visible()
+    north.get_by_text("25 locked, and why").click()
+    berlin = north.get_by_role("radio", name="Berlin 11/2 locked: win Prague first")
+    expect(berlin).to_be_disabled()
+    north.get_by_role("radio", name="Prague 9/9 open").check()
+    ask(north)
+    agree(north, "Start a new game: Codenames Duet, mission Prague?")
+    expect(north.locator("#told")).to_contain_text("Mission Prague")
 
 
 def test_a_seat_waits_for_its_script(north: Page, table: Table) -> None:
