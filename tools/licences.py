@@ -38,8 +38,8 @@ HEAD = """\
 
 # Licences
 
-The program is under the MIT licence (`LICENSE`). This page names the licence of everything that the
-program installs or contains. `docs/licences.toml` has the licences that packages do not state.
+The program is under the MIT licence (`LICENSE`). This page lists the licence of everything the
+program installs or contains. Licences that packages do not state come from `docs/licences.toml`.
 `./tabletop-dev tools.licences` prints this page.
 """
 
@@ -97,7 +97,7 @@ def page() -> str:
     lines += [f"| {name} | {told} |" for name, told in packages(known["packages"])]
     lines += ["", "## Debian packages", "", "| package | licence |", "|---|---|"]
     lines += [f"| {one['name']} | {one['licence']} |" for one in known["debian"]]
-    lines += ["", "## Data in this repository", "", "The first row that names a file applies.", ""]
+    lines += ["", "## Data in this repository", "", "The first row that matches applies.", ""]
     lines += ["| files | licence | origin |", "|---|---|---|"]
     lines += [f"| `{one['files']}` | {one['licence']} | {one['origin']} |" for one in known["data"]]
     return "\n".join(lines) + "\n"

@@ -32,7 +32,7 @@ from assistant.game.rules.wish import Wish
 from assistant.game.store.log import Move
 from assistant.language import statements as told
 from assistant.language.intents import Order, SaidSwap
-from assistant.language.questions import Confirm, ConfirmNewGame, Objection
+from assistant.language.questions import Confirm, ConfirmNewGame, ConfirmOrder, Objection
 
 
 def follow(at: State, decision: Decision, desk: Desk) -> State:
@@ -42,6 +42,8 @@ def follow(at: State, decision: Decision, desk: Desk) -> State:
             return at.opened().say(at.due)  # the table is still being laid
         case decisions.Do():
             return _do(at, decision, desk)
+        case decisions.Ask(ConfirmOrder(Order.UNDO, None)) if not at.played.can_undo:
+            return _undo(at, None, desk)  # there is nothing to ask
         case decisions.Ask(pending, lead):
             if isinstance(pending, Confirm) and pending.hangs_on_the_key:
                 at = _sealed(at)  # undo must reveal nothing about the key, whatever the result

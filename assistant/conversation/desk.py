@@ -4,11 +4,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from assistant.conversation.deciding.decisions import Referee
 from assistant.conversation.listening.likelihood import Relates, unrelated
 from assistant.conversation.team_games import TeamGames
 from assistant.game.errors import TabletopError, WishError
-from assistant.game.referee import rule_on
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.wish import OnlyPractice, Wish
 from assistant.game.store.log import Log
@@ -28,7 +26,6 @@ class Manners:
     """A partner's guess is touched at once, because nobody has time to object."""
     switches_off: bool = False
     """The machine belongs to the table, and is switched off by its players."""
-    referee: Referee = rule_on
     health: Callable[[], Health] = Health
     """Reads how the machine is."""
     relates: Relates = unrelated

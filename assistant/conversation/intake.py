@@ -42,6 +42,10 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
     message = weighed(message, at.view, known, desk.manners.relates)
     ear = at.ear.hears(message)
     said = understood(message, at.view, pending, at.paused, known, ear)
+    if said and at.suggested and all(one is None or one.near for one in said.meant):
+        shown = understood(message, at.view, at.suggested, at.paused, known, ear)
+        answers = shown and shown.meant[0]
+        said = shown if answers and not answers.near else said
     overheard = ear.spoken and message.by is None
     if said is None or (overheard and _is_the_clue(said.texts[0], at.view, known)):
         return at  # guessers say the clue to themselves
@@ -108,7 +112,7 @@ def _act(
     if readings[0].quiet:
         return _suggest(at, readings[0], by, desk)
     if at.suggested and intent in (YES, NO) and (by is None or is_asked(by, at.view, at.suggested)):
-        return _to_a_suggestion(at, yes=intent == YES)
+        return _to_a_suggestion(at, intent == YES, isinstance(message, Heard))
     if takes_the_clue(intent, by, at.view):
         at = replace(at, clue_settles=float("-inf"), echoing=False)
     at = replace(at, ear=ear.understands([reading.intent for reading in readings], near))
@@ -173,20 +177,23 @@ def _suggest(at: State, reading: Reading, by: Party | None, desk: Desk) -> State
     return noticed(at).suggest(asked).emit(Cue(Earcon.SHOWN))
 
 
-def _to_a_suggestion(at: State, yes: bool) -> State:
-    """A no dismisses a question that is only shown; a yes never takes it."""
-    asked = at.suggested
-    at = at if yes else replace(at, suggested=None)
+def _to_a_suggestion(at: State, yes: bool, spoken: bool) -> State:
+    """A no dismisses a question that is only shown; a spoken yes has it asked aloud."""
+    if yes:  # a touch that was too early was for something else
+        aloud = at.opened(at.suggested)
+        return aloud.say(aloud.due) if spoken else at.emit(Cue(Earcon.NOT_UNDERSTOOD))
+    at = replace(at, suggested=None)
     if not at.ear.spoken:
-        told = Asked(asked, plainly=True) if yes and asked else at.due
-        return at.say(told, about_the_game=False)
-    return at.emit(Cue(Earcon.NOT_UNDERSTOOD if yes else Earcon.UNDERSTOOD))
+        return at.say(at.due, about_the_game=False)
+    return at.emit(Cue(Earcon.UNDERSTOOD))
 
 
 def _tell(at: State, intent: Intent, decision: decisions.Tell, plain: bool, desk: Desk) -> State:
     """Say something, or beep as if nothing was understood; `plain`: the words leave no doubt."""
     told = decision.statements
-    lets_go = at.lets_go and plain and not _wants_the_question(at, intent)
+    answers = at.question.answers if at.question else ()
+    wanted = order_in(intent) in (Order.CANCEL, Order.HELP, *answers)
+    lets_go = at.lets_go and plain and not wanted
     if lets_go:  # by now, the question is only shown
         told = tuple(
             one for one in told if not isinstance(one, Asked) and one is not Plain.EXPECTED
@@ -224,12 +231,6 @@ def _is_for_good(question: Question | None) -> bool:
 def too_early(since: float, acted_at: float | None, reaction: float = 0.0) -> bool:
     """Whether somebody spoke or pressed while that still meant something else, `since` then not."""
     return acted_at is not None and acted_at < since + reaction
-
-
-def _wants_the_question(at: State, intent: Intent) -> bool:
-    """Whether these words answer the open question, or ask for it."""
-    answers = at.question.answers if at.question else ()
-    return order_in(intent) in (Order.CANCEL, Order.HELP, *answers)
 
 
 def _understood(at: State) -> State:
@@ -282,7 +283,7 @@ def _names_a_thing(heard: str, known: Understanding) -> bool:
     """Whether this is one word that might be on a card, and no word of talk."""
     word = normal(heard)
     talk = known.words("function", "weak", "judging", "describing", "filler", "yes", "denying")
-    return is_word(word) and word not in talk
+    return is_word(word) and word not in talk and known.numbers.number((word,)) is None
 
 
 def _wait_for_number(at: State, word: HowMany) -> State:

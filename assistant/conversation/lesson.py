@@ -22,7 +22,7 @@ from assistant.game.rules.key import Key
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.store.log import Saved, Unkept
-from assistant.language.consent import asks
+from assistant.language.consent import asks, denies
 from assistant.language.glance import Glance, Legend
 from assistant.language.normal import normal
 from assistant.language.questions import Confirm, ConfirmNewGame, Question
@@ -145,8 +145,8 @@ class Lessons:
         effects = _practised(game.take(message))
         if isinstance(game.question, ConfirmNewGame):
             return (*self._end(), *self._session.take(message))
-        words = normal(message.alternatives[0]).split() if isinstance(message, Heard) else ()
-        leaves = self._understanding.exact.listed("leaving a lesson", words)
+        words = normal(message.alternatives[0]).split() if isinstance(message, Heard) else []
+        leaves = _leaves(words, self._understanding)
         if leaves or says(effects, Plain.HOW_TO_LEAVE):
             return self._end()
         if BeginLesson() in effects:
@@ -201,6 +201,16 @@ def _explained(game: Session, step: Lesson) -> tuple[Effect, ...]:
 def _lies(view: PublicView) -> object:
     """All that a guess changes, and the end of a turn does not."""
     return view.covered, view.marked
+
+
+def _leaves(words: Sequence[str], known: Understanding) -> bool:
+    """Whether words are the wish to leave the lesson, or end with it and ask or deny nothing."""
+    leaving, more = (
+        known.words("leaving a lesson"),
+        not (asks(words, known) or denies(words, known)),
+    )
+    ends = (" ".join(words[at:]) for at in range(1, len(words) - 2))
+    return " ".join(words) in leaving or (more and not leaving.isdisjoint(ends))
 
 
 def _missed(effect: Effect) -> tuple[Statement, ...]:

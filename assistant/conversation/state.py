@@ -228,7 +228,6 @@ class State:
         """Everything that a decision depends on."""
         return Situation(
             self.view,
-            desk.manners.referee,
             self.pending,
             self.floor,
             self.paused,

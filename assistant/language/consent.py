@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from assistant.language import intents as meant
-from assistant.language.intents import Intent, Ordered, Use
+from assistant.language import questions as ask
+from assistant.language.intents import Intent, Order, Ordered, Use, order_in
 from assistant.language.understanding import Understanding
 
 
@@ -22,6 +23,18 @@ def asks(words: Sequence[str], known: Understanding) -> bool:
 def denies(words: Sequence[str], known: Understanding) -> bool:
     """Whether a form of no, not or wait is among the words."""
     return not known.words("denying").isdisjoint(words)
+
+
+def agrees(
+    intent: Intent, words: Sequence[str], asked: ask.Pending | None, known: Understanding
+) -> bool:
+    """Whether words begin with a yes, or what is asked for has one before it; no card is turned."""
+    yes = known.words("yes")
+    if asks(words, known) or denies(words, known) or yes.isdisjoint(words):
+        return False
+    leads = known.words("lead", "filler") - yes
+    begins = next(word for word in words if word not in leads) in yes
+    return ask.is_asked_for(intent, asked) and (begins or order_in(intent) is not Order.YES)
 
 
 def consented(

@@ -1,7 +1,6 @@
 """How examples are written: meanings, and sentences that people say for them.
 
-No language is in here. A line that begins in the first column names a meaning, with the
-conditions under which it makes sense; the indented lines below it are sentences:
+No language is in here. The file is written as that of phrases, with a sentence on each line:
 
     # a comment
     turns
@@ -21,21 +20,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from assistant.language.normal import normal
+from assistant.language.phrases_file import PhraseError, blocks
 
 TALK = "talk"
 """The name of the meaning for speech that is not meant for the box."""
 CARD, WORD, NUMBER = "{}", "[]", "<>"
 """Placeholders for any card, any word of a clue, and any number; no utterance contains them."""
 
-HEAD = re.compile(r"(\w[\w ]*?)\s*(?:\(([\w ,]*)\))?")
 SLOT = re.compile(r"\{[^{}]*\}|\[[^\[\]]*\]|<[^<>]*>")
-
-
-class ExampleError(ValueError):
-    """A line of the examples cannot be read."""
-
-    def __init__(self, line: int, what: str) -> None:
-        super().__init__(f"line {line}: {what}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,25 +50,16 @@ class Examples:
 
 @lru_cache(maxsize=1)
 def read_examples(text: str) -> Examples:
-    """The examples in a file. Raises `ExampleError`, which names the line."""
+    """The examples in a file. Raises `PhraseError`, which names the line."""
     conditions: dict[str, frozenset[str]] = {}
     sentences = []
-    meaning = ""
-    for number, line in enumerate(text.splitlines(), start=1):
-        if not line.strip() or line.startswith("#"):
-            continue
-        if line[0].isspace():
-            if not meaning:
-                raise ExampleError(number, "a sentence before the first meaning")
+    for block in blocks(text):
+        if block.is_list or block.name in conditions:
+            raise PhraseError(block.number, f"no meaning, or one that is there: {block.name!r}")
+        conditions[block.name] = block.conditions
+        for number, line in block.below:
             said = re.sub(r"[{}\[\]<>]", "", line.strip())
-            sentences.append(Example(meaning, tuple(_masked(line, number)), said))
-            continue
-        head = HEAD.fullmatch(line.strip())
-        if not head or head[1] in conditions:
-            raise ExampleError(number, f"no name of a meaning, or one that is there: {line!r}")
-        meaning = head[1]
-        named = (head[2] or "").split(",")
-        conditions[meaning] = frozenset(one.strip() for one in named if one.strip())
+            sentences.append(Example(block.name, tuple(_masked(line, number)), said))
     return Examples(tuple(sentences), conditions)
 
 
@@ -91,5 +74,5 @@ def _masked(line: str, number: int) -> Iterator[str]:
 
 def _plain(text: str, number: int) -> list[str]:
     if set(text) & set("{}[]<>"):
-        raise ExampleError(number, f"a bracket without its other: {text.strip()!r}")
+        raise PhraseError(number, f"a bracket without its other: {text.strip()!r}")
     return normal(text).split()

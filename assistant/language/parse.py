@@ -17,8 +17,8 @@ from assistant.game.rules.view import PublicView
 from assistant.language import intents as meant
 from assistant.language import questions as ask
 from assistant.language import said_clue
-from assistant.language.consent import consented
-from assistant.language.intents import Intent, Order, Ordered, SaidClue, Use
+from assistant.language.consent import agrees, consented
+from assistant.language.intents import YES, Intent, Order, Ordered, SaidClue, Use
 from assistant.language.named import Likeness, Named, named
 from assistant.language.normal import normal
 from assistant.language.numbers import Nearness
@@ -102,7 +102,10 @@ def as_consented(
     """A reading as far as its words may carry it while a question is open."""
     if not (pending or ask.own_question(view)):
         return found
-    intent = consented(found.intent, found.near, normal(text).split(), known)
+    words = normal(text).split()
+    if agrees(found.intent, words, pending, known):
+        return replace(found, intent=YES, near=False)
+    intent = consented(found.intent, found.near, words, known)
     return replace(found, intent=intent) if intent else None
 
 
@@ -163,7 +166,7 @@ def _read(
         or reader.meaning(said)
         or (reader.card(without) or reader.meaning(without) if without != said else None)
         or (reader.card(once) or reader.meaning(once) if once != without else None)
-        or reader.clue(without)
+        or reader.clue(without, said)
         or reader.late_card(without)
     )
 
@@ -293,11 +296,20 @@ class _Reader:
             for match in matches
         )
 
-    def clue(self, said: Sequence[str]) -> Reading | None:
-        """A clue. If none is expected, only a plain clue counts; anything else is probably talk."""
+    def clue(self, said: Sequence[str], paused: Sequence[str]) -> Reading | None:
+        """A clue. If none is expected, only a plain clue counts; anything else is probably talk.
+
+        Of several words `paused` by an “um”, those before it are probably a name, or thought aloud.
+        """
         heard = said_clue.clue_said(said, self.view, self.known)
         if heard is None:
             return None
+        if heard.several and len(said) < len(paused):
+            fillers = self.known.words("filler")
+            last = max(at for at, word in enumerate(paused) if word in fillers)
+            one = said_clue.clue_said(paused[last + 1 :], self.view, self.known)
+            doubtful = one and not one.several and replace(one.said, doubtful=True)
+            heard = replace(heard, said=doubtful) if doubtful else heard
         fit = _fit(heard)
         if said_clue.too_high(heard.said.clue.number):
             fit = Fit.OUT_OF_TURN  # thirteen is likelier than thirty

@@ -24,7 +24,7 @@ phrases.
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from assistant.language.normal import normal
 from assistant.language.phrases import Phrases, Row, Slots, Words, slot_of
@@ -48,44 +48,54 @@ def read_phrases(text: str, slots: Slots | None = None) -> Phrases:
     """The table in a file. Raises `PhraseError`, which names the line."""
     rows: list[tuple[int, Row]] = []
     lists: dict[str, Row] = {}
-    for number, head, below in _blocks(text):
-        shape = HEAD.fullmatch(head)
-        if not shape:
-            raise PhraseError(number, f"no name of a meaning: {head!r}")
-        is_list, name, given = shape.groups()
-        row = _row(name, (given or "").split(","), below, lists)
-        if not is_list:
-            rows.append((number, row))
-        elif name in lists:
-            raise PhraseError(number, f"<{name}> is there already")
+    for block in blocks(text):
+        row = _row(block, lists)
+        if not block.is_list:
+            rows.append((block.number, row))
+        elif block.name in lists:
+            raise PhraseError(block.number, f"<{block.name}> is there already")
         else:
-            lists[name] = row
+            lists[block.name] = row
     found = tuple(_surrounded(row, lists, number) for number, row in rows)
     return Phrases(found, lists, slots or {})
 
 
-def _blocks(text: str) -> Sequence[tuple[int, str, list[tuple[int, str]]]]:
-    """Each line with a name, its number, and the phrases below it with theirs."""
-    blocks: list[tuple[int, str, list[tuple[int, str]]]] = []
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A line with a name, and the phrases below it with the numbers of their lines."""
+
+    number: int
+    name: str
+    is_list: bool
+    conditions: frozenset[str]
+    below: list[tuple[int, str]]
+
+
+def blocks(text: str) -> Sequence[Block]:
+    """The blocks of a file, in their order. Raises `PhraseError`, which names the line."""
+    found: list[Block] = []
     for number, line in enumerate(text.splitlines(), start=1):
         bare = line.partition("#")[0].rstrip()
         if bare and not bare[0].isspace():
-            blocks.append((number, bare, []))
-        elif bare and not blocks:
+            head = HEAD.fullmatch(bare)
+            if not head:
+                raise PhraseError(number, f"no name of a meaning: {bare!r}")
+            given = (one.strip() for one in (head[3] or "").split(","))
+            found.append(Block(number, head[2], bool(head[1]), frozenset(filter(None, given)), []))
+        elif bare and not found:
             raise PhraseError(number, "a phrase before the first name")
         elif bare:
-            blocks[-1][2].extend((number, one) for one in bare.split("/"))
-    return blocks
+            found[-1].below.extend((number, one) for one in bare.split("/"))
+    return found
 
 
-def _row(name: str, given: Sequence[str], below: Sequence[tuple[int, str]], lists: Lists) -> Row:
+def _row(block: Block, lists: Lists) -> Row:
     phrases, heard = list[Words](), list[Words]()
-    for number, text in below:
+    for number, text in block.below:
         found = _phrases(text.strip().removeprefix("!"), lists, number)
         phrases += found
         heard += found if text.lstrip().startswith("!") else []
-    conditions = frozenset(bare for one in given if (bare := one.strip()))
-    return Row(name, tuple(phrases), tuple(heard), conditions)
+    return Row(block.name, tuple(phrases), tuple(heard), block.conditions)
 
 
 def _phrases(text: str, lists: Lists, number: int) -> list[Words]:

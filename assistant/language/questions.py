@@ -17,7 +17,7 @@ from assistant.game.rules.clue import Clue
 from assistant.game.rules.events import ALONE, BonusOffered, TwoTouched
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
-from assistant.language.intents import Order, SaidClue
+from assistant.language.intents import Intent, Order, SaidClue, order_in
 
 Revealing = (
     commands.Guess
@@ -311,3 +311,17 @@ def who_answers(question: Question) -> Party | None:
             return question.by
         case _:
             return None
+
+
+def is_asked_for(intent: Intent, asked: Pending | None) -> bool:
+    """Whether an intent is a yes, or what a question is about that turns no card."""
+    match asked:
+        case ConfirmStop():
+            return order_in(intent) in (Order.YES, Order.STOP)
+        case ConfirmOrder(Order() as order):
+            return order_in(intent) in (Order.YES, order)
+        case WhichClue(_, (clue,)):
+            same = isinstance(intent, SaidClue) and intent.clue == clue
+            return same or order_in(intent) is Order.YES
+        case _:
+            return False

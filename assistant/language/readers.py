@@ -19,7 +19,7 @@ from assistant.language.normal import normal
 from assistant.language.parse import ABOUT, Fit, Reading, as_consented, conditions
 from assistant.language.parse import read as read_plainly
 from assistant.language.phrases import Words
-from assistant.language.questions import Pending
+from assistant.language.questions import Pending, WhichClue
 from assistant.language.second_reader import Near
 from assistant.language.understanding import ORDERS, Understanding, counted
 from assistant.language.wishes import between_games, wish_in
@@ -74,7 +74,10 @@ def read_near(
     leaves = isinstance(intent, meant.SaidWish) and not between_games(view)
     surely = LEAVING if leaves else ALOUD
     aloud = ANSWERED if open_question else TOLD if told else surely
-    if told and open_question:  # of which little was learned: people then talk about the answer
+    late = isinstance(intent, meant.SaidGuess) and isinstance(pending, WhichClue)
+    if (
+        told and open_question
+    ) or late:  # people then talk about the answer, and little was learned
         aloud, near = TOLD, replace(near, addressed=USUAL)
     shown = isinstance(intent, meant.SaidClue | meant.SaidGuess) or intent in STOPPING
     nearest = paused or near.margin >= 0  # else talk is nearer
@@ -97,7 +100,10 @@ def _nearest(
         found = named(said, view, known)
         return found.position if found and found.likeness <= Likeness.FORM else None
 
-    return known.second.read(words, conditions(view, pending, paused), card)
+    holds = conditions(view, pending, paused)
+    if isinstance(pending, WhichClue):  # who guesses now takes the clue as given
+        holds |= {"guessing"}
+    return known.second.read(words, holds, card)
 
 
 def _intent(

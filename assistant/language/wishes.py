@@ -1,7 +1,7 @@
 """Words → a wish for the next table: “new game classic two players”, “mission berlin”."""
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
@@ -21,6 +21,8 @@ LONGEST_NAME = 3
 DENIED_WITHIN = 2
 """Number of words before a house rule in which a denial counts: “without the referee”."""
 PLAYERS = {2: ALONE, 3: 3, 4: 4}
+MINUTE = 60
+"""Seconds."""
 
 Found = tuple[Wish, Words]
 """A wish with one more detail, and the words after it."""
@@ -62,7 +64,7 @@ def wish_in(words: Sequence[str], view: PublicView, known: Understanding) -> Wis
     for detail in ANYWHERE:
         found = (detail(wish, said[at:], view, known)[0] for at in range(len(said)))
         wish = next((one for one in found if one != wish), wish)
-    return replace(wish, house=_house(said, view.house, known.words("negation")))
+    return replace(wish, house=_house(said, view.house, known))
 
 
 def _all(words: Words, view: PublicView, known: Understanding) -> Wish | None:
@@ -73,10 +75,10 @@ def _all(words: Words, view: PublicView, known: Understanding) -> Wish | None:
     return None if rest else wish
 
 
-def _house(words: Words, house: HouseRules, denials: Set[str]) -> HouseRules | None:
+def _house(words: Words, house: HouseRules, known: Understanding) -> HouseRules | None:
     """The house rules with those changed that are named as in the settings; None if none are."""
     changed: dict[str, Any] = {}
-    said = " ".join(words)
+    said, denials = " ".join(words), known.words("negation")
     for field in sorted(fields(HouseRules), key=lambda field: -len(field.name)):
         name = " ".join(f"{word.removesuffix('s')}s?" for word in field.name.split("_"))
         before, named, after = re.split(rf"\b({name})\b|$", said, maxsplit=1)
@@ -87,10 +89,21 @@ def _house(words: Words, house: HouseRules, denials: Set[str]) -> HouseRules | N
         if field.name == "referee":
             strict = Strictness.STRICT if Strictness.STRICT in words else Strictness.ADVISE
             changed["referee"] = Strictness.OFF if denied else strict
+        elif field.name == "timer":
+            changed["timer"] = 0 if denied else _seconds(words, known)
         elif "bool" in str(field.type):
             changed[field.name] = not denied
     ruled = replace(house, **changed)
     return None if ruled == house else ruled
+
+
+def _seconds(words: Words, known: Understanding) -> int:
+    """The seconds of the timer that is wished for; a minute if none are said."""
+    for at in range(len(words)):
+        for name, seconds in (("seconds", 1), ("minutes", MINUTE)):
+            for count, _ in _counted(name, words[at:], known):
+                return seconds * (count or 0)
+    return MINUTE
 
 
 def _bare(words: Words, known: Understanding) -> Words:

@@ -9,52 +9,44 @@ from itertools import permutations
 
 import numpy as np
 
-from assistant.seeing.lattice import HOLES, Lattice, best_lattice
+from assistant.seeing.lattice import Lattice, best_lattice
 from assistant.seeing.text import SeenText, mapped
 from assistant.seeing.words import WELL, likeness
 
 Place = tuple[int, int]
 """Row and column."""
+Texts = dict[Place, list[SeenText]]
 ALIKE = 0.5
 """Two readings this alike may be of the same card."""
-TWICE = 0.6
-"""A table whose cards have two words shows both on this share of them at least."""
 LEGIBLE = 0.5
 """A text that is read worse is no proof of a card: patterns of a cloth look like text."""
 LONGEST = 1.2
 """A text of more steps is not of a single card."""
 
 
-def laid(texts: Sequence[SeenText], rows: int, columns: int) -> Lattice | None:
-    """The lattice of `rows` times `columns` cards, or None if not even half of them lie so."""
-    texts = [one for one in texts if one.word and one.score >= LEGIBLE]
-    pairs = _pairs(texts)
-    if len(pairs) < TWICE * (rows * columns - HOLES):
-        pairs = []
-    single = [text for text in texts if not any(text in pair for pair in pairs)]
-    both = [
-        replace(large, corners=(large.corners + np.roll(small.corners, 2, axis=0)) / 2)
-        for large, small in pairs
-    ]
-    weights = [1.0] * len(pairs) + [0.5 if pairs else 1.0] * len(single)
-    return best_lattice([*both, *single], np.array(weights), rows, columns)
+def laid(texts: Iterable[SeenText], rows: int, columns: int) -> Lattice | None:
+    """The lattice of `rows` times `columns` cards, or None if not even half of them lie so.
 
-
-def _pairs(texts: Sequence[SeenText]) -> list[tuple[SeenText, SeenText]]:
-    """The large and the small text of cards that have their word twice."""
-    found = []
-    for large, small in permutations(texts, 2):
+    The large and the small text of a card that has its word twice become one in its middle. If
+    most cards have it twice, other texts weigh less, because most are print beside the cards.
+    """
+    single = [one for one in texts if one.word and one.score >= LEGIBLE]
+    found, middles = [], []
+    for large, small in permutations(single, 2):
         step, bend = _seen_from(large, small)
         # boxes do not lean as cards do in perspective, so the small word may stand beside
         beside = abs(step.real) < 0.6 * abs(large.along) / large.height + 1
         near = beside and -4 < step.imag < -0.4 and small.height < 1.25 * large.height
         if near and bend < -0.85 and (alike := likeness(large.word, small.word)) >= ALIKE:
             found.append((alike + 0.1 * step.imag, large, small))
-    pairs: list[tuple[SeenText, SeenText]] = []
     for _, large, small in sorted(found, key=lambda one: -one[0]):
-        if not any({large, small} & {*pair} for pair in pairs):
-            pairs.append((large, small))
-    return pairs
+        if large in single and small in single:
+            middle = (large.corners + np.roll(small.corners, 2, axis=0)) / 2
+            middles.append(replace(large, corners=middle))
+            single = [one for one in single if one not in (large, small)]
+    light = 0.5 if len(middles) > rows * columns / 2 else 1.0
+    weights = np.array([1.0] * len(middles) + [light] * len(single))
+    return best_lattice([*middles, *single], weights, rows, columns)
 
 
 def _seen_from(one: SeenText, other: SeenText) -> tuple[complex, float]:
@@ -67,9 +59,9 @@ def _seen_from(one: SeenText, other: SeenText) -> tuple[complex, float]:
     return (other.centre - one.centre) * ahead.conjugate() / (one.height + 1e-9), bend
 
 
-def placed(texts: Iterable[SeenText], lattice: Lattice) -> defaultdict[Place, list[SeenText]]:
+def placed(texts: Iterable[SeenText], lattice: Lattice) -> Texts:
     """The texts in each place, in steps of the lattice, without what is longer than a card."""
-    found: defaultdict[Place, list[SeenText]] = defaultdict(list)
+    found: Texts = defaultdict(list)
     to_places = np.linalg.inv(lattice.image)
     for text in texts:
         lying = replace(text, corners=mapped(to_places, text.corners))

@@ -49,10 +49,10 @@ def best_lattice(
 ) -> Lattice | None:
     """The lattice whose window weighs most, or None if not even half of its places have a card."""
     best: Lattice | None = None
-    if not cards:
+    if len(cards) < rows * columns / 2:
         return None
-    middles = np.array([card.corners.mean(0) for card in cards])
-    ends = np.array([card.corners[1:3].mean(0) for card in cards])
+    corners = np.array([card.corners for card in cards])
+    middles, ends = corners.mean(1), corners[:, 1:3].mean(1)
     for image in _images(middles, weights):
         found = _window(middles, ends, weights, image, rows, columns)
         if best is None or found.weight > best.weight:
@@ -110,7 +110,7 @@ def _window(
     back = np.linalg.inv(image)
     x, y = (mapped(back, ends) - mapped(back, points))[near].T
     ways = np.rint(np.arctan2(y, x) / (np.pi / 2)).astype(int) % 4
-    way = int(np.bincount(ways, weights[near]).argmax())  # where most text runs to
+    way = int(np.bincount(ways).argmax())  # where most text runs to
     image = image @ np.linalg.matrix_power([[0, -1, 0], [1, 0, 0], [0, 0, 1]], way)
     whole, aside, near = _steps(points, image, REACH[-1])
     middle = int(REACH[-1]) + max(rows, columns)

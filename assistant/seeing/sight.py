@@ -5,7 +5,7 @@ It lives in a process of its own; see `assistant.seeing.reader`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
 
@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from PIL import ImageOps
 
-from assistant.seeing.cards import Place, laid, placed
+from assistant.seeing.cards import Place, Texts, laid, placed
 from assistant.seeing.lattice import Lattice
 from assistant.seeing.photograph import opened
 from assistant.seeing.table import Cell, KnownWords, PictureError, PictureFault, TableRead
@@ -24,8 +24,6 @@ TILE = 0.6
 """The share of a side that each of four closer looks covers."""
 CLOSE = (270, 180)
 """Pixels of a place that is looked at again."""
-INNER = 0.4
-"""Text farther from the middle of its place, in shares of it, belongs to the next."""
 CUTOUT = (160, 107)
 CLEAR = 0.8
 """A table is legible if this share of its cards has a word that was read very well."""
@@ -34,15 +32,12 @@ DIM = 75
 HAZY = 0.7
 """Text is blurred, or too small, if the mean of its scores is below this."""
 
-Read = Callable[[Pixels], list[SeenText]]
-"""Finds texts on a picture: see `TextRecognizer.read`."""
-
 
 class Sight:
     """Reads tables from photographs."""
 
-    def __init__(self, read: Read | None = None) -> None:
-        """`read` finds texts; without it, the recognizer is loaded."""
+    def __init__(self, read: Callable[[Pixels], list[SeenText]] | None = None) -> None:
+        """`read` finds texts on a picture; without it, the recognizer is loaded."""
         self._read = read or TextRecognizer().read
 
     def table(
@@ -71,21 +66,13 @@ class Sight:
         return PictureFault.INCOMPLETE if lattice else PictureFault.NO_TABLE
 
     def _cells(
-        self,
-        picture: Pixels,
-        lattice: Lattice,
-        table: dict[Place, list[SeenText]],
-        known: KnownWords,
+        self, picture: Pixels, lattice: Lattice, table: Texts, known: KnownWords
     ) -> tuple[Cell, ...]:
         """The reading at each place, after a closer look at those that are not sure."""
         for place, cell in _decided(table, known).items():
             if not cell.sure:
                 again = self._texts(picture, _image(lattice, place, CLOSE), CLOSE)
-                table[place] += [
-                    one
-                    for one in placed(again, lattice)[place]
-                    if np.abs(one.corners.mean(0) - place[::-1]).max() < INNER
-                ]
+                table[place] += placed(again, lattice).get(place, [])
         cells = _decided(table, known)
         for place, cell in cells.items():
             if cell.word:
@@ -119,7 +106,7 @@ def _view(picture: Pixels, image: Points, size: tuple[int, int]) -> Pixels:
     return np.asarray(cv2.warpPerspective(picture, image, size, flags=flags), np.uint8)
 
 
-def _decided(table: Mapping[Place, Sequence[SeenText]], known: KnownWords) -> dict[Place, Cell]:
+def _decided(table: Texts, known: KnownWords) -> dict[Place, Cell]:
     """The cells. A frequent word is no proof on a table that is hardly legible."""
     best = [max(one.score for one in texts) for texts in table.values() if texts]
     usual = known.usual if np.mean(np.array(best) >= ALONE) >= CLEAR else ()

@@ -16,10 +16,10 @@ ALONE = 0.97
 PERFECT = 0.995
 """The same for a word of up to `SHORT` letters that is only frequent: misread, most are, too."""
 SHORT = 3
+RING = str.maketrans("ÁÀÃ", "ÅÅÅ")
+"""Letters that the recognizer reads where Å is printed."""
 ASIDE = 0.12
 """The middle of a whole word is this far from that of its card at most, in steps."""
-OFFERED = 0.5
-"""Words of the deck less alike than this are not offered."""
 
 
 def bare(word: str) -> str:
@@ -41,6 +41,7 @@ def decide(deck: Mapping[str, str], usual: Collection[str], texts: Sequence[Seen
     A word is sure if nothing else was read well, and if it was read well in both directions, or
     is known, was read very well and stands in the middle: a part of a word may be another word.
     Both words of a card have their heads to its middle; SJÖ, read as ORS upside-down, has not.
+    Of two spellings the one with marks counts, LÖK before LOK, but for Á, which may be Å.
     """
     ranked = sorted(texts, key=lambda one: -one.score)
     keys = [bare(one.word) for one in ranked]
@@ -48,9 +49,10 @@ def decide(deck: Mapping[str, str], usual: Collection[str], texts: Sequence[Seen
     for key, one in zip(keys, ranked, strict=True):
         ways[key].setdefault(one.upright, one)
     best = max(ways, key=lambda key: sum(one.score for one in ways[key].values()) + (key in deck))
-    spelt = {bare(one.word): one.word for one in ranked[::-1]} | dict(deck)
-    near = get_close_matches(best, deck, 3, OFFERED)
-    choices = tuple(spelt[key] for key in dict.fromkeys((best, *keys, *near)))
+    read = {bare(one.word): one.word for one in sorted(ranked, key=_marks)}
+    spelt, ringed = read | dict(deck), read[best].translate(RING)
+    near = (spelt[key] for key in (*keys, *get_close_matches(best, deck)))
+    choices = tuple(dict.fromkeys((spelt[best], ringed, *near)))
 
     others = [key for key, one in zip(keys, ranked, strict=True) if one.score >= WELL]
     down = sorted(ways[best].values(), key=lambda one: one.centre.imag)
@@ -62,5 +64,16 @@ def decide(deck: Mapping[str, str], usual: Collection[str], texts: Sequence[Seen
     short = len(best) <= SHORT and best not in deck
     alone = known and clearest.score >= (PERFECT if short else ALONE) and aside <= ASIDE
     alone = alone and (clearest.upright or len(best) > SHORT + 1)
+    alone = alone and all(
+        key in best or abs(one.centre.real - clearest.centre.real) <= ASIDE
+        for key, one in zip(keys, ranked, strict=True)
+    )
     sure = all(key in best for key in others) and (both or alone)
+    sure = sure and (read[best].isascii() or read[best] == deck.get(best, ringed))
     return Cell(choices[0], sure, choices)
+
+
+def _marks(one: SeenText) -> tuple[bool, bool, float]:
+    """The rank of a spelling: the recognizer loses marks such as those of Ö, and invents few."""
+    marked = one.score >= WELL and not one.word.isascii()
+    return marked, one.word == one.word.translate(RING), one.score

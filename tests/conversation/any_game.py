@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.conversation.dealing import TEAM_GAMES, Wishes
-from assistant.conversation.desk import Manners
 from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.conversation.team_games import TeamGames
@@ -26,7 +25,6 @@ from assistant.game.messages import (
     Status,
     Tick,
 )
-from assistant.game.referee import Relation, Relaxation, Ruling, Verdict
 from assistant.game.rules import commands
 from assistant.game.rules import edition as editions
 from assistant.game.rules.bonus import Bonus
@@ -37,6 +35,7 @@ from assistant.game.rules.game import Game, begin
 from assistant.game.rules.house import HouseRules
 from assistant.game.rules.key import Key, TeamKey
 from assistant.game.rules.phase import Phase
+from assistant.game.rules.view import PublicView
 from assistant.game.store.log import Saved, Unkept
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
@@ -191,7 +190,7 @@ def alike(
 def witness(saved: Saved, seat: Side, drawn: Callable[[Face], object] = picture) -> Witness:
     """A seat at a table where lessons are given."""
     kept = Kept(list(saved.moves), saved.started)
-    played = Session(saved, kept, team_games(), UNDERSTANDING, REFEREE)
+    played = Session(saved, kept, team_games(), UNDERSTANDING)
     return Witness(Lessons(played, UNDERSTANDING), kept, seat, ENGLISH, drawn)
 
 
@@ -227,28 +226,6 @@ def shuffled(key: Key | TeamKey, random: Random) -> TeamKey:
     return TeamKey(key.starts, tuple(identities))
 
 
-INVALID = "thunder"
-"""The word that the referee of these games objects to."""
-
-
-def referee(
-    clue: str,
-    visible: Sequence[str],
-    relaxed: frozenset[Relaxation] = frozenset(),
-    *,
-    several: bool = False,
-) -> Ruling:
-    """Objects to one word, and to two where no bonus allows them."""
-    if INVALID in clue:
-        return Ruling(Verdict.INVALID, Relation.SAME, clue, clue, clue)
-    if " " in clue and not several:
-        return Ruling(Verdict.INVALID, Relation.SEVERAL_WORDS, clue)
-    return Ruling(Verdict.VALID, Relation.FREE, clue)
-
-
-REFEREE = Manners(referee=referee)
-
-
 DOUBTED = 0.3
 """How often an utterance of a whole game has a second, unlikely reading."""
 
@@ -257,7 +234,7 @@ def whole_game(game: Game, random: Random) -> Iterator[Input]:
     """Utterances of a random game from this point to its end."""
     cards = game.table.cards
     while game.table.phase is not Phase.OVER:
-        command = as_said(move(game, random))
+        command = as_said(move(game, random), game.table)
         offered = bool(game.table.offer)
         game = game.after(accepted(game, command))
         for message in sayings(command, cards, offered):
@@ -271,11 +248,11 @@ def whole_game(game: Game, random: Random) -> Iterator[Input]:
             yield Status(random.choice(list(Doing)))
 
 
-def as_said(command: commands.Command) -> commands.Command:
-    """The same with another word where the clue is called invalid."""
+def as_said(command: commands.Command, table: PublicView) -> commands.Command:
+    """The same with the word of a visible card where the clue is called invalid."""
     match command:
         case commands.GiveClue(_, clue, True):
-            return replace(command, clue=Clue(INVALID, clue.number))
+            return replace(command, clue=Clue(table.visible[0].lower(), clue.number))
         case _:
             return command
 

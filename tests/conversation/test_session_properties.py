@@ -40,7 +40,6 @@ from tests.conversation.any_game import (
     CARDS,
     EDITIONS,
     PLAYED,
-    REFEREE,
     SEEDS,
     TABLES,
     Where,
@@ -239,10 +238,10 @@ def test_any_game_can_be_played_by_voice(where: Where, seed: int) -> None:
     edition, players = where
     started = table(edition, random, players)
     log = Kept()
-    played = Session(Saved(started), log, team_games(), UNDERSTANDING, REFEREE)
+    played = Session(Saved(started), log, team_games(), UNDERSTANDING)
     game = begin(started)
     while game.table.phase is not Phase.OVER:
-        before, command = game, as_said(move(game, random))
+        before, command = game, as_said(move(game, random), game.table)
         events = accepted(game, command)
         game = game.after(events)
         said = sayings(command, started.cards, bool(played.view.offer))
@@ -260,7 +259,7 @@ def test_any_game_can_be_played_by_voice(where: Where, seed: int) -> None:
             assert played.view == game.table, command
         if random.random() < 0.1:
             saved = Saved(started, tuple(log.moves))
-            played = Session(saved, log, team_games(), UNDERSTANDING, REFEREE)
+            played = Session(saved, log, team_games(), UNDERSTANDING)
             assert played.view == game.table
             assert played.greet()
 
@@ -270,7 +269,7 @@ def test_screens_show_everything_that_matters_in_any_game(edition: str, players:
     """Question and choices are whole on both pages; so is the clue, if no question covers it."""
     random = Random(edition)
     started = table(edition, random, players)
-    played = Session(Saved(started), Unkept(), team_games(), UNDERSTANDING, REFEREE)
+    played = Session(Saved(started), Unkept(), team_games(), UNDERSTANDING)
     faces = set()
     for message in whole_game(begin(started), random):
         played.take(message)

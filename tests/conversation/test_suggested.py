@@ -11,7 +11,6 @@ from assistant.conversation.step import begun, step
 from assistant.game.messages import (
     Certainty,
     Cue,
-    Earcon,
     Heard,
     Input,
     Picked,
@@ -71,12 +70,11 @@ def test_a_tap_asks_aloud_what_a_slipped_finger_must_not_do() -> None:
 
 @pytest.mark.parametrize("certainty", [None, *Certainty])
 @pytest.mark.parametrize("words", ["yes", "yes please", "yep"])
-def test_a_yes_never_takes_it(words: str, certainty: Certainty | None) -> None:
-    at = suggested()
-    for _ in range(3):
-        at, _ = step(at, said(words, certainty), DESK)
+def test_a_yes_never_takes_it_but_asks_aloud(words: str, certainty: Certainty | None) -> None:
+    at, effects = step(suggested(), said(words, certainty), DESK)
     assert not any(at.view.covered)
-    assert at.suggested == STORM
+    assert (at.pending, at.suggested) == (STORM, None)
+    assert [one.question for one in effects if isinstance(one, Say)] == [STORM]
 
 
 def test_a_no_dismisses_it() -> None:
@@ -114,11 +112,6 @@ def test_a_transcript_keeps_the_time_in_which_it_went() -> None:
 
 def _sayings(effects: tuple[object, ...]) -> list[object]:
     return [one for one in effects if isinstance(one, Say | Cue)]
-
-
-def test_by_ear_a_yes_to_it_only_sounds() -> None:
-    _, effects = step(suggested(), said("yes", Certainty.SURE), DESK)
-    assert _sayings(effects) == [Cue(Earcon.NOT_UNDERSTOOD)]
 
 
 def test_a_touch_on_a_phone_takes_it_unless_it_was_for_something_before() -> None:

@@ -11,7 +11,6 @@ from assistant.conversation.deciding.dialogue import answer
 from assistant.conversation.narration import narrate
 from assistant.faces.render import face, render
 from assistant.game.messages import Heard
-from assistant.game.referee import rule_on
 from assistant.game.rules.cards import Side
 from assistant.game.rules.game import begin
 from assistant.game.rules.play import decide
@@ -107,7 +106,7 @@ def one_clue() -> Iterator[str]:
     reading = read(heard.alternatives[0], game.table, None, False, ENGLISH.understanding)
     assert reading is not None
     yield _step("the intent", reading.intent)
-    decision = answer(reading.intent, heard.by, Situation(game.table, rule_on))
+    decision = answer(reading.intent, heard.by, Situation(game.table))
     assert isinstance(decision, Do)
     yield _step("the decision", decision)
     events = decide(game, decision.command)

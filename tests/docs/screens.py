@@ -38,9 +38,9 @@ PARTS = {
     Role.CLUE: "clue",
     Role.LINE: "whose turn it is",
     Role.TURNS: "number of turns",
-    Role.LABEL: "label of that number",
-    Role.LEFT: "agents that a team still has to find",
-    Role.EDGE: "numbers of rows and columns",
+    Role.LABEL: "turns caption",
+    Role.LEFT: "agents left to find",
+    Role.EDGE: "row and column numbers",
     Role.CARD: "card in the key",
 }
 PAGES = {Page.WORDS: "words", Page.KEY: "key"}
@@ -69,7 +69,7 @@ def page() -> str:
 
 
 def _glasses() -> Iterator[str]:
-    yield "| inch | chip | lit part, mm | mm per pixel | data sheet |"
+    yield "| inch | chip | lit area, mm | mm per pixel | data sheet |"
     yield "|---|---|---|---|---|"
     for pane in PANES:
         chips = " or ".join(chip.upper() for chip in pane.drivers)
@@ -90,11 +90,9 @@ def _sizes() -> Iterator[str]:
             if all(part in one.parts for one in small[which]):
                 yield _row(what, name, [one.parts[part] for one in small[which]], wanted(part))
     for which, name in PAGES.items():
-        yield _row(
-            "symbol for the box's activity", name, [one.sign or 0 for one in small[which]], READ
-        )
+        yield _row("box activity symbol", name, [one.sign or 0 for one in small[which]], READ)
     specks = [one.speck or 0 for one in small[Page.KEY]]
-    yield _row("a bystander's speck", PAGES[Page.KEY], specks, SEEN)
+    yield _row("bystander speck", PAGES[Page.KEY], specks, SEEN)
 
 
 def _key() -> Heights:

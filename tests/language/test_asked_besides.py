@@ -6,7 +6,6 @@ import pytest
 
 from assistant.conversation.deciding.decisions import Decision, Situation, refuse, tell
 from assistant.conversation.deciding.dialogue import answer
-from assistant.game.referee import rule_on
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.refusal import Reason
 from assistant.game.rules.view import PublicView
@@ -19,7 +18,7 @@ from tests.tables import NORTH
 
 
 def answered(intent: meant.Intent, view: PublicView) -> Decision:
-    return answer(intent, None, Situation(view, rule_on))
+    return answer(intent, None, Situation(view))
 
 
 @pytest.mark.rule("D7", "C4")
@@ -35,14 +34,14 @@ def test_the_number_of_guesses_follows_the_rules_of_the_game() -> None:
 def test_the_meaning_of_a_term_is_told_in_a_pause_as_well(topic: meant.Topic) -> None:
     asked = meant.AskedRule(topic)
     assert answered(asked, GUESS_DUE) == tell(RuleIs(topic))
-    paused = Situation(GUESS_DUE, rule_on, paused=True)
+    paused = Situation(GUESS_DUE, paused=True)
     assert answer(asked, None, paused) == tell(RuleIs(topic))
 
 
 @pytest.mark.rule("D7")
 def test_a_number_beyond_every_table_is_refused_with_the_reason() -> None:
     said = meant.SaidClue(Clue("music", 30))
-    refused = answer(said, NORTH, Situation(CLUE_DUE, rule_on))
+    refused = answer(said, NORTH, Situation(CLUE_DUE))
     assert refused == refuse(CLUE_DUE, Refused(Reason.NUMBER_TOO_HIGH))
 
 

@@ -58,11 +58,7 @@ class Box:
     @property
     def log(self) -> str:
         """The file `tabletop.log` on its card, as far as it can be read now."""
-        return self.on_card("tabletop.log")
-
-    def on_card(self, name: str) -> str:
-        """A file that any computer can read on its card; empty if it is not there."""
-        command = ["mtype", "-i", str(self._boot), f"::{name}"]
+        command = ["mtype", "-i", str(self._boot), "::tabletop.log"]
         return subprocess.run(command, capture_output=True).stdout.decode(errors="replace")
 
     def write_on_card(self, name: str, text: str) -> None:

@@ -82,7 +82,7 @@ def test_a_table_that_was_read_well_is_looked_at_once() -> None:
 def test_doubtful_places_are_looked_at_closer_and_a_hole_stays_empty() -> None:
     lost = dict.fromkeys((3, 8, 20), "card")
     small = box("ICEBERG", PLACE, (0, -0.15), 0.13, 180)
-    beside = box("RULES", PLACE, (0.45, 0), 0.2, 0)
+    beside = box("RULES", PLACE, (0.55, 0), 0.2, 0)
     looks = Looks(table(WORDS, 5, IMAGE, lost=lost), [], [small, beside])
     found = read(looks)
     assert [found.cells[at].word for at in (3, 8, 20)] == ["", "ICEBERG", ""]

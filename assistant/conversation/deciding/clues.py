@@ -324,11 +324,9 @@ def _same_sound_but_invalid(word: str, situation: Situation) -> tuple[str, ...]:
     return tuple(one for one in spellings if situation.ruling(one).verdict is Verdict.INVALID)
 
 
-def objection(
-    word: str, view: PublicView, referee: decisions.Referee = rule_on, several: bool = False
-) -> Ruling | None:
+def objection(word: str, view: PublicView, several: bool = False) -> Ruling | None:
     """The referee's ruling against a clue; None if the clue is valid, or the referee is off."""
-    ruling = referee(word, view.visible, relaxed(view), several=several)
+    ruling = rule_on(word, view.visible, relaxed(view), several=several)
     objects = ruling.verdict is not Verdict.VALID and view.house.referee is not Strictness.OFF
     return ruling if objects else None
 
@@ -344,7 +342,7 @@ def judge(
     if two_words is None and _would_help(clue, situation):
         return Ask(ask.TwoWords(by, clue, replaces))
     several = bool(two_words)
-    ruling = objection(clue.word, view, situation.referee, several)
+    ruling = objection(clue.word, view, several)
     if ruling is None:
         if replaces:
             return Do(commands.ReplaceClue(clue, two_words=several))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal
 
 from assistant.conversation.effects import FreeSeat
 from assistant.game.messages import Adjust, Certainty, Earcon, Errand
-from assistant.game.referee import Relaxation, Ruling, relaxed
+from assistant.game.referee import Ruling, relaxed, rule_on
 from assistant.game.rules.cards import Party
 from assistant.game.rules.commands import Command
 from assistant.game.rules.view import PublicView
@@ -18,26 +17,11 @@ from assistant.language.questions import Pending, Question
 from assistant.language.statements import Asked, Statement, Statements, due
 
 
-class Referee(Protocol):
-    """Rules on a clue's word against the visible words."""
-
-    def __call__(
-        self,
-        clue: str,
-        visible: Sequence[str],
-        relaxed: frozenset[Relaxation] = frozenset(),
-        *,
-        several: bool = False,
-    ) -> Ruling:
-        """`relaxed`: what the house allows (V2); `several`: a bonus allows two words (H8)."""
-
-
 @dataclass(frozen=True, slots=True)
 class Situation:
     """Everything that a decision depends on."""
 
     view: PublicView
-    referee: Referee
     pending: Pending | None = None
     floor: Party | None = None
     """The party that tapped for the floor, if either side may speak (D5, D17, V1)."""
@@ -68,7 +52,7 @@ class Situation:
 
     def ruling(self, word: str) -> Ruling:
         """The referee's ruling on a word, by the rules of this house."""
-        return self.referee(word, self.view.visible, relaxed(self.view))
+        return rule_on(word, self.view.visible, relaxed(self.view))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,13 @@
 """English: every word that a player hears or reads, and every phrase that is understood."""
 
 from assistant.language.contract import Language, Printed
-from assistant.language.en.campaign import because, bonus_does, uncounted, unknown_mission, unmet
+from assistant.language.en.campaign import DOES, because, uncounted, unknown_mission, unmet
 from assistant.language.en.complaints import complaint
 from assistant.language.en.desk import desk_words
 from assistant.language.en.house import means
 from assistant.language.en.pages import PAGES
+from assistant.language.en.refusals import ruling
 from assistant.language.en.results import outcome
-from assistant.language.en.rulings import ruling
 from assistant.language.en.screens import screen
 from assistant.language.en.sentences import say, say_shortly
 from assistant.language.en.spoken import LISTENING, VOICES
@@ -23,7 +23,7 @@ PRINTED = Printed(
     house_rule=means,
     ruling=ruling,
     outcome=outcome,
-    bonus=bonus_does,
+    bonus=DOES.__getitem__,
     because=because,
     uncounted=uncounted,
     unknown_mission=unknown_mission,

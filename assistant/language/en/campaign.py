@@ -83,8 +83,3 @@ def _unmet(value: Unmet) -> str:
             return uncounted(value)
         case _:
             assert_never(value)
-
-
-def bonus_does(bonus: Bonus) -> str:
-    """The effect of a bonus, in a few words: `two clues instead of one`."""
-    return DOES[bonus]

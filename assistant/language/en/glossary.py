@@ -55,6 +55,7 @@ def _conditions(view: PublicView) -> set[str]:
         "acronyms": house.acronyms,
         "looser": joined or house.names or house.acronyms,
         "joined": joined,
+        "free": house.free_corrections,
         "log": log and log.sections,
         "partner": view.partner,
         "lost": view.result is Result.LOST,

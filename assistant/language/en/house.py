@@ -4,10 +4,9 @@ from assistant.game.rules import house
 from assistant.game.rules.house import Agreement, HouseRules
 from assistant.game.rules.view import PublicView
 from assistant.language.en.texts import texts
-from assistant.language.en.words import duration
+from assistant.language.en.words import duration, either
 
 AS_PRINTED = "The rules are as printed."
-CHANGED = "To change that, say new game with looser turns, or another house rule."
 
 
 def agreed(view: PublicView) -> str:
@@ -17,8 +16,10 @@ def agreed(view: PublicView) -> str:
 
 
 def house_rules(view: PublicView) -> str:
-    """The answer to “house rules”, with how to change them."""
-    return f"{agreed(view) or AS_PRINTED} {CHANGED}"
+    """The answer to “house rules”, with those that can be wished for."""
+    there = (one for one in house.AGREEMENTS if house.means_something(one, view.has_teams))
+    named = either([spoken(one) for one in there if one.name != "touch"])  # that is in the settings
+    return f"{agreed(view) or AS_PRINTED} You can say new game with {named}."
 
 
 def rules(agreed: HouseRules, teams: bool) -> list[str]:

@@ -30,16 +30,14 @@ def outcome(view: PublicView) -> str:
 
 
 def outcome_shortly(view: PublicView) -> str | None:
-    """The result without the reason, right after the card that ended the game."""
-    if view.result is Result.WON:
-        return _won(view, shortly=True)
+    """A loss without the reason, right after the card that ended the game."""
     told = view.cause in (Cause.ASSASSIN, Cause.BYSTANDER)
     return "You lost." if told and view.result is Result.LOST else None
 
 
-def _won(view: PublicView, shortly: bool = False) -> str:
+def _won(view: PublicView) -> str:
     won = f"{_found(view)} You won!{_complete(view)}"
-    return f"{won} {score(view.score, view, shortly)}" if view.score else won
+    return f"{won} {score(view.score, view)}" if view.score else won
 
 
 def _complete(view: PublicView) -> str:
@@ -59,24 +57,23 @@ def _found(view: PublicView) -> str:
     return sentence(f"{everybody}{agents(view, view.found)} found.")
 
 
-def score(counted: Score, view: PublicView, shortly: bool = False) -> str:
+def score(counted: Score, view: PublicView) -> str:
     """The parts of a score, their sum, and a remark on it (D18, C10)."""
     total = counted.total
     # A win in sudden death with few checkmarks can score nothing, or less.
     number = count(total) if total >= 0 else f"minus {count(-total)}"
     points = "point" if abs(total) == 1 else "points"
     terms = [
-        _term(part, worth, view, shortly)
+        _term(part, worth, view)
         for part, worth in counted.parts
         if worth or part is not ScorePart.SUDDEN_DEATH
     ]
     return f"{sentence(number)} {points}: {', '.join(terms)}.{_praise(counted, view)}"
 
 
-def _term(part: ScorePart, points: int, view: PublicView, shortly: bool) -> str:
+def _term(part: ScorePart, points: int, view: PublicView) -> str:
     rivals = "a rival" if points == 1 else "rivals"
-    term = TERMS[part].removesuffix(" in the bank") if shortly else TERMS[part]
-    return term.format(points=count(abs(points)), rivals=rivals, **asdict(pieces(view)))
+    return TERMS[part].format(points=count(abs(points)), rivals=rivals, **asdict(pieces(view)))
 
 
 def _praise(counted: Score, view: PublicView) -> str:

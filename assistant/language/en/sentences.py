@@ -20,9 +20,8 @@ from assistant.language.en.glossary import rule
 from assistant.language.en.lesson import lesson
 from assistant.language.en.partner import clue_read_as, in_hindsight, partner_plays
 from assistant.language.en.questions import worded
-from assistant.language.en.refusals import refused
+from assistant.language.en.refusals import refused, ruling
 from assistant.language.en.results import outcome, outcome_shortly
-from assistant.language.en.rulings import ruling
 from assistant.language.en.texts import texts, texts_of
 from assistant.language.en.words import name, place, sentence
 

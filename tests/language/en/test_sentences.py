@@ -28,7 +28,7 @@ from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import LiesThere, NoMissions, OnlyPractice, TwoSidesOnly, Unmet
 from assistant.language import statements as told
 from assistant.language.en import ENGLISH, answers
-from assistant.language.en.campaign import because, bonus_does, unmet
+from assistant.language.en.campaign import DOES, because, unmet
 from assistant.language.en.complaints import NOT_FOR_EARS, complaint, headline
 from assistant.language.en.pieces import pieces
 from assistant.language.en.results import REMARKS, score
@@ -217,8 +217,7 @@ def test_every_end_and_score_is_said_word_for_word(update: bool) -> None:
     scores += [("mission", scored(6, 5, 0))]
     scores += [("teams", Score(((ScorePart.RIVALS_LEFT, left),))) for left in range(9)]
     for name, one in scores:
-        for shortly in (False, True):
-            lines.append(f"{name}, {label(one)} = {score(one, NAMED[name], shortly)}")
+        lines.append(f"{name}, {label(one)} = {score(one, NAMED[name])}")
     hold("ends", lines, update)
     assert len(set(REMARKS.values())) == 8
 
@@ -252,12 +251,12 @@ def test_every_reason_about_missions_and_wishes_is_said_word_for_word(update: bo
     lines = [
         *(f"{label(one)} = {because(one)}" for one in REASONS),
         *(f"{label(one)} = {unmet(one)}" for one in WISHES),
-        *(f"{label(one)} = {bonus_does(one)}" for one in Bonus),
+        *(f"{label(one)} = {DOES[one]}" for one in Bonus),
     ]
     hold("wishes", lines, update)
     assert not any("#" in unmet(one) for one in WISHES)
-    assert len({bonus_does(one) for one in Bonus}) == len(Bonus)
-    assert not any(letter.isdigit() for one in Bonus for letter in bonus_does(one))
+    assert len({DOES[one] for one in Bonus}) == len(Bonus)
+    assert not any(letter.isdigit() for one in Bonus for letter in DOES[one])
 
 
 def complaints() -> Iterator[Complaint]:
