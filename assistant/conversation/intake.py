@@ -103,7 +103,9 @@ def _act(
     if near:
         ear = ear.limits(Certainty.LIKELY)  # words that only resemble an example are never sure
     if isinstance(pending, HowMany):
-        by, at = by or pending.by, _without_unasked(at, intent)
+        answers = isinstance(intent, SaidClue) or order_in(intent) in HowMany.answers
+        by, forgets = by or pending.by, at.number_at is not None and not answers
+        at = at.opened() if forgets else at  # nobody was asked for the number
         ear, readings = _number_limits(ear, readings, pending, at.now)
         intent = readings[0].intent
     at, known = replace(at, ear=ear), message.by is not None
@@ -298,12 +300,6 @@ def _wait_for_number(at: State, word: HowMany) -> State:
     waits = replace(at.opened(word), number_at=at.now + NUMBER_WITHIN)
     waits = replace(waits, number_aloud=aloud and not word.doubtful, ear=ear.asks(at.now))
     return waits if silent else waits.emit(Cue(Earcon.UNDERSTOOD))
-
-
-def _without_unasked(at: State, intent: Intent) -> State:
-    """Forget a word whose number nobody was asked for, if these words do not complete it."""
-    answers = isinstance(intent, SaidClue) or order_in(intent) in HowMany.answers
-    return at if at.number_at is None or answers else at.opened()
 
 
 def number_due(at: State, busy: bool, known: Understanding) -> State:

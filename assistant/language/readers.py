@@ -74,10 +74,8 @@ def read_near(
     leaves = isinstance(intent, meant.SaidWish) and not between_games(view)
     surely = LEAVING if leaves else ALOUD
     aloud = ANSWERED if open_question else TOLD if told else surely
-    late = isinstance(intent, meant.SaidGuess) and isinstance(pending, WhichClue)
-    if (
-        told and open_question
-    ) or late:  # people then talk about the answer, and little was learned
+    guesses = isinstance(intent, meant.SaidGuess) and isinstance(pending, WhichClue)
+    if open_question and (told or guesses):  # people then talk about the answer; little was learned
         aloud, near = TOLD, replace(near, addressed=USUAL)
     shown = isinstance(intent, meant.SaidClue | meant.SaidGuess) or intent in STOPPING
     nearest = paused or near.margin >= 0  # else talk is nearer

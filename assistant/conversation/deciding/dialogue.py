@@ -199,12 +199,8 @@ def answer_tap(seat: Party, situation: Situation) -> Decision:
             return meant(pending, seat, situation)
         case ask.Confirm() | ask.ConfirmBonus() | ask.ConfirmStop() | ask.Objection():
             return guesses.yes_said(seat, situation, tapped=True)
-        case ask.WhoseGuess():
+        case ask.WhoseGuess() | ask.WhoseClue() | ask.WhichClue(_, (_,)):
             return guesses.yes_said(seat, situation, tapped=True)
-        case ask.WhoseClue(clue, spelled):
-            return clues.clue_said(said.SaidClue(clue, spelled=spelled), seat, situation)
-        case ask.WhichClue(_, (_,)):
-            return clues.choice_said(0, seat, situation)
         case ask.ConfirmNewGame(wish) if situation.view.phase is Phase.OVER:
             return wish
         case None:

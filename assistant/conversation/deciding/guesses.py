@@ -228,15 +228,8 @@ def stop_said(speaker: Party | None, situation: Situation, doubtful: bool = Fals
 def bonus_said(bonus: Bonus, situation: Situation) -> Decision:
     """Somebody wants to use a bonus."""
     view, pending = situation.view, situation.pending
-    match pending:
-        case ask.ConfirmBonus(commands.UseBonus(asked)) if asked is bonus:
-            return yes_said(None, situation)
-        case ask.TwoWords() if bonus is Bonus.LONDON:
-            return yes_said(None, situation)
-        case None:
-            pass
-        case _:
-            return decisions.ask_again(pending)
+    if pending:
+        return decisions.ask_again(pending)
     if view.offer and view.offer.bonus is bonus:
         return Do(commands.UseBonus(bonus))
     if bonus in view.usable and bonus in WITH_CARDS:
