@@ -1,4 +1,4 @@
-"""Intake: from incoming words to their effects, and how far the words can be trusted."""
+"""Intake: turns incoming words into effects, and judges how far the words can be trusted."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -37,7 +37,7 @@ from assistant.language.understanding import Understanding
 
 
 def hear(at: State, message: Heard, desk: Desk) -> State:
-    """Take one utterance."""
+    """Process one utterance."""
     known, pending, before = desk.understanding, at.pending, at.heard
     message = weighed(message, at.view, known, desk.manners.relates)
     ear = at.ear.hears(message)
@@ -70,7 +70,7 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
 
 
 def pick(at: State, message: Picked, desk: Desk) -> State:
-    """Take a touch on a phone, which is never in doubt, as if its words had been typed."""
+    """Process a touch on a phone as if its words had been typed, because it is never in doubt."""
     reading = picked(message.what, at.view, at.pending, desk.understanding)
     if at.lays:
         return _lay(at, HeardWords((reading.text,), (reading,), reading.text), message.by, desk)
@@ -96,7 +96,7 @@ def _act(
     message: Heard | Picked,
     desk: Desk,
 ) -> State:
-    """Do what was understood, or ask about it."""
+    """Carry out what was understood, or ask for confirmation."""
     readings = [_stop_over_a_card(at, readings[0], desk), *readings[1:]]
     pending, intent, near = at.pending, readings[0].intent, readings[0].near
     ear = at.ear.reads(said.intents, intent)
@@ -135,7 +135,7 @@ def _act(
 def _number_limits(
     ear: Attention, readings: Sequence[Reading], asked: HowMany, now: float
 ) -> tuple[Attention, Sequence[Reading]]:
-    """How sure a number alone may be as an answer; late, it may be about something else."""
+    """Limit the certainty of a number alone; a late number may not be an answer."""
     if not readings[0].number_alone:
         return ear, readings
     ear = ear.limits(Certainty.CLOSE if asked.close else Certainty.LIKELY)
@@ -143,7 +143,7 @@ def _number_limits(
 
 
 def _is_the_clue(text: str, view: PublicView, known: Understanding) -> bool:
-    """Whether words are the clue that is to be guessed from, with or without its number."""
+    """Whether the words are the current clue, with or without its number."""
     if view.clue is None or not view.guessers:
         return False
     word, number = normal(view.clue.clue.word), known.numbers.spoken(view.clue.clue.number)
@@ -151,14 +151,14 @@ def _is_the_clue(text: str, view: PublicView, known: Understanding) -> bool:
 
 
 def _stray(at: State, intent: Intent) -> bool:
-    """Whether a yes or a no answers nothing: no question, and for a no, no clue just repeated."""
+    """Whether a yes or a no has nothing to answer: no question, and for a no, no recent clue."""
     changes = intent == NO and (at.ear.also or at.now < at.clue_settles)
     waits = at.question or at.suggested or at.paused or changes
     return at.ear.spoken and intent in (YES, NO) and not waits
 
 
 def _stop_over_a_card(at: State, reading: Reading, desk: Desk) -> Reading:
-    """The reading; a stop while a card is in question may be for a child, unless said in full."""
+    """Mark a stop while a card is in question as doubtful, unless it is the full phrase."""
     plain = reading.text == desk.understanding.phrase(Order.STOP)
     asked = isinstance(at.pending, Confirm) or isinstance(at.suggested, Confirm)
     if plain or reading.intent != Ordered(Order.STOP) or not asked:
@@ -167,7 +167,7 @@ def _stop_over_a_card(at: State, reading: Reading, desk: Desk) -> Reading:
 
 
 def _suggest(at: State, reading: Reading, by: Party | None, desk: Desk) -> State:
-    """Show a question without a word, unless one is open: the words were more likely talk."""
+    """Show a question silently, unless one is open, because the words were more likely talk."""
     decision = answer(reading.intent, by, at.situation(desk))
     asked = decision.pending if isinstance(decision, decisions.Ask) else None
     sealed = isinstance(asked, Confirm) and asked.hangs_on_the_key
@@ -180,7 +180,7 @@ def _suggest(at: State, reading: Reading, by: Party | None, desk: Desk) -> State
 
 
 def _to_a_suggestion(at: State, yes: bool, spoken: bool) -> State:
-    """A no dismisses a question that is only shown; a spoken yes has it asked aloud."""
+    """Dismiss a displayed question after a no; after a spoken yes, ask it aloud."""
     if yes:  # a touch that was too early was for something else
         aloud = at.opened(at.suggested)
         return aloud.say(aloud.due) if spoken else at.emit(Cue(Earcon.NOT_UNDERSTOOD))
@@ -191,7 +191,7 @@ def _to_a_suggestion(at: State, yes: bool, spoken: bool) -> State:
 
 
 def _tell(at: State, intent: Intent, decision: decisions.Tell, plain: bool, desk: Desk) -> State:
-    """Say something, or beep as if nothing was understood; `plain`: the words leave no doubt."""
+    """Make statements, or beep as if not understood; `plain`: the words leave no doubt."""
     told = decision.statements
     answers = at.question.answers if at.question else ()
     wanted = order_in(intent) in (Order.CANCEL, Order.HELP, *answers)
@@ -225,13 +225,13 @@ def _doubt(at: State, reading: Reading, spoke_at: float | None) -> Decision | No
 
 
 def _is_for_good(question: Question | None) -> bool:
-    """Whether a yes cannot be taken back: it turns a card, or the machine does an errand."""
+    """Whether a yes is irrevocable: it turns a card, or has the machine do an errand."""
     errand = isinstance(question, ConfirmOrder) and isinstance(question.order, Errand)
     return errand or isinstance(question, Confirm | WhoseGuess)
 
 
 def too_early(since: float, acted_at: float | None, reaction: float = 0.0) -> bool:
-    """Whether somebody spoke or pressed while that still meant something else, `since` then not."""
+    """Whether the words or press came before the current meaning, which holds from `since`."""
     return acted_at is not None and acted_at < since + reaction
 
 
@@ -243,10 +243,10 @@ def _understood(at: State) -> State:
 def _not_understood(
     at: State, known: Understanding, complete: bool = True, talk: bool = False
 ) -> State:
-    """Say what was heard, or only that it was not understood.
+    """Repeat the words that were heard, or only signal that they were not understood.
 
-    If it may begin a clue and is not `complete`, the sentence waits for the rest, because the box
-    hears nobody while it speaks.
+    If the words may begin a clue and are not `complete`, the announcement waits for the rest,
+    because the box cannot listen while it speaks.
     """
     heard = at.heard or ""
     at = noticed(at, Misheard(heard))
@@ -265,7 +265,7 @@ def _not_understood(
 
 
 def _clue_due(at: State) -> bool:
-    """Whether a clue may be said now, and no question is open."""
+    """Whether a clue is allowed now, and no question is open."""
     return at.view.phase is Phase.CLUE and not (at.question or at.paused)
 
 
@@ -282,14 +282,14 @@ def _say_heard(at: State, known: Understanding) -> State:
 
 
 def _names_a_thing(heard: str, known: Understanding) -> bool:
-    """Whether this is one word that might be on a card, and no word of talk."""
+    """Whether this is a single word that could be on a card, and not a word of talk."""
     word = normal(heard)
     talk = known.words("function", "weak", "judging", "describing", "filler", "yes", "denying")
     return is_word(word) and word not in talk and known.numbers.number((word,)) is None
 
 
 def _wait_for_number(at: State, word: HowMany) -> State:
-    """The word of a clue came without its number, which may follow after a pause."""
+    """Wait for the number of a clue, which may follow its word after a pause."""
     at = noticed(at.emit(Note(f"# {word.by or ''}: {word.words[0]}")))
     ear, response = at.ear.misses(at.heard or "", at.now)
     # After a first word, such a word is probably talk, unless another word follows it; so is a
@@ -303,7 +303,7 @@ def _wait_for_number(at: State, word: HowMany) -> State:
 
 
 def number_due(at: State, busy: bool, known: Understanding) -> State:
-    """Ask for the number of a clue when its time is over; never interrupt a speaker."""
+    """Ask for the number of a clue once its time is up; never interrupt a speaker."""
     pending = at.pending
     if busy or at.number_at is None or at.now < at.number_at:
         return at
@@ -317,7 +317,7 @@ def number_due(at: State, busy: bool, known: Understanding) -> State:
 
 
 def _lay(at: State, said: HeardWords, by: Party | None, desk: Desk) -> State:
-    """Take words as cards, or as corrections, while a table is being laid."""
+    """Process words as cards, or as corrections, while a table is being laid."""
     on_table = at.laying
     assert on_table is not None, "words are cards only while a table is being laid"
     words = [text for text in map(normal, said.texts) if text]
