@@ -1,1 +1,1 @@
-"""The conversation: what is said becomes a move, a question or an answer."""
+"""The conversation: turns the players' words into moves, questions and answers."""

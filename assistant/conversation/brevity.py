@@ -1,6 +1,6 @@
-"""Brevity: shorten or leave out what the players have heard once or twice.
+"""Brevity: shortens or omits announcements that the players have heard once or twice.
 
-This depends only on what was said before and on what everybody sees, so that silence reveals
+The choice depends only on earlier announcements and on public information, so that silence reveals
 nothing about the key (D20).
 """
 
@@ -16,21 +16,21 @@ from assistant.language.statements import Plain, Refused, Statement, Statements,
 from assistant.language.words import Words
 
 TWICE = 2
-"""Number of times that a side is told its possible actions; after that it is assumed to know."""
+"""How often a side hears its possible actions; after that it is assumed to know them."""
 
 GOES_ON = {
     *(Reason.COVERED, Reason.MARKED, Reason.GUESS_FIRST, Reason.SAME_CARD, Reason.NO_GUESS_NOW)
 }
-"""Reasons that already name the expected action: another card, a guess, a clue."""
+"""Reasons that already imply the expected action: another card, a guess, a clue."""
 
 ABOUT_A_CARD = {Reason.COVERED, Reason.MARKED, Reason.NOT_ONE_OF_THE_TWO}
-"""Reasons that are told with the card that they are about, and not without it."""
+"""Reasons that are announced only together with the card that they are about."""
 
 SILENT = {
     *(Reason.OVER, Reason.NO_CLUES_NOW, Reason.NOT_YOUR_CLUE, Reason.NOT_YOUR_GUESS),
     *(Reason.COVER_FIRST, Reason.CHOOSE_FIRST, Reason.ANSWER_FIRST, Reason.NOT_THEIR_AGENT),
 }
-"""Reasons that are not said, because the reminder of the expected action is enough."""
+"""Reasons that are not announced, because the reminder of the expected action is enough."""
 
 REFUSING: Set[object] = {
     *(Plain.NO_QUESTION, Plain.NOTHING_TO_RULE, Plain.NOTHING_TO_UNDO, Plain.REVEALED),
@@ -39,7 +39,7 @@ REFUSING: Set[object] = {
     *(told.CardLeft, told.ClueLeft),
     *(told.WishIsRefused, told.LastHeard, told.LiesAlready, told.NoRoomFor, told.CardsMissing),
 }
-"""Answers and refusals, after which only a reminder follows: statements, or kinds of them."""
+"""Answers and refusals that need only a reminder after them: statements, or kinds of them."""
 
 EXPLAINED = (
     ask.SpellClue | ask.TwoWords | ask.WhoseClue | ask.WhoseGuess | ask.CoverOne | ask.Objection
@@ -49,17 +49,17 @@ EXPLAINED = (
 
 @dataclass(frozen=True, slots=True)
 class Spared:
-    """An announcement, shortened."""
+    """An announcement after shortening."""
 
     statements: Statements
     short: frozenset[Statement]
-    """The statements to be said in their short form."""
+    """The statements to speak in their short form."""
     reminded: Mapping[object, int]
-    """How often each reminder was given, with these."""
+    """How often each reminder has been given, including this announcement."""
 
 
 def spare(said: Statements, view: PublicView, often: Mapping[object, int], words: Words) -> Spared:
-    """Shorten an announcement by how `often` each reminder was given."""
+    """Shorten an announcement; `often` counts how often each reminder was given."""
     if words is Words.FULL:
         return Spared(said, frozenset(), often)
     kept: list[Statement] = []
@@ -80,7 +80,7 @@ def spare(said: Statements, view: PublicView, often: Mapping[object, int], words
 
 
 def _worth(statement: Statement, said: Statements, view: PublicView) -> tuple[int | None, object]:
-    """How often to say a statement, and the key that it is counted by; None: always."""
+    """How often to say a statement (None: always), and the key for counting it."""
     if statement is Plain.GO_ON:
         return TWICE, (statement, view.phase, view.guessers)
     if statement is Plain.SAY_NO_AND_THE_CLUE:
@@ -100,12 +100,12 @@ def _worth(statement: Statement, said: Statements, view: PublicView) -> tuple[in
 
 
 def _after_a_card(said: Statements) -> bool:
-    """Whether a card was turned: everybody sees what happened."""
+    """Whether a card was turned: everybody sees the result."""
     return any(kind_of(one) is told.CardIs for one in said)
 
 
 def _refuses(statement: Statement) -> bool:
-    """Whether this is an answer or a refusal, so that only a reminder follows."""
+    """Whether this is an answer or a refusal that needs only a reminder after it."""
     if isinstance(statement, Refused):
         named = statement.position is not None or statement.reason not in ABOUT_A_CARD
         return named and statement.reason not in SILENT
@@ -113,16 +113,16 @@ def _refuses(statement: Statement) -> bool:
 
 
 def _taught(statement: Statement, view: PublicView) -> object:
-    """The lesson that a statement teaches the first time; None if its short form is enough."""
+    """The lesson of a statement's long form; None if its short form is always enough."""
     match statement:
         case Plain.EXPECTED:
-            # The expected action depends only on these.
+            # The wording of the expected action depends only on these.
             covers, either = view.cover_of is not None, len(view.givers) > 1
             return (statement, view.phase, bool(view.finished), covers, view.guessed > 0, either)
         case Plain.MISSION | Plain.PAUSED:
             return statement
         case Plain.TURNS_LEFT if view.mission:
-            return Plain.MISSION  # which reports mistakes in the same way
+            return Plain.MISSION  # whose announcement covers mistakes, too
         case told.Asked(question):
             return _taught_by(question)
         case _:
@@ -130,13 +130,13 @@ def _taught(statement: Statement, view: PublicView) -> object:
 
 
 def _taught_by(question: ask.Question) -> object:
-    """The key for questions that explain how to answer them; None for others."""
+    """The counting key for a question that explains how to answer it; None for other questions."""
     match question:
         case ask.RuleOnClue() | ask.RuleOnChallenge():
             return ask.RuleOnClue
         case ask.UseOffer(offer):
             return offer.bonus
         case ask.WhichClue(_, clues):
-            return (ask.WhichClue, len(clues))  # players answer with their numbers
+            return (ask.WhichClue, len(clues))  # players answer with the number of a clue
         case _:
             return type(question) if isinstance(question, EXPLAINED) else None

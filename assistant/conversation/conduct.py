@@ -1,4 +1,4 @@
-"""Carries decisions out: changes the game and the conversation, and announces it."""
+"""Carries out decisions: changes the game and the conversation, and announces the result."""
 
 from dataclasses import replace
 from typing import assert_never
@@ -87,7 +87,7 @@ def _order(at: State, order: Followed, desk: Desk) -> State:
             return at.say_again()
         case Order.MISSIONS:
             return at.say(*at.with_question((between_games.open_missions(at, desk),)))
-        case Order.SHOW_KEY:  # a player who has seen the key does not play on
+        case Order.SHOW_KEY:  # players who have seen the key cannot play on
             return replace(_sealed(at), key_shown=True).say(told.Plain.KEY_IS_SHOWN)
         case Order.REVIEW:
             return at.say(told.Plain.LOOKING_BACK).emit(LookBack(at.played.pasts))
@@ -114,7 +114,7 @@ def _sealed(at: State) -> State:
 
 
 def _pause(at: State, paused: bool) -> State:
-    """Pause or continue the game, and with it the timer (C9)."""
+    """Pause or continue the game and its timer (C9)."""
     ends, left = at.timer_ends, at.timer_left
     waits = None if isinstance(at.pending, ConfirmNewGame) else at.pending
     at = replace(at.opened(waits).without_timer(), paused=paused)
@@ -125,7 +125,7 @@ def _pause(at: State, paused: bool) -> State:
 
 
 def _do(at: State, done: decisions.Do, desk: Desk) -> State:
-    """Make a move, unless the rules refuse it or it cannot be saved: then nothing changes."""
+    """Make a move; nothing changes if the rules refuse it or it cannot be saved."""
     before, command = at.game.table, done.command
     move = decide(at.game, command)
     if isinstance(move, Refusal):
@@ -149,7 +149,7 @@ def _do(at: State, done: decisions.Do, desk: Desk) -> State:
     earned = _earned(at, desk) if won else None
     brought = (told.MissionEarned(earned),) if earned else ()
     said = (*done.lead, *narrate(move, at.view), *done.after, *brought)
-    if at.by_phone:  # whoever touches a phone has no button to tap
+    if at.by_phone:  # a player on a phone has no button to tap
         said = tuple(one for one in said if one is not told.Plain.TAP_FIRST)
     if done.then:
         at = at.say(*([one for one in said if one is not told.Plain.EXPECTED] or said))
@@ -158,7 +158,7 @@ def _do(at: State, done: decisions.Do, desk: Desk) -> State:
 
 
 def _earned(at: State, desk: Desk) -> Earned | None:
-    """The bonus that the mission just won earned, if the campaign can be read."""
+    """The bonus earned by the mission just won; None if there is none or it is unreadable."""
     try:
         return desk.books.next_table.earned(at.game.table.edition)
     except TabletopError:
@@ -166,7 +166,7 @@ def _earned(at: State, desk: Desk) -> Earned | None:
 
 
 def _hint(at: State, wanted: TakeHint, move: Move) -> State:
-    """Nothing else changes: a player with a hint still has to act."""
+    """Send the hint to the seat; nothing else changes, because its player still has to act."""
     task = hint_for(at, wanted.by)
     at = at.say(*narrate(move, at.view), at.due)
     advised = {**at.screens.advised, wanted.by: at.view}
@@ -175,12 +175,12 @@ def _hint(at: State, wanted: TakeHint, move: Move) -> State:
 
 
 WARNED = 2
-"""Times that the giver is warned on the own screen; who says yes once more insists (H10)."""
+"""How often the giver's own screen warns; another yes after that counts as insistence (H10)."""
 
 
 def _refuse(at: State, refusal: Refusal, command: Command) -> State:
     if refusal.reason in TELLING:
-        # Only the seat that sees the reason reads it; for all others the question is open.
+        # Only the seat that sees the reason reads it; all others see an open question.
         asked, times = at.pending, at.warned[1] if at.warned[0] == at.pending else 0
         if asked is None:
             return at.say(at.due)
@@ -194,7 +194,7 @@ def _refuse(at: State, refusal: Refusal, command: Command) -> State:
 
 
 def _answers_pending(at: State, command: Command) -> bool:
-    """Whether a command came from the open question, which is then closed."""
+    """Whether a command came from the open question, which then closes."""
     match at.pending:
         case Confirm():
             return command == at.pending.command

@@ -1,4 +1,4 @@
-"""Dealing a game: its cards, key and tokens, and whether its mission may be played."""
+"""Dealing a game: its cards, key and tokens, and whether its mission is allowed."""
 
 from __future__ import annotations
 
@@ -34,40 +34,38 @@ from assistant.language import language
 from assistant.language.normal import normal
 
 TEAM_GAMES = (2, 3, FULL_TABLE)
-"""Numbers of players with rules of their own (C1, C10, C11); four stands for any more."""
+"""Numbers of players with rules of their own (C1, C10, C11); four stands for four or more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """The players' wishes; None leaves the choice to the dealer."""
+    """The players' requests; None leaves the choice to the dealer."""
 
     edition: str = "duet"
     mission: str | None = None
     any_mission: bool = False
-    """A locked mission may be played, but does not count (M7)."""
-    anyway: bool = False
-    """The same for the mission that is wished for now, and not for the next."""
+    """A locked mission is allowed, but does not count (M7); the next wish asks again."""
     tokens: int | None = None
     players: int = FULL_TABLE
     house: HouseRules = AS_PRINTED
     partner: Side | None = None
-    """The part that the program plays."""
+    """The seat that the program plays."""
     cards: tuple[Card, ...] | None = None
-    """The cards on the players' table, which stay for the next games too."""
+    """The cards on the players' table, which also serve for the next games."""
     backs: tuple[Card, ...] | None = None
-    """The other sides of those cards, used in every second game (C12)."""
+    """The reverse sides of those cards, used in every second game (C12)."""
     deck: str | None = None
-    """The name of the deck that was chosen after the dealer began."""
+    """The name of a deck that was chosen later, in place of the dealer's first deck."""
     kind: Kind | None = None
-    """Words, pictures, or both, if cards are dealt (H2)."""
+    """Words, pictures or both, for cards that are dealt (H2)."""
     key: Key | TeamKey | None = None
     """The key of the first game."""
     seed: int | None = None
-    """Seed of the random choices: the same seed deals the same cards and keys."""
+    """Random seed: the same seed deals the same cards and keys."""
 
 
 class Dealer:
-    """Deals one game after another; call it with a wish for the next one.
+    """Deals one game after another; each call takes the request for the next game.
 
     `campaign` returns the team's progress in the missions of an edition.
     """
@@ -79,15 +77,15 @@ class Dealer:
         self._wishes = wishes
         self._campaign = campaign
         self._dealt: tuple[Card, ...] = ()
-        """The cards on the table now; none before the first game."""
+        """The cards on the table now; empty before the first game."""
         seed = secrets.randbits(64) if wishes.seed is None else wishes.seed
-        # Two streams, so that a seed deals the same key with given words and with dealt ones.
+        # Two streams, so that a seed deals the same key with given cards as with dealt ones.
         self._for_cards = random.Random(f"cards {seed}")
         self._for_key = random.Random(f"key {seed}")
 
     @property
     def known(self) -> tuple[Card, ...]:
-        """The cards of the deck."""
+        """The deck's cards."""
         return self._deck.cards
 
     def edition(self, wish: Wish) -> Edition:
@@ -103,10 +101,10 @@ class Dealer:
         return self._wishes.house
 
     def __call__(self, wish: Wish = AS_BEFORE, played: bool = True) -> GameStarted:
-        """Deal the next game; raises `WishError` if that is not allowed.
+        """Deal the next game; raises `WishError` if the request is not allowed.
 
-        Wishes also hold for the games after it. `played`: a clue was given at the table before, so
-        that its cards are turned for this one (C12). Raises `FileError` for a missing deck.
+        A request also holds for later games. `played`: a clue was given at the previous table, so
+        its cards are turned over for this game (C12). Raises `FileError` for a missing deck.
         """
         wishes = _wished(self._wishes, wish)
         deck = decks.load(wish.deck) if wish.deck else self._deck
@@ -141,10 +139,10 @@ class Dealer:
         return started
 
     def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
-        """The same table and key with another card at this place.
+        """The same table and key with one card replaced.
 
-        `word` names the card; None takes any other card of the deck. Raises `WishError` for a card
-        that is on the table already, `FileError` if the deck has no other.
+        `word` names the new card; None takes any other card of the deck. Raises `WishError` if that
+        card is already on the table, `FileError` if the deck has no other.
         """
         if word is None:
             kind = Kind.PICTURES if started.cards[position].picture else Kind.WORDS
@@ -162,10 +160,10 @@ class Dealer:
         return replace(started, cards=cards)
 
     def follow(self, started: GameStarted) -> None:
-        """Continue from a game of another dealer, so that the next games are like it.
+        """Continue from a game of another dealer, so that the next games use its settings.
 
         The players' own cards are still on the table, unless this dealer was given others. A deck
-        that is missing now is not dealt from any more.
+        that has gone missing is no longer used.
         """
         if started.deck:
             with suppress(FileError):
@@ -190,7 +188,7 @@ class Dealer:
     def _cards(
         self, edition: Edition, wishes: Wishes, deck: Deck, turned: bool
     ) -> tuple[Card, ...]:
-        """The cards on the players' table with the correct side up, or cards of the deck (C12)."""
+        """The cards on the players' table, right side up, or cards from the deck (C12)."""
         backs = wishes.backs if self._backs_lie(wishes) is not turned else None
         cards = backs or wishes.cards
         if cards and len(cards) == edition.size:
@@ -198,14 +196,14 @@ class Dealer:
         return decks.deal(deck, edition.size, self._for_cards, wishes.kind, self._dealt)
 
     def _backs_lie(self, wishes: Wishes) -> bool:
-        """Whether the cards show their backs; some cards may have been swapped since."""
+        """Whether the cards show their backs; some may have been swapped since."""
         lie = set(self._dealt)
         return len(lie.intersection(wishes.backs or ())) > len(lie.intersection(wishes.cards or ()))
 
     def _mission(self, edition: Edition, wishes: Wishes, kind: Kind | None) -> Chosen:
-        """The mission that is wanted, if it may be played.
+        """The requested mission, if it is allowed.
 
-        Without a kind of cards, the kind in the expert log is not checked (V4).
+        If `kind` is None, the expert log's kind of cards is not checked (V4).
         """
         log = missions.load(edition.name)
         wanted = wishes.mission
@@ -224,14 +222,14 @@ class Dealer:
             because = campaigns.standing(campaign, found).because
             remark = because if isinstance(because, OffTheMap) else None
             return Chosen(found, remark=remark, bonuses=campaigns.usable(campaign, found))
-        if not (wishes.any_mission or wishes.anyway):
+        if not wishes.any_mission:
             raise UncountedError(why_not)
         return Chosen(found, counted=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A mission that may be played, or None, and the settings that go with it."""
+    """An allowed mission or None, and its settings."""
 
     mission: Mission | None = None
     counted: bool = True
@@ -243,14 +241,14 @@ NO_MISSION = Chosen()
 
 
 def _wished(wishes: Wishes, wish: Wish) -> Wishes:
-    """The wishes from now on; another edition starts without a mission, bank or player count."""
+    """The requests from now on; a new edition resets the mission, bank and player count."""
     if wish.standard or (wish.edition and wish.edition != wishes.edition):
         alone = replace(wishes, mission=None, tokens=None, players=FULL_TABLE, key=None)
         wishes = replace(alone, edition=wish.edition or wishes.edition)
     if wish.mission or wish.team is not None:
-        # Another team has its own campaign, in which this mission may be locked: it starts with a
-        # standard game.
-        wishes = replace(wishes, mission=wish.mission, tokens=None, anyway=wish.anyway)
+        # Another team has its own campaign, in which this mission may be locked, so it starts
+        # with a standard game.
+        wishes = replace(wishes, mission=wish.mission, tokens=None, any_mission=wish.anyway)
     if wish.tokens:
         wishes = replace(wishes, tokens=wish.tokens)
     if wish.house:
@@ -285,7 +283,7 @@ def key_from(path: Path, edition: Edition, any_counts: bool = False) -> Key | Te
 
 
 def lines_from(path: Path, log: MissionLog) -> tuple[Line, ...]:
-    """The lines of the map that players filled in (M7); empty without the file or without a map.
+    """The map lines that players filled in (M7); empty without a file or a map.
 
     Raises `FileError` with file, line and reason.
     """
@@ -298,7 +296,7 @@ def lines_from(path: Path, log: MissionLog) -> tuple[Line, ...]:
 
 @contextmanager
 def _named(path: Path) -> Iterator[None]:
-    """Name the file in errors about its content."""
+    """Add the file's name to errors about its content."""
     try:
         yield
     except UnknownCityError as error:

@@ -1,4 +1,4 @@
-"""The desk of a table: its language, its manners, its books, and where the next game comes from."""
+"""The desk of a table: its language, its preferences, its storage and its source of games."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -17,17 +17,17 @@ from assistant.language.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Manners:
-    """The players' preferences for how to be treated."""
+    """The players' preferences for how the assistant behaves."""
 
     trusting: bool = False
-    """A card that was heard without doubt is touched without a question."""
+    """A card that was heard with certainty is touched without a question."""
     words: Words = Words.NORMAL
     hurried: bool = False
-    """A partner's guess is touched at once, because nobody has time to object."""
+    """A partner's guess is touched at once, because players have no time to object."""
     switches_off: bool = False
-    """The machine belongs to the table, and is switched off by its players."""
+    """The machine belongs to the table, and its players can switch it off."""
     health: Callable[[], Health] = Health
-    """Reads how the machine is."""
+    """Reads the machine's condition."""
     relates: Relates = unrelated
     """Measures how closely words are related to the cards."""
 
@@ -37,15 +37,15 @@ AS_USUAL = Manners()
 
 @dataclass(slots=True)
 class Books:
-    """The only way from a table to the disk: the journal, and the next table.
+    """The only way from a table to the disk: the journal and the next table.
 
-    Each call returns when the change is on disk, or raises `TabletopError`.
+    Each call returns once the change is on disk, or raises `TabletopError`.
     """
 
     log: Log
-    """The journal of the team that plays; `begin` may change it."""
+    """The current team's journal; `begin` may change it."""
     team_games: TeamGames | None
-    """None for a practice game, which no other game follows."""
+    """None for a practice game, which has no next game."""
 
     @property
     def next_table(self) -> TeamGames:
@@ -55,23 +55,23 @@ class Books:
         return self.team_games
 
     def left(self) -> bool:
-        """Whether a game of the team was interrupted, and no other was played since."""
+        """Whether a game of the team was interrupted, and none has been played since."""
         return self.team_games is not None and self.team_games.left()
 
     def begin(self, wish: Wish, played: bool) -> GameStarted:
-        """Begin another game, after a game with a clue if `played`."""
+        """Begin another game; `played`: a clue was given in the previous one."""
         started, self.log = self.next_table.begin(wish, played)
         return started
 
     def forget_cards(self) -> None:
-        """Forget the cards that were read; if that fails, a restart offers them again."""
+        """Forget the cards that were read; on failure, they are offered again after a restart."""
         with suppress(TabletopError):
             self.log.forget_cards()
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Everything beside the state that a step needs."""
+    """Everything that a step needs besides the state."""
 
     books: Books
     understanding: Understanding

@@ -1,7 +1,7 @@
-"""Effects: the session's output as values, which become words, pictures and sound later.
+"""Effects: the session's output as values, which are later rendered as words, images and sound.
 
-The key is only in `Glance` and `Task`, and only as far as their own seat may know it (D20). A page
-in a browser needs no more than these: no key, no sentence, no picture.
+Only `Glance` and `Task` contain parts of the key, as far as their own seat may know it (D20). A
+browser page needs nothing else: no key, no sentence, no image.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from assistant.language.statements import Statement, Statements, question_in
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """An announcement, and the table at its moment."""
+    """An announcement, and the table at that moment."""
 
     statements: Statements
     view: PublicView
     short: frozenset[Statement] = frozenset()
-    """The statements for which a short form is enough."""
+    """The statements to shorten."""
     sound: Earcon | None = None
-    """A short sound that is enough, where there are short sounds: the players speak next."""
+    """A short sound in place of the words, where sounds are on: the players speak next."""
 
     @property
     def question(self) -> Question | None:
-        """The question that it asks, if any."""
+        """The question that the announcement asks, if any."""
         return question_in(self.statements)
 
 
@@ -42,25 +42,25 @@ def says(effects: Iterable[Effect], what: Statement) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """A seat's knowledge changed; its screen is drawn from this."""
+    """A change in a seat's knowledge, from which its screen is drawn."""
 
     glance: Glance
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The public knowledge changed."""
+    """A change in the public knowledge."""
 
     view: PublicView
     question: Question | None = None
     timer_ends: float | None = None
-    """When a slow player's time is up, in seconds of the session's clock (C9)."""
+    """When a slow player's time is up, in seconds on the session's clock (C9)."""
     left: bool = False
     """Whether an interrupted game can be resumed."""
     off: bool = False
-    """Whether the players may switch the machine off."""
+    """Whether the players can switch the machine off."""
     suggested: Question | None = None
-    """A question that is only shown; never while another one is open."""
+    """A question that is only displayed, never while another one is open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,32 +72,32 @@ class Listen:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A message as the line of a console transcript that would have the same effect."""
+    """A message as a line of a console transcript that would have the same effect."""
 
     line: str
     touched: bool = False
-    """Whether it was a touch on a phone, whose effect says enough."""
+    """Whether the message was a touch on a phone, whose visible effect is enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class FreeSeat:
-    """The seat is free: a phone that held it loses it, and another may take it."""
+    """A seat is released: its phone loses it, and another phone can take it."""
 
     seat: Side
 
 
 @dataclass(frozen=True, slots=True)
 class Dark:
-    """Keep this seat's screen dark from now on: the partner sits there."""
+    """Keep this seat's screen dark from now on, because the partner sits there."""
 
     seat: Side
 
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """A task for the partner, which answers with its number; earlier tasks are void.
+    """A task for the partner, whose answer repeats the number; earlier tasks are void.
 
-    The task holds what the partner's own seat may know, so it is for the partner alone.
+    The task contains the knowledge of the partner's own seat, so only the partner receives it.
     """
 
     number: int
@@ -106,14 +106,14 @@ class Think:
 
 @dataclass(frozen=True, slots=True)
 class LookBack:
-    """A request to review the clues of a game that is over."""
+    """A request to review the clues of a finished game."""
 
     pasts: tuple[Past, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Advise:
-    """A seat wants a hint; the task holds what this seat may know, for its adviser alone."""
+    """A seat's request for a hint; the task holds only its knowledge, and only for its adviser."""
 
     seat: Side
     task: Task
@@ -121,12 +121,12 @@ class Advise:
 
 @dataclass(frozen=True, slots=True)
 class SwitchOff:
-    """Ask the machine to switch itself off."""
+    """A request that the machine switch itself off."""
 
 
 @dataclass(frozen=True, slots=True)
 class BeginLesson:
-    """The table wants to be taught."""
+    """A request to start the lesson."""
 
 
 ToSeats = Show | Dark | Light | FreeSeat
@@ -136,6 +136,6 @@ ToPartner = Think | LookBack | Advise
 """Requests to the program as a player or an adviser."""
 
 ToAll = Say | Cue | Known | Laid | Note | Adjust | Comfort | Listen
-"""Effects that everybody hears or sees, and what may be said from now on."""
+"""Effects that everybody hears or sees, and changes to the vocabulary."""
 
 Effect = ToSeats | ToPartner | ToAll | BeginLesson | SwitchOff | Errand

@@ -1,4 +1,4 @@
-"""Intake: from incoming words to their effects, and how far the words can be trusted."""
+"""Intake: turns incoming words into effects, and judges how far the words can be trusted."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -30,14 +30,14 @@ from assistant.language.lamps import is_asked
 from assistant.language.normal import normal
 from assistant.language.parse import Reading
 from assistant.language.questions import Confirm, ConfirmOrder, HowMany, Question, WhoseGuess
-from assistant.language.readers import STOPPING, is_talk
+from assistant.language.readers import STOPPING
 from assistant.language.said_clue import has_number
 from assistant.language.statements import Asked, NotOnTable, NotUnderstood, Plain, Statement
 from assistant.language.understanding import Understanding
 
 
 def hear(at: State, message: Heard, desk: Desk) -> State:
-    """Take one utterance."""
+    """Process one utterance."""
     known, pending, before = desk.understanding, at.pending, at.heard
     message = weighed(message, at.view, known, desk.manners.relates)
     ear = at.ear.hears(message)
@@ -48,7 +48,7 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
         said = shown if answers and not answers.near else said
     overheard = ear.spoken and message.by is None
     if said is None or (overheard and _is_the_clue(said.texts[0], at.view, known)):
-        return at  # guessers say the clue to themselves
+        return at  # guessers repeat the clue to themselves
     by = speaker(at.ear.speaker(message), at.view.partner)
     unheard = None if pending is None else at.number_at
     at = replace(at, ear=ear, heard=said.echo, number_at=unheard)
@@ -63,14 +63,14 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
     if not readings:
         at = at.emit(Note(f"{by or ''}: {said.texts[0]}"))
         complete = has_number(said.texts[0].split(), known)
-        return _not_understood(at, known, complete, overheard)
+        return _not_understood(at, known, complete, overheard and said.talk)
     if readings[0].intent == Ordered(Order.HEARD):
-        at = replace(at, heard=before)  # what was heard before this was asked
+        at = replace(at, heard=before)  # the words heard before this question
     return _act(at, said, readings, by, message, desk)
 
 
 def pick(at: State, message: Picked, desk: Desk) -> State:
-    """Take a touch on a phone, which is never in doubt, as if its words had been typed."""
+    """Process a touch on a phone as if its words had been typed, because it is never in doubt."""
     reading = picked(message.what, at.view, at.pending, desk.understanding)
     if at.lays:
         return _lay(at, HeardWords((reading.text,), (reading,), reading.text), message.by, desk)
@@ -79,7 +79,7 @@ def pick(at: State, message: Picked, desk: Desk) -> State:
     early = too_early(at.suggested_at, message.at)
     shown = at.suggested is not None and is_asked(message.by, at.view, at.suggested)
     if reading.intent == YES and shown and not early:
-        at = replace(at.opened(at.suggested), since=at.suggested_at)  # a touch takes it
+        at = replace(at.opened(at.suggested), since=at.suggested_at)  # a touch accepts it
     if reading.intent == YES and isinstance(at.pending, Confirm):
         at = noticed(at.emit(Note(f"[{message.by}]", touched=True)))
         confirmed = guesses.yes_said(message.by, at.situation(desk), tapped=True)
@@ -96,14 +96,16 @@ def _act(
     message: Heard | Picked,
     desk: Desk,
 ) -> State:
-    """Do what was understood, or ask about it."""
+    """Carry out what was understood, or ask for confirmation."""
     readings = [_stop_over_a_card(at, readings[0], desk), *readings[1:]]
     pending, intent, near = at.pending, readings[0].intent, readings[0].near
     ear = at.ear.reads(said.intents, intent)
     if near:
-        ear = ear.limits(Certainty.LIKELY)  # words that only resemble an example are never sure
+        ear = ear.limits(Certainty.LIKELY)  # words that only resemble an example are never certain
     if isinstance(pending, HowMany):
-        by, at = by or pending.by, _without_unasked(at, intent)
+        answers = isinstance(intent, SaidClue) or order_in(intent) in HowMany.answers
+        by, forgets = by or pending.by, at.number_at is not None and not answers
+        at = at.opened() if forgets else at  # the number was not asked for
         ear, readings = _number_limits(ear, readings, pending, at.now)
         intent = readings[0].intent
     at, known = replace(at, ear=ear), message.by is not None
@@ -133,7 +135,7 @@ def _act(
 def _number_limits(
     ear: Attention, readings: Sequence[Reading], asked: HowMany, now: float
 ) -> tuple[Attention, Sequence[Reading]]:
-    """How sure a number alone may be as an answer; late, it may be about something else."""
+    """Limit the certainty of a number alone; a late number may not be an answer."""
     if not readings[0].number_alone:
         return ear, readings
     ear = ear.limits(Certainty.CLOSE if asked.close else Certainty.LIKELY)
@@ -141,7 +143,7 @@ def _number_limits(
 
 
 def _is_the_clue(text: str, view: PublicView, known: Understanding) -> bool:
-    """Whether words are the clue that is to be guessed from, with or without its number."""
+    """Whether the words are the current clue, with or without its number."""
     if view.clue is None or not view.guessers:
         return False
     word, number = normal(view.clue.clue.word), known.numbers.spoken(view.clue.clue.number)
@@ -149,14 +151,14 @@ def _is_the_clue(text: str, view: PublicView, known: Understanding) -> bool:
 
 
 def _stray(at: State, intent: Intent) -> bool:
-    """Whether a yes or a no answers nothing: no question, and for a no, no clue just repeated."""
+    """Whether a yes or a no has nothing to answer: no question, and for a no, no recent clue."""
     changes = intent == NO and (at.ear.also or at.now < at.clue_settles)
     waits = at.question or at.suggested or at.paused or changes
     return at.ear.spoken and intent in (YES, NO) and not waits
 
 
 def _stop_over_a_card(at: State, reading: Reading, desk: Desk) -> Reading:
-    """The reading; a stop while a card is in question may be for a child, unless said in full."""
+    """Mark a stop while a card is in question as doubtful, unless it is the full phrase."""
     plain = reading.text == desk.understanding.phrase(Order.STOP)
     asked = isinstance(at.pending, Confirm) or isinstance(at.suggested, Confirm)
     if plain or reading.intent != Ordered(Order.STOP) or not asked:
@@ -165,11 +167,11 @@ def _stop_over_a_card(at: State, reading: Reading, desk: Desk) -> Reading:
 
 
 def _suggest(at: State, reading: Reading, by: Party | None, desk: Desk) -> State:
-    """Show a question without a word, unless one is open: the words were more likely talk."""
+    """Show a question silently, unless one is open, because the words were more likely talk."""
     decision = answer(reading.intent, by, at.situation(desk))
     asked = decision.pending if isinstance(decision, decisions.Ask) else None
     sealed = isinstance(asked, Confirm) and asked.hangs_on_the_key
-    # a tap still means the card that was shown
+    # a tap still refers to the displayed card
     swaps = bool(at.suggested) and reading.intent in STOPPING
     at = at.emit(Note(f"{by or ''}: {reading.text}"))
     if asked is None or sealed or swaps or at.question or at.paused:
@@ -178,8 +180,8 @@ def _suggest(at: State, reading: Reading, by: Party | None, desk: Desk) -> State
 
 
 def _to_a_suggestion(at: State, yes: bool, spoken: bool) -> State:
-    """A no dismisses a question that is only shown; a spoken yes has it asked aloud."""
-    if yes:  # a touch that was too early was for something else
+    """Dismiss a displayed question after a no; after a spoken yes, ask it aloud."""
+    if yes:  # a premature touch was for something else
         aloud = at.opened(at.suggested)
         return aloud.say(aloud.due) if spoken else at.emit(Cue(Earcon.NOT_UNDERSTOOD))
     at = replace(at, suggested=None)
@@ -189,12 +191,12 @@ def _to_a_suggestion(at: State, yes: bool, spoken: bool) -> State:
 
 
 def _tell(at: State, intent: Intent, decision: decisions.Tell, plain: bool, desk: Desk) -> State:
-    """Say something, or beep as if nothing was understood; `plain`: the words leave no doubt."""
+    """Make statements, or beep as if not understood; `plain`: the words leave no doubt."""
     told = decision.statements
     answers = at.question.answers if at.question else ()
     wanted = order_in(intent) in (Order.CANCEL, Order.HELP, *answers)
     lets_go = at.lets_go and plain and not wanted
-    if lets_go:  # by now, the question is only shown
+    if lets_go:  # by now, the question is only displayed
         told = tuple(
             one for one in told if not isinstance(one, Asked) and one is not Plain.EXPECTED
         )
@@ -223,13 +225,13 @@ def _doubt(at: State, reading: Reading, spoke_at: float | None) -> Decision | No
 
 
 def _is_for_good(question: Question | None) -> bool:
-    """Whether a yes cannot be taken back: it turns a card, or the machine does an errand."""
+    """Whether a yes is irrevocable: it turns a card, or has the machine do an errand."""
     errand = isinstance(question, ConfirmOrder) and isinstance(question.order, Errand)
     return errand or isinstance(question, Confirm | WhoseGuess)
 
 
 def too_early(since: float, acted_at: float | None, reaction: float = 0.0) -> bool:
-    """Whether somebody spoke or pressed while that still meant something else, `since` then not."""
+    """Whether the words or press came before the current meaning, which holds from `since`."""
     return acted_at is not None and acted_at < since + reaction
 
 
@@ -239,18 +241,17 @@ def _understood(at: State) -> State:
 
 
 def _not_understood(
-    at: State, known: Understanding, complete: bool = True, overheard: bool = False
+    at: State, known: Understanding, complete: bool = True, talk: bool = False
 ) -> State:
-    """Say what was heard, or only that it was not understood.
+    """Repeat the words that were heard, or only signal that they were not understood.
 
-    If it may begin a clue and is not `complete`, the sentence waits for the rest, because the box
-    hears nobody while it speaks.
+    If the words may begin a clue and are not `complete`, the announcement waits for the rest,
+    because the box cannot listen while it speaks.
     """
     heard = at.heard or ""
     at = noticed(at, Misheard(heard))
     thing = bool(at.view.guessers) and _names_a_thing(heard, known)
-    talk = overheard and not thing and is_talk(heard, at.view, at.pending, at.paused, known)
-    ear, response = at.ear.misses(heard, at.now, talk)
+    ear, response = at.ear.misses(heard, at.now, talk and not thing)
     at = replace(at, ear=ear)
     if response is Response.NOTHING:
         return at
@@ -264,7 +265,7 @@ def _not_understood(
 
 
 def _clue_due(at: State) -> bool:
-    """Whether a clue may be said now, and no question is open."""
+    """Whether a clue is allowed now, and no question is open."""
     return at.view.phase is Phase.CLUE and not (at.question or at.paused)
 
 
@@ -281,18 +282,18 @@ def _say_heard(at: State, known: Understanding) -> State:
 
 
 def _names_a_thing(heard: str, known: Understanding) -> bool:
-    """Whether this is one word that might be on a card, and no word of talk."""
+    """Whether this is a single word that could be on a card, and not a word of talk."""
     word = normal(heard)
     talk = known.words("function", "weak", "judging", "describing", "filler", "yes", "denying")
     return is_word(word) and word not in talk and known.numbers.number((word,)) is None
 
 
 def _wait_for_number(at: State, word: HowMany) -> State:
-    """The word of a clue came without its number, which may follow after a pause."""
+    """Wait for the number of a clue, which may follow its word after a pause."""
     at = noticed(at.emit(Note(f"# {word.by or ''}: {word.words[0]}")))
     ear, response = at.ear.misses(at.heard or "", at.now)
-    # After a first word, such a word is probably talk, unless another word follows it; so is a
-    # word that is used in talk.
+    # After another unknown utterance, such a word is probably talk, unless another word follows
+    # it; so is a word that talk often contains.
     silent = response is Response.NOTHING and not word.doubtful
     more = isinstance(at.pending, HowMany) and at.pending.words[0] == word.words[0] != at.heard
     aloud = response is Response.SENTENCE or (more and not silent)
@@ -301,14 +302,8 @@ def _wait_for_number(at: State, word: HowMany) -> State:
     return waits if silent else waits.emit(Cue(Earcon.UNDERSTOOD))
 
 
-def _without_unasked(at: State, intent: Intent) -> State:
-    """Forget a word whose number nobody was asked for, if these words do not complete it."""
-    answers = isinstance(intent, SaidClue) or order_in(intent) in HowMany.answers
-    return at if at.number_at is None or answers else at.opened()
-
-
 def number_due(at: State, busy: bool, known: Understanding) -> State:
-    """Ask for the number of a clue when its time is over; never interrupt a speaker."""
+    """Ask for the number of a clue once its time is up; never interrupt a speaker."""
     pending = at.pending
     if busy or at.number_at is None or at.now < at.number_at:
         return at
@@ -322,7 +317,7 @@ def number_due(at: State, busy: bool, known: Understanding) -> State:
 
 
 def _lay(at: State, said: HeardWords, by: Party | None, desk: Desk) -> State:
-    """Take words as cards, or as corrections, while a table is being laid."""
+    """Process words as cards, or as corrections, while a table is being laid."""
     on_table = at.laying
     assert on_table is not None, "words are cards only while a table is being laid"
     words = [text for text in map(normal, said.texts) if text]

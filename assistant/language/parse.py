@@ -365,8 +365,9 @@ class _Reader:
             (found,) = self.view.usable
         if match.name == "yes bonus":
             return Ordered(Order.YES) if found and found is self._asked_bonus() else None
-        if found is None or not _has_bonuses(self.view):
-            return None
+        log = missions.load(self.view.edition.name)
+        if found is None or not (log and log.sections):
+            return None  # the edition has no bonuses
         return (meant.AskedBonus if match.name == "ask bonus" else meant.SaidBonus)(found)
 
     def _asked_bonus(self) -> Bonus | None:
@@ -471,12 +472,6 @@ def _is_made_up(intent: Intent) -> bool:
     if not isinstance(intent, SaidClue) or intent.spelled:
         return False
     return " " not in intent.clue.word and not is_word(intent.clue.word)
-
-
-def _has_bonuses(view: PublicView) -> bool:
-    """Whether the edition has bonuses, in this game or in another one."""
-    log = missions.load(view.edition.name)
-    return bool(log and log.sections)
 
 
 def _fit(heard: said_clue.FoundClue) -> Fit:

@@ -32,14 +32,14 @@ GAME = f"""\
 
 # A game, from the first clue to the last
 
-This page shows the recorded game of `tabletop demo`. The players' words start at the margin, and
-the program's answers are indented. North and south sit opposite each other. Each sees only its own
-side of the key. `[north]` is a tap on north's button.
+This is the game recorded for `tabletop demo`. The players' lines start at the margin, and the
+program's answers are indented. North and south each see only their own side of the key. `[north]`
+is a tap on north's button.
 
-`tabletop demo` plays this game aloud with four voices, and saves it as a sound file. You can also
+`tabletop demo` plays this game aloud in four voices, and saves it as a sound file. You can also
 type the players' lines into [the console](console.md).
 
-North sees the table like this:
+This is north's view of the table:
 
 ```
 {{table}}

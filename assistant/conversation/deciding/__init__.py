@@ -1,1 +1,1 @@
-"""Deciding: what to do about an intent or a tap, by what everybody at the table knows."""
+"""Deciding: how to respond to an intent or a tap, based on public information alone."""

@@ -1,4 +1,4 @@
-"""Talk about a clue: giving, correcting, ruling on it, taking it back (D5, D7, D19, C8, W10)."""
+"""Talk about a clue: giving, correcting, ruling on and withdrawing it (D5, D7, D19, C8, W10)."""
 
 from dataclasses import replace
 
@@ -40,23 +40,23 @@ from assistant.language.said_clue import too_high
 from assistant.language.speakers import giving, guessing
 
 ABOUT_THE_CLUE = (Order.TAKE_BACK, Order.CANCEL, Order.CHALLENGE, Order.UNDO)
-"""Orders that change a clue or call it invalid, from any speaker."""
+"""Orders that change a clue or call it invalid, whoever gives them."""
 
 KINDLY = (Verdict.VALID, Verdict.UNCERTAIN, Verdict.INVALID)
 
 MOST_OFFERED = 3
-"""Number of clues offered at once; nobody remembers more."""
+"""Maximum number of clues offered at once, because players remember no more."""
 
 
 def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> Decision:
-    """Somebody said a clue."""
+    """Decide about a clue that a player said."""
     said, view, pending = _kindest(said, situation), situation.view, situation.pending
     by = giving(speaker, view)
     if anew := _said_anew(said, speaker, situation):
         return anew
     match pending:
         case ask.Confirm() | ask.Objection() if said.correction:
-            pass  # no guess was made yet, so the clue can still be put right
+            pass  # no guess was made yet, so the clue can still be corrected
         case ask.ConfirmStop() | ask.Confirm() | None if _may_follow(said, speaker, view):
             both = ask.ConfirmStop(view.guessers[0], replace(said, doubtful=False), speaker)
             return decisions.ask_again(both) if both == pending else Ask(both)
@@ -83,7 +83,7 @@ def _said_anew(said: SaidClue, speaker: Party | None, situation: Situation) -> D
         ):
             again = replace(said, correction=correction or said.correction)
             anew = replace(situation, pending=None)
-            if said.clue in offered:  # repeated, so it is no longer doubtful
+            if said.clue in offered:  # repeated, so no longer doubtful
                 anew = replace(anew, certainty=Certainty.LIKELY)
             return clue_said(again, speaker or asked, anew)
         case ask.HowMany(asked) if asked is None or by in (None, giving(asked, view)):
@@ -95,7 +95,7 @@ def _said_anew(said: SaidClue, speaker: Party | None, situation: Situation) -> D
 
 
 def _unasked(said: SaidClue, by: Party | None, situation: Situation) -> Decision:
-    """Take a clue while no open question blocks it, if the phase of the game allows it."""
+    """Accept a clue if no open question blocks it and the phase of the game allows it."""
     view = situation.view
     if ask.own_question(view):
         return tell(told.due(view))
@@ -114,7 +114,7 @@ def _unasked(said: SaidClue, by: Party | None, situation: Situation) -> Decision
 
 
 def _may_follow(said: SaidClue, speaker: Party | None, view: PublicView) -> bool:
-    """Whether a clue belongs to the next turn: somebody thinks that this turn is over."""
+    """Whether a clue is for the next turn, because its speaker considers this turn over."""
     unlike = said.correction or wrong_number(said.clue.number, view)
     if unlike or not (view.guessed and view.clue) or said.clue.word == view.clue.clue.word:
         return False
@@ -123,9 +123,9 @@ def _may_follow(said: SaidClue, speaker: Party | None, view: PublicView) -> bool
 
 
 def _kindest(said: SaidClue, situation: Situation) -> SaidClue:
-    """The clue in the spelling with the mildest ruling, if it was only heard (W5).
+    """The clue in the spelling with the mildest ruling, if it was spoken (W5).
 
-    The ear hears no letters. A spelling that was typed, spelled aloud or chosen on a screen stays.
+    Speech does not convey spelling. A typed, spelled or chosen spelling stays.
     """
     if situation.certainty is None or said.spelled:
         return said
@@ -135,10 +135,10 @@ def _kindest(said: SaidClue, situation: Situation) -> SaidClue:
 
 
 def _as_likely(said: SaidClue, situation: Situation) -> tuple[Clue, ...]:
-    """Another clue that is just as likely, if the table should be asked which was said.
+    """Another clue that is just as likely, if the table should be asked which one was said.
 
-    Words that sound the same are not asked about here; their spelling is asked for only if the
-    ruling depends on it (W5).
+    Homophones are not asked about here; their spelling is asked for only if the ruling depends on
+    it (W5).
     """
     phase = situation.view.phase
     due = phase is Phase.CLUE or (said.correction and phase is Phase.GUESS)
@@ -159,13 +159,13 @@ def _others(said: Clue | None, situation: Situation) -> tuple[Clue, ...]:
 def _which(
     by: Party | None, clues: tuple[Clue, ...], correction: bool, situation: Situation
 ) -> ask.WhichClue:
-    """Ask whether it was one of these clues; the others are kept for a “no”."""
+    """Ask whether it was one of these clues; the others are kept in case of a “no”."""
     rest = tuple(one for one in _others(None, situation) if one not in clues)
     return ask.WhichClue(by, clues, correction, rest[:MOST_OFFERED])
 
 
 def none_of_these(pending: ask.WhichClue | ask.HowMany, view: PublicView) -> Decision:
-    """After “no” to clues that were offered: offer the others, then ask for the clue again."""
+    """After “no” to the offered clues, offer the others, then ask for the clue again."""
     match pending:
         case ask.WhichClue(by, _, correction, (_, *_) as rest):
             return Ask(ask.WhichClue(by, rest, correction))
@@ -185,13 +185,13 @@ def none_of_these(pending: ask.WhichClue | ask.HowMany, view: PublicView) -> Dec
 
 
 def _may_give(by: Party | None, view: PublicView) -> bool:
-    """Whether this speaker may give a clue now; other speakers are not asked about it."""
+    """Whether this speaker may give a clue now; other speakers are not asked about theirs."""
     givers = (view.clue.giver,) if view.clue else view.givers
     return not ask.own_question(view) and (by is None or by in givers)
 
 
 def others_heard(speaker: Party | None, situation: Situation) -> Decision | None:
-    """After “no” to a misheard clue: offer the other clues that may have been said."""
+    """After “no” to a misheard clue, offer the other clues that may have been said."""
     view, pending = situation.view, situation.pending
     match pending:
         case ask.RuleOnClue(by, not_meant, _, correction):
@@ -207,22 +207,22 @@ def others_heard(speaker: Party | None, situation: Situation) -> Decision | None
 
 
 def misheard_said(speaker: Party | None, situation: Situation) -> Decision | None:
-    """“No” after a clue was given: it was misheard (D7)."""
+    """Decide about a “no” after a clue was given: the clue was misheard (D7)."""
     view = situation.view
     given = view.clue
     if given is None or view.cannot_change or giving(speaker, view) not in (None, given.giver):
         return None
     if isinstance(speaker, Side):
         return Do(commands.WithdrawClue(), after=(told.Plain.SAY_AGAIN_OR_SPELL,))
-    # An unknown speaker may have talked about a card, so nothing is taken back.
+    # An unknown speaker may have meant a card, so the clue stays.
     return tell(told.StandingClue(given.clue), told.Plain.SAY_NO_AND_THE_CLUE)
 
 
 def choice_said(index: int, speaker: Party | None, situation: Situation) -> Decision:
-    """Somebody chose one of the clues that were offered."""
+    """Decide about the choice of one of the offered clues."""
     pending = situation.pending
     assert isinstance(pending, ask.WhichClue), "choices are read only while they are offered"
-    # The question was asked in time, or about a misheard clue, so a late answer counts.
+    # The question came in time or was about a misheard clue, so a late answer counts.
     said = SaidClue(pending.clues[index], pending.correction, spelled=True, misheard=True)
     view = situation.view
     if pending.by and giving(speaker, view) not in (None, giving(pending.by, view)):
@@ -251,7 +251,7 @@ def _correct(said: SaidClue, given: GivenClue, by: Party | None, situation: Situ
     if by not in (None, given.giver):
         return refuse(view, told.GaveTheClue(given.giver))
     if view.cannot_change:
-        return Do(commands.ReplaceClue(said.clue))  # the rules say why not
+        return Do(commands.ReplaceClue(said.clue))  # the rules name the reason
     if not (said.misheard or situation.changeable):
         return refuse(view, told.Refused(Reason.CLUE_WAS_TAKEN))
     asked_back = _in_doubt(said, given.giver, True, situation)
@@ -259,7 +259,7 @@ def _correct(said: SaidClue, given: GivenClue, by: Party | None, situation: Situ
 
 
 def _other_number(clue: Clue, given: GivenClue, view: PublicView) -> bool:
-    """Whether the current clue is said again, with another number, and may still be put right."""
+    """Whether this gives the current clue another number while a correction is still possible."""
     same = clue.word == given.clue.word and clue.number != given.clue.number
     return same and not view.cannot_change
 
@@ -267,7 +267,7 @@ def _other_number(clue: Clue, given: GivenClue, view: PublicView) -> bool:
 def _in_doubt(
     said: SaidClue, by: Party | None, correction: bool, situation: Situation
 ) -> Decision | None:
-    """The question whether it was a clue, or which of its words; None if there is no doubt."""
+    """The question whether this was a clue, or which of its words; None if there is no doubt."""
     if said.spelled:
         return None
     if last := _last_word(said, situation):
@@ -278,9 +278,9 @@ def _in_doubt(
 def _last_word(said: SaidClue, situation: Situation) -> Clue | None:
     """The last word of a clue whose other words may only introduce it: “red goes vehicle”.
 
-    That word alone is valid, and several words are not (W6). Two words that do not introduce a clue
-    were meant together, such as “lunar squid”, and so are the words of a name if the house allows
-    names.
+    This applies if that word alone is valid, but the whole is not (W6). Two words that do not
+    introduce a clue were meant together, such as “lunar squid”, and so are the words of a name if
+    the house rules allow names.
     """
     clue, view = said.clue, situation.view
     *before, last = clue.word.split()
@@ -295,12 +295,12 @@ def _last_word(said: SaidClue, situation: Situation) -> Clue | None:
 
 
 def _heard(said: SaidClue, by: Party, replaces: bool, situation: Situation) -> Decision:
-    """Ask for the spelling of a clue if a word that sounds the same has another ruling (W5)."""
+    """Ask for the spelling of a clue if a homophone has a different ruling (W5)."""
     number = wrong_number(said.clue.number, situation.view)
     if number:
         return refuse(situation.view, told.Refused(number))
     decision = judge(said.clue, by, replaces, situation)
-    heard = situation.certainty is not None  # the kindest spelling was chosen
+    heard = situation.certainty is not None  # the spelling with the mildest ruling was chosen
     if said.spelled or heard or not isinstance(decision, Do) or decision.lead:
         return decision
     not_meant = _same_sound_but_invalid(said.clue.word, situation)
@@ -308,7 +308,7 @@ def _heard(said: SaidClue, by: Party, replaces: bool, situation: Situation) -> D
 
 
 def wrong_number(number: Number, view: PublicView) -> Reason | None:
-    """The reason why the rules refuse a number, checked before the word is judged (C3, Y3)."""
+    """The reason why the rules refuse a number, which is checked before the word (C3, Y3)."""
     if too_high(number):
         return Reason.NUMBER_TOO_HIGH
     if not view.has_teams:
@@ -325,7 +325,7 @@ def _same_sound_but_invalid(word: str, situation: Situation) -> tuple[str, ...]:
 
 
 def objection(word: str, view: PublicView, several: bool = False) -> Ruling | None:
-    """The referee's ruling against a clue; None if the clue is valid, or the referee is off."""
+    """The referee's ruling against a clue; None if the clue is valid or the referee is off."""
     ruling = rule_on(word, view.visible, relaxed(view), several=several)
     objects = ruling.verdict is not Verdict.VALID and view.house.referee is not Strictness.OFF
     return ruling if objects else None
@@ -334,9 +334,9 @@ def objection(word: str, view: PublicView, several: bool = False) -> Ruling | No
 def judge(
     clue: Clue, by: Party, replaces: bool, situation: Situation, two_words: bool | None = None
 ) -> Decision:
-    """Have the referee judge a clue; `two_words`: whether the bonus for that is spent (H8).
+    """Have the referee judge a clue; `two_words`: whether to spend the two-word bonus (H8).
 
-    None asks about the bonus first, where it could help.
+    None asks about the bonus first if it could help.
     """
     view = situation.view
     if two_words is None and _would_help(clue, situation):
@@ -357,19 +357,19 @@ def judge(
 
 
 def _would_help(clue: Clue, situation: Situation) -> bool:
-    """Whether the bonus for a second word is available and needed."""
+    """Whether the two-word bonus is available and would help."""
     available = len(clue.word.split()) == 2 and situation.view.bonuses.get(Bonus.LONDON)
     return bool(available) and situation.ruling(clue.word).verdict is not Verdict.VALID
 
 
 def _verdict(asked: ask.RuleOnClue, penalised: bool) -> commands.GiveClue | commands.ReplaceClue:
-    """The players' verdict: the clue is given, with a penalty or allowed."""
+    """The command for the players' verdict, which gives the clue with or without a penalty."""
     how = (asked.clue, penalised, asked.two_words, not penalised)
     return commands.ReplaceClue(*how) if asked.correction else commands.GiveClue(asked.by, *how)
 
 
 def verdict_said(order: Order, speaker: Party | None, situation: Situation) -> Decision:
-    """The players said penalty, allow or take back."""
+    """Decide about “penalty”, “allow” or “take back”."""
     view, pending = situation.view, situation.pending
     match pending:
         case ask.RuleOnClue():
@@ -381,7 +381,7 @@ def verdict_said(order: Order, speaker: Party | None, situation: Situation) -> D
         case ask.RuleOnChallenge(takes_back):
             if order is not Order.TAKE_BACK:
                 return Do(commands.Penalise() if order is Order.PENALTY else commands.AllowClue())
-            if takes_back:  # the time that the question takes is not the giver's
+            if takes_back:  # the question must not use up the giver's time
                 return _withdrawn(speaker, replace(situation, changeable=True))
             return tell(
                 told.Refused(view.cannot_change or Reason.CLUE_WAS_TAKEN), told.Asked(pending)
@@ -399,7 +399,7 @@ def verdict_said(order: Order, speaker: Party | None, situation: Situation) -> D
 
 
 def _withdrawn(speaker: Party | None, situation: Situation) -> Decision:
-    """Somebody wants to take the current clue back (D7)."""
+    """Decide about a request to withdraw the current clue (D7)."""
     view = situation.view
     given = view.latest_clue
     if given and giving(speaker, view) not in (None, given.giver):
@@ -412,12 +412,12 @@ def _withdrawn(speaker: Party | None, situation: Situation) -> Decision:
 def _taken_back(by: Party, view: PublicView) -> Decision:
     if view.clue:
         return drop(told.Plain.TAKEN_BACK, told.StandingClue(view.clue.clue))
-    # The giver who took the clue back speaks next, even if another side tapped before.
+    # The giver who took the clue back speaks next, even if the other side tapped before.
     return decisions.GiveFloor(by, (told.Plain.TAKEN_BACK, told.CluesFloor(by)))
 
 
 def cannot_undo(by: Party | None, view: PublicView, changeable: bool) -> told.Statement | None:
-    """The reason why undo may not remove a clue: it would hide a change (D7); None if it may."""
+    """The reason why undo may not remove a clue, which would hide a change (D7); None if it may."""
     given = view.clue
     if given is None or view.house.free_corrections:
         return None
@@ -427,7 +427,7 @@ def cannot_undo(by: Party | None, view: PublicView, changeable: bool) -> told.St
 
 
 def challenge_said(situation: Situation) -> Decision:
-    """The players call the current clue invalid (W7)."""
+    """Decide about a challenge to the current clue (W7)."""
     view, pending = situation.view, situation.pending
     if pending and not isinstance(pending, ask.Confirm):
         return decisions.ask_again(pending)
@@ -439,10 +439,10 @@ def challenge_said(situation: Situation) -> Decision:
 
 
 def takes_the_clue(intent: Intent, speaker: Party | None, view: PublicView) -> bool:
-    """Whether these words show that the guessers accepted the clue (D7).
+    """Whether these words show that the guessers have accepted the clue (D7).
 
-    If the speaker is unknown, only words that guessers alone say count. Words about the clue itself
-    do not accept it.
+    From an unknown speaker, only words that only guessers say count. Words about the clue itself do
+    not accept it.
     """
     order = order_in(intent)
     if view.clue is None or isinstance(intent, SaidClue) or order in ABOUT_THE_CLUE:

@@ -19,52 +19,52 @@ from assistant.language.statements import Asked, Statement, Statements, due
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """Everything that a decision depends on."""
+    """The input of a decision."""
 
     view: PublicView
     pending: Pending | None = None
     floor: Party | None = None
-    """The party that tapped for the floor, if either side may speak (D5, D17, V1)."""
+    """The party that tapped for the floor while either side may speak (D5, D17, V1)."""
     paused: bool = False
     heard: str | None = None
-    """The words that were heard before these."""
+    """The words heard before these."""
     also: tuple[Intent, ...] = ()
-    """Other possible meanings, likeliest first; kept until something else is said."""
+    """Other possible meanings, likeliest first; kept until new words are heard."""
     certainty: Certainty | None = None
-    """The ear's certainty about the words; None if they were typed."""
+    """The recognizer's certainty about the words; None if they were typed."""
     trusting: bool = False
-    """Whether a card that was heard reliably is touched without a question."""
+    """Whether a reliably heard card is touched without a question."""
     changeable: bool = True
-    """Whether the giver may still change a clue that was heard right (D7)."""
+    """Whether the giver may still change a correctly heard clue (D7)."""
     left: bool = False
     """Whether an interrupted game can be resumed."""
     played: float = 0.0
-    """Seconds since this game, or its latest part, began."""
+    """Seconds since this game began or was resumed."""
     switches_off: bool = False
-    """Whether the players switch the machine off."""
+    """Whether the players can switch the machine off."""
     by_phone: bool = False
-    """Whether this came from a phone, which may be anywhere in the house."""
+    """Whether this came from a phone, which could be anywhere in the house."""
 
     @property
     def due(self) -> Statement:
-        """The open question, or else the expected action."""
+        """The open question, or the expected action if no question is open."""
         return Asked(self.pending) if self.pending else due(self.view)
 
     def ruling(self, word: str) -> Ruling:
-        """The referee's ruling on a word, by the rules of this house."""
+        """The referee's ruling on a word under the current house rules."""
         return rule_on(word, self.view.visible, relaxed(self.view))
 
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """Carry out a command, if the rules allow it; `lead` is said before its events."""
+    """Carry out a command if the rules allow it; `lead` is said before its events."""
 
     command: Command
     lead: Statements = ()
     after: Statements = ()
-    """Statements to say at the end."""
+    """Statements after the events."""
     then: SaidClue | None = None
-    """The clue of the next turn, to be answered as soon as this is done."""
+    """The clue of the next turn, to be processed as soon as the command is done."""
     giver: Party | None = None
     """The giver of the clue, if known."""
 
@@ -79,7 +79,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """Return to a question that was open before, then do this."""
+    """Reopen an earlier question, then carry out this decision."""
 
     pending: Pending | None
     then: Decision
@@ -87,56 +87,56 @@ class Return:
 
 @dataclass(frozen=True, slots=True)
 class Tell:
-    """Only say something; an open question is asked again after it."""
+    """Make statements only; an open question is asked again after them."""
 
     statements: Statements
 
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """Close the open question and announce that."""
+    """Close the open question and make these statements."""
 
     statements: Statements
 
 
 @dataclass(frozen=True, slots=True)
 class GiveFloor:
-    """Give a side the floor: it speaks next."""
+    """Give a side the floor, so that it speaks next."""
 
     side: Party
     statements: Statements
     sound: Earcon | None = None
-    """A short sound that is enough: they may be speaking already."""
+    """A short sound in place of the statements, because the side may already be speaking."""
 
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take back the last move, if it revealed nothing."""
+    """Undo the last move if it revealed nothing."""
 
     by: Party | None = None
-    """The party that asked for it, if known."""
+    """The party that requested it, if known."""
 
 
 Saying = Ask | Return | Tell | Drop
-"""Decisions about the open question, and what is said."""
+"""Decisions that affect only the open question and the announcements."""
 
 Followed = (
     Literal[Order.REPEAT, Order.PAUSE, Order.RESUME, Order.MISSIONS, Order.HEALTH, Order.TIMER]
     | Literal[Order.SHOW_KEY, Order.REVIEW, Order.TEACH, Order.QUIT, Order.OBJECT]
 )
-"""Orders that are carried out as they are, because they need no further details."""
+"""Orders that need no further details to be carried out."""
 
 Decision = Do | Followed | Saying | GiveFloor | Undo | SaidSwap | Wish | Adjust | FreeSeat | Errand
-"""A swap, a wish and those after it are decided on as they were said, and carried out."""
+"""Swaps, requests for a table and the types after them need no conversion into a decision."""
 
 
 def tell(*statements: Statement) -> Tell:
-    """Say only these statements."""
+    """Make only these statements."""
     return Tell(statements)
 
 
 def drop(*statements: Statement) -> Drop:
-    """Close the open question and say these statements."""
+    """Close the open question and make these statements."""
     return Drop(statements)
 
 
@@ -151,5 +151,5 @@ def ask_plainly(question: Question) -> Tell:
 
 
 def refuse(view: PublicView, *statements: Statement) -> Tell:
-    """Say why something is refused, and name the expected action."""
+    """Explain a refusal, and name the expected action."""
     return Tell((*statements, due(view)))

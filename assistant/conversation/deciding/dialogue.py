@@ -1,6 +1,6 @@
-"""The dialogue: what to do about an intent or a tap, as a pure function of the open table.
+"""The dialogue: decides about an intent or a tap, as a pure function of public information.
 
-It never sees the key. It returns a `Decision`, which the session carries out.
+It never sees the key. The session carries out the `Decision` that it returns.
 """
 
 from collections.abc import Mapping
@@ -32,14 +32,14 @@ AT_ONCE: Mapping[Order, Decision] = {
     Order.NORTH_PHONE: FreeSeat(Side.NORTH),
     Order.SOUTH_PHONE: FreeSeat(Side.SOUTH),
 }
-"""Orders that are followed at any time, also in a pause.
+"""Orders that are allowed at any time, even during a pause.
 
-The steps of volume and rate are large enough to hear, and each is reversed by its opposite.
+Volume and rate change in audible steps, and each order exactly reverses its opposite.
 """
 
 
 def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decision:
-    """Decide what to do about an intent; `speaker` is None if nobody knows who spoke."""
+    """Decide about an intent; `speaker` is None if the speaker is unknown."""
     if situation.paused and not _goes_while_paused(intent, situation):
         return tell(told.Plain.PAUSED)
     pending = situation.pending
@@ -47,7 +47,7 @@ def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decis
     if isinstance(pending, ask.ConfirmOrder | ask.ConfirmNewGame) and moves and _lets_go(intent):
         return _instead(pending, intent, speaker, situation)
     if situation.view.partners_move and not situation.pending and _moves(intent):
-        return tell(situation.due)  # nobody plays for the partner
+        return tell(situation.due)  # players cannot move for the partner
     if isinstance(intent, said.AskedAbout):
         return tell(_told_about(intent, situation))
     match intent:
@@ -101,16 +101,16 @@ def _told_about(asked: said.AskedAbout, situation: Situation) -> told.Statement:
 
 
 def _gives_away(word: str, situation: Situation) -> bool:
-    """Whether a ruling on a word, said aloud, would give away a clue to be given."""
+    """Whether a spoken ruling on a word would give away a clue that is yet to be given."""
     given = situation.view.latest_clue
     aloud = situation.certainty is not None and not situation.by_phone
     return aloud and not (given and given.clue.word == word)
 
 
 def _asked_back(order: Order, situation: Situation, by: Party | None = None) -> Decision:
-    """Ask whether an order was meant, because the words only resembled it or much depends on it.
+    """Ask for confirmation of an order that was unclear or has large consequences.
 
-    If `by` is known, somebody else has to confirm it.
+    If `by` is known, a different party has to confirm it.
     """
     pending = situation.pending
     if order in (Order.YES, Order.NO):
@@ -127,7 +127,7 @@ def _moves(intent: Intent) -> bool:
 
 
 def _lets_go(intent: Intent) -> bool:
-    """Whether an intent is so plain that what was asked back was hardly meant."""
+    """Whether an intent is so plain that it overrides the order waiting for confirmation."""
     if isinstance(intent, Ordered):
         answers = (Order.YES, Order.NEVER, Order.CANCEL)
         changes = Use.CHANGES in intent.order.use and intent.order not in answers
@@ -143,22 +143,22 @@ def _instead(
     speaker: Party | None,
     situation: Situation,
 ) -> Decision:
-    """Answer an intent as if nothing had been asked back."""
+    """Answer an intent as if no confirmation were pending."""
     before = replace(situation, pending=asked.before)
     return decisions.Return(asked.before, answer(intent, speaker, before))
 
 
 def _wish_said(wish: Wish, situation: Situation) -> Decision:
-    """Somebody wants another table; this is answered before the open question."""
+    """Ask for confirmation of another table; this takes precedence over the open question."""
     view, pending = situation.view, situation.pending
     if view.offer and view.offer.cause:
-        return tell(told.due(view))  # the answer decides first who wins
+        return tell(told.due(view))  # the answer to the offer first decides who wins
     before = pending.before if isinstance(pending, ask.ConfirmNewGame) else pending
     return decisions.Ask(ask.ConfirmNewGame(wish, before))
 
 
 def _swap_said(swap: said.SaidSwap, situation: Situation) -> Decision:
-    """Somebody wants to swap a card, which is possible only before the first clue."""
+    """Decide about swapping a card, which is possible only before the first clue."""
     view, pending = situation.view, situation.pending
     if pending:
         return decisions.ask_again(pending)
@@ -168,7 +168,7 @@ def _swap_said(swap: said.SaidSwap, situation: Situation) -> Decision:
 
 
 def _goes_while_paused(intent: Intent, situation: Situation) -> bool:
-    """Whether an intent is allowed in a pause: a question about the game, or leaving it."""
+    """Whether an intent is allowed during a pause: a question about the game, or leaving it."""
     if isinstance(intent, said.SaidWish | said.AskedAbout):
         return True
     if not isinstance(intent, Ordered):
@@ -179,7 +179,7 @@ def _goes_while_paused(intent: Intent, situation: Situation) -> bool:
 
 
 def _asked_in_a_pause(situation: Situation) -> bool:
-    """Whether the open question is about an order that is allowed in a pause."""
+    """Whether the open question is about an order that is allowed during a pause."""
     match situation.pending:
         case ask.ConfirmNewGame():
             return True
@@ -190,7 +190,7 @@ def _asked_in_a_pause(situation: Situation) -> bool:
 
 
 def answer_tap(seat: Party, situation: Situation) -> Decision:
-    """Decide what to do about a tap on the button of a seat or a team."""
+    """Decide about a tap on the button of a seat or a team."""
     if situation.paused and not _asked_in_a_pause(situation):
         return Order.RESUME
     pending = situation.pending
@@ -199,23 +199,19 @@ def answer_tap(seat: Party, situation: Situation) -> Decision:
             return meant(pending, seat, situation)
         case ask.Confirm() | ask.ConfirmBonus() | ask.ConfirmStop() | ask.Objection():
             return guesses.yes_said(seat, situation, tapped=True)
-        case ask.WhoseGuess():
+        case ask.WhoseGuess() | ask.WhoseClue() | ask.WhichClue(_, (_,)):
             return guesses.yes_said(seat, situation, tapped=True)
-        case ask.WhoseClue(clue, spelled):
-            return clues.clue_said(said.SaidClue(clue, spelled=spelled), seat, situation)
-        case ask.WhichClue(_, (_,)):
-            return clues.choice_said(0, seat, situation)
         case ask.ConfirmNewGame(wish) if situation.view.phase is Phase.OVER:
             return wish
         case None:
             return _tap_for_nothing(seat, situation)
         case _:
-            # A slipped finger must not leave a game or rule on a clue.
+            # An accidental tap must not leave a game or rule on a clue.
             return decisions.ask_plainly(pending)
 
 
 def _tap_for_nothing(seat: Party, situation: Situation) -> Decision:
-    """A tap with no question open ends a turn, or claims the floor."""
+    """Decide about a tap with no open question, which ends a turn or claims the floor."""
     view = situation.view
     if view.offer and seat is view.offer.guesser:
         return guesses.yes_said(seat, situation)
@@ -272,7 +268,7 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
 
 
 def _reply(order: Order, speaker: Party | None, situation: Situation) -> Decision | None:
-    """Follow an order that answers the open question; None if it does not answer it."""
+    """Follow an order that answers the open question; None if it does not."""
     pending = situation.pending
     match order:
         case Order.YES if isinstance(pending, ask.ConfirmOrder):
@@ -292,9 +288,9 @@ def _reply(order: Order, speaker: Party | None, situation: Situation) -> Decisio
 
 
 def meant(pending: ask.ConfirmOrder, speaker: Party | None, situation: Situation) -> Decision:
-    """Follow an order that was asked back and confirmed, as if it had been said plainly.
+    """Follow a confirmed order as if it had been given plainly.
 
-    An errand of the machine is confirmed by somebody at the box: a phone may be anywhere.
+    Errands are confirmed only at the box, because a phone could be anywhere.
     """
     if isinstance(pending.order, Errand):
         if situation.by_phone:
@@ -309,7 +305,7 @@ def meant(pending: ask.ConfirmOrder, speaker: Party | None, situation: Situation
 
 
 def errand_wanted(errand: Errand, situation: Situation) -> Decision:
-    """Ask whether the machine is to do an errand, unless another order is being asked back."""
+    """Ask for confirmation of an errand, unless another order is awaiting confirmation."""
     pending = situation.pending
     if situation.paused:
         return tell(told.Plain.PAUSED)
@@ -319,7 +315,7 @@ def errand_wanted(errand: Errand, situation: Situation) -> Decision:
 
 
 def _hint(speaker: Party | None, view: PublicView) -> Decision:
-    """A hint for the party that acts, if its seat is known: nobody else may see it."""
+    """Give a hint to the acting party if its seat is known, so that nobody else sees it."""
     if not view.house.hints:
         return refuse(view, told.Refused(Reason.NO_HINTS))
     if not isinstance(speaker, Side):
@@ -329,16 +325,16 @@ def _hint(speaker: Party | None, view: PublicView) -> Decision:
 
 
 def _may_act(view: PublicView) -> tuple[Party, ...]:
-    """The parties that can be given the floor while nobody has it (D5, D17)."""
+    """The parties that can be given the floor while neither has it (D5, D17)."""
     acting = view.givers or view.guessers
     return acting if len(acting) > 1 else ()
 
 
 def _told(order: Order, situation: Situation) -> tuple[told.Statement, ...]:
-    """Answer an order that only asks for information."""
+    """The statements in answer to an order that only requests information."""
     view, pending = situation.view, situation.pending
     if order is Order.CLUES and isinstance(pending, ask.HowMany | ask.WhoseClue):
-        return (told.Asked(pending),)  # the clue is not given yet
+        return (told.Asked(pending),)  # the clue has not been given yet
     if Use.TELLS in order.use:
         return (told.Answer(order),)
     match order:
@@ -373,7 +369,7 @@ def _told(order: Order, situation: Situation) -> tuple[told.Statement, ...]:
             return (told.Help(possible, situation.pending, situation.paused),)
         case Order.WHOSE_TURN if situation.pending:
             return (told.Plain.WHOSE_TURN,)
-        case _:  # whose turn it is, or what belongs to the reading of cards
+        case _:  # whose turn it is, or orders for laying a table
             vain = order in IN_VAIN and not (order is Order.RESUME and view.phase is Phase.OVER)
             why_not = (IN_VAIN[order],) if vain else ()
             return (*why_not, told.due(view))
@@ -385,11 +381,11 @@ IN_VAIN: Mapping[Order, told.Plain] = {
     Order.RESUME: told.Plain.NOT_PAUSED,
     Order.HEARD: told.Plain.NOTHING_HEARD,
 }
-"""Orders that cannot be followed now, and why; the expected action is said after it."""
+"""Orders that are impossible now, with the reason; the expected action follows it."""
 
 
 def _turns(view: PublicView) -> tuple[told.Statement, ...]:
-    """Answer “how many turns”; in team games, with the agents that each team has left."""
+    """Answer “how many turns”; in team games, with the number of agents left per team."""
     if view.phase in (Phase.OVER, Phase.SETUP):
         return (told.due(view),)
     if not view.has_teams:
@@ -399,7 +395,7 @@ def _turns(view: PublicView) -> tuple[told.Statement, ...]:
 
 
 def _guesses(view: PublicView) -> tuple[told.Statement, ...]:
-    """Answer “how many guesses”; in games of two sides, a clue sets no limit (D7, C4)."""
+    """Answer “how many guesses”; in two-sided games, a clue sets no limit (D7, C4)."""
     if view.guesses_left is not None:
         return (told.Plain.GUESSES_LEFT,)
     if view.phase is Phase.GUESS or (view.phase is Phase.CLUE and not view.has_teams):
@@ -408,7 +404,7 @@ def _guesses(view: PublicView) -> tuple[told.Statement, ...]:
 
 
 def _timer(view: PublicView) -> Decision:
-    """Somebody wants to hurry a slow player (C9)."""
+    """Decide about a request to hurry a slow player (C9)."""
     if not view.house.timer:
         return refuse(view, told.Plain.NO_TIMER)
     if view.phase in (Phase.SETUP, Phase.OVER):

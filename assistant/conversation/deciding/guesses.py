@@ -1,6 +1,6 @@
-"""Talk about cards: confirming, yes and no, ending the turn (D6, D8, D10, D12, D17, C5, C8).
+"""Talk about cards: confirming, yes, no and ending the turn (D6, D8, D10, D12, D17, C5, C8).
 
-Each bonus of a log is confirmed before it is spent (H9 to H11).
+Each use of a log's bonus is confirmed first (H9 to H11).
 """
 
 from dataclasses import replace
@@ -31,7 +31,7 @@ from assistant.language.speakers import giving, guessing
 
 
 def guess_said(position: int, speaker: Party | None, situation: Situation) -> Decision:
-    """Somebody named a card; nothing is revealed before a yes."""
+    """Decide about a named card; nothing is revealed before a yes."""
     view, pending = situation.view, situation.pending
     corrects = isinstance(pending, ask.WhichClue) and pending.correction
     asked = isinstance(pending, ask.Confirm | ask.WhoseGuess | ask.ConfirmStop)
@@ -65,21 +65,21 @@ def guess_said(position: int, speaker: Party | None, situation: Situation) -> De
 
 
 def _may_be_the_next_turns(pending: ask.Pending, speaker: Party | None, view: PublicView) -> bool:
-    """Whether a guess may be for the next turn, because somebody wanted to end this one."""
+    """Whether a guess may belong to the next turn, because the end of this one was requested."""
     if not isinstance(pending, ask.ConfirmStop) or speaker is pending.by:
         return False
     return view.has_teams or pending.then is not None
 
 
 def who_guesses(speaker: Party | None, situation: Situation) -> Party | None:
-    """The side or team that a guess is for; None if either may guess and none has the floor."""
+    """The party that a guess is for; None if either may guess and neither has the floor."""
     guessers = situation.view.guessers
     alone = guessers[0] if len(guessers) == 1 else situation.floor
     return guessing(speaker, situation.view) or alone
 
 
 def cannot_guess(by: Party | None, position: int, view: PublicView) -> told.Refused | None:
-    """The reason why a card cannot be guessed; None if it can, by a speaker still unknown."""
+    """The reason why a card cannot be guessed; None if it can, or if the speaker is unknown."""
     if by is not None and by not in view.guessers:
         return told.Refused(Reason.NOT_YOUR_GUESS, position, by)
     if view.covered[position] is not None:
@@ -90,7 +90,7 @@ def cannot_guess(by: Party | None, position: int, view: PublicView) -> told.Refu
 
 
 def _chosen(position: int, speaker: Party | None, chooser: Side, view: PublicView) -> Decision:
-    """Somebody chose which of two cards counts (H9)."""
+    """Decide about the choice between two touched cards (H9)."""
     if speaker not in (None, chooser):
         return tell(told.due(view))
     if view.two and position not in (view.two.first, view.two.second):
@@ -99,7 +99,7 @@ def _chosen(position: int, speaker: Party | None, chooser: Side, view: PublicVie
 
 
 def _covered(position: int, speaker: Party | None, view: PublicView) -> Decision:
-    """Somebody named an agent to cover (C8, C10)."""
+    """Decide about an agent that was named to be covered (C8, C10)."""
     (by,) = view.givers
     assert not isinstance(by, Side), "agents are covered where teams play"
     if giving(speaker, view) not in (None, by):
@@ -110,12 +110,12 @@ def _covered(position: int, speaker: Party | None, view: PublicView) -> Decision
 
 
 def _wants_a_tap(command: ask.Revealing, view: PublicView) -> bool:
-    """Whether only a tap of the guesser's button may touch this card (D8)."""
+    """Whether touching this card requires a tap of the guesser's button (D8)."""
     return view.house.touch is Touch.TAP and isinstance(command, commands.Guess | commands.GuessTwo)
 
 
 def yes_said(speaker: Party | None, situation: Situation, tapped: bool = False) -> Decision:
-    """Yes, or a tap, to the open question."""
+    """Decide about a yes, or a tap, in answer to the open question."""
     view, pending = situation.view, situation.pending
     if others := _not_theirs(speaker, situation):
         return others
@@ -145,7 +145,7 @@ def yes_said(speaker: Party | None, situation: Situation, tapped: bool = False) 
 
 
 def _not_theirs(speaker: Party | None, situation: Situation) -> Decision | None:
-    """The reply to somebody whose answer to the open question does not count."""
+    """The reply to a speaker who is not entitled to answer the open question; None otherwise."""
     pending, view = situation.pending, situation.view
     by = ask.who_answers(pending) if pending else None
     if pending is None or by is None or speaker is None or is_asked(speaker, view, pending):
@@ -156,22 +156,22 @@ def _not_theirs(speaker: Party | None, situation: Situation) -> Decision | None:
 def _card_confirmed(
     pending: ask.Confirm, speaker: Party | None, view: PublicView, tapped: bool
 ) -> Decision:
-    """Touch the card, if a yes of this speaker is enough."""
+    """Touch the card if a yes from this speaker is enough."""
     unknown = speaker is None and not pending.known
     if unknown or (not tapped and _wants_a_tap(pending.command, view)):
-        # The answer reveals part of the key, so not everybody may ask for it.
+        # The answer reveals part of the key, so only some parties may trigger it.
         return tell(told.TapsAlone(pending.by), told.Asked(pending))
     return Do(pending.command)
 
 
 def _guess_claimed(position: int, by: Party, situation: Situation) -> Decision:
-    """“Storm? Whose guess?” was answered by the guessing side; that is also its yes (D17)."""
+    """Decide about an answer to “Storm? Whose guess?”: it also counts as that side's yes (D17)."""
     why_not = cannot_guess(by, position, situation.view)
     return drop(why_not, told.due(situation.view)) if why_not else Do(commands.Guess(by, position))
 
 
 def no_said(speaker: Party | None, situation: Situation, forever: bool = False) -> Decision:
-    """“No” to the open question; `forever`: a bonus is not offered again in this game."""
+    """Decide about a “no”; `forever`: a bonus is not offered again in this game."""
     view, pending, paused = situation.view, situation.pending, situation.paused
     if others := _not_theirs(speaker, situation):
         return others
@@ -208,7 +208,7 @@ def _no_question(view: PublicView) -> Decision:
 
 
 def stop_said(speaker: Party | None, situation: Situation, doubtful: bool = False) -> Decision:
-    """Somebody wants to end the turn; `doubtful`: perhaps they only talked about it."""
+    """Decide about a request to end the turn; `doubtful`: it may only have been talk."""
     view, pending = situation.view, situation.pending
     if doubtful:
         by = who_guesses(speaker, situation)
@@ -226,17 +226,10 @@ def stop_said(speaker: Party | None, situation: Situation, doubtful: bool = Fals
 
 
 def bonus_said(bonus: Bonus, situation: Situation) -> Decision:
-    """Somebody wants to use a bonus."""
+    """Decide about a request to use a bonus."""
     view, pending = situation.view, situation.pending
-    match pending:
-        case ask.ConfirmBonus(commands.UseBonus(asked)) if asked is bonus:
-            return yes_said(None, situation)
-        case ask.TwoWords() if bonus is Bonus.LONDON:
-            return yes_said(None, situation)
-        case None:
-            pass
-        case _:
-            return decisions.ask_again(pending)
+    if pending:
+        return decisions.ask_again(pending)
     if view.offer and view.offer.bonus is bonus:
         return Do(commands.UseBonus(bonus))
     if bonus in view.usable and bonus in WITH_CARDS:
@@ -245,11 +238,11 @@ def bonus_said(bonus: Bonus, situation: Situation) -> Decision:
         return Ask(ask.ConfirmBonus(commands.UseBonus(bonus)))
     if view.bonuses.get(bonus) and bonus in (*WITH_CARDS, *ON_OFFER):
         return refuse(view, told.Refused(Reason.BONUS_NOT_NOW))
-    return Do(commands.UseBonus(bonus))  # the rules say why not
+    return Do(commands.UseBonus(bonus))  # the rules name the reason
 
 
 def two_said(said: SaidTwo, speaker: Party | None, situation: Situation) -> Decision:
-    """Somebody named two cards: to touch both at once (H9), or else one after the other."""
+    """Decide about two named cards, touched at once (H9) or one after the other."""
     view, pending = situation.view, situation.pending
     if not view.bonuses.get(Bonus.HOGWARTS):
         one = replace(situation, also=(SaidGuess(said.second),), trusting=False)
@@ -273,7 +266,7 @@ def two_said(said: SaidTwo, speaker: Party | None, situation: Situation) -> Deci
 
 
 def mark_said(position: int, speaker: Party | None, situation: Situation) -> Decision:
-    """Somebody wants to mark a bystander of the giver before the clue (H10)."""
+    """Decide about marking one of the giver's bystanders before the clue (H10)."""
     view, pending = situation.view, situation.pending
     if pending and not isinstance(pending, ask.Confirm):
         return decisions.ask_again(pending)
@@ -282,7 +275,7 @@ def mark_said(position: int, speaker: Party | None, situation: Situation) -> Dec
         return refuse(view, told.Refused(reason))
     by = speaker or (view.givers[0] if len(view.givers) == 1 else situation.floor)
     if not isinstance(by, Side) or by not in view.givers:
-        # Nobody's is guessed at: the answer depends on whose bystander it is, and reveals the key.
+        # The owner is never assumed: the answer depends on it and reveals part of the key.
         return refuse(view, told.Plain.WHOSE_CARD)
     if view.covered[position] is not None:
         return refuse(view, told.Refused(Reason.COVERED, position, by))

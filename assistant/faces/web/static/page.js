@@ -1,4 +1,4 @@
-// What both pages share: following the table, and sounds.
+// What both pages share.
 
 const SILENT = 3000; // milliseconds without a beat, one a second, after which the page says so
 const DEAD = 10000; // the same for a new connection
@@ -7,7 +7,7 @@ const AGAIN = 500; // milliseconds until what was refused for coming too often i
 export const find = (id) => document.getElementById(id);
 export const now = () => find("page").firstElementChild.dataset;
 
-// Sends a value, a form or a file, and again if it came too often; a phone that may not send any more loads its page anew.
+// Sends a value, a form or a file. A phone that may not send any more loads its page anew.
 export async function post(address, value) {
   const whole = value instanceof Blob || value instanceof URLSearchParams;
   const request = { method: "POST", body: whole ? value : JSON.stringify(value) };
@@ -28,8 +28,8 @@ export function put(element, text) {
 
 const KEPT = ["style", "open", "aria-pressed", "tabindex"]; // what this page or its browser sets
 
-// Makes an element like the one that came, but only where it differs: so focus and typed words
-// stay, and a screen reader announces what is new. Parts with data-own belong to this page.
+// Makes an element like the one that came, but only where it differs: focus and typed words stay,
+// and what is new is announced. Parts with data-own belong to this page.
 function become(old, came) {
   if ("own" in old.dataset) return;
   for (const { name } of [...old.attributes]) if (!came.hasAttribute(name) && !KEPT.includes(name)) old.removeAttribute(name);
@@ -58,8 +58,8 @@ function wide(letters) {
 
 // Makes words as large as they fit: a clue into its line, and those of the cards onto the cards.
 function fit() {
-  const line = find("now").textContent.trim().length * 0.7 + 2; // on the table the clue has a line of its own
-  find("now").style.setProperty("--letters", find("key") ? line : find("clue").textContent.length * 0.72 + 1);
+  const line = find(find("key") ? "now" : "clue"); // a seat has one line for both
+  find("now").style.setProperty("--letters", line.textContent.trim().length * 0.7 + 2);
   for (const element of document.querySelectorAll(".word")) {
     if (element.fits === element.textContent) continue;
     element.fits = element.textContent;
@@ -96,39 +96,19 @@ function showAll(text) {
 
 // --- sounds ---------------------------------------------------------------------------
 
-const TUNES = { turn: [523, 784], good: [659, 880], bad: [220, 165], won: [523, 659, 784, 1047], lost: [330, 262, 196] };
-let sounds = null; // an AudioContext, once somebody wants to hear it
+let sounds = null; // a module, once somebody wants to hear it
 
-// Short sounds for a turn, a card and the end; off until somebody turns them on.
 document.addEventListener("click", ({ target }) => {
   const button = target.closest("#sound");
-  if (!button) return;
-  sounds = sounds ? void sounds.close() : new AudioContext();
-  button.setAttribute("aria-pressed", Boolean(sounds));
-  chime("turn");
+  if (button) import("./sounds.js").then((loaded) => button.setAttribute("aria-pressed", (sounds = loaded).toggle()));
 });
-
-export function chime(name) {
-  if (!sounds) return;
-  TUNES[name].forEach((pitch, at) => {
-    const tone = sounds.createOscillator();
-    const loud = sounds.createGain();
-    const from = sounds.currentTime + at * 0.14;
-    tone.frequency.value = pitch;
-    loud.gain.setValueAtTime(0.15, from);
-    loud.gain.exponentialRampToValueAtTime(0.001, from + 0.3);
-    tone.connect(loud).connect(sounds.destination);
-    tone.start(from);
-    tone.stop(from + 0.3);
-  });
-}
+export const chime = (name) => sounds?.chime(name);
 
 // --- following -------------------------------------------------------------------------
 
-// Follows the table, and comes back after sleep, a lost network or a restart.
-//
-// `shown(number)` is called after each change; `here()` whenever the table shows that it is there;
-// `gone()` where this browser may not see it any more. Returns the table's clock.
+// Follows the table, and comes back after sleep, a lost network or a restart. `shown` is called
+// after each change, `here` with each beat, `gone` where this browser may see it no more. Returns
+// the table's clock.
 export function follow(shown, here = () => {}, gone = () => location.reload()) {
   const { events, seen, number } = document.body.dataset;
   let source = null;

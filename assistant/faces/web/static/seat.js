@@ -1,4 +1,4 @@
-// One seat on a phone: its cards, and what its players have to do.
+// One seat on a phone.
 
 import { chime, find, follow, now, post, put } from "./page.js";
 
@@ -147,10 +147,27 @@ for (const kind of ["pointerup", "pointercancel"]) {
   });
 }
 document.addEventListener("contextmenu", (event) => event.target.closest("#key") && event.preventDefault());
+// The tabulator reaches one card, and the arrows the others: so Yes is near.
+const ARROWS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 };
+const cards = () => [...document.querySelectorAll("button.card")];
+
+function roam(to = cards().find((card) => card.tabIndex === 0) ?? cards()[0]) {
+  for (const card of cards()) card.tabIndex = card === to ? 0 : -1;
+}
+
 document.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || !find("menu").open) return;
-  closeMenu();
-  document.querySelector("summary").focus();
+  const { key, target } = event;
+  if (key === "Escape" && find("menu").open) {
+    closeMenu();
+    document.querySelector("summary").focus();
+  }
+  if (!(key in ARROWS) || !target.matches("button.card")) return;
+  event.preventDefault();
+  const { cellIndex } = target.parentElement;
+  const line = cards().filter((card) => /ft|ht/.test(key) || card.parentElement.cellIndex === cellIndex);
+  const next = line[line.indexOf(target) + ARROWS[key]] ?? target;
+  roam(next);
+  next.focus();
 });
 document.addEventListener("input", ({ target }) => {
   if (!target.closest("#composer")) return;
@@ -168,24 +185,6 @@ document.addEventListener("submit", (event) => {
   send({ words }, words);
   event.target.reset();
   closeMenu();
-});
-
-// One card is reached by the tabulator, the others by the arrows: so a question's Yes is near.
-const ARROWS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 };
-const cards = () => [...document.querySelectorAll("button.card")];
-
-function roam(to) {
-  const one = to ?? cards().find((card) => card.tabIndex === 0) ?? cards()[0];
-  for (const card of cards()) card.tabIndex = card === one ? 0 : -1;
-}
-document.addEventListener("focusin", ({ target }) => target.matches("button.card") && roam(target));
-document.addEventListener("keydown", (event) => {
-  const { key, target } = event;
-  if (!(key in ARROWS) || !target.matches("button.card")) return;
-  event.preventDefault();
-  const column = (card) => card.parentElement.cellIndex;
-  const line = cards().filter((card) => /Left|Right/.test(key) || column(card) === column(target));
-  line[line.indexOf(target) + ARROWS[key]]?.focus();
 });
 
 // --- showing ----------------------------------------------------------------------

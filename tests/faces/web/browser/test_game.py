@@ -257,11 +257,14 @@ def test_a_phone_says_which_seat_is_free_before_the_first_clue(table: Table, win
 
 
 def test_a_second_phone_is_let_in_by_a_touch(table: Table, window: Open) -> None:
-    first, second = take_seat(window(PHONE), table, NORTH), window(PHONE)
+    first, second = take_seat(window((320, 568)), table, NORTH), window(PHONE)
     second.goto(table.web.join)
     second.get_by_role("button", name="Taken: ask for it: North").click()
     expect(second.get_by_role("status")).to_contain_text("Asked.")
-    first.get_by_role("button", name="Let it in").click()
+    expect(first.locator("#composer")).to_be_hidden()  # one question at a time
+    let = first.get_by_role("button", name="Let it in")
+    expect(let).to_be_in_viewport(ratio=1)
+    let.click()
     expect(first.get_by_role("heading")).to_have_text("This phone has no seat")
     second.get_by_role("button", name="Play as North").click()
     expect(second.locator("#key .card")).to_have_count(25)
@@ -310,18 +313,16 @@ def test_a_page_catches_up_after_a_lost_network(north: Page, south: Page) -> Non
 
 
 GUESSING = ("north: weather two",)
-OFFLINE: dict[str, tuple[tuple[str, ...], Callable[[Page], object], str, str]] = {
-    "clue": ((), lambda page: give(page, "metal", 3), "METAL 3", "south: metal three"),
-    "card": (GUESSING, lambda page: touch(page, "STORM"), "STORM", "south: storm"),
-    "answer": ((*GUESSING, "south: storm"), answer, "Yes", "[south]"),
-    "end": (
-        (*GUESSING, "south: storm", "south: yes"),
-        end_turn,
-        "End turn",
-        "south: end turn",
-    ),
-    "words": ((), lambda page: say(page, "how many turns"), "how many turns", "how many turns"),
+ASKED = "how many turns"
+TURNED = (*GUESSING, "south: storm", "south: yes")
+OFFLINE: dict[str, tuple[tuple[str, ...], str, Callable[[Page], object], str, str]] = {
+    "clue": ((), "#composer", lambda page: give(page, "metal", 3), "METAL 3", "south: metal three"),
+    "card": (GUESSING, "button.card", lambda page: touch(page, "STORM"), "STORM", "south: storm"),
+    "answer": ((*GUESSING, "south: storm"), "#choices .yes", answer, "Yes", "[south]"),
+    "end": (TURNED, "#useful button", end_turn, "End turn", "south: end turn"),
+    "words": ((), "summary", lambda page: say(page, ASKED), ASKED, ASKED),
 }
+"""What was said before, what the phone shows then, and what is done, shown and heard."""
 
 
 @pytest.mark.parametrize("how", ["offline", "lost on the way", "answer lost"])
@@ -330,10 +331,9 @@ def test_what_is_touched_without_a_network_is_shown_and_heard_once(
     kind: str, how: str, south: Page, table: Table
 ) -> None:
     """Whether it was lost on the way to the table, or its answer on the way back."""
-    said, act, label, heard = OFFLINE[kind]
+    said, there, act, label, heard = OFFLINE[kind]
     table.hear(*said)
-    expect(south.locator("#key .card")).to_have_count(25)
-    south.wait_for_timeout(300)
+    expect(south.locator(there).first).to_be_visible()
 
     def lose(route: Route) -> None:
         if how == "answer lost":
