@@ -30,7 +30,7 @@ from assistant.language.lamps import is_asked
 from assistant.language.normal import normal
 from assistant.language.parse import Reading
 from assistant.language.questions import Confirm, ConfirmOrder, HowMany, Question, WhoseGuess
-from assistant.language.readers import STOPPING, is_talk
+from assistant.language.readers import STOPPING
 from assistant.language.said_clue import has_number
 from assistant.language.statements import Asked, NotOnTable, NotUnderstood, Plain, Statement
 from assistant.language.understanding import Understanding
@@ -63,7 +63,7 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
     if not readings:
         at = at.emit(Note(f"{by or ''}: {said.texts[0]}"))
         complete = has_number(said.texts[0].split(), known)
-        return _not_understood(at, known, complete, overheard)
+        return _not_understood(at, known, complete, overheard and said.talk)
     if readings[0].intent == Ordered(Order.HEARD):
         at = replace(at, heard=before)  # the words heard before this question
     return _act(at, said, readings, by, message, desk)
@@ -241,7 +241,7 @@ def _understood(at: State) -> State:
 
 
 def _not_understood(
-    at: State, known: Understanding, complete: bool = True, overheard: bool = False
+    at: State, known: Understanding, complete: bool = True, talk: bool = False
 ) -> State:
     """Repeat the words that were heard, or only signal that they were not understood.
 
@@ -251,8 +251,7 @@ def _not_understood(
     heard = at.heard or ""
     at = noticed(at, Misheard(heard))
     thing = bool(at.view.guessers) and _names_a_thing(heard, known)
-    talk = overheard and not thing and is_talk(heard, at.view, at.pending, at.paused, known)
-    ear, response = at.ear.misses(heard, at.now, talk)
+    ear, response = at.ear.misses(heard, at.now, talk and not thing)
     at = replace(at, ear=ear)
     if response is Response.NOTHING:
         return at

@@ -299,8 +299,7 @@ class _Reader:
     def clue(self, said: Sequence[str], paused: Sequence[str]) -> Reading | None:
         """A clue. If none is expected, only a plain clue counts; other words are probably talk.
 
-        If the words were `paused` by an “um”, those before it are probably a name or thinking
-        aloud.
+        If an “um” interrupts `paused` words, those before it are probably a name or thinking aloud.
         """
         heard = said_clue.clue_said(said, self.view, self.known)
         if heard is None:

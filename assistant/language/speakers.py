@@ -8,8 +8,7 @@ def giving(speaker: Party | None, view: PublicView) -> Party | None:
     """The party for which this speaker would give a clue.
 
     In team games, both spymasters sit in the north (C2), and a speaker there speaks for the team
-    whose clue is due. A seat that gives no clues is returned unchanged, and is in no list of
-    givers.
+    whose clue is due. A seat that gives no clues stays itself, which is not in any list of givers.
     """
     if view.has_teams and speaker is Side.NORTH and view.giver is not None:
         return view.giver

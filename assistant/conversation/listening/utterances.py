@@ -52,6 +52,8 @@ class HeardWords:
     """The text to display or repeat, with apostrophes and a mark for unknown words."""
     weights: tuple[float, ...] = ()
     """Log-probability of each text in nats, if the recognizer reports it."""
+    talk: bool = False
+    """Whether they have no meaning and were likelier said to somebody at the table."""
 
     @property
     def readings(self) -> list[Reading]:
@@ -108,8 +110,11 @@ def understood(
     due = (*orders(view, pending, paused), *orders_for(Use.BESIDES))
     listened = known.orders.get(texts[0]) in due
     begins_a_clue = clue_due and " " not in texts[0] and not listened
-    if not (any(meant) or begins_a_clue or SOMETHING in texts[0]):
-        meant[0] = read_near(texts[0], view, pending, paused, known)
+    near, talk = None, False
+    if not any(meant):
+        near, talk = read_near(texts[0], view, pending, paused, known)
+    if near and not (begins_a_clue or SOMETHING in texts[0]):
+        meant[0] = near
     if by_ear and (first := meant[0]) and _commands(first, question):
         doubted = clue_due and message.certainty is Certainty.CLOSE
         surely = message.certainty is Certainty.SURE and ear.quiet and (listened or not clue_due)
@@ -120,7 +125,7 @@ def understood(
     weights = message.weights if len(message.weights) == len(texts) else ()
     text, original = said[0]
     echo = text if SOMETHING in text else shown(original)  # the words as they were heard
-    return HeardWords(texts, tuple(meant), echo, weights)
+    return HeardWords(texts, tuple(meant), echo, weights, talk)
 
 
 def _words(message: Heard, typed: Callable[[str], str]) -> list[tuple[str, str]]:
