@@ -30,7 +30,7 @@ from assistant.language.lamps import is_asked
 from assistant.language.normal import normal
 from assistant.language.parse import Reading
 from assistant.language.questions import Confirm, ConfirmOrder, HowMany, Question, WhoseGuess
-from assistant.language.readers import STOPPING, is_talk
+from assistant.language.readers import STOPPING
 from assistant.language.said_clue import has_number
 from assistant.language.statements import Asked, NotOnTable, NotUnderstood, Plain, Statement
 from assistant.language.understanding import Understanding
@@ -48,7 +48,7 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
         said = shown if answers and not answers.near else said
     overheard = ear.spoken and message.by is None
     if said is None or (overheard and _is_the_clue(said.texts[0], at.view, known)):
-        return at  # guessers say the clue to themselves
+        return at  # guessers repeat the clue to themselves
     by = speaker(at.ear.speaker(message), at.view.partner)
     unheard = None if pending is None else at.number_at
     at = replace(at, ear=ear, heard=said.echo, number_at=unheard)
@@ -63,9 +63,9 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
     if not readings:
         at = at.emit(Note(f"{by or ''}: {said.texts[0]}"))
         complete = has_number(said.texts[0].split(), known)
-        return _not_understood(at, known, complete, overheard)
+        return _not_understood(at, known, complete, overheard and said.talk)
     if readings[0].intent == Ordered(Order.HEARD):
-        at = replace(at, heard=before)  # what was heard before this was asked
+        at = replace(at, heard=before)  # the words heard before this question
     return _act(at, said, readings, by, message, desk)
 
 
@@ -79,7 +79,7 @@ def pick(at: State, message: Picked, desk: Desk) -> State:
     early = too_early(at.suggested_at, message.at)
     shown = at.suggested is not None and is_asked(message.by, at.view, at.suggested)
     if reading.intent == YES and shown and not early:
-        at = replace(at.opened(at.suggested), since=at.suggested_at)  # a touch takes it
+        at = replace(at.opened(at.suggested), since=at.suggested_at)  # a touch accepts it
     if reading.intent == YES and isinstance(at.pending, Confirm):
         at = noticed(at.emit(Note(f"[{message.by}]", touched=True)))
         confirmed = guesses.yes_said(message.by, at.situation(desk), tapped=True)
@@ -101,11 +101,11 @@ def _act(
     pending, intent, near = at.pending, readings[0].intent, readings[0].near
     ear = at.ear.reads(said.intents, intent)
     if near:
-        ear = ear.limits(Certainty.LIKELY)  # words that only resemble an example are never sure
+        ear = ear.limits(Certainty.LIKELY)  # words that only resemble an example are never certain
     if isinstance(pending, HowMany):
         answers = isinstance(intent, SaidClue) or order_in(intent) in HowMany.answers
         by, forgets = by or pending.by, at.number_at is not None and not answers
-        at = at.opened() if forgets else at  # nobody was asked for the number
+        at = at.opened() if forgets else at  # the number was not asked for
         ear, readings = _number_limits(ear, readings, pending, at.now)
         intent = readings[0].intent
     at, known = replace(at, ear=ear), message.by is not None
@@ -171,7 +171,7 @@ def _suggest(at: State, reading: Reading, by: Party | None, desk: Desk) -> State
     decision = answer(reading.intent, by, at.situation(desk))
     asked = decision.pending if isinstance(decision, decisions.Ask) else None
     sealed = isinstance(asked, Confirm) and asked.hangs_on_the_key
-    # a tap still means the card that was shown
+    # a tap still refers to the displayed card
     swaps = bool(at.suggested) and reading.intent in STOPPING
     at = at.emit(Note(f"{by or ''}: {reading.text}"))
     if asked is None or sealed or swaps or at.question or at.paused:
@@ -181,7 +181,7 @@ def _suggest(at: State, reading: Reading, by: Party | None, desk: Desk) -> State
 
 def _to_a_suggestion(at: State, yes: bool, spoken: bool) -> State:
     """Dismiss a displayed question after a no; after a spoken yes, ask it aloud."""
-    if yes:  # a touch that was too early was for something else
+    if yes:  # a premature touch was for something else
         aloud = at.opened(at.suggested)
         return aloud.say(aloud.due) if spoken else at.emit(Cue(Earcon.NOT_UNDERSTOOD))
     at = replace(at, suggested=None)
@@ -196,7 +196,7 @@ def _tell(at: State, intent: Intent, decision: decisions.Tell, plain: bool, desk
     answers = at.question.answers if at.question else ()
     wanted = order_in(intent) in (Order.CANCEL, Order.HELP, *answers)
     lets_go = at.lets_go and plain and not wanted
-    if lets_go:  # by now, the question is only shown
+    if lets_go:  # by now, the question is only displayed
         told = tuple(
             one for one in told if not isinstance(one, Asked) and one is not Plain.EXPECTED
         )
@@ -241,7 +241,7 @@ def _understood(at: State) -> State:
 
 
 def _not_understood(
-    at: State, known: Understanding, complete: bool = True, overheard: bool = False
+    at: State, known: Understanding, complete: bool = True, talk: bool = False
 ) -> State:
     """Repeat the words that were heard, or only signal that they were not understood.
 
@@ -251,8 +251,7 @@ def _not_understood(
     heard = at.heard or ""
     at = noticed(at, Misheard(heard))
     thing = bool(at.view.guessers) and _names_a_thing(heard, known)
-    talk = overheard and not thing and is_talk(heard, at.view, at.pending, at.paused, known)
-    ear, response = at.ear.misses(heard, at.now, talk)
+    ear, response = at.ear.misses(heard, at.now, talk and not thing)
     at = replace(at, ear=ear)
     if response is Response.NOTHING:
         return at
@@ -293,8 +292,8 @@ def _wait_for_number(at: State, word: HowMany) -> State:
     """Wait for the number of a clue, which may follow its word after a pause."""
     at = noticed(at.emit(Note(f"# {word.by or ''}: {word.words[0]}")))
     ear, response = at.ear.misses(at.heard or "", at.now)
-    # After a first word, such a word is probably talk, unless another word follows it; so is a
-    # word that is used in talk.
+    # After another unknown utterance, such a word is probably talk, unless another word follows
+    # it; so is a word that talk often contains.
     silent = response is Response.NOTHING and not word.doubtful
     more = isinstance(at.pending, HowMany) and at.pending.words[0] == word.words[0] != at.heard
     aloud = response is Response.SENTENCE or (more and not silent)

@@ -1,4 +1,4 @@
-"""Laying: the players read their cards aloud row by row, and correct them, until all are read."""
+"""Laying: players read their cards aloud row by row, with corrections, until all are read."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -19,20 +19,20 @@ from assistant.language.understanding import Understanding
 LONGEST_CARD = 5
 """Maximum number of words on one card."""
 LONGEST_ROW = 12
-"""Maximum number of words in one utterance; more are table talk."""
+"""Maximum number of words in one utterance; longer ones are table talk."""
 
 LATER = 1.5
-"""Nats by which each reading is less likely than the one before it."""
+"""Nats by which each reading is less likely than the previous one."""
 FAMILIAR = 1.5
-"""Nats that a card gains if a deck has it."""
+"""Nats that a card gains if it is in a deck."""
 TALK = 4.0
-"""Nats that a word loses if it is hardly a card: “then”, “three”, a letter."""
+"""Nats that a word loses if it is hardly on a card: “then”, “three”, a letter."""
 INSTEAD = 2
-"""Number of other readings to try, one after the other, when the players say no."""
+"""Number of other readings to offer in turn after “no”."""
 
 ENDS = (Order.DONE, Order.STOP, Order.YES)
 TAKES_BACK = (Order.UNDO, Order.TAKE_BACK, Order.NO, Order.CANCEL)
-"""Orders that remove the last cards, because they were misheard."""
+"""Orders that remove the last cards because they were misheard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +42,14 @@ class Laying:
     edition: Edition
     house: HouseRules
     wish: Wish
-    """The game that is to be played."""
+    """The requested game."""
     known: frozenset[str] = frozenset()
-    """Names of cards that decks have, as they are heard."""
+    """Names of cards in the decks, as a recognizer writes them."""
     cards: tuple[Card, ...] = ()
     before: tuple[tuple[Card, ...], ...] = ()
     """The cards before each utterance, for undo."""
     instead: tuple[tuple[Card, ...], ...] = ()
-    """The other cards that the last utterance may have meant, likeliest first."""
+    """Alternative cards for the last utterance, likeliest first."""
 
     @property
     def view(self) -> PublicView:
@@ -57,7 +57,7 @@ class Laying:
         return laying_view(self.edition, self.house, self.cards)
 
     def seen_from(self, seat: Side) -> SeatView:
-        """The view of a seat: there is no key yet."""
+        """The view from a seat, without a key because none exists yet."""
         return SeatView(seat, self.view, (None,) * self.edition.size)
 
     @property
@@ -68,7 +68,7 @@ class Laying:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The table after an utterance, and the announcement; `done` when the game can begin."""
+    """The table after an utterance, and the announcement; `done`: the game can begin."""
 
     laying: Laying
     statements: told.Statements
@@ -76,7 +76,7 @@ class Answer:
 
 
 def asks(intent: Intent) -> bool:
-    """Whether an intent is no card: orders that only ask for information, and other wishes."""
+    """Whether an intent is not a card: requests for information or for another game."""
     if not isinstance(intent, Ordered):
         return isinstance(intent, SaidWish)
     asking = (*orders_for(Use.LAYING), *PHONES)
@@ -86,7 +86,7 @@ def asks(intent: Intent) -> bool:
 def lay(
     readings: Sequence[str], order: Order | None, laying: Laying, known: Understanding
 ) -> Answer | None:
-    """Apply the best reading of an utterance to the table; None if it is no card.
+    """Apply the best reading of an utterance to the table; None if it names no card.
 
     Only the first reading can be an `order`: “stop” is often a less likely reading of “star”.
     """
@@ -116,7 +116,7 @@ def lay(
 
 
 def finish(laying: Laying) -> Answer:
-    """End the reading: “that's all”, or a tap."""
+    """Finish the reading after “that's all” or a tap."""
     if laying.complete:
         return Answer(laying, (), done=True)
     return _told(laying, told.CardsMissing(laying.edition.size - len(laying.cards)))
@@ -136,7 +136,7 @@ def _laid(cards: tuple[Card, ...], laying: Laying) -> Laying:
 
 
 def _correction(words: Sequence[str], laying: Laying, known: Understanding) -> Answer | None:
-    """“correction storm” is about the last card, “row two column three storm” about that one."""
+    """Correct a card: “correction storm” the last one, “row two column three storm” that one."""
     after = known.corrected(words)
     rest: Sequence[str] = after or words
     found = place_first(rest, laying.edition.rows, laying.edition.columns, known)
@@ -161,7 +161,7 @@ def _correction(words: Sequence[str], laying: Laying, known: Understanding) -> A
 def _add(
     cards: tuple[Card, ...], laying: Laying, others: Sequence[tuple[Card, ...]] = ()
 ) -> Answer:
-    """Lay these cards; `others` are the alternative readings."""
+    """Lay these cards; `others` are alternative readings."""
     problem = _problem(cards, laying)
     if problem:
         return _told(laying, problem)
@@ -189,7 +189,7 @@ def _lies(card: Card, laid: Sequence[Card]) -> bool:
 
 
 def _labelled(card: Card, position: int) -> Card:
-    """Cards with pictures labelled by their places, which alone tell them apart (H2)."""
+    """The card; a picture is labelled with its place, its only distinguishing mark (H2)."""
     return replace(card, word=f"{card.word} {position + 1}") if card.picture else card
 
 
@@ -206,7 +206,7 @@ def _likely_card(card: Card, laying: Laying, known: Understanding) -> float:
 def _ways(text: str, laying: Laying, known: Understanding) -> Iterator[tuple[Card, ...]]:
     """Possible cards for one line of words, the likeliest last.
 
-    Two words are one card if one of them is unknown: fictional names are.
+    Two words are one card if either is unknown, because fictional names are unknown.
     """
     words = text.split()
     if cards := _cards(text, laying, known):
@@ -218,7 +218,7 @@ def _ways(text: str, laying: Laying, known: Understanding) -> Iterator[tuple[Car
 
 
 def _cards(text: str, laying: Laying, known: Understanding) -> tuple[Card, ...]:
-    """The cards of one line of words; empty if it is too long to be cards."""
+    """The cards in one line of words; empty if the line is too long."""
     words = text.split()
     if words and words[0] in known.words("card word") and (card := _one_card(words, known)):
         return (card,)
@@ -228,7 +228,7 @@ def _cards(text: str, laying: Laying, known: Understanding) -> tuple[Card, ...]:
 
 
 def _one_card(words: Sequence[str], known: Understanding) -> Card | None:
-    """All the words as one card; after the word “card”, any words can be a card."""
+    """All the words as one card; after the word “card”, any words are accepted."""
     name = words[1:] if len(words) > 1 and words[0] in known.words("card word") else words
     if not 1 <= len(name) <= LONGEST_CARD:
         return None
@@ -242,7 +242,7 @@ def _card(name: str, known: Understanding) -> Card:
 def _one_by_one(
     words: Sequence[str], decks: frozenset[str], known: Understanding
 ) -> Iterator[Card]:
-    """Each word as a card, except words that a deck or the referee knows as one name."""
+    """Each word as a card, except words that form one name in a deck or for the referee."""
     at = 0
     while at < len(words):
         lengths = range(min(LONGEST_CARD, len(words) - at), 1, -1)

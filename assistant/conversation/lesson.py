@@ -1,7 +1,7 @@
-"""The spoken lesson: a first game of two minutes, played on the cards that lie there.
+"""The spoken lesson: a two-minute first game, played with the cards on the table.
 
-The practice game has a key of its own, so the real key is neither seen nor said. Each step says
-what to do and waits until the table has done it; whatever else is said is answered as in any game.
+The practice game has its own key, so the real key is neither shown nor spoken. Each step names an
+action and waits until the table has done it; all other words are answered as in any game.
 """
 
 from collections.abc import Callable, Sequence
@@ -39,7 +39,7 @@ from assistant.language.statements import (
 from assistant.language.understanding import Understanding
 
 Done = Callable[[PublicView, Question | None, bool], bool]
-"""Whether the table has done what a step asks for; the last: whether this ended the turn."""
+"""Whether the table has completed a step; the last argument: whether this ended the turn."""
 
 STEPS: tuple[tuple[LessonStep, Done], ...] = (
     (LessonStep.GIVE_A_CLUE, lambda view, asked, ended: view.phase is Phase.GUESS),
@@ -52,7 +52,7 @@ STEPS: tuple[tuple[LessonStep, Done], ...] = (
     (LessonStep.THE_OTHERS_CLUE, lambda view, asked, ended: view.phase is Phase.GUESS),
     (LessonStep.FIND_AND_STOP, lambda view, asked, ended: ended),
 )
-"""The steps in order, each with a test for whether it is done."""
+"""The steps in order, each with its completion test."""
 
 
 GIVING = (LessonStep.GIVE_A_CLUE, LessonStep.THE_OTHERS_CLUE)
@@ -60,14 +60,14 @@ MEANT_NOTHING = (NotUnderstood, NotOnTable)
 
 
 def practice(edition: Edition, cards: tuple[Card, ...]) -> GameStarted:
-    """A game to practise with: these cards, with a key unrelated to theirs."""
+    """A game for practice: these cards, with an unrelated key."""
     key = keys.deal(edition, Random("a lesson"))
-    house = HouseRules(referee=Strictness.OFF)  # the lesson's own clue may be a card's form
+    house = HouseRules(referee=Strictness.OFF)  # the lesson's own clue may be a form of a card
     return GameStarted(edition, cards, key, Bank(edition.tokens), house=house)
 
 
 def _lesson(at: int, game: Game) -> Lesson:
-    """The step to do now, with a card to try it on."""
+    """The current step, with a card for it."""
     step, _ = STEPS[at]
     if step is LessonStep.SAY_YES:
         return Lesson(step)
@@ -75,7 +75,7 @@ def _lesson(at: int, game: Game) -> Lesson:
 
 
 def _card(game: Game, agent: bool) -> int:
-    """A visible card that the guessers would find right, or wrong and harmless."""
+    """An uncovered card that would be a right guess, or a wrong but harmless one."""
     table = game.table
     giver = table.givers[0] if table.givers else None
     guesser = giver.other if isinstance(giver, Side) else giver or table.guessers[0]
@@ -95,16 +95,16 @@ def _card(game: Game, agent: bool) -> int:
 
 
 class Lessons:
-    """A table at which a lesson can be taken: a session, or the practice game in its place."""
+    """A table that offers lessons: a session, or the practice game in its place."""
 
     def __init__(self, session: Session, understanding: Understanding) -> None:
         self._session = session
         self._understanding = understanding
         self._practice: Session | None = None
         self._at = 0
-        """Number of steps that were done."""
+        """Number of completed steps."""
         self._repeated = 0
-        """Number of steps that were done when the current one was last repeated."""
+        """The number of completed steps when the current step was last repeated."""
 
     @property
     def view(self) -> PublicView:
@@ -113,20 +113,20 @@ class Lessons:
 
     @property
     def question(self) -> Question | None:
-        """The open question of the table's own game."""
+        """The open question in the table's own game."""
         return self._session.question
 
     @property
     def suggested(self) -> Question | None:
-        """The question of the table's own game that is only shown."""
+        """The displayed question in the table's own game, which is not asked aloud."""
         return self._session.suggested
 
     def glance(self, seat: Side) -> Glance:
-        """The knowledge of this seat now; in a lesson, of the practice game."""
+        """The seat's knowledge; in a lesson, that of the practice game."""
         return (self._practice or self._session).glance(seat)
 
     def greet(self) -> tuple[Effect, ...]:
-        """The greeting when the program starts."""
+        """The greeting at program start."""
         return self._session.greet()
 
     def take(self, message: Input) -> tuple[Effect, ...]:
@@ -156,14 +156,14 @@ class Lessons:
         while self._at < len(STEPS) and STEPS[self._at][1](game.view, game.question, ended):
             self._at += 1
         if self._at == len(STEPS) and _lies(game.view) != lies:
-            self._at -= 2  # a wrong guess ended the turn, so the next one is to be stopped
+            self._at -= 2  # a wrong guess ended the turn, so the next turn must be ended by choice
         if self._at == len(STEPS) or game.view.phase is Phase.OVER:
             return (*effects, _say(game, Lesson(LessonStep.END)), *self._end())
         now = _lesson(self._at, game.game)
         if self._at > before:
             return (*effects, _say(game, now), *_explained(game, now))
-        # The first words in a step that mean nothing are answered by what to do, and so are others
-        # that ask something.
+        # In each step, the first unrecognised words are answered with the step itself, and so are
+        # later ones that ask something.
         first = self._repeated < self._at or asks(words, self._understanding)
         repeats = first and any(map(_missed, effects))
         self._repeated = self._at if repeats else self._repeated
@@ -190,7 +190,7 @@ def _say(game: Session, *statements: Statement) -> Say:
 
 
 def _explained(game: Session, step: Lesson) -> tuple[Effect, ...]:
-    """The sign of the giver's agents on the screens, while a clue is to be given for one."""
+    """The sign of the giver's agents on the screens, while a clue for one is expected."""
     if step.step not in GIVING:
         return ()
     giver = game.view.givers[0]
@@ -199,12 +199,12 @@ def _explained(game: Session, step: Lesson) -> tuple[Effect, ...]:
 
 
 def _lies(view: PublicView) -> object:
-    """All that a guess changes, and the end of a turn does not."""
+    """Everything that a guess changes, but the end of a turn does not."""
     return view.covered, view.marked
 
 
 def _leaves(words: Sequence[str], known: Understanding) -> bool:
-    """Whether words are the wish to leave the lesson, or end with it and ask or deny nothing."""
+    """Whether the words ask to leave the lesson, or end with that and neither ask nor deny."""
     leaving, more = (
         known.words("leaving a lesson"),
         not (asks(words, known) or denies(words, known)),
@@ -214,13 +214,13 @@ def _leaves(words: Sequence[str], known: Understanding) -> bool:
 
 
 def _missed(effect: Effect) -> tuple[Statement, ...]:
-    """The words that an effect says meant nothing, if it asks nothing."""
+    """The statements in an effect that report unrecognised words; empty if it asks a question."""
     said = effect.statements if isinstance(effect, Say) and not effect.question else ()
     return tuple(one for one in said if isinstance(one, Told) and one.kind in MEANT_NOTHING)
 
 
 def _told_the_step(effect: Effect, step: Lesson, repeats: bool) -> Effect:
-    """The effect, with what to do now in place of help for any game, or of what else is due."""
+    """The effect with the lesson's step in place of general help or reminders."""
     missed = _missed(effect) if repeats else ()
     helps = isinstance(effect, Say) and any(isinstance(one, Help) for one in effect.statements)
     if isinstance(effect, Say) and (helps or missed):
@@ -229,7 +229,7 @@ def _told_the_step(effect: Effect, step: Lesson, repeats: bool) -> Effect:
 
 
 def _practised(effects: Sequence[Effect]) -> tuple[Effect, ...]:
-    """The effects of a practice game, without its public knowledge: that stays their own game's."""
+    """The effects of a practice game, except its public knowledge, which stays the own game's."""
     return tuple(one for one in effects if not isinstance(one, Known))
 
 

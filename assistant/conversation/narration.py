@@ -1,4 +1,4 @@
-"""Narration: events become statements. The same events always give the same ones (D20)."""
+"""Narration: turns events into statements. Equal events always give equal statements (D20)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -12,7 +12,7 @@ from assistant.language import statements as told
 
 
 def narrate(events: Sequence[happened.Event], after: PublicView) -> told.Statements:
-    """One announcement for one move; `after` is the table with the move made."""
+    """The announcement of one move; `after` is the table after the move."""
     return (*_told(events, after), *_follows(events[-1], after))
 
 
@@ -32,10 +32,10 @@ PLAINLY: Mapping[type[happened.Event], told.Statement] = {
     happened.GameLost: told.Plain.OUTCOME,
     happened.TeamWon: told.Plain.OUTCOME,
 }
-"""Events that are told in the same way whatever their details are.
+"""Events with a fixed statement, whatever their details.
 
-Tokens, the end of a turn, and two cards that were touched are not told: the expected action is said
-at the end.
+Tokens, the end of a turn and two touched cards need no statement of their own, because the expected
+action follows at the end.
 """
 
 
@@ -74,7 +74,7 @@ def _told(events: Sequence[happened.Event], after: PublicView) -> Iterator[told.
 
 
 def _bonus(bonus: Bonus) -> Iterator[told.Statement]:
-    """Announce that a bonus was used, and its effect if no other event announces it."""
+    """Announce the use of a bonus, and its effect if no other event announces it."""
     yield told.BonusIsUsed(bonus)
     if bonus in (Bonus.DIAGON_ALLEY, Bonus.THREE_BROOMSTICKS):
         yield told.Plain.TURNS_LEFT
@@ -83,7 +83,7 @@ def _bonus(bonus: Bonus) -> Iterator[told.Statement]:
 
 
 def _follows(last: happened.Event, after: PublicView) -> told.Statements:
-    """Announce the expected action, if it is new."""
+    """Announce the expected action if it is new."""
     match last:
         case happened.AgentFound() | happened.SideFinished() | happened.Revealed() if (
             after.partners_move
@@ -92,7 +92,7 @@ def _follows(last: happened.Event, after: PublicView) -> told.Statements:
         case happened.AgentFound() | happened.SideFinished():
             sudden_death = after.phase is Phase.SUDDEN_DEATH
             return (told.due(after) if sudden_death else told.Plain.GO_ON,)
-        case happened.Revealed():  # a team's own agent (C4)
+        case happened.Revealed():  # an agent of the team itself (C4)
             return (told.Plain.GUESSES_LEFT if after.guesses_left == 1 else told.Plain.GO_ON,)
         case happened.BystanderIgnored():
             goes_on = after.guessed and not after.sudden_death

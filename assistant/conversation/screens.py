@@ -1,4 +1,4 @@
-"""Screens and lamps: the knowledge and the phrases of everybody and of each seat."""
+"""Screens and lamps: the shared and each seat's knowledge, and the phrases to listen for."""
 
 from dataclasses import replace
 
@@ -36,12 +36,12 @@ def glance(at: State, seat: Side) -> Glance:
 
 
 def is_partners(seat: Party, view: PublicView) -> bool:
-    """Whether the partner alone sits there."""
+    """Whether the partner occupies this seat."""
     return view.partner is seat
 
 
 def noticed(at: State, notice: Notice | None = None) -> State:
-    """Show this while no question is open."""
+    """Show this notice while no question is open."""
     return replace(at, screens=replace(at.screens, notice=notice))
 
 
@@ -53,7 +53,7 @@ def flip(at: State, seat: Party) -> State:
 
 
 def advised(at: State, message: Advised) -> State:
-    """Keep a hint for its seat's own screen, with the table that it was asked for."""
+    """Store a hint for its seat's own screen, with the table that it was requested for."""
     waits = dict(at.screens.advised)
     asked = waits.pop(message.seat, None)
     if asked is None:
@@ -63,7 +63,7 @@ def advised(at: State, message: Advised) -> State:
 
 
 def _hint(at: State, seat: Side) -> Hinted | None:
-    """The hint of this seat, if it is for the current table."""
+    """The seat's hint, if it is for the current table."""
     view, hint = at.screens.hints.get(seat, (None, None))
     return hint if view == at.view else None
 
@@ -87,5 +87,5 @@ def refreshed(at: State, desk: Desk) -> State:
 
 
 def forgotten(at: State) -> State:
-    """Show everything again, because something else was shown meanwhile."""
+    """Show everything again, because the screens meanwhile showed something else."""
     return replace(at, screens=replace(at.screens, shown=()))

@@ -1,7 +1,7 @@
-"""The session: the one place where a game changes. Messages in, effects out, nothing else.
+"""The session: the only place where a game changes. Messages in, effects out, nothing else.
 
-Every move is in the journal before it is announced, so after a crash the game goes on with exactly
-what the players were told.
+Every move is in the journal before it is announced, so after a crash the game resumes exactly as
+announced.
 """
 
 from collections.abc import Callable
@@ -24,10 +24,10 @@ from assistant.language.understanding import Understanding
 
 
 class Session:
-    """A table in play, or one that is still being laid: the holder of its state.
+    """A table in play, or one that is still being laid.
 
-    A `Saved` game was already kept in the log; `team_games` begin the next game,
-    which a practice game does without.
+    A `Saved` game is already in the log; `team_games` starts the next game, and is None for a
+    practice game.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Session:
 
     @property
     def suggested(self) -> Question | None:
-        """The question that is only shown, if no question is open."""
+        """The question that is only displayed, if no question is open."""
         return self._state.suggested
 
     @property
@@ -66,19 +66,19 @@ class Session:
         return screens.glance(self._state, seat)
 
     def greet(self) -> tuple[Effect, ...]:
-        """The greeting when the program starts."""
+        """The greeting at program start."""
         return self._change(between_games.greet)
 
     def go_on(self) -> tuple[Effect, ...]:
-        """The state of the table, said and shown after a lesson."""
+        """The state of the table, announced and displayed after a lesson."""
         return self._change(lambda at: screens.forgotten(go_on(at)))
 
     def refresh(self) -> tuple[Effect, ...]:
-        """All screens again, for a table that showed something else meanwhile."""
+        """All screens again, after the table showed something else."""
         return self._change(screens.forgotten)
 
     def show(self, notice: Notice) -> tuple[Effect, ...]:
-        """A notice on both screens, until something else is heard."""
+        """Show a notice on both screens until something else is heard."""
         return self._change(lambda at: screens.noticed(at, notice))
 
     def take(self, message: Input) -> tuple[Effect, ...]:

@@ -1,7 +1,7 @@
-"""The state of a table: a frozen value; every message makes the next state from it.
+"""The state of a table: a frozen value. Every message creates the next state from it.
 
-The effects of a message are collected in `out`, so that a change and its announcement are one
-expression; `step` returns them and empties it.
+`out` collects the effects of a message, so that a change and its announcement are one expression;
+`step` returns and clears them.
 """
 
 from __future__ import annotations
@@ -31,29 +31,29 @@ from assistant.language.words import Words
 TIME_FOR_A_CHANGE = 10.0
 """Seconds after a clue was repeated in which its giver may still change it (D7)."""
 ASKED_AGAIN = 2
-"""Maximum number of times that a question is spoken; after that it is only shown."""
+"""Maximum number of times that a question is spoken; after that it is only displayed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """The partner's task, and its answer that waits for its time."""
+    """The partner's task, and its answer until it is due."""
 
     number: int = 0
-    """The number of its last task."""
+    """The number of its latest task."""
     task: Task | None = None
     """Its current task, or None."""
     said: Proposed | None = None
-    """Its answer to that, until it is carried out."""
+    """Its answer to that task, until it is carried out."""
     tries_again: float = NEVER
-    """Time of the next try of a move that could not be saved."""
+    """Time of the next attempt at a move that could not be saved."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leaving:
-    """The box is being switched off."""
+    """The progress of switching the box off."""
 
     until: float
-    """Time when this stage ends: the countdown, the farewell, the wait for the machine."""
+    """End time of this stage: the countdown, the farewell, the wait for the machine."""
     shown: SwitchingOff
     sure: bool = False
     """Whether the countdown is over."""
@@ -63,47 +63,47 @@ class Leaving:
 
 @dataclass(frozen=True, slots=True)
 class Screens:
-    """Everything that screens and lamps show beside the table."""
+    """Everything that screens and lamps show besides the table."""
 
     doing: Doing = Doing.IDLE
     notice: Notice | None = None
     flipped: frozenset[Side] = frozenset()
-    """Seats that turned to the other page of their screen."""
+    """Seats that turned their screen to its other page."""
     moment: tuple[Phase, int, bool] | None = None
-    """Phase, turn, and whether no question is open: a flipped page stays until one changes."""
+    """Phase, turn, and whether no question is open; a change resets flipped pages."""
     shown: tuple[Effect, ...] = ()
     advised: Mapping[Side, PublicView] = field(default_factory=dict)
-    """For each seat that waits for a hint, the table that the hint is for."""
+    """For each seat that awaits a hint, the table that the hint is for."""
     hints: Mapping[Side, tuple[PublicView, Hinted]] = field(default_factory=dict)
-    """The last hint of each seat, and the table that it is for."""
+    """Each seat's last hint, and the table that it is for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Taps:
-    """The number of a clue while it is tapped."""
+    """A clue's number while it is being tapped."""
 
     by: Party
     count: int
     until: float
-    """Time until which another tap belongs to them."""
+    """Time until which further taps are counted."""
     silenced: bool
-    """Whether the first silenced the box, so that by itself it is no number."""
+    """Whether the first tap silenced the box, so that it alone is not a number."""
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A table in play, or being laid. Times are seconds of its clock."""
+    """A table in play, or being laid. Times are seconds on its clock."""
 
     history: UndoHistory | None = None
     """The game and its past, with the key; None before the first game."""
     left: bool = False
-    """Whether an interrupted game can be resumed: until the first move."""
+    """Whether an interrupted game can be resumed, which is possible until the first move."""
     laying: Laying | None = None
-    """The table while its cards are read aloud."""
+    """The table while its cards are being read aloud."""
     now: float = 0.0
     """Time of the last tick."""
     began: float | None = None
-    """When the game began, or was taken up; None before the first tick."""
+    """Time when the game began or was resumed; None before the first tick."""
     # --- the open question
     pending: Pending | None = None
     since: float = NEVER
@@ -111,20 +111,20 @@ class State:
     spoken: int = 0
     """Number of times that the open question was spoken."""
     warned: tuple[Pending | None, int] = (None, 0)
-    """A question whose yes the key forbids, and how often its own seat was told so (H10)."""
+    """A question whose yes the key forbids, and how often its own seat was warned (H10)."""
     number_at: float | None = None
-    """Time until which the number of a clue may follow its word; None if none is expected."""
+    """Time until which a clue's number may follow its word; None if none is expected."""
     number_aloud: bool = False
-    """Whether to ask for the number at that time, or to forget the word as table talk."""
+    """Whether to ask for the number at that time, or to drop the word as table talk."""
     taps: Taps | None = None
     suggested: Pending | None = None
-    """A question that is only shown; it blocks nothing, and goes by itself."""
+    """A question that is only displayed; it blocks nothing, and expires."""
     suggested_at: float = NEVER
     # --- the turn
     floor: Party | None = None
-    """The party that tapped for the floor, if either side may speak (D5, D17, V1)."""
+    """The party that tapped for the floor while either side may speak (D5, D17, V1)."""
     objected: frozenset[int] = frozenset()
-    """Cards that the partner must leave alone in this turn."""
+    """Cards that the partner must not touch in this turn."""
     clue_settles: float = NEVER
     """Time from which the current clue can no longer be changed (D7)."""
     echoing: bool = False
@@ -132,40 +132,40 @@ class State:
     # --- the game
     paused: bool = False
     timer_ends: float | None = None
-    """When the timer for a slow player ends (C9)."""
+    """Time when the timer for a slow player ends (C9)."""
     timer_left: float | None = None
-    """Seconds left on the timer when the pause ends (C9)."""
+    """Seconds that remain on the timer after a pause (C9)."""
     key_shown: bool = False
-    """The game is over, and the table wants to see the whole key."""
+    """Whether the whole key is displayed, after the end of the game."""
     trouble: Complaint | None = None
-    """The last complaint of a device."""
+    """The latest device complaint."""
     leaving: Leaving | None = None
-    """The box is being switched off."""
+    """The progress of switching the box off; None while it stays on."""
     by_phone: bool = False
-    """Whether this message came from a phone, which may be anywhere in the house."""
+    """Whether this message came from a phone, which could be anywhere in the house."""
     holding: Mapping[Party, float] = field(default_factory=dict)
     """The buttons that are held, and since when."""
     partner_gone: bool = False
-    """The partner does not answer any more, so that people may play for it."""
+    """The partner has stopped answering, so people can play for it."""
     # --- what was heard and said
     ear: Attention = field(default_factory=Attention)
     heard: str | None = None
     helped: bool = False
-    """Whether “say help” was announced: once is enough."""
+    """Whether “say help” was announced, which is done only once."""
     said: Say | None = None
-    """The last announcement that was about the game."""
+    """The last announcement about the game."""
     asks: bool = False
-    """Whether a question was asked since the voice was last silent."""
+    """Whether a question was asked since the voice last fell silent."""
     quiet: float = NEVER
     """Time when the voice last fell silent."""
     words: Words = Words.NORMAL
     reminded: Mapping[object, int] = field(default_factory=dict)
-    """Number of times that each reminder was given to each side."""
+    """How often each side received each reminder."""
     # --- others
     partner: Thinking = Thinking()
     screens: Screens = field(default_factory=Screens)
     out: tuple[Effect, ...] = ()
-    """Effects of this message so far."""
+    """The effects of this message so far."""
 
     @property
     def game(self) -> Game:
@@ -198,7 +198,7 @@ class State:
 
     @property
     def due(self) -> Statement:
-        """The open question, or else the expected action; a clue by the side that has the floor."""
+        """The open question or the expected action; a clue from the side that has the floor."""
         if self.pending:
             return Asked(self.pending)
         tapped = self.floor if self.floor in self.view.givers else None
@@ -206,12 +206,12 @@ class State:
 
     @property
     def changeable(self) -> bool:
-        """Whether the giver may still change a clue that was heard right (D7)."""
+        """Whether the giver may still change a correctly heard clue (D7)."""
         return self.view.house.free_corrections or self.now < self.clue_settles
 
     @property
     def elapsed(self) -> float:
-        """Seconds since the game began, or was taken up."""
+        """Seconds since the game began or was resumed."""
         return 0.0 if self.began is None else self.now - self.began
 
     @property
@@ -221,7 +221,7 @@ class State:
 
     @property
     def lets_go(self) -> bool:
-        """Whether the open question was spoken so often that words heard by ear may ignore it."""
+        """Whether the question was spoken so often that spoken words can ignore it."""
         return self.ear.spoken and self.question is not None and self.spoken >= ASKED_AGAIN
 
     def situation(self, desk: Desk) -> Situation:
@@ -248,7 +248,7 @@ class State:
         return replace(asked, suggested=None)
 
     def suggest(self, question: Pending) -> State:
-        """The state with this question only shown."""
+        """The state with this question only displayed."""
         return replace(self, suggested=question, suggested_at=self.now)
 
     def clue_given(self) -> State:
@@ -260,7 +260,7 @@ class State:
         return replace(self, timer_ends=None, timer_left=None)
 
     def new_game(self, history: UndoHistory, left: bool) -> State:
-        """Play this game from now on; the counts of reminders stay."""
+        """Play this game from now on; the reminder counts stay."""
         laid = replace(self.opened().without_timer(), history=history, left=left, laying=None)
         fresh = replace(laid, floor=None, objected=frozenset(), clue_settles=NEVER, echoing=False)
         return replace(
@@ -276,15 +276,15 @@ class State:
         return self.emit(Laid(self.view.cards, self.view.columns))
 
     def tell(self, *statements: Statement) -> State:
-        """Say this in full; it is not about the game."""
+        """Make these statements in full; they are not about the game."""
         return self.emit(Say(statements, self.view))
 
     def say(
         self, *statements: Statement, about_the_game: bool = True, sound: Earcon | None = None
     ) -> State:
-        """Say this, shortened for players who know it, and remember it for “say that again”.
+        """Make statements, shortened for experienced players, and store them for “say that again”.
 
-        The `sound` is enough this time, where there are short sounds.
+        Where sounds are on, `sound` replaces the words.
         """
         spared = spare(statements, self.view, self.reminded, self.words)
         said = Say(spared.statements, self.view, spared.short)
@@ -293,21 +293,21 @@ class State:
         return told.announce(replace(said, sound=sound))
 
     def announce(self, said: Say) -> State:
-        """Say this; if it asks the open question, the time for an answer begins anew."""
+        """Make an announcement; if it asks the open question, the answer time restarts."""
         if said.question is None:
             return self.emit(said)
         ear, spoken = self.ear.asks(self.now), self.spoken + 1
         return replace(self, ear=ear, spoken=spoken, asks=True).emit(said)
 
     def say_again(self) -> State:
-        """Repeat the last announcement, with the question that is open now."""
+        """Repeat the last announcement, with the currently open question."""
         if self.said is None:
             return self.say(Plain.NOTHING_SAID, self.due, about_the_game=False)
         said = self.with_question(self.said.statements)
         return self.announce(replace(self.said, statements=said))
 
     def with_question(self, statements: Statements) -> Statements:
-        """Add the open question to an announcement, because it still waits for an answer."""
+        """Add the open question to an announcement, because it still awaits an answer."""
         question = self.question
         if question is None or any(isinstance(one, Asked | Help) for one in statements):
             return statements  # help begins with the question
@@ -317,7 +317,7 @@ class State:
         return (*told, Asked(question))
 
     def fell_silent(self) -> State:
-        """The voice has ended: the time for an answer, or for a change of a clue, begins now."""
+        """Start the time for an answer or a change of a clue, because the voice has ended."""
         settles = self.now + TIME_FOR_A_CHANGE if self.echoing else self.clue_settles
         ear = self.ear.asks(self.now) if self.asks else self.ear
         quiet = replace(self, clue_settles=settles, echoing=False, quiet=self.now)

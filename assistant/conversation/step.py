@@ -1,4 +1,4 @@
-"""The step: from one state of a table and one message to the next state and its effects."""
+"""The step: from a table's state and one message to the next state and its effects."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -30,15 +30,15 @@ HEARD_OUT = 0.5
 SETTLES = 0.8
 """Seconds in which a tap is ignored after its meaning changed: it was for the old meaning."""
 TAPPED_WITHIN = 0.8
-"""Seconds in which the next tap of a number follows."""
+"""Seconds in which the next tap of a number must follow."""
 SHOWN_FOR = 6.0
-"""Seconds after which a question that is only shown goes by itself."""
+"""Seconds after which a question that is only displayed expires."""
 
 Effects = tuple[Effect, ...]
 
 
 def begun(start: Saved | Laying, desk: Desk) -> State:
-    """A table for continuing this game, or for laying this table."""
+    """A new table's state, for continuing a game or for laying the cards."""
     left, words = desk.books.left(), desk.manners.words
     if isinstance(start, Laying):
         return State(left=left, laying=start, words=words)
@@ -47,7 +47,7 @@ def begun(start: Saved | Laying, desk: Desk) -> State:
 
 
 def step(at: State, message: messages.Input, desk: Desk) -> tuple[State, Effects]:
-    """Take one message; returns the next state and the effects."""
+    """Process one message; returns the next state and the effects."""
     return stepped(at, lambda now: partnering.acts(_taken(now, message, desk), desk), desk)
 
 
@@ -58,9 +58,9 @@ def stepped(at: State, change: Callable[[State], State], desk: Desk) -> tuple[St
 
 
 def go_on(at: State) -> State:
-    """Tell the players after a lesson where their game stands.
+    """Announce the state of the game after a lesson.
 
-    An open question is asked again: no earlier tap or yes answered it.
+    An open question is asked again, because no earlier tap or yes answered it.
     """
     at = at.opened(at.pending)
     return at.announce(Say((Plain.LESSON_LEFT, at.due), at.view))
@@ -120,7 +120,7 @@ def _tick(at: State, now: float, desk: Desk) -> State:
 
 
 def _doing(at: State, doing: messages.Doing) -> State:
-    """Note the activity of the box; the number of a clue waits for words still being heard."""
+    """Note the box's activity; a clue's number may still be in words that are being recognised."""
     if at.screens.doing is messages.Doing.SPEAKING and doing is not messages.Doing.SPEAKING:
         at = at.fell_silent()
     if at.number_at is not None:
@@ -129,7 +129,7 @@ def _doing(at: State, doing: messages.Doing) -> State:
 
 
 def _look_back(at: State, looked: messages.LookedBack) -> State:
-    """Review one clue per sentence, unless another game has begun meanwhile."""
+    """Announce the review one clue at a time, unless another game has begun."""
     if looked.clues != tuple(one.clue for one in at.view.clues):
         return at
     for past, seen in zip(at.played.pasts, looked.seen, strict=False):
@@ -138,7 +138,7 @@ def _look_back(at: State, looked: messages.LookedBack) -> State:
 
 
 def _asked_for(at: State, intent: Intent, by: Side, desk: Desk) -> State:
-    """Carry out a form from a phone."""
+    """Carry out a request from a phone."""
     at = screens.noticed(replace(at, ear=at.ear.pressed()))
     return follow(at, answer(intent, by, at.situation(desk)), desk)
 
@@ -147,7 +147,7 @@ def _meant(at: State, pressed: messages.Pressed) -> bool:
     """Whether a press that silenced the assistant also counts as an answer.
 
     A tap does if the open question itself was being asked, or if either side may begin; any other
-    tap only wanted silence.
+    tap was only for silence.
     """
     if pressed.press is not messages.Press.TAP or pressed.cut is None:
         return True
@@ -177,24 +177,24 @@ def _pressed(at: State, pressed: messages.Pressed, desk: Desk) -> State:
             at = screens.flip(at, by).emit(Note(f"{by}: {known.phrase(Order.REPEAT)}"))
             return follow(at, Order.REPEAT, desk)
         case messages.Press.HOLD:
-            at = replace(at, ear=replace(at.ear, held=by))  # the next words are by its holder
+            at = replace(at, ear=replace(at.ear, held=by))  # the next words are the holder's
             at = switching_off.held(at, pressed.by, desk)
             return at.emit(Note(f"[{by} hold]"), messages.Cue(messages.Earcon.LISTENING))
         case messages.Press.RELEASE:
-            at = replace(at, ear=replace(at.ear, held=None))  # words until then may arrive later
+            at = replace(at, ear=replace(at.ear, held=None))  # earlier words may still arrive
             return switching_off.released(at, pressed.by)
 
 
 def _gives_the_number(at: State, by: Party) -> bool:
-    """Whether a tap counts for the number of a clue whose word was heard."""
+    """Whether a tap counts towards the number of a clue whose word was heard."""
     asked, giver = at.pending, giving(by, at.view)
     if not isinstance(asked, HowMany) or asked.doubtful or at.paused or at.number_at is not None:
-        return False  # a word that nobody was asked about may be talk
+        return False  # a word whose number was not asked for may be talk
     return giver in at.view.givers and giving(asked.by, at.view) in (None, giver)
 
 
 def _count(at: State, by: Party, pressed: messages.Pressed) -> State:
-    """Count a tap, or two in quick succession; the clue is given once no other follows."""
+    """Count a tap, or two in quick succession; the clue is given when no other tap follows."""
     before = at.taps if at.taps and at.taps.by == by else None
     count = (before.count if before else 0) + 1 + (pressed.press is messages.Press.DOUBLE)
     silenced = before.silenced if before else pressed.cut is not None
@@ -202,7 +202,7 @@ def _count(at: State, by: Party, pressed: messages.Pressed) -> State:
 
 
 def _tapped_number(at: State, taps: Taps, desk: Desk) -> State:
-    """Give the clue with the number that was tapped, unless its word is gone."""
+    """Give the clue with the tapped number, unless its word was dropped."""
     asked, at = at.pending, replace(at, taps=None)
     if not isinstance(asked, HowMany) or (taps.silenced and taps.count == 1):
         return at

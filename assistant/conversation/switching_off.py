@@ -1,6 +1,6 @@
-"""Switching the box off: both buttons held for a while, or an order that was confirmed.
+"""Switching the box off: by holding both buttons, or by a confirmed order.
 
-The moves are on disk already, so nothing is left to be saved.
+All moves are already on disk, so nothing remains to be saved.
 """
 
 import math
@@ -15,17 +15,17 @@ from assistant.language.glance import SwitchingOff
 from assistant.language.statements import Plain
 
 HELD = 5.0
-"""Seconds that both buttons are held."""
+"""Seconds that both buttons must be held."""
 TOGETHER = 10.0
-"""Seconds after which a held button no longer counts: a phone that is gone lets go of nothing."""
+"""Seconds after which a held button no longer counts, because a lost phone never releases it."""
 SAYS = 8.0
-"""Seconds for the farewell to be spoken, before the machine ends the program."""
+"""Seconds for the spoken farewell, before the machine stops the program."""
 VAIN = 60.0
-"""Seconds after which the machine has not switched itself off, and the game goes on."""
+"""Seconds to wait for the machine to switch itself off, after which the game resumes."""
 
 
 def held(at: State, by: Party, desk: Desk) -> State:
-    """Note a button that is held; with both seats' buttons, the countdown begins."""
+    """Note a held button; with both seats' buttons held, the countdown begins."""
     at = replace(at, holding={**at.holding, by: at.now})
     both = all(at.now - at.holding.get(side, NEVER) < TOGETHER for side in Side)
     starts = desk.manners.switches_off and both and at.leaving is None
@@ -33,7 +33,7 @@ def held(at: State, by: Party, desk: Desk) -> State:
 
 
 def released(at: State, by: Party) -> State:
-    """Note a button that was let go, which stops the countdown."""
+    """Note the release of a button, which stops the countdown."""
     at = replace(at, holding={of: since for of, since in at.holding.items() if of is not by})
     return at if at.leaving is None or at.leaving.sure else replace(at, leaving=None)
 

@@ -1,7 +1,7 @@
-"""Tasks: decisions for the partner, or for hints, with what their seat may know.
+"""Tasks: decisions for the partner or for hints, with their seat's knowledge.
 
-The partner gets what its own seat may know and answers like any player. It need not be told what to
-hide, because it never gets what it may not know (D20).
+The partner knows only what its own seat may know and answers like any player. It needs no
+instructions on secrecy, because it never receives a secret (D20).
 """
 
 from assistant.conversation.state import State
@@ -14,7 +14,7 @@ from assistant.language.speakers import giving, guessing
 
 
 def task_of(at: State) -> Task | None:
-    """The partner's task now, if it has one."""
+    """The partner's current task, if any."""
     view = at.view
     if view.partner is None or at.laying:
         return None
@@ -23,7 +23,7 @@ def task_of(at: State) -> Task | None:
 
 
 def hint_for(at: State, seat: Side) -> Task | None:
-    """The task of this seat now, with only what it may know."""
+    """The seat's current task, with only the seat's knowledge."""
     view = at.view
     wanted = (giving(seat, view), guessing(seat, view))
     by = next((one for one in wanted if one in (*view.givers, *view.guessers)), None)
@@ -31,7 +31,7 @@ def hint_for(at: State, seat: Side) -> Task | None:
 
 
 def _task(at: State, by: Party, objected: frozenset[int]) -> Task:
-    """The task of a side or a team, with the key that its seat sees."""
+    """The task of a side or a team, with its seat's key."""
     view = at.view
     covers = isinstance(own_question(view), CoverOne)
     guesses = view.phase is not Phase.CLUE
@@ -40,12 +40,12 @@ def _task(at: State, by: Party, objected: frozenset[int]) -> Task:
     if isinstance(by, Side):
         key = at.game.seen_from(by).key
     elif not guesses:
-        key = at.game.seen_from(Side.NORTH).key  # the spymasters' (C2)
+        key = at.game.seen_from(Side.NORTH).key  # the spymasters' key (C2)
     return Task(act, by, view, key, objected)
 
 
 def _on_the_floor(view: PublicView, floor: Party | None) -> Party | None:
-    """The partner, if either side may act and it was asked to."""
+    """The partner, if either side may act and it was given the floor."""
     acting = view.givers or view.guessers
     theirs = floor in acting and view.partner is floor
     return floor if theirs and not own_question(view) else None

@@ -1,4 +1,4 @@
-"""A team's games: its journal, its campaign, and the next game that it asks for."""
+"""A team's games: its journal, its campaign and its next game."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,27 +25,26 @@ from assistant.game.store.team_here import keep_team
 from assistant.language.normal import normal
 
 MAP_NAME = "map.toml"
-"""The lines of the players' own map, in the folder of their games (M7)."""
+"""The file of the players' own map lines, in their games folder (M7)."""
 
 
 class TeamGames:
-    """Begins the games of one team, which another team may replace.
+    """Starts games for one team, which another team can replace.
 
-    `store` is the folder for games; None saves nothing. Raises `FileError` if the journal cannot be
-    used.
+    `store` is the games folder; None saves nothing. Raises `FileError` if the journal is unusable.
     """
 
     def __init__(
         self, deck: Deck, wishes: Wishes, store: Path | None, team: str, named: bool = False
     ) -> None:
-        """If the team was `named` when the program was started, others only borrow the table."""
+        """If the team was `named` at program start, other teams only play as guests."""
         self._dealer = Dealer(deck, wishes, self._campaign)
         self.store = store
-        """The folder that games are kept in; None if that is nowhere."""
+        """The games folder; None if games are not saved."""
         self._team = team
         self._named = named
         self.journal = Journal(store / FILE_NAME, team) if store else None
-        """None if games are kept nowhere."""
+        """None if games are not saved."""
 
     @property
     def team(self) -> str:
@@ -58,20 +57,20 @@ class TeamGames:
         return self.journal or Unkept()
 
     def resume(self) -> Saved | None:
-        """The team's interrupted game, or None; the next games will be like it."""
+        """The team's interrupted game, or None; later games use its settings."""
         saved = self.journal.resume() if self.journal else None
         if saved:
             self._dealer.follow(saved.started)
         return saved
 
     def left(self) -> bool:
-        """Whether a game of the team was interrupted, and no other was played since."""
+        """Whether a game of the team was interrupted, and none has been played since."""
         return self.journal.interrupted() if self.journal else False
 
     def resume_laying(self) -> Laying | None:
         """The table that was being laid when the power failed, or None.
 
-        It is for a game like the one before it: the same mission, players and house rules.
+        It has the settings of the previous game: the mission, players and house rules.
         """
         kept = self.journal.kept_cards() if self.journal else None
         if self.journal is None or kept is None:
@@ -82,16 +81,16 @@ class TeamGames:
             self._dealer.follow(before)
         try:
             laying = self.prepare(wish)
-        except WishError:  # the mission has been locked since
+        except WishError:  # the mission has since been locked
             self._dealer = unled
             laying = self.prepare(wish)
         return replace(laying, cards=cards)
 
     def prepare(self, wish: Wish) -> Laying:
-        """An empty table, for cards that are read aloud.
+        """An empty table for cards that are read aloud.
 
-        Raises `WishError` for a locked mission before anybody reads a card, and `FileError` if the
-        games of the team that wishes for it cannot be read.
+        Raises `WishError` for a locked mission before any card is read, and `FileError` if the
+        requested team's games are unreadable.
         """
         names = frozenset(map(normal, self.known_words()))
         with self._as_if(wish.team):
@@ -100,7 +99,7 @@ class TeamGames:
 
     @contextmanager
     def _as_if(self, team: str | None) -> Iterator[None]:
-        """Within the context, count the missions of this team instead of the current one."""
+        """Within the context, use this team's missions instead of the current team's."""
         before = self._team
         self._team = before if team is None else team
         try:
@@ -109,11 +108,11 @@ class TeamGames:
             self._team = before
 
     def begin(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
-        """The next table, and the journal with its beginning.
+        """The next table, and the journal in which it begins.
 
-        `played`: a clue was given at the table before, so that its cards are turned (C12). Raises
-        `WishError` if it cannot be laid as wished, `FileError` if it cannot be saved; then
-        everything stays with the team that played before.
+        `played`: a clue was given at the previous table, so its cards are turned over (C12). Raises
+        `WishError` if the request is impossible, `FileError` if saving fails; in both cases nothing
+        changes for the previous team.
         """
         if wish.team is None or wish.team == self._team:
             return self._begun(wish, played, self.log)
@@ -131,19 +130,19 @@ class TeamGames:
         return begun
 
     def remember(self) -> None:
-        """Save the current team, for a box that is started without a name (see `team_here`)."""
+        """Save the current team, for a box that starts without a team name (see `team_here`)."""
         if self.store and not self._named:
             keep_team(self.store, self._team)
 
     def _begun(self, wish: Wish, played: bool, log: Log) -> tuple[GameStarted, Log]:
-        dealer = copy(self._dealer)  # the wish counts once the game is saved
+        dealer = copy(self._dealer)  # the request takes effect once the game is saved
         started = dealer(wish, played)
         log.begin(started)
         self._dealer = dealer
         return started, log
 
     def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
-        """The same game with another card at this place, begun anew in the journal."""
+        """The same game with one card replaced, restarted in the journal."""
         dealer = copy(self._dealer)
         swapped = dealer.swap(started, position, word)
         self.log.begin(swapped)
@@ -151,7 +150,7 @@ class TeamGames:
         return swapped
 
     def earned(self, edition: Edition) -> Earned | None:
-        """The rewards in the team's campaign for the game that was just won."""
+        """The team's campaign rewards for the game just won."""
         log = missions.load(edition.name)
         if log is None or self.store is None:
             return None
@@ -173,13 +172,13 @@ class TeamGames:
         return campaign_in(self.store, self._team, log)
 
     def known_words(self) -> list[str]:
-        """The words of the deck in use, which may have no name, and of every other."""
+        """The words of the current deck, which may be unnamed, and of all others."""
         here = [card.word for card in self._dealer.known if not card.picture]
         return [*here, *decks.words()]
 
 
 def campaign_in(store: Path, team: str, log: MissionLog, lines: Path | None = None) -> Campaign:
-    """A team's progress, from its games in a folder and the lines that players filled in.
+    """A team's progress, from its games in a folder and the map lines that players filled in.
 
     Raises `FileError` for an unreadable journal or map.
     """

@@ -1,7 +1,7 @@
-"""Heard words as lines of a console transcript that have the same effect.
+"""Spoken words as console transcript lines with the same effect.
 
-Typed words are never in doubt, so they are neither asked for again nor offered with others. So an
-answer to a doubt of the ear is written as it was settled, and the question is a remark.
+Typed words are never in doubt, so they cause no questions or alternatives. An answer to a doubtful
+utterance is therefore written as its outcome, and the question becomes a remark.
 """
 
 from assistant.conversation.deciding.decisions import Ask, Decision, Do, Drop, GiveFloor, Tell, Undo
@@ -24,7 +24,7 @@ def noted(
     view: PublicView,
     known: Understanding,
 ) -> tuple[str, ...]:
-    """The lines for what was read, with this question open, and for its effects."""
+    """The lines for a reading with this question open, and for its effects."""
     intent, line = reading.intent, _line(by, reading.text)
     match pending, decision:
         case _, Do(Guess(guesser)) if isinstance(intent, SaidGuess):
@@ -38,13 +38,13 @@ def noted(
         case WhichClue(), Tell() | Drop() | Undo() | GiveFloor() | Ask(WhichClue()):
             return (f"# {line}",)
         case HowMany(), Tell() | Drop() | Undo() | GiveFloor() | Ask(HowMany()):
-            return (f"# {line}",)  # a typed clue has its number
+            return (f"# {line}",)  # a typed clue always has its number
         case WhichClue(_, (_,)), _ if intent == YES:
             return (_line(by, chosen(pending, 0, known)),)
         case WhichClue(_, _, True), _ if isinstance(intent, SaidClue) and not intent.correction:
             return (_line(by, known.correction(reading.text)),)
         case _, Tell() if intent == YES:
-            return (f"# {line}",)  # it was asked for again, or no question was open
+            return (f"# {line}",)  # it was asked again, or no question was open
         case _:
             return (line,)
 

@@ -46,7 +46,7 @@ class UndoHistory:
 
     @property
     def pasts(self) -> tuple[Past, ...]:
-        """The clues of a game that is over; empty while it is on."""
+        """The clues of a finished game; empty during the game."""
         return _pasts(self.games, self.moves)
 
     def add(self, move: Move) -> UndoHistory:
@@ -55,7 +55,7 @@ class UndoHistory:
         return replace(self, games=games, moves=(*self.moves, move))
 
     def seal(self) -> UndoHistory:
-        """Disallow undo past this point: an announcement revealed part of the key."""
+        """Disallow undo before this point, because an announcement revealed part of the key."""
         return replace(self, sealed=len(self.moves))
 
     def undo(self) -> UndoHistory:
@@ -74,7 +74,7 @@ def replayed(saved: Saved) -> UndoHistory:
 def _pasts(games: Sequence[Game], moves: Sequence[Move]) -> tuple[Past, ...]:
     """Every clue that stood; `games` are the positions before each move, and the last one.
 
-    Empty while the game is on, because the key of a game in play is secret.
+    Empty during the game, because its key is still secret.
     """
     last = games[-1]
     if last.table.phase is not Phase.OVER:

@@ -46,27 +46,27 @@ def read(
     text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
 ) -> Reading | None:
     """The meaning of a line of words at this table, with this question open, or None."""
-    return read_plainly(text, view, pending, paused, known) or read_near(
-        text, view, pending, paused, known
-    )
+    plain = read_plainly(text, view, pending, paused, known)
+    return plain or read_near(text, view, pending, paused, known)[0]
 
 
 def read_near(
     text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
-) -> Reading | None:
-    """The nearest meaning of words among the examples, if it is near enough."""
+) -> tuple[Reading | None, bool]:
+    """The nearest meaning among the examples, if near enough, and whether talk is likelier."""
     if view.phase is Phase.SETUP and pending is None:
-        return None  # the words are cards, or talk
+        return None, False  # the words are cards, or talk
 
     words = normal(text).split()
     if len("".join(words)) < SHORTEST or not any(map(known.second.knows, words)):
-        return None  # noise resembles nothing, however near a vector may be
+        return None, False  # noise resembles nothing, however near a vector may be
     if all(known.numbers.number((word,)) is None for word in words):  # a clue's word stays
         words = [*known.usual(words, view.edition.name)]
     near = _nearest(words, view, pending, paused, known)
     intent = _intent(near, words, view, known) if near else None
+    talk = near is not None and near.score < 0
     if near is None or intent is None:
-        return None
+        return None, talk
     open_question = pending is not None or view.offer is not None
     told = isinstance(intent, meant.AskedAbout) or (
         isinstance(intent, meant.Ordered) and not intent.doubtful
@@ -81,17 +81,9 @@ def read_near(
     nearest = paused or near.margin >= 0  # else talk is nearer
     said = nearest and near.score >= aloud
     if not said and (open_question or not shown or near.score < SHOWN):
-        return None
+        return None, talk
     found = Reading(intent, " ".join(words), Fit.EXPECTED, near=True, quiet=not said)
-    return as_consented(found, text, view, pending, known)
-
-
-def is_talk(
-    text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
-) -> bool:
-    """Whether words without a meaning were more likely said to somebody at the table."""
-    near = _nearest(normal(text).split(), view, pending, paused, known)
-    return near is not None and near.score < 0
+    return as_consented(found, text, view, pending, known), talk
 
 
 def _nearest(

@@ -52,17 +52,7 @@ def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> F
         return whole
     if whole and len(words) > LONGEST_SAID:
         return whole
-    return (_whole(once, view, known) if repeats else None) or _twice(words, view, known) or whole
-
-
-def _twice(words: Sequence[str], view: PublicView, known: Understanding) -> FoundClue | None:
-    """The same clue twice: “weather for two, weather two”."""
-    for cut in range(2, min(len(words), LONGEST_SAID) - 1):
-        first = _whole(words[:cut], view, known)
-        last = first and _whole(words[cut:], view, known)
-        if first and last and first.said.clue == last.said.clue:
-            return min(first, last, key=_rank)
-    return None
+    return (_whole(once, view, known) if repeats else None) or whole
 
 
 def word_begun(
@@ -161,7 +151,8 @@ def _doubt(
         return None if talk or word in known.words("before a homophone") else True
     if number == 1 and word in known.words("judging"):
         return True if word in known.words("judging or clue") else None
-    return weak or (before is not None and number == before + 1)  # or somebody counts
+    counts = before is not None and (number == before + 1 or too_high(before))
+    return weak or counts  # “three, four”, “fifty fifty”
 
 
 def _several(

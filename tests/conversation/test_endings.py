@@ -74,7 +74,7 @@ LOST = ("south: weather two", "north: lemon", "[north]")
 @pytest.mark.rule("D20")
 def test_both_sides_of_the_key_are_shown_on_request_after_the_end() -> None:
     table = session(started())
-    secret = "I show the key when the game is over."
+    secret = "I'll show the key when the game is over."
     assert told(table, ": show the key") == [f"{secret} Either side may begin."]
     told(table, *LOST)
     for seat in Side:

@@ -67,7 +67,7 @@ def running(box: Box) -> Iterator[Box]:
 def phone(running: Box) -> Browser:
     """A phone in the same network, at north's seat."""
     phone = Browser(cast(Web, SimpleNamespace(here=f"http://localhost:{PORT}")))
-    assert shown(phone, "/", "north"), running.last_words
+    assert shown(phone, "/", "/join"), running.last_words
     assert phone.ask("POST", "/join", b"place=north").status == 303
     return phone
 
@@ -95,14 +95,14 @@ def test_a_signed_version_comes_by_phone_and_goes_again(
     phone: Browser, running: Box, record_property: Callable[[str, object], None]
 ) -> None:
     before = shown(phone, "/north/box", "Version ")
-    for kind, asked, done in (
-        ("update", "Bring the box up to date?", "I have the newest version."),
-        ("back", "Take the version before this one?", "The earlier version plays again."),
+    for kind, asked, done, amiss in (
+        ("update", "Bring the box up to date?", "I have the newest version.", "The update failed."),
+        ("back", "Take the version before this one?", "The earlier version plays", "not go back."),
     ):
         assert phone.ask("POST", "/north/box", f"errand={kind}".encode()).status == 303
         assert shown(phone, "/north", asked), kind
         running.do("echo ': yes' >/run/tabletop/lines")
-        page = shown(phone, "/north/box", done, "failed", "could not")
+        page = shown(phone, "/north/box", done, amiss)
         assert done in page, running.do("cat /var/lib/tabletop-errands/log.txt; journalctl -n 99")
         assert (version(page) > version(before)) is (kind == "update"), page
     assert version(page) == version(before)

@@ -1,1 +1,1 @@
-"""Listening: what was said, how surely, and what it may mean."""
+"""Listening: what was said, how certainly, and its possible meanings."""

@@ -1,12 +1,12 @@
 """Attention: who speaks, how reliably they were heard, and when the box stays silent.
 
-An open microphone hears people talk to each other. The first words that mean nothing are
-answered; after that a short sound says so, then only the screens, until something is
-understood or a while has passed. Four words or more that mean nothing were not meant for the
-box: the screens alone mention them, and fewer words after them, or such as are more like talk,
-only get a sound. The clue said once more, as guessers do, gets no answer at all. Questions about
-words that only resemble an example are shown, and asked aloud only beside another question; other
-answers to them are given until two were in vain. Whoever holds a button is always answered.
+An open microphone hears people talk to each other. The first unrecognised words get a spoken
+answer; after that a short sound, and then only the screens, until something is understood or a
+while has passed. Four or more unrecognised words were not meant for the box, so only the screens
+mention them; fewer words after those, or words that sound like talk, get a sound. A repetition of
+the clue, as guessers make it, gets no answer. Questions about words that only resemble an example
+are displayed, and asked aloud only if another question was just asked; other answers to such words
+stop after two in vain. A player who holds a button always gets an answer.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from assistant.language.statements import Statements
 NEVER = float("-inf")
 
 TALK = 4
-"""Number of words without a meaning from which people are talking to each other."""
+"""Number of unrecognised words from which an utterance counts as table talk."""
 SOUNDS = 2
 """Number of unrecognised utterances after the first that still get a beep."""
 IN_VAIN = 2
@@ -31,17 +31,17 @@ IN_VAIN = 2
 FORGET = 60.0
 """Seconds after which an unrecognised utterance counts as the first again."""
 QUIET_BEFORE = 1.0
-"""Seconds of quiet needed before a yes that turns a card; otherwise it was part of a sentence."""
+"""Seconds of silence required before a yes that turns a card; without it, talk is assumed."""
 ANSWER_WITHIN = 10.0
-"""Seconds after which a spoken yes is asked for again; a tap never is."""
+"""Seconds after which a spoken yes needs the question again; a tap never does."""
 
 
 REFUSING = (NO, Ordered(Order.CANCEL))
-"""Answers by which a question was in vain."""
+"""Answers which show that a question was in vain."""
 
 
 class Response(Enum):
-    """The way to report that nothing was understood: a sentence, a beep, or on screens only."""
+    """The response to unrecognised words: a sentence, a beep, or only the screens."""
 
     SENTENCE = auto()
     SOUND = auto()
@@ -50,56 +50,56 @@ class Response(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Attention:
-    """Memory of how a table was spoken to; times are seconds of its clock."""
+    """Memory of how people spoke to the table; times are seconds on its clock."""
 
     certainty: Certainty | None = None
-    """The ear's certainty about the last words; None if they were typed or pressed."""
+    """The recognizer's certainty about the last words; None if they were typed or pressed."""
     also: tuple[Intent, ...] = ()
-    """Other possible meanings of the last words; kept as long as the answer is no."""
+    """Other possible meanings of the last words; kept while the answer is no."""
     doubtful: bool = False
-    """Whether the last words may have been another order than the one understood."""
+    """Whether the last words may have been a different order from the one understood."""
     alone: bool = True
-    """Whether every reading of the last words meant the same, and nobody spoke before them."""
+    """Whether all readings of the last words meant the same, with silence before them."""
     held: Party | None = None
     """The party that holds its button: the next typed words are theirs."""
     quiet: bool = True
-    """Whether nobody spoke for a moment before the last words."""
+    """Whether there was silence for a moment before the last words."""
     spoke_until: float = NEVER
     missed: int = 0
-    """Number of utterances in a row that meant nothing."""
+    """Number of consecutive unrecognised utterances."""
     missed_at: float = NEVER
     in_vain: int = 0
-    """Number of answers to words that only resembled an example, since plain words."""
+    """Number of answers to words that only resembled an example, since the last plain words."""
     asked_at: float = NEVER
     told: Statements | None = None
-    """The answer to the last words out of place, and how often it was given."""
+    """The answer to the last words out of place; `times` counts its repetitions."""
     times: int = 0
 
     @property
     def spoken(self) -> bool:
-        """Whether the last words came by ear."""
+        """Whether the last words were spoken."""
         return self.certainty is not None
 
     @property
     def plainly(self) -> bool:
-        """Whether no other meaning was about as likely, and it was quiet before the last words."""
+        """Whether no other meaning was about as likely, with silence before the last words."""
         return self.certainty in (Certainty.LIKELY, Certainty.SURE) and self.quiet
 
     def overhears(self, now: float, asks: bool) -> bool:
-        """Whether words that only resemble an example were probably said to somebody else.
+        """Whether words that only resemble an example were probably said to another person.
 
-        A question about them is asked aloud only beside another question, and is shown else;
-        other answers are given until two of them were in vain.
+        A question about them is asked aloud only soon after another question, and displayed
+        otherwise; other answers are given until two were in vain.
         """
         in_vain = self.in_vain >= IN_VAIN
         return self.spoken and (in_vain or (asks and self.too_late(now)))
 
     def speaker(self, message: Heard) -> Party | None:
-        """The speaker, if known. The ear knows best who held a button when; a keyboard does not."""
+        """The speaker, if known. The recognizer knows who held a button; a keyboard does not."""
         return message.by or (self.held if message.certainty is None else None)
 
     def hears(self, message: Heard) -> Attention:
-        """Note words that came in."""
+        """Note incoming words."""
         quiet, until = self.quiet, self.spoke_until
         if message.at is not None:
             quiet = message.at - until >= QUIET_BEFORE
@@ -111,27 +111,27 @@ class Attention:
     def understands(self, intents: Sequence[Intent], near: bool = False) -> Attention:
         """Note what the words meant: the first of these, or, less likely, another.
 
-        `near`: they only resemble an example. A no tells that a question was in vain.
+        `near`: they only resemble an example. A no shows that a question was in vain.
         """
         refused = bool(intents) and intents[0] in REFUSING
         also = self.also if intents[:1] == [NO] else tuple(intents[1:])
         return replace(self, in_vain=self.in_vain if near or refused else 0, also=also)
 
     def acts(self) -> Attention:
-        """Note that something was done: the box is being spoken to."""
+        """Note that something was done, so the box is being spoken to."""
         return replace(self, missed=0)
 
     def answers_nearly(self) -> Attention:
-        """Note a question about words that only resemble an example, or another answer to them."""
+        """Note an answer to words that only resemble an example."""
         return replace(self, in_vain=self.in_vain + self.spoken)
 
     def misses(self, heard: str, now: float, talk: bool = False) -> tuple[Attention, Response]:
-        """Note that the words meant nothing; also returns how to report it.
+        """Note unrecognised words, and choose the response to them.
 
-        `talk`: they were more likely said to somebody at the table.
+        `talk`: they were more likely said to a person at the table.
         """
         if not self.spoken:
-            return self, Response.SENTENCE  # a keyboard is always answered
+            return self, Response.SENTENCE  # a keyboard always gets an answer
         missed = self.missed if now - self.missed_at < FORGET else 0
         sentence = len(heard.split()) >= TALK
         after = replace(self, missed=max(missed, 1) if sentence else missed + 1, missed_at=now)
@@ -140,10 +140,10 @@ class Attention:
         return after, Response.SOUND if missed or talk else Response.SENTENCE
 
     def tells(self, told: Statements, intent: Intent) -> tuple[Attention, Response]:
-        """Filter statements that answer words out of place.
+        """Limit how often words out of place get the same answer.
 
-        People who talk about the cards get it twice in a row, and then a sound; people who ask, or
-        type, always get it.
+        People who talk about the cards get it twice in a row, and after that a sound; people who
+        ask or type always get it.
         """
         again = self.spoken and not isinstance(intent, Ordered) and told == self.told
         times = self.times + 1 if again else 1
@@ -157,8 +157,8 @@ class Attention:
     def reads(self, meant: Sequence[Intent | None], taken: Intent) -> Attention:
         """Note which of the possible meanings, likeliest first, was chosen.
 
-        The certainty is that of the first. A move that cannot be undone counts as sure only if no
-        other meaning is possible.
+        The certainty applies to the first. An irrevocable move counts as certain only if no other
+        meaning is possible.
         """
         ear = self.limits(Certainty.LIKELY) if meant[0] != taken else self
         same = [order_in(one) is order_in(taken) for one in meant]
@@ -166,13 +166,13 @@ class Attention:
         return replace(ear, doubtful=ear.spoken and not surely, alone=all(same) and ear.quiet)
 
     def limits(self, certainty: Certainty) -> Attention:
-        """Lower the certainty to that of the earlier words that these belong to."""
+        """Lower the certainty to that of the earlier words which these complete."""
         if self.certainty is None:
             return self
         return replace(self, certainty=min(self.certainty, certainty))
 
     def consents(self, named: bool) -> bool:
-        """Whether a yes may turn a card: it was heard reliably and alone, or `named` its card."""
+        """Whether a yes can turn a card: it was heard reliably and alone, or `named` its card."""
         if self.certainty is None:
             return True
         if named:
@@ -180,9 +180,9 @@ class Attention:
         return self.alone and self.certainty is Certainty.SURE
 
     def too_late(self, now: float) -> bool:
-        """Whether a yes comes so late that it may not be about the question."""
+        """Whether a yes came too late to be an answer to the question."""
         return self.spoken and now - self.asked_at > ANSWER_WITHIN
 
     def pressed(self) -> Attention:
-        """Note a press of a button: somebody is there, and no words are in doubt."""
+        """Note a button press, which shows that somebody is there and puts no words in doubt."""
         return replace(self, certainty=None, also=(), missed=0, in_vain=0)

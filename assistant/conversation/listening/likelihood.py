@@ -1,8 +1,8 @@
-"""Readings of an utterance, weighed by what clues are like and what is on the table.
+"""Readings of an utterance, weighted by what clues are like and what is on the table.
 
-A recognizer prefers common text, and does not know the table. A clue is a word that people know,
-but seldom one of the most common, and it is related to a visible card. So each reading gains or
-loses by its word, and the new weights show how sure the first is. Only the public view is used
+A recognizer prefers common text, and does not know the table. A clue is a known word, but seldom
+one of the most common, and it is related to an uncovered card. So each reading's weight depends on
+its word, and the new weights show how certain the first reading is. Only the public view is used
 (D20).
 """
 
@@ -26,37 +26,37 @@ from assistant.language.normal import normal
 from assistant.language.understanding import Understanding
 
 TAKEN = 0.6
-"""The probability from which the first meaning is taken, and not asked about."""
+"""The probability from which the first meaning is accepted without a question."""
 NONE = -3.55
-"""Nats for what is in no reading: in noise every reading weighs little, and may be wrong."""
+"""Nats for meanings outside all readings: in noise, every reading is weak and may be wrong."""
 SURE = 4.0
-"""From this many nats between two meanings, nothing was misheard, even in noise."""
+"""A lead of this many nats over every other meaning rules out a mishearing, even in noise."""
 
 RARER = 0.65
-"""Nats that a word gains each time it is ten times rarer …"""
+"""Nats that a word gains for each factor of ten in rarity …"""
 USUAL = 1_000
-"""… than the word of this rank, which gains nothing."""
+"""… relative to the word of this rank, which gains nothing."""
 RAREST = 60_000
-"""The rank of words that are not in the list of frequent words."""
+"""The rank of words missing from the frequency list."""
 UNKNOWN = -2.5
-"""Nats for an unknown word: recognizers invent words."""
+"""Nats for an unknown word, because recognizers invent words."""
 PLURAL = -2.0
-"""Nats for a plural: few clues are one, and recognizers often add an s."""
+"""Nats for a plural, because few clues are plurals and recognizers often add an s."""
 ABOUT_NONE = -1.2
-"""Nats of the cards for an invented word, as for a word whose meaning is unknown.
+"""Nats from the cards for an invented word or a word of unknown meaning.
 
-A form of a card loses nothing: people say one by mistake, and must hear why the referee objects.
+A form of a card loses nothing, because the referee must explain why it is not allowed.
 """
 TALK = -3.0
-"""Nats for talk that the ear did not hear first: while a clue is due, a clue is likelier."""
+"""Nats for talk that is not the first reading, because a clue is likelier while one is due."""
 WRITTEN = 0.25
-"""Weight of the recognizer's spelling among words that sound the same."""
+"""Weight of the recognizer's own spelling among homophones."""
 NOT_WRITTEN = 3.0
-"""Nats by which a spelling that the recognizer did not write is less likely."""
+"""Nats by which a spelling is less likely if the recognizer did not write it."""
 COMMONER = 0.25
-"""Nats that a spelling gains each time it is ten times as frequent as another."""
+"""Nats that a spelling gains for each factor of ten in frequency over another."""
 SPELLED_NEAR = 1.1
-"""Nats of the cards from which on they tell how a word is spelled.
+"""Nats from the cards above which they determine a word's spelling.
 
 Of 188 pairs of a word and a card that it is about, each among 24 other cards, with the commoner
 spelling written: the rarer one is found for .29 of those that mean it, and the commoner one lost
@@ -64,12 +64,12 @@ for .01. At 376 tables about neither .02 are lost, and .31 before. Chosen with t
 4.2 deviations; these nats are 4.4, for as few are lost where the cards weigh more.
 """
 NUMBER_NEAR = 2.0
-"""Nats within which a number is meant if a reading has it where another has a similar word."""
+"""Maximum gap in nats at which another reading's number replaces a similar word."""
 APART = 1.0
-"""Nats that a word loses if it is written as two but can be one, which is the valid clue (W6)."""
+"""Nats that a word loses if written as two although it can be one, the valid clue (W6)."""
 
 Relates = Callable[[Sequence[str], Sequence[str]], Sequence[float]]
-"""For each word, the nats by which the visible cards speak for it as a clue, or against it."""
+"""For each word, the nats of evidence from the uncovered cards for it as a clue."""
 
 
 def unrelated(words: Sequence[str], visible: Sequence[str]) -> Sequence[float]:
@@ -81,9 +81,9 @@ def unrelated(words: Sequence[str], visible: Sequence[str]) -> Sequence[float]:
 class _Reading:
     text: str
     word: str | None
-    """The word of a clue, if it may be a clue."""
+    """The word of a clue, if the reading may be a clue."""
     meaning: Hashable
-    """The meaning; readings that the ear cannot tell apart have the same."""
+    """The meaning, which is equal for readings that sound the same."""
     weight: float
 
     @property
@@ -95,7 +95,7 @@ class _Reading:
 def weighed(
     heard: Heard, view: PublicView, known: Understanding, relates: Relates = unrelated
 ) -> Heard:
-    """The utterance with its readings in the order of their new weights.
+    """The utterance with its readings ordered by their new weights.
 
     Readings that sound the same count as a single reading, in the spelling that fits this table
     best, even if the recognizer did not write it; other spellings come last. An utterance without
@@ -109,7 +109,7 @@ def weighed(
         for text, weight in zip(heard.alternatives, heard.weights, strict=True)
     ]
     if readings[0].word is None and readings[0].meaning == readings[0].text:
-        return heard  # neither a clue nor a number: probably talk
+        return heard  # neither a clue nor a number, so probably talk
     readings += list(_unwritten(readings, known))
     words = sorted({one.word for one in readings if one.word})
     near = _evidence(words, view, relates)
@@ -138,7 +138,7 @@ def weighed(
 def _with_numbers(heard: Heard, known: Understanding) -> Heard:
     """The utterance with its numbers written out: “gas full” is “gas four” beside “guess four”.
 
-    Only beside a reading that has the number and is about as likely, because others say “full”.
+    A reading with that number must be about as likely, because people also say “full”.
     """
     readings = dict(zip(heard.alternatives, heard.weights, strict=True))
     splits = {text: known.numbers.split_clue(normal(text).split()) for text in readings}
@@ -161,7 +161,7 @@ def _with_numbers(heard: Heard, known: Understanding) -> Heard:
 
 
 def _sum(one: float, other: float) -> float:
-    """The logarithm of the sum of two probabilities, of which the first is not zero."""
+    """The logarithm of the sum of two probabilities, the first of which is not zero."""
     more, less = max(one, other), min(one, other)
     return more + math.log1p(math.exp(less - more))
 
@@ -169,7 +169,7 @@ def _sum(one: float, other: float) -> float:
 def _said(
     text: str, known: Understanding, texts: Sequence[str] = ()
 ) -> tuple[str | None, Hashable]:
-    """The word of a clue in a reading, if it may be a clue, and the meaning of the reading.
+    """The clue word of a reading, if it may be a clue, and the reading's meaning.
 
     `texts` are all readings: “moon walker” is one word beside “moonwalker”.
     """
@@ -193,7 +193,7 @@ def _said(
 
 
 def _as_one(words: Sequence[str], known: Understanding, texts: Sequence[str]) -> str | None:
-    """The word that these are, perhaps written as two: “sea gull”, “ex ray”; None if several."""
+    """The single word, perhaps written as two: “sea gull”, “ex ray”; None for several words."""
     talk = known.words("function", "filler")
     if len(words) != 2:
         return words[0] if len(words) == 1 else None
@@ -206,16 +206,16 @@ def _as_one(words: Sequence[str], known: Understanding, texts: Sequence[str]) ->
 
 
 def may_be_clue(word: str, known: Understanding) -> bool:
-    """Whether a word can be a clue: neither a number nor an empty word, such as “the”."""
+    """Whether a word can be a clue: not a number, and not a function word such as “the”."""
     talk = word in known.words("function") or word in known.words("filler")
     return not talk and known.numbers.number((word,)) is None
 
 
 def _unwritten(readings: Sequence[_Reading], known: Understanding) -> Iterator[_Reading]:
-    """Words in place of the written one: frequent words that sound like it, each in its place.
+    """Readings with frequent words that sound like the recognizer's own, one replacement each.
 
-    In place of an invented word, the words that are written nearly so; in place of a number, those
-    that are written for it: “three, two” may be a tree.
+    An invented word is replaced by words with a similar spelling; a number by words that are
+    misheard for it: “three, two” may be a tree.
     """
     written = {one.text for one in readings}
     for one in readings:
@@ -227,7 +227,7 @@ def _unwritten(readings: Sequence[_Reading], known: Understanding) -> Iterator[_
 
 
 def _alike(reading: _Reading, known: Understanding) -> Iterator[str]:
-    """The words that the ear hardly tells from the one in a reading."""
+    """The words that sound nearly the same as the one in a reading."""
     word = reading.word
     if word is None:
         said = normal(reading.text).split()
@@ -241,9 +241,9 @@ def _alike(reading: _Reading, known: Understanding) -> Iterator[str]:
 
 
 def _fit(reading: _Reading, near: Mapping[str, float], known: Understanding) -> float:
-    """How well a spelling fits among those that sound the same, which the ear cannot tell apart.
+    """How well a spelling fits among homophones.
 
-    The commonest that is no form of a card is meant, unless the recognizer or a card favours
+    The most common one that is not a form of a card wins, unless the recognizer or a card favours
     another.
     """
     word = reading.word
@@ -257,7 +257,7 @@ def _fit(reading: _Reading, near: Mapping[str, float], known: Understanding) -> 
 
 
 def usual(word: str, known: Understanding) -> float:
-    """Nats that a word gains as a clue or a card, for any table."""
+    """Nats that a word gains as a clue or a card, at any table."""
     if not is_word(word):
         return UNKNOWN
     rarer = RARER * math.log10((known.rank(word) or RAREST) / USUAL)
@@ -265,18 +265,18 @@ def usual(word: str, known: Understanding) -> float:
 
 
 def _evidence(words: Sequence[str], view: PublicView, relates: Relates) -> Mapping[str, float]:
-    """The nats of the cards for each word that may be a clue: no form of a card is one (W1)."""
+    """The cards' nats for each possible clue word; a form of a card is excluded (W1)."""
     known = filter(is_word, words)
     clues = [word for word in known if rule_on(word, view.visible).verdict is Verdict.VALID]
     told: dict[str, float] = {}
     for word, nats in zip(clues, relates(clues, view.visible), strict=True):
-        spelling = spelling_of(word)  # however it is spelled (W3)
+        spelling = spelling_of(word)  # in any of its spellings (W3)
         told[spelling] = max(told.get(spelling, nats), nats)
     return {word: told[spelling_of(word)] for word in words if spelling_of(word) in told}
 
 
 def _together(readings: Sequence[_Reading], heard: Heard) -> dict[Hashable, float]:
-    """The weight of each meaning: the sum over all of its readings."""
+    """The weight of each meaning, summed over all of its readings."""
     likely: dict[Hashable, float] = {}
     for one in readings:
         if one.text not in heard.alternatives:
@@ -292,7 +292,7 @@ def _certainty(
     heard: Certainty | None,
     known: Understanding,
 ) -> Certainty:
-    """The certainty of the first of these; never higher than the ear's own."""
+    """The certainty of the first of these; never higher than the recognizer's own."""
     best, *others = (likely[one.meaning] for one in first)
     rest = sum(math.exp(weight - best) for weight in (*others, NONE))
     hardly = first[0].word is None and any(one.word for one in first)
@@ -303,6 +303,6 @@ def _certainty(
 
 
 def _counts(text: str, known: Understanding) -> bool:
-    """Whether it is a number and a number: “three, five” is as likely a tree for five."""
+    """Whether a reading is two numbers: “three, five” may well be a tree for five."""
     split = known.numbers.split_clue(normal(text).split())
     return split is not None and known.numbers.number(split.words) is not None

@@ -1,8 +1,7 @@
-"""Unfinished clues: the word was said without its number.
+"""Unfinished clues: a word that was said without its number.
 
-The word is kept, and no number is invented. The readings of an utterance differ, and a less likely
-one may have a number where the first has none. The number was probably not said then: people pause
-before it, or forget it.
+The word is kept, and no number is invented. If a less likely reading has a number and the first has
+none, the number was probably not said: people pause before it, or forget it.
 """
 
 from collections.abc import Sequence
@@ -24,11 +23,11 @@ from assistant.language.speakers import giving
 from assistant.language.understanding import Understanding
 
 CLOSE = 1.0
-"""Nats between two readings, below which the first is right only half of the time."""
+"""Nats between two readings below which the first is right only half of the time."""
 NUMBER_WITHIN = 3.0
-"""Seconds in which the number of a clue may follow its word before it is asked for."""
+"""Seconds to wait for the number after a clue's word before asking for it."""
 MOST_KEPT = 4
-"""Words that may have been said, the likeliest among them."""
+"""Maximum number of alternative words that are kept, likeliest first."""
 
 
 def clue_begun(
@@ -39,17 +38,17 @@ def clue_begun(
     ear: Attention,
     known: Understanding,
 ) -> HowMany | None:
-    """The word of a clue that an utterance begins, by its first reading; None if it does not.
+    """The clue word that an utterance begins, by its first reading; None if there is none.
 
     A word of talk that was heard plainly is doubtful: only a number would show that it was a clue,
-    so nobody is asked for one. A word that waits for its number stays the first, for another one
-    after it may be that number, misheard.
+    so it is not asked for. A word that awaits its number stays first, because a word after it may
+    be that number, misheard.
     """
     if not _may_begin(said, by, view, pending):
         return None
     clue = next((one for one in said.readings if isinstance(one.intent, SaidClue)), None)
     if clue and said.weights and said.ahead_of(clue) < CLOSE:
-        return None  # a number is about as likely as none, so that the clue is asked about
+        return None  # a number is about as likely as none, so the clue is asked about
     likeliest = known.unfilled(normal(said.texts[0]).split())
     first = word_begun(likeliest, view, known, ear.plainly and pending is None)
     if first is None:
@@ -59,7 +58,7 @@ def clue_begun(
     words = [_word(text, view, known) for text in said.texts]
     close = ear.certainty is Certainty.CLOSE and words[1:2] not in ([], [first.clue.word])
     different = dict.fromkeys(filter(None, words))
-    # Recognizers invent words, so a known word is preferred.
+    # Recognizers invent words, so known words are preferred.
     likely = sorted(different, key=lambda word: not (first.spelled or is_word(word)))
     if isinstance(pending, HowMany) and not pending.doubtful:
         kept, *before = pending.words
@@ -85,7 +84,7 @@ def _may_begin(
 def settled(
     said: HeardWords, pending: Pending | None, ear: Attention, known: Understanding
 ) -> list[Reading]:
-    """The readings of an utterance; a clue is marked as doubtful if its number may be invented."""
+    """The readings of an utterance; a clue whose number may be invented is marked as doubtful."""
     if not (readings := said.readings):
         return []
     counts = _counted(_sober(readings, said, pending, known), pending)
@@ -95,12 +94,12 @@ def settled(
 def _sober(
     readings: Sequence[Reading], said: HeardWords, pending: Pending | None, known: Understanding
 ) -> list[Reading]:
-    """The readings, without clues that the likeliest text hardly says.
+    """The readings, without clues that the likeliest text hardly supports.
 
-    The meaning of a text without a number goes before them; if it has none, the clue is asked
-    about. The same holds if the likeliest text is talk with a number, or a number alone, and far
-    ahead; and if the clue's word is a number: “three, five” may be a tree for five. A clue that was
-    offered and is repeated is not asked about again.
+    The meaning of a text without a number comes first; without such a meaning, the clue needs
+    confirmation. So does a clue that is far less likely than talk with a number or a number alone,
+    and a clue whose word is a number: “three, five” may be a tree for five. An offered clue that is
+    repeated needs no further confirmation.
     """
     best, first = readings[0], said.meant[0]
     if not isinstance(best.intent, SaidClue):
@@ -115,7 +114,7 @@ def _sober(
 
 
 def doubted(readings: Sequence[Reading]) -> list[Reading]:
-    """The readings, with the first clue marked as doubtful, so that it is asked about."""
+    """The readings, with the first clue marked as doubtful, so that it needs confirmation."""
     best, *others = readings
     assert isinstance(best.intent, SaidClue), "only a clue is doubted for its number"
     return [replace(best, intent=replace(best.intent, doubtful=True)), *others]
@@ -124,10 +123,10 @@ def doubted(readings: Sequence[Reading]) -> list[Reading]:
 def _plainly_said(
     readings: Sequence[Reading], texts: Sequence[str], known: Understanding
 ) -> list[Reading]:
-    """Readings in which a plainly heard word of talk and a number, alone, become a clue.
+    """The readings, in which a word of talk with a number, heard plainly and alone, becomes a clue.
 
-    “Left, two” after a moment of quiet is a clue, where among other words it may be talk. A number
-    that counts something, or a judgement such as “good one”, stays in doubt.
+    “Left, two” after a moment of silence is a clue, but among other words it may be talk. A number
+    that counts something, or a judgement such as “good one”, stays doubtful.
     """
     best, *others = readings
     said = known.unfilled(normal(texts[0]).split())

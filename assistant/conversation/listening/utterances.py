@@ -1,4 +1,4 @@
-"""Utterances: the words that were heard, and their possible meanings now."""
+"""Utterances: the words that were heard, and their current possible meanings."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -47,19 +47,21 @@ class HeardWords:
     texts: tuple[str, ...]
     """The text of each reading; never empty."""
     meant: tuple[Reading | None, ...]
-    """The meaning of each text now, or None."""
+    """Each text's current meaning, or None."""
     echo: str
-    """The text to show or say back: with apostrophes, and a mark for unknown words."""
+    """The text to display or repeat, with apostrophes and a mark for unknown words."""
     weights: tuple[float, ...] = ()
-    """Log-probability of each text in nats, if the ear reports it."""
+    """Log-probability of each text in nats, if the recognizer reports it."""
+    talk: bool = False
+    """Whether they have no meaning and were likelier said to somebody at the table."""
 
     @property
     def readings(self) -> list[Reading]:
-        """Its meanings, best first."""
+        """The meanings, best first."""
         return best([one for one in self.meant if one])
 
     def ahead_of(self, reading: Reading) -> float:
-        """Lead in nats of the likeliest text over the texts with the same meaning as a reading."""
+        """Lead in nats of the likeliest text over the texts with a reading's meaning."""
         if not self.weights:
             return 0.0
         return self.weights[0] - max(
@@ -70,12 +72,12 @@ class HeardWords:
 
     @property
     def intents(self) -> list[Intent | None]:
-        """The meaning of each text as an intent."""
+        """The intent of each text."""
         return [one.intent if one else None for one in self.meant]
 
     @property
     def order(self) -> Order | None:
-        """The order that its likeliest text is, if it is one."""
+        """The likeliest text's order, if it is one."""
         return order_in(self.intents[0])
 
 
@@ -89,14 +91,14 @@ def understood(
 ) -> HeardWords | None:
     """The possible meanings of a message at this table; None if it has no words.
 
-    An utterance that was heard is an order only by its likeliest reading, unless it answers the
-    open question. The `ear` tells whether words count that only resemble an example.
+    For spoken words, only the likeliest reading can be an order, unless it answers the open
+    question. `ear` shows how reliably the words were heard.
     """
     said = _words(message, known.typed if pending or view.offer else str)
     if not said:
         return None
     texts = tuple(text for text, _ in said)
-    # An unknown word may reverse the meaning of the others: not … done, no … yes.
+    # An unknown word may reverse the others' meaning: not … done, no … yes.
     meant = [
         None if SOMETHING in text else read(text, view, pending, paused, known) for text in texts
     ]
@@ -108,8 +110,11 @@ def understood(
     due = (*orders(view, pending, paused), *orders_for(Use.BESIDES))
     listened = known.orders.get(texts[0]) in due
     begins_a_clue = clue_due and " " not in texts[0] and not listened
-    if not (any(meant) or begins_a_clue or SOMETHING in texts[0]):
-        meant[0] = read_near(texts[0], view, pending, paused, known)
+    near, talk = None, False
+    if not any(meant):
+        near, talk = read_near(texts[0], view, pending, paused, known)
+    if near and not (begins_a_clue or SOMETHING in texts[0]):
+        meant[0] = near
     if by_ear and (first := meant[0]) and _commands(first, question):
         doubted = clue_due and message.certainty is Certainty.CLOSE
         surely = message.certainty is Certainty.SURE and ear.quiet and (listened or not clue_due)
@@ -120,11 +125,11 @@ def understood(
     weights = message.weights if len(message.weights) == len(texts) else ()
     text, original = said[0]
     echo = text if SOMETHING in text else shown(original)  # the words as they were heard
-    return HeardWords(texts, tuple(meant), echo, weights)
+    return HeardWords(texts, tuple(meant), echo, weights, talk)
 
 
 def _words(message: Heard, typed: Callable[[str], str]) -> list[tuple[str, str]]:
-    """The text of each reading that has words, likeliest first, and as it was written."""
+    """The text of each reading with words, likeliest first, and its original form."""
     by_ear = message.certainty is not None
     written, mended = (as_heard, str) if by_ear else (normal, typed)
     texts = ((fluent(written(original)), original) for original in message.alternatives)
@@ -132,7 +137,7 @@ def _words(message: Heard, typed: Callable[[str], str]) -> list[tuple[str, str]]
 
 
 def card_name(view: PublicView, position: int, known: Understanding) -> str:
-    """The words that name a card: its own, or its place if it is a picture or lies there twice."""
+    """The words that name a card: its own, or its place if it is a picture or has a double."""
     words = [None if card.picture else normal(card.word) for card in view.cards]
     word = words[position]
     if word is not None and words.count(word) == 1:
@@ -143,7 +148,7 @@ def card_name(view: PublicView, position: int, known: Understanding) -> str:
 def picked(
     what: int | Clue | str, view: PublicView, pending: Pending | None, known: Understanding
 ) -> Reading:
-    """The meaning of a touch on a phone, and the words that have the same one."""
+    """The meaning of a touch on a phone, with words of the same meaning."""
     match what:
         case Clue(word, number):
             text = f"{normal(word)} {known.numbers.spoken(number)}"
@@ -158,16 +163,16 @@ def picked(
 
 
 def _commands(reading: Reading, question: Question | None) -> bool:
-    """Whether it is an order, or a wish for another game, and no answer to the open question."""
+    """Whether it is an order or a request for another game, but not an answer to the question."""
     order = order_in(reading.intent)
     answers = question is not None and order in question.answers
     return isinstance(reading.intent, SaidWish) or (order is not None and not answers)
 
 
 def _unstopped(reading: Reading, surely: bool, pending: Pending | None) -> Reading | None:
-    """The likeliest reading; if it would stop the game and is not sure, it is asked about.
+    """The likeliest reading; one that would stop the game needs confirmation if uncertain.
 
-    If it only resembles an example, it is probably talk. If it is repeated, it is meant.
+    If it only resembles an example, it is probably talk. If it is repeated, it counts.
     """
     order = order_in(reading.intent)
     if surely or not (order in STOPPING or isinstance(reading.intent, SaidWish)):
@@ -181,7 +186,7 @@ def _unstopped(reading: Reading, surely: bool, pending: Pending | None) -> Readi
 
 
 def decides(intent: Intent) -> bool:
-    """Whether this intent can cost a token, a turn or a bonus without another question."""
+    """Whether this intent can cost a token, a turn or a bonus without a further question."""
     orders = (Order.STOP, Order.PENALTY)
     decided = isinstance(intent, Ordered) and intent.order in orders and not intent.doubtful
     return decided or isinstance(intent, SaidBonus | SaidChoice)

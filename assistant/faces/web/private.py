@@ -7,8 +7,7 @@ from assistant.game.rules.view import PublicView
 from assistant.language.contract import Language
 from assistant.language.intents import AskedWord, SaidClue
 from assistant.language.normal import normal
-from assistant.language.parse import read
-from assistant.language.readers import read_near
+from assistant.language.readers import read
 from assistant.language.speakers import giving
 from assistant.language.statements import WordJudged
 
@@ -18,8 +17,7 @@ def answered(words: str, by: Party, view: PublicView, language: Language) -> str
 
     Private are whether a word may be a clue, and a clue of players whose clue is not due.
     """
-    said, known = normal(words), language.understanding
-    reading = read(said, view, None, False, known) or read_near(said, view, None, False, known)
+    reading = read(normal(words), view, None, False, language.understanding)
     match reading.intent if reading else None:
         case AskedWord(word):
             return language.say(WordJudged(rule_on(word, view.visible, relaxed(view))), view)

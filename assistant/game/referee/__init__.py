@@ -13,6 +13,7 @@ from assistant.game.referee.ruling import Relation, Relaxation, Ruling, Verdict,
 from assistant.game.referee.sounds import alike, needs_spelling, same_sound, sounds_like_card
 from assistant.game.referee.words import (
     is_acronym,
+    is_name,
     is_word,
     one_letter_off,
     several_words_card,
@@ -29,6 +30,7 @@ __all__ = [
     "certain",
     "clashes",
     "is_acronym",
+    "is_name",
     "is_word",
     "needs_spelling",
     "one_letter_off",

@@ -111,6 +111,13 @@ def known_as(words: tuple[str, ...]) -> frozenset[str]:
     return found | {"compound"} if several_words_card(" ".join(bare)) else found
 
 
+def is_name(text: str) -> bool:
+    """Whether the table knows it as a name and as nothing else, so that it has capitals."""
+    words = words_in(text)
+    found = known_as(words) if words else ()
+    return "name" in found and "compound" not in found
+
+
 def several_words_card(text: str) -> bool:
     """Whether the table knows a sequence of words as a single thing: ice cream, hot dogs.
 

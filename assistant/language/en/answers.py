@@ -104,6 +104,13 @@ def _remarks(one: GivenClue) -> str:
     return "".join((*remarks, times if one.changed else ""))
 
 
+def clue_given(given: Clue, view: PublicView) -> str:
+    """A clue as it is repeated: in team games with its team, so that no other team guesses."""
+    return (
+        f"{name(view.clue.giver)}: {clue(given)}" if view.has_teams and view.clue else clue(given)
+    )
+
+
 def spelled(given: Clue) -> str:
     """The letters of a clue, one by one (W5)."""
     letters = "; ".join(", ".join(word.upper()) for word in given.word.split())

@@ -61,6 +61,7 @@ ERRAND_FAILED = texts_of(ErrandKind, "errand_failed")
 SLOTS: Mapping[str, Callable[[Any, PublicView], str]] = {
     "party": lambda by, view: name(by),
     "clue": lambda given, view: words.clue(given),
+    "clue_given": answers.clue_given,
     "word": lambda given, view: words.written(given.word),
     "spelled": lambda given, view: answers.spelled(given),
     "partners_clue": lambda given, view: f"{name(given.giver)}'s clue: {words.clue(given.clue)}",

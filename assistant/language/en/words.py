@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from assistant.game.referee import Relaxation, alike, allowed_as_one
+from assistant.game.referee import alike, is_name
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Card, Identity, Party, Side, Team
 from assistant.game.rules.clue import Clue
@@ -16,6 +16,10 @@ count = NUMBERS.spoken
 
 BONUSES = {bonus: bonus.value.title() for bonus in Bonus}
 """A bonus is called after the place in the log that earns it."""
+
+
+ABBREVIATED = 3
+"""Letters up to which a name in the table is rather an abbreviation, or another word."""
 
 
 def sentence(text: str) -> str:
@@ -71,11 +75,8 @@ def card(view: PublicView, position: int) -> str:
 
 @cache
 def written(word: str) -> str:
-    """A word inside a sentence; a name of several words has its capitals: “New York”."""
-    names, others = ({one} for one in (Relaxation.NAMES, Relaxation.COMPOUNDS))
-    several = " " in word and allowed_as_one(word.lower(), frozenset(names))
-    named = several and not allowed_as_one(word.lower(), frozenset(others))
-    if not named:
+    """A word inside a sentence; a name has its capitals: “New York”."""
+    if not is_name(word) or len(word) <= ABBREVIATED:
         return word.lower()
     return sentence(" ".join(one.title() if len(one) > 2 else one for one in word.lower().split()))
 

@@ -191,7 +191,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 
 NO_SOUND = "No loudspeaker found. The screens show everything."
-DEAF = "The microphone is silent (no sound arrives). It is tried again; buttons still work."
+DEAF = "The microphone is silent (no sound arrives). I'll keep trying; the buttons still work."
 NO_DETECTOR = (
     "The speech detector keeps stopping; the next try is in 10 seconds. Buttons and typing go on."
 )

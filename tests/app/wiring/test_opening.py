@@ -60,7 +60,7 @@ def test_trouble_is_announced_at_the_table(nowhere: Keeping) -> None:
     with closing(open_table(DECK, Wishes(), replace(nowhere, anyway=True))) as opened:
         around = box.Surroundings(write, hears=False, trouble=opened.trouble)
         box.play(opened.session, settings, sound, around)
-    told = "# Nothing can be kept (Not a directory). This game is lost when it is switched off."
+    told = "# Nothing can be saved (Not a directory). If I'm switched off, this game is lost."
     assert written[-1] == told
 
 
