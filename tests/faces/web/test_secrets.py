@@ -307,8 +307,7 @@ class Slow:
 def test_the_time_of_an_answer_does_not_depend_on_souths_key(
     later: float, record_property: Callable[[str, object], None]
 ) -> None:
-    """Several keys, since the time may depend on a single bit; with a delay, the first key is
-    slow."""
+    """Several keys, since the time may depend on a single bit; a delay shows in the first."""
     with generous(), ExitStack() as tables:
         delays = (later, *[0.0] * (len(KEYS) - 1))
         inside = [partial(Slow, later=delay) for delay in delays]
