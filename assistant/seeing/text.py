@@ -19,8 +19,10 @@ TRUST = 0.9
 """A line that is read worse is also read upside-down, and the better reading counts."""
 MOST = 150
 """Texts that are read of a picture at most, the highest first: more than any table has."""
-LINES = 450
+LINES = 360
 """Lines that are read of all pictures at most: a printed cloth has no end of them."""
+WIDEST = 12
+"""A line of more times its height is of no card, and takes much time and memory to read."""
 LONG = 1.8
 """A box of this many times its height shows by itself in which direction its text runs."""
 
@@ -86,8 +88,12 @@ class TextRecognizer:
         found = self._engine(picture, use_det=True, use_cls=False, use_rec=False).boxes
         if found is None:
             return []
-        highest = sorted(directed(found), key=lambda box: -float(np.hypot(*(box[3] - box[0]))))
-        boxes = highest[: min(MOST, self._left)]
+        sizes = ((np.hypot(*(box[[1, 3]] - box[0]).T), box) for box in directed(found))
+        short = [(high, box) for (wide, high), box in sizes if wide <= WIDEST * high]
+        highest = sorted(short, key=lambda one: -one[0])[: min(MOST, self._left)]
+        boxes = [box for _, box in highest]
+        if not boxes:
+            return []
         lines = self._engine.crop_text_regions(picture, np.array(boxes, dtype=np.float32))
         lines, told = self._engine.cls_and_rotate(lines)
         texts, doubtful = [], []

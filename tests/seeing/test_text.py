@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from assistant.seeing.text import LINES, MOST, Pixels, Points, TextRecognizer, directed
+from assistant.seeing.text import LINES, MOST, WIDEST, Pixels, Points, TextRecognizer, directed
 from assistant.seeing.words import WELL
 from tests.seeing.boxes import box
 
@@ -44,13 +44,12 @@ def test_a_text_knows_its_direction_and_height() -> None:
 class Engine:
     """Finds a word and reads it, but cannot tell which side is up."""
 
-    def __init__(self, found: int = 1) -> None:
-        self.found = found
+    def __init__(self, found: int = 1, high: int = 40) -> None:
+        self.boxes = [np.array([(400, 0), (600, 0), (600, high), (400, high)], dtype=float)] * found
         self.read = 0
 
     def __call__(self, view: Pixels, **_: bool) -> SimpleNamespace:
-        corners = np.array([(400, 0), (600, 0), (600, 40), (400, 40)], dtype=np.float64)
-        return SimpleNamespace(boxes=[corners] * self.found)
+        return SimpleNamespace(boxes=self.boxes)
 
     def crop_text_regions(self, picture: Pixels, boxes: Points) -> list[Pixels]:
         return [picture[:, int(box[0][0]) : int(box[1][0])] for box in boxes]
@@ -81,3 +80,10 @@ def test_a_photograph_of_ever_more_text_comes_to_an_end() -> None:
     assert counts[0] == MOST
     assert counts[-1] == 0
     assert engine.read <= LINES + 2 * MOST
+
+
+def test_a_line_that_is_longer_than_any_name_is_not_read() -> None:
+    """A printed cloth has lines over the whole picture, which took 60 MB more than a table."""
+    engine = Engine(high=200 // WIDEST - 1)
+    assert TextRecognizer(engine).read(np.zeros((40, 1000, 3), dtype=np.uint8)) == []
+    assert engine.read == 0
