@@ -20,7 +20,7 @@ def told(file: Path) -> str:
 
 
 def model(tree: Path = MODEL) -> str:
-    """This computer's model, such as a Raspberry Pi's; empty if unknown."""
+    """The computer's model, such as a Raspberry Pi's; empty if unknown."""
     return told(tree)
 
 

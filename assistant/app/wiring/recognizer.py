@@ -1,4 +1,4 @@
-"""This machine's recognizer: an engine with its language and downloaded model."""
+"""The local recognizer: an engine with its language and downloaded model."""
 
 from pathlib import Path
 

@@ -14,7 +14,7 @@ AS_BEFORE = "\x1b[0m"
 
 
 def lan_address() -> str | None:
-    """This machine's address in its network, or None without a network."""
+    """The machine's address in its network, or None without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
         try:
             way.connect(NOWHERE)
@@ -25,7 +25,7 @@ def lan_address() -> str | None:
 
 
 def own_names() -> tuple[str, ...]:
-    """This machine's host names."""
+    """The machine's host names."""
     name = socket.gethostname()
     return ("localhost", "127.0.0.1", name, f"{name}.local")
 

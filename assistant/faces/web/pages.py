@@ -327,7 +327,7 @@ def _numbers(glance: Glance, team: Team | None) -> list[Number]:
 
 
 def _legend(view: PublicView, language: Language) -> list[tuple[str, str]]:
-    """This edition's signs, and their meanings."""
+    """The edition's signs, and their meanings."""
     agents = tuple(Identity(team.value) for team in Team) if view.has_teams else (Identity.AGENT,)
     shown = (*agents, Identity.BYSTANDER, Identity.ASSASSIN)
     return [(one.value, language.pages.identity(view, one)) for one in shown]

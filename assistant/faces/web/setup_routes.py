@@ -39,8 +39,7 @@ Answered = Callable[[Request, Side, PublicView], Awaitable[Response]]
 
 @dataclass(frozen=True, slots=True)
 class SettingUp:
-    """These pages' routes; `check` raises `HTTPException` unless a request is from a seat's
-    phone."""
+    """Setup routes; `check` raises `HTTPException` unless a request is from a seat's phone."""
 
     answers: Answers
     reader: Reader
