@@ -1,4 +1,4 @@
-"""The choice of the recognizer: the requested one, or the first that works here."""
+"""The choice of the recognizer: the requested one, or the first that works on this machine."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -17,7 +17,7 @@ from assistant.hearing.wyoming_engine import server
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A loaded recognizer, and why it was chosen."""
+    """A loaded recognizer, and the reason for choosing it."""
 
     recognizer: Recognizer
     name: str
@@ -26,21 +26,21 @@ class Choice:
     """One sentence for the players."""
 
     def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """The words among `words` that the recognizer cannot hear; empty if it cannot tell."""
+        """Those of `words` that the recognizer cannot hear; empty if it cannot tell."""
         return self.recognizer.missing(words) if isinstance(self.recognizer, Knows) else ()
 
     def close(self) -> None:
-        """End the recognizer's processes, if it has any."""
+        """Stop the recognizer's processes, if it has any."""
         if isinstance(self.recognizer, Watched | Remote):
             self.recognizer.close()
 
 
 def choose(name: str, resources: Resources, report: Report = lambda one: None) -> Choice:
-    """The engine of that name, or with `auto` the first that can be used.
+    """The engine with that name or, with `auto`, the first usable one.
 
-    It is loaded on return. `report` is told if a recognizer on another computer fails later. Raises
-    `DeviceError` for an unknown name or an engine that cannot be started, and `ModelError` for a
-    missing or bad model.
+    It is loaded on return. `report` is called if a recognizer on another computer fails later.
+    Raises `DeviceError` for an unknown name or an engine that cannot be started, and `ModelError`
+    for a missing or invalid model.
     """
     if name == engines.AUTO:
         return _automatic(resources)
@@ -54,7 +54,7 @@ def choose(name: str, resources: Resources, report: Report = lambda one: None) -
 
 
 def _automatic(resources: Resources) -> Choice:
-    """The first engine that can be used, and the reasons against others."""
+    """The first usable engine, and the reasons against the others."""
     *preferred, last = ENGINES
     why = []
     for name in preferred:
@@ -71,7 +71,7 @@ def _automatic(resources: Resources) -> Choice:
 
 
 def _remote(name: str, host: str, port: int, resources: Resources, report: Report) -> Choice:
-    """A recognizer on another computer, in front of the one that `auto` takes."""
+    """A recognizer on another computer, with the one that `auto` chooses as a fallback."""
     if find_spec("wyoming") is None:
         raise DeviceError("the package wyoming is not installed: ./bootstrap wyoming")
     own = _automatic(resources)

@@ -1,4 +1,4 @@
-"""The speech detector in a process of its own, because it is native code and gets all sound."""
+"""The speech detector in its own process, because it is native code and receives all sound."""
 
 import time
 from collections.abc import Callable
@@ -11,9 +11,9 @@ from assistant.game.errors import ComplaintError
 from assistant.hearing.end_of_speech import FRAME, RATE, Detector
 
 PATIENCE = Patience(load=60.0, answer=5.0)
-"""A frame takes a millisecond; meanwhile, the microphone buffers this many seconds of sound."""
+"""A frame takes a millisecond; during this timeout, the microphone buffers the sound."""
 PROVED = 10 * RATE // FRAME
-"""Frames, ten seconds of sound, after which the failures before them are forgotten."""
+"""Frames (ten seconds of sound) after which earlier failures no longer count."""
 
 
 def silero() -> Detector:
@@ -25,10 +25,10 @@ def silero() -> Detector:
 
 
 class DetectorApart:
-    """The detector that `build` makes in another process; a process that stops is replaced.
+    """The detector that `build` creates in another process; a process that stops is replaced.
 
-    The new process gets the same sound, so that only time is lost. While the detector is given
-    up, no sound counts as speech.
+    The new process gets the same sound, so that only time is lost. While restarts are paused, no
+    sound counts as speech.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class DetectorApart:
         patience: Patience = PATIENCE,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Start the process; its first judgement waits for it. `build` has to be picklable."""
+        """Start the process; its first result waits for it. `build` must be picklable."""
         self._kept = ObjectApart(build, patience, clock)
         self._kept.begin()
         self._anew = True
@@ -46,7 +46,7 @@ class DetectorApart:
     def __call__(self, audio: bytes, /) -> float:
         """Probability from 0 to 1 that the next 512 samples at 16 kHz are speech.
 
-        Raises `ComplaintError` when processes keep dying or hanging, so that it pauses for a while.
+        Raises `ComplaintError` when processes keep dying or hanging, so that restarts are paused.
         """
         while not self._kept.resting:
             try:
@@ -66,7 +66,7 @@ class DetectorApart:
         self._anew = True  # sent with the next sound, because resets are frequent
 
     def close(self) -> None:
-        """End the process; afterwards no sound counts as speech."""
+        """Stop the process; afterwards no sound counts as speech."""
         self._kept.close()
 
     def _lose(self, error: StoppedError) -> None:

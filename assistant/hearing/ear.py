@@ -1,4 +1,4 @@
-"""The ear: a single thread from microphone to readings, the only user of the recognizer."""
+"""The ear: a single thread from microphone to readings, and the recognizer's only user."""
 
 import threading
 import time
@@ -25,15 +25,15 @@ from assistant.hearing.holds import Gate, Open
 from assistant.hearing.resample import Resampler
 from assistant.language.numbers import Numbers
 
-TRIES = 3  # utterances in a row that something unforeseen may spoil before the ear gives up
-WAIT = 0.2  # seconds; how soon the thread sees that it should end
+TRIES = 3  # consecutive utterances lost to unexpected errors before the ear gives up
+WAIT = 0.2  # seconds until the thread notices that it should end
 LOST = 2.0  # seconds without a piece of sound
 
 Tells = Callable[[Doing], None]
-"""Receives the ear's activity from now on: listening, thinking, or deaf."""
+"""Receives the ear's new activity: listening, thinking, or deaf."""
 
 Examines = Callable[[Clip, bool], Complaint | None]
-"""Takes a piece of sound, and whether it may be the assistant's own; returns a complaint for the
+"""Takes a piece of sound, and whether it can be the assistant's own; returns a complaint for the
 players.
 """
 
@@ -42,26 +42,26 @@ class Microphone(Protocol):
     """A source of sound; `hardware.microphone` has two."""
 
     def read(self, seconds: float) -> Clip | None:
-        """The next piece of sound, or None when none came within `seconds`."""
+        """The next piece of sound, or None if none came within `seconds`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Screening:
-    """Checks of sound before it is heard."""
+    """Checks on sound before it is recognized."""
 
     gate: Gate = field(default_factory=Open)
-    """Selects the sound to listen to."""
+    """Selects the sound to recognize."""
     examine: Examines = lambda piece, own: None
-    """Finds faults in it, like `Health.take`."""
+    """Detects faults in the sound, like `Health.take`."""
 
 
 class Hearing:
-    """Sound in, utterances out; no thread of its own.
+    """Sound in, utterances out; it has no thread of its own.
 
     The vocabulary is fetched when an utterance begins. At a pause, the utterance ends if its
-    readings so far are `complete`; otherwise at the long silence, and then nothing more needs to
-    be computed if nobody spoke on. An exception of the recognizer is passed on, and costs only
-    that utterance.
+    readings so far are `complete`. Otherwise it ends at the long silence, which needs no further
+    computation if nobody spoke after the pause. An exception from the recognizer is passed on, and
+    only that utterance is lost.
     """
 
     def __init__(
@@ -72,9 +72,9 @@ class Hearing:
         numbers: Numbers,
         who: Callable[[float, float], Party | None] = lambda start, end: None,
     ) -> None:
-        """`numbers` belong to the spoken language.
+        """`numbers` are those of the spoken language.
 
-        `who` returns the party whose button was held between two moments of the sound's clock.
+        `who` returns the party whose button was held between two moments on the sound's clock.
         """
         self._recognizer = recognizer
         self._speech = speech
@@ -83,7 +83,7 @@ class Hearing:
         self._who = who
         self._resampler = Resampler(RATE, RATE)
         self._rate = RATE
-        self._now = Vocabulary(())  # of the utterance at work
+        self._now = Vocabulary(())  # of the current utterance
         self._began = self._until = 0.0
         self._dated = False  # whether both times are on the sound's clock
         self._lost = False
@@ -112,7 +112,7 @@ class Hearing:
     def _follow(self, part: SpeechPart, doing: Tells) -> Heard | None:
         if self._lost and not part.first:
             return None
-        self._lost = True  # until the recognizer has taken this part: it may raise
+        self._lost = True  # until the recognizer has taken this part, which can raise
         heard = self._listen(part, doing)
         self._lost = False
         return heard
@@ -148,12 +148,12 @@ class Hearing:
 
 
 def complete(readings: Readings, vocabulary: Vocabulary, numbers: Numbers) -> bool:
-    """Whether the speaker has surely finished.
+    """Whether the speaker has certainly finished.
 
-    This holds for a phrase that is not the beginning of a longer phrase, and for a clue: a
-    word, or its letters, and a number. Phrases that act at once and cannot be undone wait for
-    the long silence, and so does any text that may continue: “new game” before “classic”,
-    “storm twenty” before “five”, “I want to” before anything.
+    That is true of a phrase that does not begin a longer phrase, and of a clue: a word, or its
+    letters, and a number. Phrases that act at once and cannot be undone wait for the long silence,
+    and so does any text that could continue: “new game” before “classic”, “storm twenty” before
+    “five”, “I want to” before anything.
     """
     if not readings.texts or readings.certainty is Certainty.CLOSE:
         return False
@@ -169,7 +169,7 @@ def _is_whole_clue(words: Sequence[str], numbers: Numbers) -> bool:
     if split is None:
         return False
     last = words[-1]
-    # Neither a word that only sounds like a number, nor a number that another may follow.
+    # Neither a word that only sounds like a number, nor a number that can continue.
     surely = (
         isinstance(split.number, str)
         or last.isdigit()
@@ -179,11 +179,11 @@ def _is_whole_clue(words: Sequence[str], numbers: Numbers) -> bool:
 
 
 class Ear:
-    """Listens on its own thread and puts what it heard, or its trouble, on a queue.
+    """Listens on its own thread, and puts utterances and faults on a queue.
 
-    It forgets all sound from before `deaf_until()`, so that the assistant never answers
-    itself, however slow the recognizer is. It also reports every change of its own state:
-    listening, thinking, deaf because the assistant speaks, or deaf because no sound arrives.
+    It discards all sound from before `deaf_until()`, so that the assistant never answers itself,
+    however slow the recognizer is. It also reports every change of its own state: listening,
+    thinking, deaf because the assistant speaks, or deaf because no sound arrives.
     """
 
     def __init__(
@@ -211,11 +211,11 @@ class Ear:
         self._thread = threading.Thread(target=self._listen, name="ear", daemon=True)
 
     def start(self) -> None:
-        """Begin to listen."""
+        """Start listening."""
         self._thread.start()
 
     def wait(self, seconds: float) -> bool:
-        """Wait until the microphone gives sound; False if that takes longer."""
+        """Wait until the microphone delivers sound; False if that takes longer than `seconds`."""
         return self._opened.wait(seconds)
 
     def end(self) -> None:
@@ -223,7 +223,7 @@ class Ear:
         self._ended.set()
 
     def join(self, patience: float) -> None:
-        """Wait at most `patience` seconds until it has ended."""
+        """Wait at most `patience` seconds for the thread to end."""
         self._thread.join(patience)
 
     def _listen(self) -> None:
@@ -245,7 +245,7 @@ class Ear:
             return
         self._sounded = now
         self._opened.set()
-        # Sound waits while a recognizer works, so its time of capture counts.
+        # Sound waits while a recognizer works, so the time of capture is used.
         own = (now if piece.at is None else piece.at) < self._deaf_until()
         if trouble := self._screening.examine(piece, own):
             self._put(Trouble(trouble))
@@ -268,7 +268,7 @@ class Ear:
                 self._failures, self._trouble = 0, None
         except ComplaintError as error:
             self._fail(error.complaint)
-        except TabletopError as error:  # foreseen: whatever raised it goes on by itself
+        except TabletopError as error:  # expected: the failed part recovers by itself
             self._fail(_failed(error))
         except Exception as error:  # this utterance is lost, but perhaps not the next
             self._failures += 1
@@ -277,7 +277,7 @@ class Ear:
             self._fail(_failed(error))
 
     def _fail(self, complaint: Complaint) -> None:
-        """Report a fault to the players, unless it is the same as the last."""
+        """Report a fault to the players, unless it repeats the last one."""
         if complaint != self._trouble:
             self._put(Trouble(complaint))
         self._trouble = complaint

@@ -1,4 +1,4 @@
-"""Finds the beginning and the end of utterances.
+"""Detects the beginning and the end of utterances.
 
 Time is counted in samples, so tests need no clock.
 """
@@ -10,12 +10,12 @@ from enum import Enum, auto
 from typing import Protocol
 
 RATE = 16_000
-FRAME = 512  # samples that the detector judges at once: 32 ms
+FRAME = 512  # samples that the detector takes at once: 32 ms
 FRAME_BYTES = 2 * FRAME
 
 
 class Detector(Protocol):
-    """Judges whether somebody speaks, like `assistant/hearing/detector.py`."""
+    """Judges whether a sound is speech, like `assistant/hearing/detector.py`."""
 
     def __call__(self, audio: bytes, /) -> float:
         """Probability from 0 to 1 that the next 512 samples at 16 kHz are speech."""
@@ -35,23 +35,23 @@ class Timing:
     onset: float = 0.064
     """Minimum length of speech; a click is shorter."""
     before: float = 0.4
-    """Sound kept from before the onset, for consonants that the detector misses."""
+    """Sound included from before the onset, for consonants that the detector misses."""
     pause: float = 0.3
-    """Quiet after which the readings are examined, because the utterance may be complete."""
+    """Silence after which the readings are examined, because the utterance can be complete."""
     quiet: float = 0.7
-    """Quiet that always ends an utterance; a clue has a pause before its number."""
+    """Silence that always ends an utterance; it is longer than the pause before a clue's number."""
     limit: float = 8.0
-    """Longer utterances are cut; nothing in the game takes so long."""
+    """Longer utterances are cut; nothing that players say takes so long."""
 
 
 HELD = Timing(onset=0.032, pause=20.0, quiet=20.0, limit=15.0)
-"""While a button is held: its release ends the utterance, and pauses may be long."""
+"""Timing while a button is held: its release ends the utterance, and pauses can be long."""
 
 
 def timing(listening: str, speech: float) -> Timing:
-    """The timing of utterances, by the settings `listening` and `speech`.
+    """The timing of utterances, according to the settings `listening` and `speech`.
 
-    Somebody who holds a button means to speak, so half the probability is enough then.
+    A player who holds a button means to speak, so half the probability is sufficient.
     """
     if listening == "hold":
         return replace(HELD, begins=speech / 2, goes_on=0.7 * speech / 2)
@@ -63,11 +63,11 @@ class SpeechPart:
     """A piece of an utterance: 16 kHz, mono, signed 16-bit little-endian."""
 
     samples: bytes
-    """Empty at the end of an utterance, if nobody has spoken since its pause."""
+    """Empty at the end of an utterance if nobody has spoken since its pause."""
     first: bool
     last: bool
     pause: bool = False
-    """Whether the utterance may end here; the quiet after it is held back until somebody speaks."""
+    """Whether the utterance could end here; the silence after it is held back until speech."""
 
 
 class _State(Enum):
@@ -98,7 +98,7 @@ class EndOfSpeech:
 
     @property
     def silence(self) -> float:
-        """Seconds since anybody spoke."""
+        """Seconds since the last speech."""
         return self._silence * FRAME / RATE
 
     def enough(self) -> None:
@@ -106,7 +106,7 @@ class EndOfSpeech:
         self._end(_State.QUIET)
 
     def feed(self, samples: bytes) -> Iterator[SpeechPart]:
-        """Take the next sound, of any length; returns the parts of utterances in it, in order."""
+        """Take the next sound, of any length; returns its parts of utterances, in order."""
         sound = self._rest + samples
         whole = len(sound) - len(sound) % FRAME_BYTES
         self._rest = sound[whole:]
@@ -116,7 +116,7 @@ class EndOfSpeech:
                 yield part
 
     def finish(self) -> SpeechPart | None:
-        """End the sound; returns the last part of an unfinished utterance, if there is one."""
+        """End the sound; returns an unfinished utterance's last part, if there is one."""
         rest = b"" if self._kept else self._rest
         part = SpeechPart(rest, first=False, last=True) if self._state is _State.SPEECH else None
         self.reset()
@@ -152,9 +152,9 @@ class EndOfSpeech:
         self._length += 1
         pause, quiet = _frames(timing.pause), _frames(timing.quiet)
         if self._silence >= quiet:
-            # A number after a pause may begin here, with a consonant that seemed to be quiet.
+            # A number after a pause can begin here, with a consonant that was taken for silence.
             self._before.extend([*self._kept, frame])
-            self._state, self._speech = _State.QUIET, 0  # the detector continues to hear it
+            self._state, self._speech = _State.QUIET, 0  # the detector itself is not reset
             self._kept.clear()
             return SpeechPart(b"" if self._silence > pause else frame, first=False, last=True)
         too_long = self._length >= _frames(timing.limit)

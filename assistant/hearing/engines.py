@@ -1,8 +1,8 @@
-"""The table of recognizers, with a row for each, which everything else reads.
+"""The table of recognizers, one row each, which all other code reads.
 
 It provides names for settings and options, packages for the doctor, constructors for `choose`, and
-the engines that `./tabletop-dev tools.speech` measures. Nothing heavy is imported before one
-is built.
+the engines that `./tabletop-dev tools.speech` measures. Heavy modules are imported only when an
+engine is built.
 """
 
 import re
@@ -17,27 +17,27 @@ from assistant.game.messages import Recognizer, Vocabulary
 from assistant.language.spoken import Listening
 
 AUTO = "auto"
-"""The name for the first engine of the table that can be used here."""
+"""The name for the first usable engine in the table."""
 
 REMOTE = re.compile(r"wyoming://(?P<host>[\w.-]+|\[[0-9a-f:.]+\]):(?P<port>\d{1,5})", re.IGNORECASE)
-"""The name for a recognizer on another computer, in `remote`; its host and its port."""
+"""The name for a recognizer on another computer (`remote`), with its host and port."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resources:
-    """The resources from which an engine may be built."""
+    """The resources from which an engine can be built."""
 
     language: Listening
-    """The language of the players."""
+    """The players' language."""
     vosk_model: Path | None = None
-    """Folder of an unpacked Vosk model, or None; `models.manifest.unpacked()` finds it."""
+    """Folder of an unpacked Vosk model, or None; `models.manifest.unpacked()` locates it."""
     threads: int = 2
     kept: tuple[Path, ...] = ()
-    """Folders for a model's reusable results, like those of `models.kept.folders()`."""
+    """Folders for a model's reusable results, as returned by `models.kept.folders()`."""
     code: str = "en"
-    """The code of that language, after BCP 47, for a recognizer on another computer."""
+    """The language's BCP 47 code, for a recognizer on another computer."""
     in_process: bool = False
-    """Whether it runs in this process instead of a separate one."""
+    """Whether the engine runs in this process instead of a separate one."""
 
 
 Build = Callable[[Resources], Recognizer]
@@ -45,30 +45,29 @@ Build = Callable[[Resources], Recognizer]
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """A recognizer's description, before it is loaded."""
+    """A recognizer's description, available before it is loaded."""
 
     title: str
-    """Its name for people."""
+    """Its human-readable name."""
     build: Build
     """Loads it; raises `DeviceError` or `ModelError`."""
     packages: Mapping[str, str]
-    """The Python packages that it needs, and the module that is imported from each."""
+    """The Python packages that it needs, and the module imported from each."""
     model: str = ""
-    """The name in models/manifest.toml of the model to fetch; empty if the engine brings its
-    own.
+    """The name in models/manifest.toml of the model to download; empty if the engine includes one.
     """
 
     @property
     def fetch(self) -> str:
-        """The command that fetches its model."""
+        """The command that downloads its model."""
         return f"tabletop model fetch {self.model}"
 
 
 def load(build: Build, resources: Resources) -> Recognizer:
-    """Build an engine, which must hear what is said in a known clip.
+    """Build an engine, and check that it hears the right words in a known clip.
 
-    Else it would hear nothing all evening, as one with a model for another language does. Raises
-    `DeviceError` or `ModelError`.
+    Without this check, an engine with a model for another language would be accepted although it
+    hears nothing. Raises `DeviceError` or `ModelError`.
     """
     recognizer, known = build(resources), resources.language.known
     with wave.open(str(known.sound)) as file:
@@ -77,7 +76,7 @@ def load(build: Build, resources: Resources) -> Recognizer:
         recognizer.start(Vocabulary((known.text,)), rate)
         recognizer.accept(samples + bytes(rate))
         heard = recognizer.finish().texts
-    except ComplaintError:  # it knows no such word
+    except ComplaintError:  # none of the words is in its model
         heard = ()
     if known.text not in heard:
         raise ModelError(f"its model does not hear “{known.text}” in {known.sound.name}")
@@ -111,7 +110,7 @@ ENGINES: Mapping[str, Engine] = MappingProxyType(
         ),
     }
 )
-"""The engines by their names in the settings. `auto` takes the first that can be used."""
+"""The engines by their names in the settings. `auto` takes the first usable one."""
 
 NAMES = (AUTO, *ENGINES)
 """The names that players can choose."""

@@ -1,7 +1,7 @@
-"""Checks of the microphone's sound, as a pure function: the time is in the data.
+"""Checks on the microphone's sound, as a pure function: the time is in the data.
 
-A card may be open and yet give silence, noise, an overdriven signal, or too few samples. The
-players learn of each fault once.
+An open card can still deliver silence, noise, an overdriven signal, or too few samples. Each fault
+is reported to the players once.
 """
 
 from collections.abc import Iterator
@@ -15,21 +15,21 @@ from assistant.game.messages import Clip
 FLAT_FOR = 15.0
 """Seconds without the slightest change; some microphones mute themselves between words."""
 NOISE_FOR = 3.0
-"""Seconds without a pause: nobody speaks that long and that loudly."""
+"""Seconds of noise without a pause; nobody speaks that long and that loudly."""
 NOISE = 8_200
 """Level above which sound counts as noise: a quarter of full scale, -12 dBFS."""
 RAIL = 32_700
 """Value from which a sample is clipped; some cards stop a little short of full scale."""
 CLIPPED = 0.005
-"""Share of samples that may be clipped."""
+"""Share of samples that may be clipped without a complaint."""
 CLIPPED_IN = 5.0
-"""Seconds over which they are counted."""
+"""Seconds over which clipped samples are counted."""
 ARRIVES = (0.95, 1.05)
-"""Minimum and maximum share of the promised samples that must arrive."""
+"""Minimum and maximum share of the expected samples that must arrive."""
 ARRIVES_IN = 20.0
-"""Seconds over which they are counted; the time of a piece is uncertain by 0.2 s."""
+"""Seconds over which arriving samples are counted; a piece's time is uncertain by 0.2 s."""
 GAP = 1.5
-"""Seconds between two pieces after which the microphone must have been reopened."""
+"""Seconds between two pieces after which the microphone is assumed to have been reopened."""
 
 
 class Health:
@@ -44,9 +44,9 @@ class Health:
         self._arrived = 0
 
     def take(self, piece: Clip, own: bool) -> Complaint | None:
-        """Examine a piece of sound; returns a complaint for the players, one at a time.
+        """Examine a piece of sound; returns at most one complaint for the players.
 
-        `own`: whether the assistant itself can be heard in it, which may be too loud.
+        `own` is whether the assistant itself can be heard in it, which can be too loud.
         """
         sound = np.frombuffer(piece.samples, "<i2").astype(np.float64)
         if not sound.size:

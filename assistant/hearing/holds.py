@@ -1,4 +1,4 @@
-"""Holds: the party whose button was held while somebody spoke, by the clock of the sound."""
+"""Holds: which party's button was held during speech, on the sound's clock."""
 
 import math
 import threading
@@ -12,11 +12,11 @@ from assistant.game.rules.cards import Party
 FINGER = 0.5
 """Seconds that a finger is down before a press counts as a hold, as in `hardware.contact`."""
 BEFORE = 0.5
-"""Seconds of sound kept from before the finger came down: people speak as they press."""
+"""Seconds of sound included from before the finger came down: players speak as they press."""
 AFTER = 0.2
-"""Seconds of sound kept after the finger went up: people let go as they finish."""
+"""Seconds of sound included after the finger went up: players let go as they finish."""
 LATE = 0.25
-"""Seconds by which the message of a hold may be late."""
+"""Maximum delay in seconds of the message that reports a hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Hold:
     end: float = math.inf
 
     def covers(self, start: float, end: float) -> bool:
-        """Whether sound from `start` to `end` belongs to it."""
+        """Whether sound from `start` to `end` belongs to this hold."""
         return self.start - BEFORE <= end and start <= self.end + AFTER
 
 
@@ -40,7 +40,7 @@ class Holds:
         self._holds: deque[Hold] = deque(maxlen=8)
 
     def take(self, pressed: Pressed, at: float) -> None:
-        """Note a press at `at`; only holds and their ends matter."""
+        """Record a press at `at`; only holds and their ends matter."""
         with self._lock:
             if pressed.press is Press.HOLD:
                 self._holds.append(Hold(pressed.by, at - FINGER))
@@ -50,16 +50,16 @@ class Holds:
                         self._holds[index] = replace(hold, end=at)
 
     def who(self, start: float, end: float) -> Party | None:
-        """The party whose button was held between two moments, or None; of two, the later party."""
+        """The party whose button was held between two moments, or None; of two, the later one."""
         with self._lock:
             return next((one.by for one in reversed(self._holds) if one.covers(start, end)), None)
 
 
 class Gate(Protocol):
-    """Decides which sound is listened to."""
+    """Decides which sound is recognized."""
 
     def take(self, piece: Clip) -> list[Clip | None]:
-        """Take a piece; returns the pieces to listen to, and None for the end of an utterance."""
+        """Take a piece; returns the pieces to recognize, and None for an utterance's end."""
 
     def forget(self) -> None:
         """Drop the sound so far."""
@@ -73,14 +73,14 @@ class Open:
         return [piece]
 
     def forget(self) -> None:
-        """Do nothing: no clips are kept."""
+        """Do nothing: no sound is stored."""
 
 
 class PushToTalk:
     """A gate for sound while a button is held, and shortly before and after.
 
-    A press turns out to be a hold only later, so sound is kept for as long as a hold may have
-    begun in it.
+    A press counts as a hold only after some time, so sound is stored for as long as a hold could
+    have begun in it.
     """
 
     def __init__(self, holds: Holds) -> None:
@@ -89,7 +89,7 @@ class PushToTalk:
         self._open = False
 
     def take(self, piece: Clip) -> list[Clip | None]:
-        """Take a piece; returns the sound of a hold, then None when it is over."""
+        """Take a piece; returns a hold's sound, then None when it is over."""
         heard: list[Clip | None] = []
         kept: list[Clip] = []
         oldest = _end(piece) - (BEFORE + FINGER + LATE)

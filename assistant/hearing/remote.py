@@ -1,7 +1,8 @@
-"""A recognizer on another computer, with our own in reserve.
+"""A recognizer on another computer, with our own as a fallback.
 
-Sound is sent there only if the settings name that computer. A process of its own asks, and is
-killed if that takes too long, so that no name server, connection or answer can stop the table.
+Sound is sent there only if the settings name that computer. A separate process makes the requests,
+and is killed if one takes too long, so that no name server, connection or response can block the
+table.
 """
 
 import time
@@ -20,20 +21,20 @@ from assistant.hearing.wyoming_engine import Server
 from assistant.language.numbers import Numbers
 
 PATIENCE = Patience(load=10.0, answer=3.0)
-"""Seconds for an answer, after which our own recognizer hears the utterance."""
+"""Timeout in seconds, after which our own recognizer hears the utterance."""
 PAUSE, LONGEST_PAUSE = 10.0, 300.0
-"""Seconds before the other computer is tried again, doubled each time that it fails."""
+"""Seconds before the other computer is tried again, doubled at each failure."""
 TYPICAL = -1.0
-"""The weight of what it hears as a clue: the table decides, as with our own first reading."""
+"""The weight of its reading as a clue: the table decides, as with our own first reading."""
 STEADY = 20
-"""Answers in a row after which the pause is short again."""
+"""Consecutive answers after which the pause is short again."""
 
 
 class Remote:
-    """The recognizer on another computer; our own hears whatever that does not answer.
+    """The recognizer on another computer; our own hears whatever the other does not answer.
 
-    Sound is sent at the end of an utterance, and at a pause that may be its end. While the other
-    computer rests after a failure, our own recognizer listens alone.
+    Sound is sent at the end of an utterance, and at a pause that could be its end. While the other
+    computer is paused after a failure, our own recognizer listens alone.
     """
 
     def __init__(
@@ -45,9 +46,9 @@ class Remote:
         patience: Patience = PATIENCE,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`build` makes the server in the other process, so it must be picklable.
+        """`build` creates the client in the other process, so it must be picklable.
 
-        `report` is told once when it fails, and once when it is back.
+        `report` is called once when the other computer fails, and once when it is back.
         """
         self._kept = ObjectApart(build, patience)
         self._own, self._numbers, self._report, self._clock = own, numbers, report, clock
@@ -57,18 +58,18 @@ class Remote:
         self._known: Readings | None = None
         self._failing = False
         self._next_try, self._pause, self._answered = 0.0, PAUSE, 0
-        with suppress(TabletopError):  # no room for a process now; the first utterance reports that
+        with suppress(TabletopError):  # no process can start now; the first utterance reports that
             self._kept.begin()
 
     def start(self, vocabulary: Vocabulary, rate: int) -> None:
-        """Begin a new utterance and forget any unfinished one."""
+        """Begin a new utterance, and discard any unfinished one."""
         self._begun, self._sound, self._known = (vocabulary, rate), [], None
         self._asks = self._clock() >= self._next_try
         if not self._asks:
             self._own.start(vocabulary, rate)
 
     def accept(self, samples: bytes) -> None:
-        """Take the next piece of the utterance."""
+        """Take the utterance's next piece."""
         if self._asks:
             self._sound.append(samples)
             self._known = None
@@ -81,15 +82,15 @@ class Remote:
         return self._own.peek() if theirs is None else theirs
 
     def finish(self) -> Readings:
-        """Readings of the whole utterance; the other computer's is one text, never sure.
+        """Readings of the whole utterance; the other computer gives a single text, never sure.
 
-        It costs nothing after a `peek` without new sound.
+        After a `peek`, it needs no computation unless there is new sound.
         """
         theirs = self._theirs()
         return self._own.finish() if theirs is None else theirs
 
     def close(self) -> None:
-        """End the process that asks, and our own recognizer's."""
+        """Stop the client process, and our own recognizer's."""
         self._kept.close()
         if isinstance(self._own, Watched):
             self._own.close()
@@ -101,7 +102,7 @@ class Remote:
         return self._known
 
     def _heard(self, sound: bytes) -> Readings | None:
-        """Ask the other computer; None if it fails, and then our own recognizer has the sound."""
+        """Ask the other computer; on failure return None and give our own recognizer the sound."""
         vocabulary, rate = self._begun
         try:
             text = plain(self._kept.ask(methodcaller("hear", sound, rate)), self._numbers)

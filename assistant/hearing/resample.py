@@ -1,7 +1,7 @@
 """Resampling from one rate to another without aliasing.
 
-Many microphones offer only 44.1 or 48 kHz, recognizers and speech detectors want 16.
-A polyphase filter: a sinc windowed by Kaiser's window (J. O. Smith, "Digital Audio
+Many microphones offer only 44.1 or 48 kHz, while recognizers and speech detectors need 16. The
+resampler is a polyphase filter: a sinc windowed by Kaiser's window (J. O. Smith, "Digital Audio
 Resampling", 2002), sampled once for each of the fractions that the two rates make.
 """
 
@@ -16,11 +16,11 @@ LOBES = 32
 """Zero crossings on each side; with Kaiser's 9 the stop band lies below -80 dB."""
 KAISER = 9.0
 ROLL_OFF = 0.92
-"""Share of the lower rate's band that is kept whole."""
+"""Share of the lower rate's band that is preserved fully."""
 
 
 class Resampler:
-    """Takes sound in pieces of any length and gives it back at another rate.
+    """Takes sound in pieces of any length, and returns it at another rate.
 
     Sound is mono, signed 16-bit little-endian.
     """
@@ -59,13 +59,13 @@ class Resampler:
         return bytes(np.clip(np.rint(made), -32768, 32767).astype("<i2"))
 
     def flush(self) -> bytes:
-        """Return the last of the sound."""
+        """Return the remaining sound."""
         last = self.feed(bytes(2 * self._reach))
         self.reset()
         return last if self._up != self._down else b""
 
     def _filters(self) -> NDArray[np.float32]:
-        """One row for each fraction of an input sample, 2 × reach weights each."""
+        """One row for each fraction of an input sample, with 2 × reach weights each."""
         fractions = np.arange(self._up)[:, None] / self._up
         distance = fractions - np.arange(1 - self._reach, self._reach + 1)[None, :]
         inside = np.clip(1 - (distance / self._reach) ** 2, 0, None)

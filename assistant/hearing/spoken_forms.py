@@ -1,7 +1,7 @@
-"""Spoken forms: how a word can be said to a recognizer that does not know it.
+"""Spoken forms: ways to say a word to a recognizer that does not know it.
 
-An alias is the same sound in words that it does know: “loch ness” for LOCHNESS, “that's” for
-THATS, and “b.”, which is how some models write the letter.
+An alias is the same sound in words that the recognizer knows: “loch ness” for LOCHNESS, “that's”
+for THATS, and “b.”, which is how some models write the letter.
 """
 
 import re
@@ -19,17 +19,17 @@ class Knows(Protocol):
     """A recognizer that can report the words that it cannot hear."""
 
     def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """The words among `words` that it cannot hear, in order."""
+        """Those of `words` that it cannot hear, in order."""
 
 
 SHORTEST = 3
 """Minimum letters of a part; shorter parts rarely sound as they are written."""
 LONGEST = 45
-"""Maximum letters of a word; dictionaries have no longer word."""
+"""Maximum letters of a word; no dictionary word is longer."""
 
 
 def spoken_forms(words: Iterable[str], knows: Knowing) -> dict[str, str | None]:
-    """The spoken form of each word: itself, an alias, or None if only its place can be said."""
+    """Each word's spoken form: itself, an alias, or None if only its position can be said."""
     return {word: _form(word, knows) for word in words}
 
 
@@ -42,7 +42,7 @@ def _form(word: str, knows: Knowing) -> str | None:
 
 
 def _others(word: str) -> Iterator[str]:
-    """Texts that may sound like `word`, likeliest first; equal halves before others."""
+    """Texts that could sound like `word`, likeliest first; equal halves come before others."""
     if len(word) == 1:
         yield f"{word}."
     for cut in range(len(word) - 1, 0, -1):
@@ -53,7 +53,7 @@ def _others(word: str) -> Iterator[str]:
 
 
 def as_written(text: str, aliases: Mapping[str, str]) -> str:
-    """`text` with every alias replaced by the word that it stands for (alias → word)."""
+    """`text` with every alias replaced by its word (alias → word)."""
     if not aliases:
         return text
     longest_first = sorted(aliases, key=len, reverse=True)
@@ -62,7 +62,7 @@ def as_written(text: str, aliases: Mapping[str, str]) -> str:
 
 
 def plain(text: str, numbers: Numbers) -> str:
-    """Lower-case words and nothing else: "Salad, 3." is "salad three"; a dot in a word goes."""
+    """Only lower-case words: "Salad, 3." becomes "salad three"; dots within words are removed."""
     text = text.lower().replace("’", "'")
     text = re.sub(r"(?<=\w)\.(?=\w)", "", text)  # u.s.a., but not the full stop after a word
     text = re.sub(r"\d+", lambda digits: f" {number(digits[0], numbers)} ", text)
@@ -71,7 +71,7 @@ def plain(text: str, numbers: Numbers) -> str:
 
 
 def number(digits: str, numbers: Numbers) -> str:
-    """Digits as words: "12" is "twelve"; three and more are read one by one."""
+    """Digits as words: "12" becomes "twelve"; three or more are read one by one."""
     if len(digits) > 2 or (len(digits) == 2 and digits[0] == "0"):
         return " ".join(numbers.spoken(int(digit)) for digit in digits)
     return numbers.spoken(int(digits)).replace("-", " ")

@@ -1,4 +1,4 @@
-"""Vosk: the streaming recognizer with runtime grammars, for models that are unpacked here.
+"""Vosk: the streaming recognizer with runtime grammars, for unpacked models.
 
 Source: vosk-api 0.3.45. Comments name its quirks where they matter.
 """
@@ -20,42 +20,43 @@ from assistant.language.numbers import Numbers
 from assistant.language.spoken import Listening
 
 OTHERS = 2_000
-"""Frequent words beside the phrases, so that words off the table are not forced on a phrase. With
-more, building a recognizer takes longer than 12 ms."""
+"""Frequent words added to the phrases, so that other speech is not forced into a phrase. With
+more of them, building a recognizer takes longer than 12 ms."""
 FEWEST = 1_000
 """Minimum number of frequent words that a model must know; otherwise it is for another language."""
 CORRECTED = 10_000
-"""Frequent words for a clue after a correction. More would make guesses, which are due then, harder
-to hear. Any other clue can be given after its word alone."""
+"""Frequent words added for a clue after a correction. More would make guesses harder to hear,
+which are due at that moment. Any other clue can be given after its word alone."""
 KEPT = 2
-"""Recognizers kept for vocabularies that return; the one for clues is slow to build."""
+"""Recognizers cached for recurring vocabularies; the one for clues is slow to build."""
 RATES = range(8_000, 192_001)
-"""Samples a second. At some others libvosk never returns."""
+"""Samples per second. At some other rates libvosk never returns."""
 
 
 @dataclass(slots=True)
 class _Utterance:
-    """A recognizer of libvosk at work.
+    """A libvosk recognizer in use.
 
-    Its grammar is never changed: in mid-utterance that aborts the process, else it leaks.
+    Its grammar is never changed: during an utterance that aborts the process, and otherwise leaks
+    memory.
     """
 
     recognizer: Any
     aliases: dict[str, str]
     segments: list[tuple[Scored, ...]]
     closed: bool = False
-    """Whether Vosk detected an end of speech and got no sound since."""
+    """Whether Vosk detected an end of speech and has received no sound since."""
 
 
 class VoskRecognizer:
     """A recognizer for one unpacked Vosk model. Use it from one thread only."""
 
     def __init__(self, folder: Path, language: Listening) -> None:
-        """Load the model of a language.
+        """Load a language's model.
 
         Raises `ModelError` if that fails, `DeviceError` without libvosk. The path is made absolute:
         given a name alone, vosk would download a model, and exit the process if it cannot. A
-        damaged model may load, and fail or kill the process only when it is used, so it is tried at
+        damaged model can load but fail or kill the process when it is used, so it is tested at
         once.
         """
         try:
@@ -72,7 +73,7 @@ class VoskRecognizer:
                 trial = vosk.KaldiRecognizer(self._model, 16_000)
                 trial.AcceptWaveform(bytes(3_200))
                 trial.FinalResult()
-        except Exception as error:  # vosk raises no more specific error
+        except Exception as error:  # vosk does not raise a more specific error
             raise ModelError(
                 f"{folder}: not a usable Vosk model; remove it and run: tabletop model fetch small"
             ) from error
@@ -85,13 +86,13 @@ class VoskRecognizer:
         self._kept: dict[tuple[Vocabulary, int], _Utterance] = {}
 
     def missing(self, words: Sequence[str]) -> tuple[str, ...]:
-        """The words among `words` that the model cannot hear in any form, in order."""
+        """Those of `words` that the model cannot hear in any form, in order."""
         return tuple(word for word, form in spoken_forms(words, self._knows).items() if not form)
 
     def start(self, vocabulary: Vocabulary, rate: int) -> None:
-        """Begin a new utterance and forget any unfinished one.
+        """Begin a new utterance, and discard any unfinished one.
 
-        Raises `DeviceError` when the model knows none of the phrases, or they are too many.
+        Raises `DeviceError` if the model knows none of the phrases, or there are too many.
         """
         self._utterance = None
         if rate not in RATES:
@@ -101,16 +102,16 @@ class VoskRecognizer:
         self._utterance = kept or self._build(vocabulary, rate)
 
     def accept(self, samples: bytes) -> None:
-        """Take the next piece; the model resamples from the rate given to `start`."""
+        """Take the next piece; the model resamples it from the rate given to `start`."""
         if self._utterance:
             self._utterance.closed = bool(self._utterance.recognizer.AcceptWaveform(samples))
             if self._utterance.closed:
-                # Vosk's own end of speech cannot be set; what it closes early is kept.
+                # Vosk's own end detection is fixed; parts that it closes early are stored.
                 result = self._utterance.recognizer.Result()
                 self._utterance.segments.append(scored(result))
 
     def peek(self) -> Readings:
-        """The best reading of the utterance so far; Vosk offers no others before its end."""
+        """The utterance's best reading so far; Vosk offers no others before its end."""
         if self._utterance is None:
             return Readings()
         partial = scored(self._utterance.recognizer.PartialResult())
@@ -124,7 +125,7 @@ class VoskRecognizer:
         if utterance is None:
             return Readings()
         segments = [*utterance.segments, scored(utterance.recognizer.FinalResult())]
-        if not utterance.closed:  # else it would keep what it learned about the speaker
+        if not utterance.closed:  # otherwise it would keep adapting to the last speaker
             utterance.segments = []
             self._kept[self._at_work] = utterance
             while len(self._kept) > KEPT:
@@ -142,7 +143,7 @@ class VoskRecognizer:
         return _Utterance(recognizer, grammar.aliases if grammar else {}, [])
 
     def _grammar(self, vocabulary: Vocabulary) -> VoskGrammar | None:
-        """The grammar of the vocabulary; None for free speech."""
+        """The vocabulary's grammar; None for free speech."""
         if vocabulary.clue or vocabulary.cards:
             if len(self._frequent) < FEWEST:
                 return None
@@ -168,9 +169,9 @@ def _readings(
 
 @contextmanager
 def _hushed() -> Iterator[None]:
-    """Hide what libvosk writes to file descriptor 2, from the player's screen.
+    """Keep what libvosk writes to file descriptor 2 off the player's screen.
 
-    It writes some lines there at any log level.
+    It writes some lines there at every log level.
     """
     kept = os.dup(2)
     nowhere = os.open(os.devnull, os.O_WRONLY)

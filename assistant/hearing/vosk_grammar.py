@@ -1,9 +1,9 @@
-"""The grammar for Vosk: a list of phrases that people may say.
+"""The grammar for Vosk: a list of phrases that players can say.
 
-Vosk counts the words of the list, and the pairs of words in a phrase, and makes a bigram model of
-them (vosk-api, language_model.cc). So any word may come first, and any other after it, at a price;
-a phrase that stands there twice is twice as likely; and a number may follow a word without being
-listed behind it. Without other words, any speech would be recognized as one of the phrases.
+Vosk counts the list's words and pairs of adjacent words, and builds a bigram model from them
+(vosk-api, language_model.cc). So any word can come first, and any other can follow it, at a cost; a
+phrase listed twice is twice as likely; and a number can follow a word without being listed after
+it. Without other words, any speech would be recognized as one of the phrases.
 """
 
 import json
@@ -18,15 +18,15 @@ from assistant.language.numbers import Numbers
 from assistant.language.spoken import Listening
 
 UNKNOWN = "[unk]"
-"""The model's own sign for speech outside the grammar."""
+"""The model's own symbol for speech outside the grammar."""
 
 WORD = re.compile(r"[^\W_](?:['’.-]?\w)*\.?")
-"""A valid word. Signs like <eps>, which every model has, would abort the process."""
+"""A valid word. Symbols like <eps>, which every model has, would abort the process."""
 
 LONGEST = 30
 """Maximum number of words in a phrase."""
 MOST = 200_000
-"""Maximum number of words in a grammar, for which Vosk needs half a second."""
+"""Maximum number of words in a grammar, which Vosk builds in half a second."""
 
 MOST_COUNTED = 10
 """The highest number that is said with clues, and for rows and columns."""
@@ -38,7 +38,7 @@ LEAST = 10
 
 @dataclass(frozen=True, slots=True)
 class VoskGrammar:
-    """A grammar in Vosk's form, and how to read Vosk's results."""
+    """A grammar in Vosk's format, and the aliases needed to read Vosk's results."""
 
     phrases: str
     """A JSON list."""
@@ -47,10 +47,10 @@ class VoskGrammar:
 
 
 def for_phrases(phrases: Sequence[str], others: Sequence[str], knows: Knowing) -> VoskGrammar:
-    """A grammar for one of the phrases or any other speech, with equal likelihood in total.
+    """A grammar for one of the phrases or any other speech, with equal total likelihood.
 
-    A phrase is much likelier than a single other word, so that it wins over homophones.
-    Raises `ComplaintError` when the model knows none of the phrases, or there are too many.
+    A phrase is much likelier than a single other word, so that it wins over homophones. Raises
+    `ComplaintError` if the model knows none of the phrases, or there are too many.
     """
     spoken, aliases = _some(phrases, knows)
     others = [word for word in others if word not in spoken]
@@ -63,7 +63,7 @@ def for_clues(
 ) -> VoskGrammar:
     """A grammar for one of the phrases, or for any sequence of `words`, with a number.
 
-    Raises `ComplaintError` when there are too many.
+    Raises `ComplaintError` if there are too many.
     """
     spoken, aliases = _some([*phrases, *as_numbers(language.numbers)], knows)
     letters, called = _hearable(language.spelling, knows)
@@ -77,13 +77,13 @@ def for_clues(
 def as_numbers(numbers: Numbers) -> tuple[str, ...]:
     """Numbers, and words that sound nearly like a number.
 
-    Numbers are likely in every place, so similar words must be as likely: TREE two.
+    Numbers are likely in every position, so similar words must be as likely: TREE two.
     """
     return (*numbers.units[: MOST_COUNTED + 1], numbers.unlimited, *numbers.near_sound)
 
 
 def _some(phrases: Sequence[str], knows: Knowing) -> tuple[list[str], dict[str, str]]:
-    """The same as `_hearable`, but never empty, because Vosk crashes on an empty list."""
+    """Like `_hearable`, but never empty, because Vosk crashes on an empty list."""
     if max(len(phrases), sum(map(len, phrases)) // 10) > MOST:
         raise ComplaintError(Complaint(Device.RECOGNIZER, Fault.TOO_MUCH_TO_HEAR))
     heard, aliases = _hearable(phrases, knows)
@@ -95,7 +95,8 @@ def _some(phrases: Sequence[str], knows: Knowing) -> tuple[list[str], dict[str, 
 def _hearable(phrases: Sequence[str], knows: Knowing) -> tuple[list[str], dict[str, str]]:
     """The phrases whose words the model knows, in their spoken form, and their aliases.
 
-    Vosk would skip an unknown word and accept the rest of its phrase, so the phrase is left out.
+    Vosk would skip an unknown word and accept the rest of its phrase, so the whole phrase is left
+    out.
     """
     split = [phrase.split() for phrase in dict.fromkeys(phrases)]
     split = [words for words in split if 0 < len(words) <= LONGEST]

@@ -1,4 +1,4 @@
-"""Reads Vosk's results; tolerantly, because they come in many shapes."""
+"""Reads Vosk's results, tolerantly because they come in many shapes."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -11,25 +11,24 @@ from assistant.language.numbers import Numbers
 READINGS = 10
 """Number of readings to request and return."""
 NEAR = 2.0
-"""Greatest distance from the best reading, in nats, at which another may be right; it is in one
-of eight cases. Vosk's models search no further."""
+"""Maximum distance from the best reading, in nats, at which another can be right, which happens
+in one of eight cases. Vosk's models search no further."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A reading, and how likely it is."""
+    """A reading and its likelihood."""
 
     text: str
     score: float = 0.0
-    """Log likelihood of the sound and the words, in nats; only differences mean something."""
+    """Log likelihood of the sound and the words, in nats; only differences are meaningful."""
 
 
 def scored(result: str) -> tuple[Scored, ...]:
-    """The readings in any result that Vosk gives, best first, without empty ones.
+    """The readings in any of Vosk's results, best first, without empty ones.
 
-    `Result`, `FinalResult` and `PartialResult` come with `text`, `partial` or
-    `alternatives`, and a partial one after a final one has `text`. Any other
-    JSON gives no reading.
+    `Result`, `FinalResult` and `PartialResult` come with `text`, `partial` or `alternatives`, and a
+    partial result after a final one has `text`. Any other JSON gives no readings.
     """
     try:
         found = json.loads(result)
@@ -76,7 +75,7 @@ def _best(readings: Iterable[Scored]) -> tuple[Scored, ...]:
 
 
 def certainty(readings: Sequence[Scored], numbers: Numbers) -> Certainty:
-    """How far the first reading can be trusted: never more than `LIKELY`.
+    """The certainty of the first reading: never more than `LIKELY`.
 
     Vosk's scores compare its readings, but do not show whether any of them is right.
     """
@@ -86,6 +85,6 @@ def certainty(readings: Sequence[Scored], numbers: Numbers) -> Certainty:
 
 
 def _meant(text: str, numbers: Numbers) -> str:
-    """The text with a number at its end written as one: “weather too” is “weather two”."""
+    """The text with one spelling for a number at its end: “weather too” is “weather two”."""
     before, space, last = text.rpartition(" ")
     return f"{before}{space}{numbers.same(last)}"

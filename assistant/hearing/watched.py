@@ -1,7 +1,8 @@
-"""A recognizer in a process of its own, which may die or hang without harm to the game.
+"""A recognizer in its own process, which can die or hang without harming the game.
 
 A process that died, or does not answer in time, is killed and replaced. The current utterance is
-kept here, so that it can be given to the new process once. If that fails too, an error says why.
+stored here, so that it can be sent to the new process once. If that also fails, an error gives the
+reason.
 """
 
 import threading
@@ -21,14 +22,14 @@ from assistant.game.messages import Readings, Recognizer, Vocabulary
 from assistant.hearing.spoken_forms import Knows
 
 PIECE = 32_000
-"""Bytes sent at a time, which the line takes at once."""
+"""Number of bytes per message, which the connection accepts at once."""
 
 
 class Watched:
     """A recognizer in another process.
 
-    One thread sends utterances; questions of other threads wait for their turn. `close` never
-    waits.
+    One thread sends utterances; other threads' questions wait for their turn. `close` does not
+    block.
     """
 
     def __init__(
@@ -37,7 +38,7 @@ class Watched:
         patience: Patience | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`build` makes the recognizer in the other process; it has to be picklable."""
+        """`build` creates the recognizer in the other process; it must be picklable."""
         self._patience = patience or Patience()
         self._kept = ObjectApart(build, self._patience, clock)
         self._begun: Message | None = None
@@ -47,11 +48,11 @@ class Watched:
 
     @property
     def deaf(self) -> bool:
-        """Whether it is given up for now, so that nothing is recognized."""
+        """Whether restarts are paused, so that nothing is recognized."""
         return self._kept.resting
 
     def warm(self) -> None:
-        """Start the process and wait until it has loaded its model.
+        """Start the process, and wait until it has loaded its model.
 
         Raises the recognizer's own error, or `DeviceError`.
         """
@@ -73,7 +74,7 @@ class Watched:
                 raise noted(failed, error) from None
 
     def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """The words among `words` that the recognizer cannot hear; empty if it cannot tell."""
+        """Those of `words` that the recognizer cannot hear; empty if it cannot tell."""
         with self._turn:
             if self.deaf:
                 return ()
@@ -81,7 +82,7 @@ class Watched:
             return found
 
     def start(self, vocabulary: Vocabulary, rate: int) -> None:
-        """Begin a new utterance and forget any unfinished one."""
+        """Begin a new utterance, and discard any unfinished one."""
         with self._turn:
             self._begun, self._sound, self._lost = None, [], False
             if self.deaf:
@@ -91,7 +92,7 @@ class Watched:
             self._begun, self._lost = begun, False
 
     def accept(self, samples: bytes) -> None:
-        """Take the next piece of the utterance."""
+        """Take the utterance's next piece."""
         with self._turn:
             if self._begun is None:
                 return
@@ -104,7 +105,7 @@ class Watched:
                 self._lose(error)
 
     def peek(self) -> Readings:
-        """Readings of the utterance so far; empty if the process has stopped meanwhile."""
+        """Readings of the utterance so far; empty if the process has stopped in the meantime."""
         with self._turn:
             if self._begun is None or self._lost:
                 return Readings()
@@ -115,9 +116,9 @@ class Watched:
                 return Readings()
 
     def finish(self) -> Readings:
-        """Readings of the whole utterance; a process that stopped meanwhile is replaced first.
+        """Readings of the whole utterance; a process that has stopped is replaced first.
 
-        Raises `ComplaintError` if the new process stops, too.
+        Raises `ComplaintError` if the new process also stops.
         """
         with self._turn:
             begun, self._begun = self._begun, None
@@ -133,14 +134,14 @@ class Watched:
             return self._readings(found)
 
     def close(self) -> None:
-        """End the process; afterwards nothing is recognized."""
+        """Stop the process; afterwards nothing is recognized."""
         self._kept.close()
 
     def _insist(self, messages: list[Message], again: list[Message] | None = None) -> Any:
         """The answer to the last of `messages`; a process that stops is replaced once.
 
-        The new process gets the messages `again`. Raises `ComplaintError` if that fails too, or
-        if processes stop too often.
+        The new process receives the messages `again`. Raises `ComplaintError` if that also fails,
+        or if processes stop too often.
         """
         try:
             return self._send(messages)
@@ -154,7 +155,7 @@ class Watched:
             raise noted(ComplaintError(Complaint(Device.RECOGNIZER, fault)), error) from None
 
     def _lose(self, error: StoppedError) -> None:
-        """Replace a process that has stopped, or pause; raises `ComplaintError` for a pause."""
+        """Replace a stopped process, or pause restarts; raises `ComplaintError` for a pause."""
         self._lost = True
         pause = self._kept.lose()
         if pause:
@@ -180,7 +181,7 @@ class Watched:
 
 
 def _crashed(error: CrashedError) -> DeviceError:
-    """The error for a process that crashed while loading, with a likely cause."""
+    """The error for a process that crashed during loading, with its likely cause."""
     match str(error):
         case Signals.SIGKILL.name:
             return DeviceError(

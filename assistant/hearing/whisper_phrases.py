@@ -1,11 +1,11 @@
-"""Finds the phrase that was said, if any, by Whisper's probabilities.
+"""Selects the phrase that was said, if any, by Whisper's probabilities.
 
-The model reads the sound freely; what it writes that is no phrase are the phrases' rivals.
-Then the phrases that may have been said, and the rivals, are forced on it, which tells how
-likely each is. The likeliest phrase is taken by its lead before the best rival, plus half of
-its presence: by how much likelier it is for this sound than for silence. So "And turn." is
-"end turn", rare words have the same chance as common ones, and a word that is not on the
-table stays what it is. Both are logarithms of probabilities, in nats.
+The model first reads the sound freely; its readings that are not phrases become the phrases'
+rivals. Then possible phrases and the rivals are forced on the decoder, which gives each one's
+likelihood. The likeliest phrase is judged by its lead over the best rival, plus half of its
+presence: by how much likelier it is for this sound than for silence. So "And turn." is "end turn",
+rare words have the same chance as common ones, and a word that is not on the table is not mistaken
+for a card. Both are log probabilities, in nats.
 """
 
 from collections.abc import Sequence
@@ -24,45 +24,44 @@ BEGINNINGS = 10
 """Number of first tokens to consider; the right token is nearly always the first."""
 LOOKED_AT = 24
 AHEAD = 8.0
-"""Limit of the lead, in nats: a larger lead means nothing, because there may be no rival at all."""
+"""Limit of the lead, in nats; a larger lead says no more, because there can be no rival at all."""
 PRESENT = 12.0
-"""Limit of the presence, in nats: a larger presence only means that the phrase is rare."""
+"""Limit of the presence, in nats; a larger presence only means that the phrase is rare."""
 
 QUIET, NOISY = 25.0, 15.0
-"""Speech levels above the noise of a room, in dB."""
+"""Speech levels above a room's noise, in dB."""
 TAKEN, TAKEN_IN_NOISE = 1.3, -0.5
-"""A phrase is taken from this weight on; from the lower one in noise, where nothing fits well,
-and if it is also what the model reads.
+"""A phrase's minimum weight; the lower one applies in noise, where nothing fits well, if the phrase
+is also what the model reads.
 
-In quiet that is 99 % of what people said of the phrases, and 1 % at most of other words.
+In quiet, 99 % of the phrases that people said reach it, and at most 1 % of other words.
 """
 SURE = 8.0
-"""Weight from which no word was ever taken for another, even with noise at 10 dB."""
+"""Weight from which no word was ever mistaken for another, even with noise at 10 dB."""
 CLOSE = 1.5
-"""Distance in nats below which either of two phrases may have been said."""
+"""Distance in nats below which either of two phrases could have been said."""
 APART = 3.0
-"""Distance in nats from which the second of two phrases was surely not said."""
+"""Distance in nats from which the second of two phrases was certainly not said."""
 
 QUIET_ROOM = 30.0
-"""Level above the noise, in dB, from which speech is clear enough for a yes that cannot be
-undone.
+"""Level above the noise, in dB, from which speech is clear enough for an irreversible yes.
 """
 CONSENT_APART, CONSENT_IN_NOISE = 6.0, 11.5
-"""How far apart such a yes is from other phrases, and, where it is less quiet, its least weight.
+"""Such a yes's minimum distance from other phrases and, in more noise, its minimum weight.
 
-“Yak”, and foreign words among other voices, were a sure “yeah” with a weight of 11.0 at most.
+“Yak”, and foreign words among other voices, reached a weight of at most 11.0 as a sure “yeah”.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class PhraseMatch:
-    """The likeliest of the phrases for a sound."""
+    """The likeliest phrase for a sound."""
 
     phrase: str
     weight: float
-    """Its lead over anything that is no phrase, plus half of its presence."""
+    """Its lead over anything that is not a phrase, plus half of its presence."""
     second: str
-    """The next likely phrase; empty if no other was looked at."""
+    """The next likely phrase; empty if no other was considered."""
     apart: float
     """How much less likely that phrase is, in nats."""
 
@@ -75,13 +74,13 @@ class PhraseMatch:
         return Readings((self.phrase,), Certainty.SURE if sure else Certainty.LIKELY)
 
     def consents(self, over_noise: float) -> bool:
-        """Whether a yes is sure enough for moves that cannot be undone, by its dB over noise."""
+        """Whether a yes is sure enough for irreversible moves, given its dB over the noise."""
         clear = over_noise >= QUIET_ROOM or self.weight >= CONSENT_IN_NOISE
         return clear and self.apart >= CONSENT_APART
 
 
 class Phrases:
-    """Phrases to look for in one sound after the other."""
+    """Phrases to search for in successive sounds."""
 
     def __init__(
         self,
@@ -90,7 +89,7 @@ class Phrases:
         numbers: Numbers,
         same: Sequence[str] = (),
     ) -> None:
-        """`same` are texts that mean the same, and so no rivals of each other."""
+        """`same` are texts with the same meaning, which are therefore not rivals of each other."""
         self._model = model
         self._same = frozenset(same)
         self._numbers = numbers
@@ -100,10 +99,10 @@ class Phrases:
     def said(
         self, sound: Sound, beginnings: NDArray[np.float32], over_noise: float = QUIET
     ) -> Readings:
-        """The phrase that was said; else what the model reads, which is no phrase.
+        """The phrase that was said; otherwise the model's reading, which is not a phrase.
 
-        `beginnings` tells for each token how well it begins the text, `over_noise` how many
-        dB the speech is above the noise.
+        `beginnings` scores each token as the beginning of the text, `over_noise` is the speech
+        level above the noise in dB.
         """
         free = [one.text for one in weighed(self._model.read(sound, [], READINGS), self._numbers)]
         rivals = [text for text in free if text not in self._phrases]
@@ -144,7 +143,7 @@ class Phrases:
         )
 
     def _near(self, beginnings: NDArray[np.float32], best: str) -> list[int]:
-        """Indices of the phrases that may have been said, by their length and beginning."""
+        """Indices of the phrases that could have been said, by their length and beginning."""
         fitting = [
             index for index, phrase in enumerate(self._phrases) if near_in_length(phrase, best)
         ]

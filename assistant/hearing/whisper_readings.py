@@ -14,7 +14,7 @@ CLOSE = 1.0
 SURE = 4.0
 """Lead in nats from which nothing was misheard, even in noise."""
 FAR = 6.0
-"""Distance from the best reading, in nats, beyond which a text is dropped."""
+"""Distance in nats from the best reading beyond which a text is dropped."""
 
 
 def weighed(
@@ -22,8 +22,8 @@ def weighed(
 ) -> list[ModelReading]:
     """The readings as plain words, best first; equal texts are merged.
 
-    Words of the prompt `before` sometimes leak into later readings; such readings are dropped.
-    So are those much shorter than the best, which hold only the end of the utterance.
+    Words of the prompt `before` sometimes leak into later readings; such readings are dropped. So
+    are those much shorter than the best, which hold only the utterance's end.
     """
     scores: dict[str, float] = {}
     for reading in readings:
@@ -41,7 +41,7 @@ def weighed(
 
 
 def lead(readings: Sequence[ModelReading], numbers: Numbers) -> float:
-    """Lead of the first reading's meaning over any other, in nats."""
+    """The first reading's lead over any reading with another meaning, in nats."""
     scores: dict[Hashable, float] = {}
     for reading in readings:
         what = meaning(reading.text, numbers)
@@ -51,7 +51,7 @@ def lead(readings: Sequence[ModelReading], numbers: Numbers) -> float:
 
 
 def certainty(readings: Sequence[ModelReading], numbers: Numbers) -> Certainty:
-    """How far the first reading can be trusted."""
+    """The certainty of the first reading."""
     ahead = lead(readings, numbers)
     if ahead < CLOSE:
         return Certainty.CLOSE
@@ -59,7 +59,7 @@ def certainty(readings: Sequence[ModelReading], numbers: Numbers) -> Certainty:
 
 
 def meaning(text: str, numbers: Numbers) -> Hashable:
-    """The word and the number of a clue, however the number is written; else the text."""
+    """A clue's word and number, in one spelling of the number; otherwise the text."""
     split = numbers.split_clue(text.split())
     return (split.words, split.number) if split else text
 
