@@ -1,11 +1,10 @@
-"""Choosing a clue by simulating many partners, who differ a little from each other.
+"""The choice of a clue, by simulating many partners who differ slightly from each other.
 
 Every valid clue is compared with the cards. It means only the agents that are near enough, and
-clearly nearer than any wrong card; a number is how many it means. The promising clues are tried on
-the same few hundred imagined partners. Each weighs the sources differently and makes random errors,
-so a clue is worth something only if several sources agree, and an agent that is found by luck is
-worth nothing. The number is the one with the most expected agents, less the cost of assassins and
-bystanders.
+clearly nearer than any wrong card; its number is how many it means. The promising clues are tried
+on the same imagined partners. Each partner weights the sources differently and makes random errors,
+so a clue scores only if several sources agree, and an agent found by luck scores nothing. The
+chosen number has the most expected agents, less the cost of assassins and bystanders.
 """
 
 from __future__ import annotations
@@ -30,23 +29,23 @@ from assistant.partner.stakes import Stakes
 SHORTLIST = 200
 """Number of clues that are tried on imagined partners."""
 CHECKED = 20
-"""Number of the best of those clues that the referee checks at a time."""
+"""Number of the best clues that the referee checks at a time."""
 PARTNERS = 128
 ERROR = 1.2
 """Standard deviation of a reader's error about a card, in standard deviations of nearness.
 
-Imagined readers with 1.0 to 1.4 touch what a reader of 60 openings touched, and of 60 more.
+With 1.0 to 1.4, imagined readers touch the same cards as a reader did in two sets of 60 openings.
 """
 NEAR_ENOUGH = 1.75
-"""Nearness from which a card can be meant, in standard deviations."""
+"""Minimum nearness of a card that is meant, in standard deviations."""
 LEADS = (-np.inf, 0.75, 1.0)
-"""How much nearer than any wrong card the first card that is meant, the second and others must be.
+"""Minimum lead over any wrong card, for the first card that is meant, the second, and others.
 
-A reader of 240 clues found .92 of the second cards that are so far ahead and .78 of the third ones;
-of the third ones that are .75 to 1.0 ahead it found .23.
+A reader of 240 clues found .92 of the second cards with this lead and .78 of the third ones, but
+only .23 of the third ones with a lead of .75 to 1.0.
 """
 TOGETHER = 50
-"""Number of clues that are tried at once, to save memory."""
+"""Number of clues that are tried at once, to limit memory."""
 
 
 Mask = npt.NDArray[np.bool_]
@@ -64,7 +63,7 @@ class Suggestion:
 
     @property
     def clue(self) -> Clue:
-        """The clue as it is given."""
+        """The clue in the form in which it is given."""
         return Clue(self.word, self.number)
 
 
@@ -74,14 +73,14 @@ class _Targets:
 
     wanted: Mask
     cost: Numbers
-    """The cost of touching a card, besides the end of the turn."""
+    """The cost of touching a card, beyond the end of the turn."""
     closed: Mask
 
 
 def clues(
     knowledge: Knowledge, view: PublicView, key: Faces, by: Party, costs: Stakes
 ) -> tuple[Suggestion, ...]:
-    """The best clues that `by` can give, best first; empty if no agent is left to clue."""
+    """The best clues that `by` can give, best first; empty if no agent needs a clue."""
     near = nearness.of_clues(knowledge, _words(view))
     targets = _targets(view, key, by, near.known, costs)
     if not targets.wanted.any():
@@ -107,10 +106,10 @@ def _words(view: PublicView) -> list[str]:
 def _allowed(
     knowledge: Knowledge, view: PublicView, promising: Sequence[int], tried: Numbers
 ) -> list[int]:
-    """Places on the list of the clues that may be given, best first.
+    """List indices of the clues that may be given, best first.
 
-    The same number is compared with the cards at every table, even if some are refused; only if all
-    of them are, more are compared.
+    The same number of clues is compared with the cards at every table, even if some are refused;
+    only if all of them are refused, more are compared.
     """
     order = [int(at) for at in np.argsort(-tried.max(axis=1), kind="stable")]
     for start in range(0, len(order), CHECKED):
@@ -125,7 +124,7 @@ def _allowed(
 def may_give(word: str, view: PublicView) -> bool:
     """Whether a clue is valid, new in this turn, and neither sounds nor begins like a card.
 
-    The referee allows “tub” with TUBE, because it is another word; a player would object.
+    The referee allows “tub” with TUBE, because it is a different word, but a player would object.
     """
     if any(given.clue.word == word for given in (*view.clues, *view.taken_back)):
         return False
@@ -140,7 +139,7 @@ def may_give(word: str, view: PublicView) -> bool:
 def _targets(
     view: PublicView, key: Faces, by: Party, known: Sequence[bool], costs: Stakes
 ) -> _Targets:
-    """Cards unknown to the knowledge are left out while other cards are left to clue."""
+    """Cards missing from the knowledge are left out while other cards still need clues."""
     size = len(view.cards)
     guesser = by.other if isinstance(by, Side) else by
     own = Identity(by.value) if isinstance(by, Team) else Identity.AGENT
@@ -170,7 +169,7 @@ def _shortlist(together: Numbers, targets: _Targets) -> list[int]:
 
 
 def _meant(together: Numbers, targets: _Targets) -> Mask:
-    """The agents that each clue can mean, at least its nearest. Shape: clues, cards."""
+    """The agents that each clue can mean, at least its nearest one. Shape: clues, cards."""
     wrong = np.where(targets.wanted | targets.closed, -99, together).max(axis=1, keepdims=True)
     agents = np.where(targets.wanted, together, -np.inf)
     place = (-agents).argsort(axis=1, kind="stable").argsort(axis=1)
@@ -197,7 +196,7 @@ def _tried(by_source: Numbers, meant: Mask, targets: _Targets, costs: Stakes) ->
 
 
 def _worth(by_source: Numbers, meant: Mask, targets: _Targets, each: Numbers) -> Numbers:
-    """The worth of some clues: each partner touches card after card until one is wrong.
+    """The worth of some clues: each partner touches cards until one is wrong.
 
     A card that is not meant earns nothing.
     """
@@ -219,7 +218,7 @@ def _worth(by_source: Numbers, meant: Mask, targets: _Targets, each: Numbers) ->
 
 @cache
 def imagined(sources: int, cards: int) -> tuple[Numbers, Numbers]:
-    """The imagined partners, the same for every clue: weights of the sources, and errors."""
+    """The imagined partners, the same for every clue: their source weights and errors."""
     draw = Random(20)  # numpy's own takes 6 MB
     shares = np.array([[draw.expovariate(1.0) for _ in range(sources)] for _ in range(PARTNERS)])
     errors = np.array([[draw.gauss() for _ in range(cards)] for _ in range(PARTNERS)])

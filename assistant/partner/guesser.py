@@ -1,4 +1,4 @@
-"""Guessing: chances of each card from the clues that are still open, and when to stop."""
+"""The choice of a guess: each card's chances given the clues still open, and when to stop."""
 
 from __future__ import annotations
 
@@ -16,37 +16,37 @@ from assistant.partner.prior import Faces, Floats, prior
 from assistant.partner.stakes import stakes
 
 SLOPE = 2.2
-"""Growth of the log odds with one standard deviation of nearness."""
+"""Increase of the log odds per standard deviation of nearness."""
 TRUST = 0.9
 """Share of a clue's number that the known words explain."""
 SURE = 0.9
-"""Chance that a card found later was an agent for the giver of an earlier clue."""
+"""Chance that a card found later was already an agent for an earlier clue's giver."""
 WAITING = 0.4
 """Share of an earlier clue's chances that counts while the newest still has cards to find."""
 UNMEANT, SHUNNED = 1.5, 1.5
 """Factor and exponent of an assassin's chance, by the chance that no clue means the card.
 
-A giver looks out for assassins: a card that a clue points at is less often one than a card that it
-does not mean for another reason. Fitted to 1,024 guesses at clues of a language model.
+Givers avoid clues near an assassin, so a card that a clue points at is rarely one. Fitted to 1,024
+guesses at a language model's clues.
 """
 UNLIMITED_MEANS = 3
-"""Number of cards that a clue without a limit is taken to mean (C3)."""
+"""Number of cards that a clue without a limit is assumed to mean (C3)."""
 STEPS = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Considered:
-    """A guesser's decision, and the chances behind it."""
+    """A guesser's decision, and its underlying chances."""
 
     position: int | None
     """The card to touch, or None to stop."""
     chances: tuple[float, ...]
-    """Chance of each card to be an agent for this guesser; 0 if it cannot be guessed."""
+    """Each card's chance to be an agent for this guesser; 0 if it cannot be guessed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """The chances of each card for the guesser after all clues, from 0 to 1."""
+    """The cards' chances for the guesser after all clues, from 0 to 1."""
 
     agent: Floats
     assassin: Floats
@@ -56,10 +56,11 @@ class Odds:
 
 
 def guess(knowledge: Knowledge, view: PublicView, key: Faces | None, by: Party) -> Considered:
-    """The next guess of `by`, or to stop; `key` is its own side's, None for operatives.
+    """The next guess of `by`, or None to stop; `key` is its own side's, None for operatives.
 
-    The first guess is always made (D6), and in sudden death there is no stop (D17). A further one
-    need not stand out: where a bystander costs what stopping does, only assassins speak against it.
+    The first guess is mandatory (D6), and in sudden death the guesser cannot stop (D17). A further
+    guess need not stand out: where a bystander costs the same as stopping, only assassins count
+    against it.
     """
     odds, costs = odds_of(knowledge, view, key, by), stakes(view)
     open_cards = view.open_to(by)
@@ -78,7 +79,7 @@ def guess(knowledge: Knowledge, view: PublicView, key: Faces | None, by: Party) 
 
 
 def odds_of(knowledge: Knowledge, view: PublicView, key: Faces | None, by: Party) -> Odds:
-    """The chances of every card for the guesser `by`, after all clues that were given to it."""
+    """Every card's chances for the guesser `by`, after all clues that were given to it."""
     before = prior(view, key, by)
     not_meant = np.ones(len(before.agent))
     waiting = view.clue is not None and still_open(view, len(view.clues) - 1) > 0
@@ -104,16 +105,16 @@ def odds_of(knowledge: Knowledge, view: PublicView, key: Faces | None, by: Party
 
 
 def score_of(knowledge: Knowledge, view: PublicView, given: GivenClue) -> Floats:
-    """Nearness of each card to a clue; 0 for an unknown clue."""
+    """Each card's nearness to a clue; 0 for an unknown clue."""
     cards = ["" if card.picture else card.word for card in view.cards]
     near = nearness.of_clue(knowledge, given.clue.word, cards)
     return near.together[0].astype(np.float64) if near else np.zeros(len(cards))
 
 
 def _could_be_meant(view: PublicView, index: int, by: Party, agent: Floats) -> Floats:
-    """Chance of each card to have been an agent when a clue was given.
+    """Each card's chance to have been an agent when a clue was given.
 
-    A card that a later clue found may have been meant by this one, which is then no longer open.
+    A card that a later clue found could have been meant by this one, which is then no longer open.
     """
     later = [
         touched.position
@@ -129,11 +130,11 @@ def _could_be_meant(view: PublicView, index: int, by: Party, agent: Floats) -> F
 
 
 def spread_over(score: Floats, agent: Floats, number: float) -> Floats:
-    """Chance of each card to be one of the `number` that a clue means.
+    """Each card's chance to be one of the `number` that a clue means.
 
-    The logarithms of the odds grow with the nearness of the clue to the card; they are shifted
-    so that as many cards are expected as the number says, times `TRUST`. A card that cannot be
-    an agent is not meant.
+    The log odds grow with the nearness of clue and card; they are shifted so that the expected
+    number of cards is the clue's number, times `TRUST`. A card that cannot be an agent is not
+    meant.
     """
     possible = agent > 0
     wanted = min(number, float(possible.sum())) * TRUST
@@ -163,7 +164,7 @@ def still_open(view: PublicView, index: int) -> float:
 
 
 def meant_by(clue: Clue) -> int:
-    """Number of cards that a clue is taken to mean."""
+    """Number of cards that a clue is assumed to mean."""
     return UNLIMITED_MEANS if isinstance(clue.number, str) else clue.number
 
 
@@ -177,9 +178,9 @@ def is_for(given: GivenClue, by: Party) -> bool:
 def pointed_at(
     knowledge: Knowledge, view: PublicView, given: GivenClue, by: Party
 ) -> tuple[float, ...]:
-    """Chance of each card to be meant by one clue, for a guesser without a key.
+    """Each card's chance to be meant by one clue, for a guesser without a key.
 
-    Empty if the knowledge does not have the clue.
+    Empty if the clue is unknown to the knowledge.
     """
     if not knowledge.read(given.clue.word):
         return ()

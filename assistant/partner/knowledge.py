@@ -1,7 +1,7 @@
 """The partner's knowledge of words: how near any two words are, by several sources.
 
-A single file holds it: the words by frequency, a flag for possible clues, a short vector for each
-word and source, and for each word its nearest words by a dictionary. Reading it needs only numpy.
+It is a single file: the words by frequency, a flag for possible clues, a short vector for each word
+and source, and each word's nearest words according to a dictionary. Reading it requires only numpy.
 """
 
 from __future__ import annotations
@@ -24,36 +24,36 @@ from assistant.game.rules.task import Sense
 FILE = Path(__file__).with_name("knowledge.npz")
 
 WEIGHTS = {"glove": 0.3, "sentences": 0.45, "use": 0.45}
-"""Weight of each source in the file."""
+"""Each source's weight in the file."""
 
 SENSED = "use"
-"""The source whose sentence model may be at hand when a clue is given."""
+"""The source whose sentence model can be available when a clue is given."""
 
 EVEN = 8
-"""The half of a byte that stands for zero."""
+"""The half-byte value that represents zero."""
 
 SPELLED_ALIKE = 0.85
-"""Share of its letters in which a misspelt clue agrees with the word that it is read as."""
+"""Minimum share of letters that a misspelt clue and the word it is read as have in common."""
 MOST_RELATIVES = 6
-"""Maximum number of words that stand for a missing part of a word."""
+"""Maximum number of words that represent a word's missing part."""
 
 Numbers = npt.NDArray[np.float32]
 Rows = tuple[int, ...]
-"""Rows of words in the file, from 0."""
+"""Row numbers of words in the file, from 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A source's view of all words: a row for each, of whole numbers that fill half a byte."""
+    """A source's vectors for all words: a row for each, of whole numbers that fit half a byte."""
 
     name: str
     weight: float
     """Weight of its standard deviations relative to other sources."""
     packed: npt.NDArray[np.uint8]
-    """Two numbers a byte, the first in its higher half; `EVEN` is zero."""
+    """Two numbers per byte, the first in the higher half; `EVEN` is zero."""
 
     def of(self, rows: Sequence[int] | npt.NDArray[np.int32]) -> Numbers:
-        """The vectors of some words, each of length 1; zeros for words that the source lacks."""
+        """Some words' vectors, each of length 1; zeros for words that the source lacks."""
         packed = self.packed[np.asarray(rows)]
         numbers = np.stack((packed >> 4, packed & 15), axis=-1, dtype=np.float32)
         return unit(numbers.reshape(len(packed), -1) - EVEN)
@@ -61,35 +61,35 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """The words that a dictionary puts nearest to each word."""
+    """The words that a dictionary lists as nearest to each word."""
 
     rows: npt.NDArray[np.uint16]
     nearness: npt.NDArray[np.uint8]
-    """Nearness of each of them, as a share of 255; 0 for an empty place."""
+    """Nearness of each of them, as a share of 255; 0 for an empty entry."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """The way from a vector of the sentence model to one of the file's source that it made."""
+    """The map from a vector of the sentence model to one of the source that the model made."""
 
     mean: npt.NDArray[np.float16]
     directions: npt.NDArray[np.float16]
-    """Shape: numbers of the model, numbers of the source."""
+    """Shape: dimensions of the model, dimensions of the source."""
 
     def of(self, sense: Sense) -> Numbers:
-        """The vector of a text; shape (1, numbers of the source)."""
+        """A text's vector; shape (1, dimensions of the source)."""
         centred = unit(np.array([sense], np.float32)) - self.mean
         return unit(centred @ self.directions.astype(np.float32))
 
 
 @dataclass(frozen=True)
 class Knowledge:
-    """Everything in the file."""
+    """The file's whole content."""
 
     words: tuple[str, ...]
     """Lower case, the most common first."""
     clues: npt.NDArray[np.int32]
-    """Rows of the words that a partner may give as clues."""
+    """Rows of the words that a partner can give as clues."""
     sources: tuple[Source, ...]
     links: Links
     turned: Turned
@@ -97,32 +97,34 @@ class Knowledge:
     """Clues that the file lacks, as vectors of the source `SENSED`."""
 
     def learn(self, clue: str, sense: Sense) -> None:
-        """Know a clue by a vector of the sentence model."""
+        """Learn a clue from a vector of the sentence model."""
         self.learned[clue] = self.turned.of(sense)
 
     @cached_property
     def rows(self) -> Mapping[str, int]:
-        """The row of each word."""
+        """Each word's row."""
         return {word: row for row, word in enumerate(self.words)}
 
     @cached_property
     def meaning(self) -> Callable[[str], Rows]:
-        """The rows of the words that stand for a card or a clue; empty if it is unknown.
+        """The rows of the words that represent a card or a clue; empty if it is unknown.
 
         A text that is not in the file is read word by word; a missing word is replaced by its
-        origin, by its parts, or by words that contain it. That takes a search, so it is kept.
+        origin, by its parts, or by words that contain it. That requires a search, so the result is
+        cached.
         """
         return cache(self._meaning)
 
     @cached_property
     def read(self) -> Callable[[str], Rows]:
-        """The rows of a clue as `meaning` gives them, else of two words in it or the likest one."""
+        """A clue's rows as `meaning` gives them, else those of two words in it or the likest
+        one."""
         return cache(self._read)
 
     def read_as(self, clue: str) -> tuple[str, ...] | None:
         """The other words by which a clue is understood; empty if by none, None if it is known.
 
-        A word is known by its own name, another spelling of it, or its origin, or was learned.
+        A word is known in its own form, another spelling or its origin, or because it was learned.
         """
         words = words_in(clue)
         known = "".join(words) in self.rows or (words and all(map(self._form_of, words)))
@@ -170,13 +172,13 @@ class Knowledge:
 
 
 def unit(vectors: Numbers) -> Numbers:
-    """The vectors, each scaled to length 1; zero vectors stay."""
+    """The vectors, each scaled to length 1; zero vectors are unchanged."""
     lengths = np.sqrt((vectors * vectors).sum(axis=-1, keepdims=True))
     return np.asarray(vectors / np.maximum(lengths, 1e-6), np.float32)
 
 
 def load(path: Path = FILE) -> Knowledge:
-    """Read the file; it takes some milliseconds and as much memory as the file is large."""
+    """Read the file, which takes some milliseconds and as much memory as the file is large."""
     with np.load(path, allow_pickle=False) as stored:
         return Knowledge(
             words=tuple(stored["words"].tobytes().decode("ascii").split("\n")),

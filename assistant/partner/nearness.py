@@ -1,9 +1,9 @@
 """Nearness of clues to the cards on the table, comparable from card to card.
 
-A word that is near everything is not informative. So the nearness of a clue to a card is measured
+A word that is near every other is not informative. So the nearness of a clue to a card is measured
 in standard deviations above the mean of all clues that could be given for this card. Each source
-gives one number, times its weight. The links of the dictionary are few and reliable: a pair without
-a link is 0.
+gives one number, times its weight. The dictionary's links are few and reliable: a pair without a
+link is 0.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ LINKED = 3.0
 """Weight of the square root of a link's nearness."""
 
 BY_ITSELF = 0.8
-"""Weight of the sentence model where nothing else knows a clue."""
+"""Weight of the sentence model if no other source knows a clue."""
 
 SAMPLED = 4
-"""Step between the clues that are sampled for a card's usual nearness."""
+"""Step between the clues that are sampled for a card's average nearness."""
 
 TOGETHER = 512
 """Number of words whose vectors are unpacked at once."""
@@ -33,15 +33,15 @@ TOGETHER = 512
 class ClueNearness:
     """Clues against cards: a number for each source, each clue and each card.
 
-    Cards without a word, and unknown cards, are 0 everywhere.
+    Pictures and unknown cards are 0 everywhere.
     """
 
     by_source: Numbers
-    """Nearness of each clue to each card; shape: sources, the links last; clues; cards. 0 is usual;
-    each standard deviation adds the weight of the source.
+    """Each clue's nearness to each card; shape: sources, the links last; clues; cards. 0 is
+    average; each standard deviation adds the source's weight.
     """
     known: tuple[bool, ...]
-    """Whether the knowledge has each card."""
+    """Whether each card is known."""
 
     @property
     def together(self) -> Numbers:
@@ -50,7 +50,7 @@ class ClueNearness:
 
 
 def of_clues(knowledge: Knowledge, cards: Sequence[str]) -> ClueNearness:
-    """Every clue that a partner may give, against the cards; an empty card is a picture."""
+    """Every clue that a partner can give, against the cards; an empty card is a picture."""
     return _compare(knowledge, None, cards)
 
 
@@ -86,7 +86,7 @@ def _compare(
 
 
 def _products(source: Source, rows: npt.NDArray[np.int32], faces: Numbers) -> Numbers:
-    """The products of many words and the faces, some at a time, to save memory."""
+    """The dot products of many words with the faces, in batches to limit memory."""
     starts = range(0, len(rows), TOGETHER)
     return np.concatenate([source.of(rows[at : at + TOGETHER]) @ faces.T for at in starts])
 
@@ -101,7 +101,7 @@ def _means(source: Source, meanings: Sequence[Rows]) -> Numbers:
 
 
 def _linked(links: Links, clues: Sequence[Rows], cards: Sequence[Rows]) -> Numbers:
-    """Nearness of each clue to each card by the links of either, from 0 to 1."""
+    """Each clue's nearness to each card by the links of either, from 0 to 1."""
     found = np.zeros((len(clues), len(cards)), np.float32)
     _follow(links, clues, cards, found)
     _follow(links, cards, clues, found.T)
@@ -109,7 +109,7 @@ def _linked(links: Links, clues: Sequence[Rows], cards: Sequence[Rows]) -> Numbe
 
 
 def _follow(links: Links, ones: Sequence[Rows], others: Sequence[Rows], found: Numbers) -> None:
-    """Enter the links from `ones` to `others`; shape: ones, others."""
+    """Add the links from `ones` to `others`; shape: ones, others."""
     owner = np.array([at for at, rows in enumerate(ones) for _ in rows], np.int64)
     flat = np.array([row for rows in ones for row in rows], np.int64)
     place = np.full(len(links.rows), -1, np.int16)

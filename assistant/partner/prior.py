@@ -1,7 +1,7 @@
-"""Chances of the cards before any clue, from the guesser's own key and the cards that are left.
+"""The cards' chances before any clue, from the guesser's own key and the remaining cards.
 
-The rules of Duet give the number of cards of each pair (D2): an assassin on one's own side is an
-agent on the other side in one of three cases. Cards that were touched are subtracted.
+Duet's rules fix the number of cards of each pair (D2): an assassin on one's own side is an agent on
+the other side in one of three cases. Touched cards are subtracted.
 """
 
 from __future__ import annotations
@@ -18,31 +18,31 @@ from assistant.game.rules.view import PublicView
 
 Floats = npt.NDArray[np.float64]
 Faces = Sequence[Identity | None]
-"""One side of a key, None where a card is unknown."""
+"""One side of a key, with None for an unknown card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prior:
-    """Chances of each card for a guesser, from 0 to 1; the rest is the chance of a bystander.
+    """Each card's chances for a guesser, from 0 to 1; the rest is a bystander's chance.
 
-    All are 0 for a card that cannot be guessed any more.
+    All are 0 for a card that can no longer be guessed.
     """
 
     agent: Floats
     assassin: Floats
     rival: Floats
-    """The chance of the other team's agent; 0 where all play together."""
+    """The chance of the other team's agent; 0 in a game without teams."""
 
 
 def prior(view: PublicView, key: Faces | None, by: Party) -> Prior:
-    """The chances of each card for the guesser `by`; `key` is its own side's, if it has one."""
+    """Each card's chances for the guesser `by`; `key` is its own side's, if it has one."""
     chances = _for_team(view, by) if isinstance(by, Team) else _for_side(view, key, by)
     can = [[view.can_guess(by, at)] for at in range(len(view.cards))]
     return Prior(*(np.array(chances, np.float64) * can).T)
 
 
 def _for_team(view: PublicView, by: Team) -> list[tuple[float, float, float]]:
-    """The same chances for every card that is left (C1)."""
+    """Equal chances for every remaining card (C1)."""
     counts = view.edition.teams
     assert counts is not None, "a team plays where two teams do"
     left = view.left

@@ -1,8 +1,8 @@
-"""The partner's process, as seen from the table: it answers tasks, and may crash or hang.
+"""The partner's process, as seen from the table: it answers tasks, and can crash or hang.
 
-It is a separate program, so the only knowledge of a game in it is a task: what the partner's seat
-may know (D20). Neither side waits for the other: the table continues while the partner thinks, and
-its answer comes through the queue like speech.
+It is a separate program, so its only knowledge of a game is a task: what the partner's seat may
+know (D20). Neither side waits for the other: the table continues while the partner thinks, and its
+answer comes through the queue like speech.
 """
 
 from __future__ import annotations
@@ -25,9 +25,10 @@ from assistant.game.rules.hindsight import Hindsight
 from assistant.game.rules.task import Act, Answer, ClueReader, Past, Player, Reviewer, Sense, Task
 
 PACE = 3.0
-"""Seconds from a task to its answer; a slow computer takes a multiple of it.
+"""Seconds from a task to its answer; on a slow computer, a multiple of that.
 
-Fixed, and far longer than it takes to find one, so that the time tells nothing of that (D20).
+It is fixed, and far longer than finding an answer takes, so that it does not reveal that time
+(D20).
 """
 PATIENCE = Patience(load=60.0, answer=60.0)
 
@@ -37,7 +38,7 @@ GONE = Complaint(Device.PARTNER, Fault.GIVEN_UP)
 
 
 class Partner:
-    """A player in another process, which is started when it is first asked."""
+    """A player in another process, which starts on first use."""
 
     def __init__(
         self,
@@ -47,9 +48,9 @@ class Partner:
         pace: float = PACE,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`build` makes the player in the other process; it has to be picklable.
+        """`build` creates the player in the other process; it must be picklable.
 
-        `put` takes the answers for the table, on a thread of ours; it returns at once.
+        `put` receives the answers for the table, on one of our threads; it returns at once.
         """
         self._kept: ObjectApart[Player] = ObjectApart(build, patience, clock)
         self._put = put
@@ -66,9 +67,9 @@ class Partner:
         sense: Sense | None = None,
         report: Report = lambda complaint: None,
     ) -> Proposed | Trouble:
-        """The player's answer, or the trouble that prevents it, after which people play its part.
+        """The player's answer, or the fault that prevents it, after which people take over.
 
-        `sense` tells what the clue means, should the player not know it. A process that stops
+        `sense` gives a clue's meaning, in case the player does not know it. A process that stops
         meanwhile is replaced once, which is reported.
         """
         try:
@@ -81,7 +82,7 @@ class Partner:
         return Proposed(number, *done)
 
     def advise(self, seat: Side, task: Task) -> Advised | Trouble:
-        """A hint for this seat, or the trouble that prevents it."""
+        """A hint for this seat, or the fault that prevents it."""
         try:
             with self._turn:
                 return Advised(seat, *self._kept.insist(partial(_advised, task), lambda _: None))
@@ -89,7 +90,7 @@ class Partner:
             return Trouble(FAILED)
 
     def look_back(self, pasts: tuple[Past, ...]) -> LookedBack | Trouble:
-        """Hindsight on these clues, or the trouble that prevents it."""
+        """Hindsight on these clues, or the fault that prevents it."""
         with self._turn:
             try:
                 seen = tuple(self._kept.ask(partial(_looked_back, past)) for past in pasts)
@@ -99,11 +100,11 @@ class Partner:
         return LookedBack(tuple(past.given.clue for past in pasts), seen)
 
     def review(self, pasts: tuple[Past, ...]) -> None:
-        """Review clues; the answer goes to `put`. Returns at once."""
+        """Review clues; the answer is passed to `put`. Returns at once."""
         self._soon(partial(self.look_back, pasts))
 
     def hint(self, seat: Side, task: Task) -> None:
-        """Find a hint; the answer goes to `put`. Returns at once."""
+        """Find a hint; the answer is passed to `put`. Returns at once."""
         self._soon(partial(self.advise, seat, task))
 
     def _soon(self, work: Callable[[], Advised | LookedBack | Trouble]) -> None:
@@ -115,9 +116,9 @@ class Partner:
         threading.Thread(target=at_work, name="advisor", daemon=True).start()
 
     def think(self, number: int, task: Task, sense: Sense | None = None) -> None:
-        """Answer in its own time, by `put`; returns at once.
+        """Answer through `put` when ready; returns at once.
 
-        A later question makes an earlier one void, and its answer is dropped.
+        A later question cancels an earlier one, whose answer is dropped.
         """
         self._newest = number
         done: SimpleQueue[Proposed | Trouble] = SimpleQueue()
@@ -129,14 +130,14 @@ class Partner:
             threading.Thread(target=work, name="partner", daemon=True).start()
 
     def close(self) -> None:
-        """End the process, and drop the answer in progress."""
+        """Stop the process, and drop the pending answer."""
         self._closed.set()
         self._kept.close()
 
     def _deliver(self, number: int, asked: float, done: SimpleQueue[Proposed | Trouble]) -> None:
-        """Put the answer at the first beat that finds it there.
+        """Pass on the answer at the first beat after it is ready.
 
-        Neither the task nor the answer is known here, so that the time depends on neither.
+        Neither the task nor the answer is known here, so that the timing depends on neither.
         """
         for beat in count(1):
             if self._closed.wait(max(0.0, asked + beat * self._pace - self._clock())):
@@ -177,7 +178,7 @@ def _looked_back(past: Past, player: Player) -> Hindsight:
 def player() -> Player:
     """The program's partner, with its knowledge of words.
 
-    It is made in its own process: this process loads nothing of it.
+    It is created in its own process: this process loads nothing of it.
     """
     from assistant.partner.seated import seated
 

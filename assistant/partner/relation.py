@@ -1,8 +1,8 @@
 """The evidence of the cards, which helps to decide which word was said.
 
-A clue is nearer to some card than another word is. Cheaper than the partner's analysis: each word
-is compared with its own usual nearness, from a few hundred sampled words, and only clues that may
-have been heard are considered.
+A clue is nearer to some card than another word is. This is cheaper than the partner's analysis:
+each word is compared with its own average nearness, from a few hundred sampled words, and only
+clues that could have been heard are considered.
 """
 
 from __future__ import annotations
@@ -15,33 +15,33 @@ import numpy as np
 from assistant.partner.knowledge import Knowledge, Numbers, Rows, load, unit
 
 GAIN, EVEN = 0.98, 3.3
-"""Nats for each standard deviation of nearness, and the nearness that tells nothing.
+"""Nats per standard deviation of nearness, and the nearness that is no evidence either way.
 
-`./tabletop-dev tools.speech.nearness` fits .75 and 3.3 to clues of models at their tables; of 607
-clues that people gave at theirs, half told .98 on the other half.
+`./tabletop-dev tools.speech.nearness` fits .75 and 3.3 to models' clues at their tables; of 607
+clues that people gave at theirs, one half fits .98, as tested on the other half.
 """
 UNKNOWN = 2.1
-"""The nearness of a word whose meaning is unknown, as of most words that are no clue here."""
+"""The assumed nearness of a word with unknown meaning: most such words are not clues."""
 NEAREST = 7.0
-"""The nearness from which on more of it tells nothing more: so near were too few clues to tell."""
+"""The nearness above which the evidence no longer grows, because too few clues were that near."""
 
 SKIPPED, UP_TO, EVERY = 200, 6_000, 20
-"""The range and step of the common words that are sampled for the usual nearness."""
+"""The range and step of the common words that are sampled for the average nearness."""
 
 
 def relates(words: Sequence[str], visible: Sequence[str]) -> list[float]:
-    """For each word, the nats by which the visible cards speak for it as a clue.
+    """For each word, the nats by which the visible cards support it as a clue.
 
-    The logarithm of how much oftener a clue than another word is so near to its nearest card. The
-    file is loaded at the first call.
+    It is the log ratio of how often a clue and another word are this near to their nearest card.
+    The file is loaded at the first call.
     """
     return [GAIN * (min(NEAREST, max(0.0, one)) - EVEN) for one in nearest(words, visible)]
 
 
 def nearest(words: Sequence[str], visible: Sequence[str]) -> list[float]:
-    """The standard deviations by which each word's nearest card is nearer than usual.
+    """The standard deviations by which each word's nearest card is nearer than average.
 
-    `UNKNOWN` for an unknown word, and `EVEN` for all words where no card is known.
+    `UNKNOWN` for an unknown word, and `EVEN` for all words if no card is known.
     """
     faces = _faces(visible)
     if not faces:
@@ -51,7 +51,7 @@ def nearest(words: Sequence[str], visible: Sequence[str]) -> list[float]:
 
 
 def near(word: str, cards: Sequence[str]) -> dict[str, float]:
-    """The standard deviations by which each known card is nearer to a word than usual."""
+    """The standard deviations by which each known card is nearer to a word than average."""
     faces = _faces(cards)
     found = _near(word, _means(tuple(faces.values()))) if faces else ()
     return dict(zip(faces, map(float, found), strict=False))
@@ -62,7 +62,7 @@ def _faces(cards: Sequence[str]) -> dict[str, Rows]:
 
 
 def _near(word: str, faces: Numbers) -> Numbers:
-    """One number for each face; none for an unknown word."""
+    """One number for each face; empty for an unknown word."""
     meaning = _knowledge().meaning(word)
     if not meaning:
         return np.zeros(0, np.float32)
@@ -73,7 +73,7 @@ def _near(word: str, faces: Numbers) -> Numbers:
 
 
 def _means(meanings: Sequence[Rows]) -> Numbers:
-    """A vector for each meaning, with all sources side by side."""
+    """A vector for each meaning, with all sources concatenated."""
     sides = [
         np.stack([source.of(rows).mean(axis=0) for rows in meanings])
         for source in _knowledge().sources

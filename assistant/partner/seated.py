@@ -1,6 +1,6 @@
-"""The partner at the table: gives a clue, guesses, covers, and reviews a clue.
+"""The partner at the table: it gives a clue, guesses, covers cards, and reviews a clue.
 
-It gets only the public view and its own seat's view of the key.
+It receives only the public view and its own seat's view of the key.
 """
 
 from __future__ import annotations
@@ -22,16 +22,17 @@ from assistant.partner.knowledge import Knowledge, load
 from assistant.partner.stakes import stakes
 
 POINTED = 0.2
-"""Chance from which a clue points at a card."""
+"""Minimum chance with which a clue points at a card."""
 SURELY = 0.75
 """Chance above which a better clue has to point at each of its cards.
 
-With .5, a reader found all cards of 11 of the 13 better clues above .75, and of 8 of 17 others.
+With .5, a reader found all cards of 11 of the 13 better clues above .75, but of only 8 of the 17
+others.
 """
 MOST_POINTED = 5
 MOST_BETTER = 3
 LOOKED_THROUGH = 12
-"""Number of the best clues from which the better ones are chosen, so that they differ."""
+"""Number of the best clues from which different better ones are chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,20 +50,20 @@ class Seated:
         return self.knowledge.read_as(clue)
 
     def learn(self, clue: str, sense: Sense) -> None:
-        """Know a clue that its file lacks by its sense; see `Knowledge.learn`."""
+        """Learn a clue that its file lacks from its sense; see `Knowledge.learn`."""
         self.knowledge.learn(clue, sense)
 
     def meant(self, task: Task) -> tuple[int, ...]:
-        """The cards that its clue for this task is for."""
+        """The cards that its clue for this task is meant for."""
         assert task.key is not None, "a giver sees the key"
         best = giver.clues(self.knowledge, task.view, task.key, task.by, stakes(task.view))
         return best[0].positions if best else ()
 
     def look_back(self, past: Past) -> Hindsight:
-        """What its own clue was for, the cards that a clue pointed at, and clearly better clues.
+        """What its own clue meant, the cards that a clue pointed at, and clearly better clues.
 
-        A clue that found all that it was for is not blamed. Any other is compared with clues that
-        would surely have led to more cards than were found.
+        A clue that found everything it meant is not criticised. Any other is compared with clues
+        that would surely have led to more cards than were found.
         """
         given, view = past.given, past.view
         best = giver.clues(self.knowledge, view, past.key, given.giver, stakes(view))
@@ -90,19 +91,19 @@ class Seated:
         return [round(one, 4) for one in found]
 
     def _surely(self, one: Suggestion, past: Past) -> bool:
-        """Whether a clue points at each of its cards, and at those before all others."""
+        """Whether a clue points at each of its cards, and more strongly than at all others."""
         chances = self._pointed_at(past.view, replace(past.given, clue=one.clue))
         others = (chance for at, chance in enumerate(chances) if at not in one.positions)
         return min(chances[at] for at in one.positions) > max(SURELY, *others)
 
 
 def seated() -> Seated:
-    """A partner that knows the words of its file."""
+    """A partner that knows the words in its file."""
     return Seated(load())
 
 
 def decide(knowledge: Knowledge, task: Task) -> Answer:
-    """The decision; equal tasks have equal answers, and no key takes more work than another."""
+    """The decision; equal tasks have equal answers, and the work is the same for every key."""
     view, key = task.view, task.key
     match task.act:
         case Act.CLUE:
@@ -119,7 +120,7 @@ def decide(knowledge: Knowledge, task: Task) -> Answer:
 def touched(position: int | None, chances: Sequence[float], task: Task) -> int | None:
     """The card to touch, given the guesser's choice and chances; None ends the turn.
 
-    A card that somebody objected to is left alone; if the turn already found an agent, it ends
+    A card to which a player objected is left alone; if the turn already found an agent, it ends
     then. Otherwise, and in sudden death, stopping is not allowed, so the likeliest card is touched.
     """
     view = task.view
@@ -134,7 +135,7 @@ def touched(position: int | None, chances: Sequence[float], task: Task) -> int |
 
 
 def _covered(task: Task) -> int | None:
-    """An agent of the rivals: the first uncovered card, because all are equally good (C10)."""
+    """A rival agent: the first uncovered one, because all are equally good (C10)."""
     owner = task.view.cover_of
     if owner is None or task.key is None:
         return None

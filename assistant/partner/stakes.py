@@ -1,4 +1,4 @@
-"""The risks that the partner takes, by the agents and turns that are left."""
+"""The risks that the partner takes, given the agents and turns that are left."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ MOST = 3
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """The cost of mistakes and the worth of agents, in units of the first agent of a turn."""
+    """The cost of mistakes and the worth of agents, in units of a turn's first agent."""
 
     assassin: float
     bystander: float
     rival: float
     each: tuple[float, ...] = (1.0,) * MOST
-    """Worth of the first agent of a turn, the second, and so on."""
+    """Worth of a turn's first agent, second agent, and so on."""
 
 
 TEAMS = Stakes(assassin=6.0, bystander=0.25, rival=1.2)
 """For a team, which has no turns to lose."""
 
 LEAST, HIGHEST = 1.0, 12.0
-"""Limits of an assassin's price, because the progress of a game is only estimated."""
+"""Limits of an assassin's cost, because a game's progress is only estimated."""
 MARKED = 0.1
 """Cost of a bystander that only ends the turn, as stopping does (D9)."""
 
 
 def stakes(view: PublicView) -> Stakes:
-    """The stakes at this moment: a side that is behind has less to lose by an assassin.
+    """The current stakes: a side that is behind has less to lose by an assassin.
 
-    It depends on the open table alone: the agents that all have still to find, and the bank.
+    They depend on public information alone: the remaining agents, and the time bank.
     """
     if view.has_teams:
         return TEAMS

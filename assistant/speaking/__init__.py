@@ -1,1 +1,1 @@
-"""Speaking: sentences become sound."""
+"""Speech output: turning sentences into sound."""

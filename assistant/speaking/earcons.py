@@ -1,7 +1,7 @@
-"""Short sounds in place of sentences: soft, and easy to tell apart.
+"""Short sounds in place of sentences: quiet, and easy to tell apart.
 
-Notes fade in and out, so that nothing clicks. They are pure tones, which speech detectors and
-recognizers do not mistake for speech.
+Notes fade in and out to avoid clicks. They are pure tones, which speech detectors and recognizers
+do not mistake for speech.
 """
 
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ from assistant.speaking.volume import at_volume
 
 RATE = 48_000
 LOUDNESS = 0.2
-"""Amplitude relative to full scale: about as loud as the voices, or a little softer."""
+"""Amplitude relative to full scale: about as loud as the voices, or slightly quieter."""
 EDGE = 0.012
-"""Seconds of fade-in and fade-out of a note."""
+"""Duration of a note's fade-in and fade-out, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +33,15 @@ MELODIES: dict[Earcon, tuple[Tone, ...]] = {
     Earcon.SHOWN: (Tone(587, 0.06),),
     Earcon.NOT_UNDERSTOOD: (Tone(440, 0.09), Tone(330, 0.14)),
 }
-"""A high note invites to speak, a low one tells of a question on the screens; two quick rising
-notes come before a sentence, and two falling notes stand for words without a meaning."""
+"""A high note invites players to speak, and a low one announces a question on the screens; two
+quick rising notes precede a sentence, and two falling notes mean that words were not understood."""
 
 ALONE = (Earcon.LISTENING, Earcon.SHOWN, Earcon.NOT_UNDERSTOOD)
-"""Sounds without a sentence after them; a loudspeaker must not swallow their beginning."""
+"""Sounds not followed by a sentence; a loudspeaker must not swallow their beginning."""
 
 
 def earcons(lead_in: float = 0.0, volume: float = 1.0) -> dict[Earcon, Clip]:
-    """All short sounds; those of `ALONE` begin with `lead_in` seconds of silence."""
+    """All short sounds; those in `ALONE` begin with `lead_in` seconds of silence."""
     sounds = {
         earcon: at_volume(Clip(b"".join(map(_tone, melody)), RATE), volume)
         for earcon, melody in MELODIES.items()

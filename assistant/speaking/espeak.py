@@ -1,4 +1,4 @@
-"""espeak-ng as a voice: through pyttsx3, and by its own program where pyttsx3 fails."""
+"""espeak-ng as a voice: through pyttsx3, and through its own program where pyttsx3 fails."""
 
 import os
 import queue
@@ -14,21 +14,21 @@ from assistant.game.messages import Clip
 from assistant.speaking.wav import from_program, read_wav
 
 WORDS_A_MINUTE = 165
-TRIES = 3  # failures in a row
-SHORTEST = 0.4  # share of its time at this rate that any sentence takes at least
+TRIES = 3  # consecutive failures
+SHORTEST = 0.4  # minimum share of its expected time that any sentence takes
 PATIENCE = 5.0  # timeout in seconds; a sentence takes a hundredth of that
 
 
 Speaks = Callable[[str, int, str], object]
-"""Writes a sentence, at a rate in words a minute, to a file."""
+"""Writes a sentence to a file, at a rate in words per minute."""
 
 
 def pyttsx3_engine(voice: str = "") -> Speaks:
-    """pyttsx3 2.99 with its espeak-ng driver; `voice` is a name of espeak-ng, "" for its default.
+    """pyttsx3 2.99 with its espeak-ng driver; `voice` is an espeak-ng name, "" for the default.
 
     Only `save_to_file` is reliable. When pyttsx3 ends a loop, it cancels all pending work of
-    espeak-ng, and with it a new rate, so the rate is set in the library itself, and waited for. All
-    engines share one rate and one voice, those that were set last. Raises `DeviceError`.
+    espeak-ng, including a new rate, so the rate is set directly in the library, and completed. All
+    engines share one rate and one voice, the last ones set. Raises `DeviceError`.
     """
     try:
         from pyttsx3.drivers import _espeak as library
@@ -70,17 +70,17 @@ class _Errand:
 
 
 def is_whole(clip: Clip, errand: _Errand) -> bool:
-    """Whether a clip is long enough for its sentence, and has any sound at all."""
+    """Whether a clip is long enough for its sentence, and not silent."""
     words = len(re.findall(r"\w+", errand.sentence))
     return bool(clip.samples) and clip.seconds >= SHORTEST * words * 60 / errand.rate
 
 
 class Espeak:
-    """Speaks through `engine` on a thread of its own, and through `fallback` when that fails.
+    """Speaks through `engine` on its own thread, and through `fallback` if that fails.
 
     pyttsx3 sometimes writes an empty file, or a tenth of a second, or hangs. An engine that hangs,
-    or fails `TRIES` times, is not used again. It is never replaced, because espeak's own thread may
-    still be calling it.
+    or fails `TRIES` times in a row, is not used again. It is never replaced, because espeak's own
+    thread could still be calling it.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class Espeak:
         patience: float = PATIENCE,
         rate: int = WORDS_A_MINUTE,
     ) -> None:
-        """`rate` is in words a minute, also for `fallback`."""
+        """`rate` is in words per minute, also for `fallback`."""
         self._engine = engine
         self._fallback = fallback
         self._patience = patience
@@ -101,7 +101,7 @@ class Espeak:
         threading.Thread(target=self._work, name="espeak", daemon=True).start()
 
     def speak(self, sentence: str, pace: float = 1.0) -> Clip:
-        """The sentence as sound; raises `DeviceError` if both ways fail."""
+        """The sentence as sound; raises `DeviceError` if both voices fail."""
         rate = round(self._rate * pace)
         if self._usable.is_set():
             errand = _Errand(sentence, rate)
@@ -113,7 +113,7 @@ class Espeak:
         return self._fallback(sentence, rate)
 
     def _work(self) -> None:
-        """The thread's work: pyttsx3 needs all its calls from the same thread."""
+        """The thread's work: pyttsx3 requires all calls to come from the same thread."""
         engine: Speaks | None = None
         failures = 0
         # In memory, so that a killed process leaves no file behind. Source: memfd_create(2).
@@ -127,7 +127,7 @@ class Espeak:
                     engine(errand.sentence, errand.rate, str(file))
                     clip = read_wav(file.read_bytes())
                     errand.clip = clip if is_whole(clip, errand) else None
-                except Exception:  # the fallback speaks after any error of pyttsx3
+                except Exception:  # the fallback speaks after any error in pyttsx3
                     errand.clip = None
                 failures = 0 if errand.clip else failures + 1
                 if failures == TRIES:
@@ -136,6 +136,6 @@ class Espeak:
 
 
 def espeak(name: str, rate: int) -> Espeak:
-    """The voice of espeak-ng with this name ("" for its default), at `rate` words a minute."""
+    """espeak-ng's voice with this name ("" for its default), at `rate` words per minute."""
     program = partial(espeak_program, voice=name)
     return Espeak(partial(pyttsx3_engine, name), program, rate=rate)

@@ -8,16 +8,16 @@ VOICES = ("slt", "rms", "awb", "kal16")
 """The voices in Debian's flite: a woman, a man, a Scot and an old man, all at 16 kHz."""
 
 WORDS_A_MINUTE = 175
-"""flite's normal speed, in words as espeak-ng counts them."""
+"""flite's normal speed, in words per minute as espeak-ng counts them."""
 
 
 class Flite:
-    """Speaks with one of flite's voices; raises `DeviceError` for a voice it does not have."""
+    """Speaks with one of flite's voices; raises `DeviceError` for an unknown voice."""
 
     def __init__(
         self, voice: str = "slt", program: str = "flite", rate: int = WORDS_A_MINUTE
     ) -> None:
-        # flite itself takes any name and speaks with another voice.
+        # flite itself accepts any name and speaks with another voice.
         if voice not in VOICES:
             raise DeviceError(f"flite has no voice {voice!r}; choose one of: {', '.join(VOICES)}")
         self._program, self._voice, self._rate = program, voice, rate

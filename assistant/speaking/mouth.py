@@ -1,4 +1,4 @@
-"""The choice of the voice, its pace and volume, and the silence before a sentence."""
+"""The choice of voice, its pace and volume, and the silence before a sentence."""
 
 import shutil
 import time
@@ -19,31 +19,31 @@ from assistant.speaking.voice_apart import VoiceApart
 from assistant.speaking.volume import at_volume
 
 LEAD_IN = 0.25
-"""Seconds; HDMI and some USB loudspeakers swallow the first syllable while they wake up."""
+"""Seconds of silence: HDMI and some USB loudspeakers swallow the first syllable as they wake up."""
 
 
 ALLOWED = 0.5
-"""Seconds of a processor that a voice may take for `SENTENCE`; nobody should have to wait."""
+"""Maximum processor time in seconds that a voice can take for `SENTENCE`."""
 SENTENCE = "1 2 3 4 5"
 """Two seconds of speech in any language."""
 TIMES = 3
-"""Sentences that are timed; the fastest counts, since the first one takes longer."""
+"""Number of timed sentences; the fastest counts, because the first one takes longer."""
 
 
 class Times(Protocol):
-    """Measured times in seconds by name; `models.kept` has them on disk."""
+    """Measured times in seconds by name; `models.kept` stores them on disk."""
 
     def known(self, name: str) -> float | None:
-        """The time that was kept, if any."""
+        """The stored time, if any."""
 
     def keep(self, name: str, seconds: float) -> None:
-        """Keep a time."""
+        """Store a time."""
 
 
 def seconds_for(voice: VoiceApart) -> float:
-    """The processor time that a voice takes for a sentence; raises `DeviceError` if it fails.
+    """A voice's processor time for a sentence; raises `DeviceError` if it fails.
 
-    The time on the clock would depend on what else this machine is doing. Piper uses one core.
+    Elapsed time would depend on this machine's other work. Piper uses one core.
     """
     return min(voice.ask(_timed) for _ in range(TIMES))
 
@@ -59,7 +59,7 @@ def _espeak(name: str, rate: int) -> Voice:
 
 
 def _flite(voice: str, rate: int) -> Voice:
-    return Flite(voice, rate=rate)  # a program of its own already
+    return Flite(voice, rate=rate)  # it already runs as a separate program
 
 
 def _piper(voice: PiperVoice, rate: int) -> VoiceApart:
@@ -69,7 +69,7 @@ def _piper(voice: PiperVoice, rate: int) -> VoiceApart:
 
 
 def _auto(known: Voices, times: Times | None, rate: int) -> Voice:
-    """Piper if it is installed and this machine fast enough, else espeak."""
+    """Piper if it is installed and this machine is fast enough, else espeak."""
     voice = known.piper
     if voice and is_installed(voice):
         seconds = times.known(voice.package) if times else None
@@ -89,7 +89,7 @@ def is_installed(voice: PiperVoice) -> bool:
 
 
 def _measured(voice: PiperVoice, rate: int, times: Times | None) -> tuple[Voice, float]:
-    """Piper, and the time that it takes for a sentence, which is kept; raises `DeviceError`."""
+    """Piper, and its time for a sentence, which is stored; raises `DeviceError`."""
     made = _piper(voice, rate)
     seconds = seconds_for(made)
     if times:
@@ -98,9 +98,9 @@ def _measured(voice: PiperVoice, rate: int, times: Times | None) -> tuple[Voice,
 
 
 def voices(known: Voices, times: Times | None = None) -> dict[str, Callable[[int], Voice]]:
-    """The voices of a language by name, each as a function of words a minute.
+    """A language's voices by name, each as a function of words per minute.
 
-    `times` keeps how fast a voice is on this machine.
+    `times` stores each voice's speed on this machine.
     """
     made: dict[str, Callable[[int], Voice]] = {
         "auto": partial(_auto, known, times),
@@ -114,26 +114,26 @@ def voices(known: Voices, times: Times | None = None) -> dict[str, Callable[[int
 
 
 def installed(known: Voices) -> tuple[str, ...]:
-    """The voices that can speak on this machine, by name; `auto` is one of them already."""
+    """The voices available on this machine, by name; `auto` stands for one of them."""
     there = {"piper": known.piper is not None and is_installed(known.piper)}
     there |= {f"flite-{name}": shutil.which("flite") is not None for name in known.flite}
     return ("espeak", *(name for name, is_there in there.items() if is_there))
 
 
 MOST = 16_000_000
-"""Bytes of sound that are kept: some 200 sentences of Piper."""
+"""Maximum size of the cached sounds in bytes: about 200 of Piper's sentences."""
 
 
 class Remembered:
-    """A voice with its latest sounds. Use it from one thread only."""
+    """A voice that caches its latest sounds. Use it from one thread only."""
 
     def __init__(self, voice: Voice, most: int = MOST) -> None:
         self._voice, self._most = voice, most
-        self._kept: dict[tuple[str, float], Clip] = {}  # the last used is last
+        self._kept: dict[tuple[str, float], Clip] = {}  # the most recently used is last
         self._size = 0
 
     def speak(self, sentence: str, pace: float = 1.0) -> Clip:
-        """The sentence as sound, made only if it is not kept; raises `DeviceError`."""
+        """The sentence as sound, rendered only if it is not cached; raises `DeviceError`."""
         key = (sentence, pace)
         clip = self._kept.pop(key, None)
         if clip is None:
@@ -154,7 +154,7 @@ class Pronounced:
     volume: float = 1.0
 
     def speak(self, sentence: str, pace: float = 1.0) -> Clip:
-        """The sentence as sound; raises `DeviceError` if there is no way to say it."""
+        """The sentence as sound; raises `DeviceError` if it cannot be spoken."""
         return led_in(at_volume(self.voice.speak(sentence, pace), self.volume), self.lead_in)
 
 
@@ -166,7 +166,7 @@ def mouth(
     volume: float = 1.0,
     times: Times | None = None,
 ) -> Voice:
-    """A language's voice of that name; raises `DeviceError` for an unknown or missing one."""
+    """A language's voice with that name; raises `DeviceError` if it is unknown or missing."""
     made = voices(known, times)
     if name not in made:
         raise DeviceError(f"no voice is called {name!r}; choose one of: {', '.join(made)}")
@@ -174,5 +174,5 @@ def mouth(
 
 
 def led_in(clip: Clip, seconds: float) -> Clip:
-    """The clip with this many seconds of silence before it."""
+    """The clip, preceded by this many seconds of silence."""
     return Clip(bytes(2 * round(seconds * clip.rate)) + clip.samples, clip.rate)

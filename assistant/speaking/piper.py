@@ -1,4 +1,4 @@
-"""Piper as a voice: the most human, for computers with enough speed and memory.
+"""Piper as a voice: the most natural one, for computers with enough speed and memory.
 
 The program (GPL-3.0) and its voices are optional packages. A sentence of two seconds takes 0.25 s
 on a desktop computer, and 150 MB.
@@ -13,21 +13,21 @@ from assistant.game.messages import Clip
 from assistant.language.spoken import PiperVoice
 
 Manner = Callable[[float], Any]
-"""Makes Piper's configuration for a pace, where 1 is the usual speed."""
+"""Makes Piper's configuration for a pace, where 1 is the default speed."""
 
 
 class Piper:
-    """Speaks with a voice of Piper."""
+    """Speaks with one of Piper's voices."""
 
     def __init__(self, voice: Any, manner: Manner = lambda pace: None) -> None:
-        """`voice` is a `piper.PiperVoice`, which has no types."""
+        """`voice` is a `piper.PiperVoice`, which has no type hints."""
         self._voice, self._manner = voice, manner
 
     def speak(self, sentence: str, pace: float = 1.0) -> Clip:
         """The sentence as sound; raises `DeviceError` if Piper fails."""
         try:
             chunks = list(self._voice.synthesize(sentence, self._manner(pace)))
-        except Exception as error:  # its runtime may raise any exception
+        except Exception as error:  # its runtime can raise any exception
             raise DeviceError(f"Piper failed: {error}") from error
         samples = b"".join(chunk.audio_int16_bytes for chunk in chunks)
         if not samples:
@@ -36,7 +36,7 @@ class Piper:
 
 
 def piper(voice: PiperVoice, rate: int) -> Piper:
-    """The voice at `rate` words a minute. Raises `DeviceError`, which says what to install."""
+    """The voice at `rate` words per minute. Raises a `DeviceError` that says what to install."""
     try:
         program, person = import_module("piper"), import_module(voice.package.replace("-", "_"))
     except (ImportError, OSError) as error:

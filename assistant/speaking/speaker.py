@@ -1,4 +1,4 @@
-"""Speaks sentences in order, on a thread of its own, so that nothing waits for it."""
+"""Speaks sentences in order, on its own thread, so that the game does not wait for it."""
 
 import math
 import threading
@@ -19,30 +19,30 @@ BEHIND = 8.0
 CUE_BEHIND = 1.0
 """Seconds after which a waiting short sound is outdated."""
 PATIENCE = 60.0
-"""Seconds that one sentence may take; a loudspeaker that hangs gives up long before."""
+"""Timeout in seconds for one sentence; a hanging loudspeaker gives up long before."""
 HANGS = 20.0
-"""Seconds after which the ear no longer waits for a voice that gives no sound."""
+"""Seconds after which the ear stops waiting for a voice that produces no sound."""
 
 VOLUMES = (0.25, 2.0)
-"""Minimum and maximum factor for the volume of the settings; a factor of 2 is 6 dB."""
+"""Minimum and maximum factor for the configured volume; a factor of 2 is 6 dB."""
 RATES = (0.5, 1.6)
-"""The same for the rate; people cannot follow faster or slower speech."""
+"""The limits for the rate; people cannot follow faster or slower speech."""
 
 
 class Loudspeaker(Protocol):
-    """An output for sound; `hardware.loudspeaker` has two."""
+    """A sound output; `hardware.loudspeaker` has two."""
 
     def play(self, clip: Clip, deafens: bool = True) -> None:
-        """Play it after the clips in the queue; returns at once.
+        """Play it after the queued clips; returns at once.
 
-        `deafens`: whether it counts for `sounds_until`.
+        `deafens` is whether it counts for `sounds_until`.
         """
 
     def stop(self) -> Clip | None:
-        """Be silent at once, and empty the queue; returns the clip that was playing."""
+        """Stop the sound at once, and empty the queue; returns the clip that was playing."""
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait until everything is played; False if that takes longer than `seconds`."""
+        """When the room will be silent again, including the echo; infinity if that is unknown."""
 
     def sounds_until(self) -> float:
         """When the room will be silent again, including the echo; infinity if that is unknown."""
@@ -62,15 +62,15 @@ class _Line:
 
 
 class Speaker:
-    """Turns utterances into sound on a thread of its own, in order.
+    """Turns utterances into sound, in order, on its own thread.
 
-    A waiting sentence is dropped when it is outdated: a question as soon as a newer question
-    waits, because only one question is open at a time; any other sentence when others wait
-    behind it and it is `BEHIND`. The newest is always said, the screens show everything, and
-    “repeat” says the last sentence again.
+    A waiting sentence is dropped when it is outdated: a question as soon as a newer question waits,
+    because only one question is open at a time; any other sentence after `BEHIND` seconds, if
+    others wait behind it. The newest is always spoken, the screens show everything, and “repeat”
+    says the last sentence again.
 
-    A failing voice is reported once through `put`; until it works again, screens and the
-    terminal carry the message.
+    A failing voice is reported once through `put`; until it works again, screens and the terminal
+    show its messages.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class Speaker:
         cues: Mapping[Earcon, Clip] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`cues` are the short sounds; None for none."""
+        """`cues` are the short sounds; None disables them."""
         self._voice = voice
         self._loudspeaker = loudspeaker
         self._put = put
@@ -91,7 +91,7 @@ class Speaker:
         self._ahead: Iterator[str] | None = None
         self._works = False
         self._at_work: _Line | None = None
-        self._handed: tuple[Utterance, Clip] | None = None  # over to the loudspeaker, the last
+        self._handed: tuple[Utterance, Clip] | None = None  # the loudspeaker's last clip
         self._volume = self._rate = 1.0
         self._began = 0.0
         self._cuts = 0
@@ -102,20 +102,20 @@ class Speaker:
         self._thread = threading.Thread(target=self._work, name="speaker", daemon=True)
 
     def start(self) -> None:
-        """Begin to speak."""
+        """Start speaking."""
         self._thread.start()
 
     def say(self, utterance: Utterance) -> None:
-        """Say this after everything that is queued, or play its short sound; returns at once."""
+        """Say this, or play its short sound, after everything that is queued; returns at once."""
         if utterance.sound and utterance.sound in self._cues:
             self.cue(utterance.sound)
         else:
             self._add(utterance)
 
     def prepare(self, sentences: Iterable[str]) -> None:
-        """Have the voice render these while it is idle, if it keeps its sounds.
+        """Have the voice render these while it is idle, if it caches its sounds.
 
-        They replace those that are not made yet. They are read by the speaker's own thread.
+        They replace those that are not rendered yet. The speaker's own thread reads them.
         """
         with self._changed:
             self._ahead = iter(sentences)
@@ -132,18 +132,19 @@ class Speaker:
             return self._volume, self._rate
 
     def change(self, make: Callable[[], Voice]) -> None:
-        """Speak with this voice from the next sentence on; the speaker's own thread makes it.
+        """Speak with this voice from the next sentence on; the speaker's own thread creates it.
 
-        If it cannot be made, that is reported, and the old voice goes on.
+        If it cannot be created, that is reported, and the old voice stays in use.
         """
         with self._changed:
             self._next = make
 
     def cue(self, earcon: Earcon) -> None:
-        """Play a short sound, if they are switched on; returns at once.
+        """Play a short sound, if they are enabled; returns at once.
 
-        Short sounds never deafen the ear: detectors do not mistake them for speech, and people
-        answer them quickly. The one that invites to speak is played at once, others in turn.
+        Short sounds never deafen the ear: detectors do not mistake them for speech, and players
+        answer them quickly. The one that invites players to speak is played at once, and others in
+        their turn.
         """
         if earcon is Earcon.LISTENING and earcon in self._cues:
             self._loudspeaker.play(self._sound(earcon), deafens=False)
@@ -151,14 +152,14 @@ class Speaker:
             self._add(earcon)
 
     def cut(self) -> Cut | None:
-        """Be silent at once, and drop what was still to be said; None if there was nothing.
+        """Stop the sound at once, and drop waiting sentences; None if there were none.
 
-        A short sound does not count, because nobody would want to silence it.
+        A short sound does not count, because a player would not want to silence it.
         """
         with self._changed:
             to_come = any(line.utterance for line in self._unsaid())
             self._lines.clear()
-            self._at_work = None  # what is still being made will not sound
+            self._at_work = None  # a sentence that is still being rendered is dropped
             self._cuts += 1
             sounded = self._loudspeaker.stop()
             said = self._handed[0] if self._handed and self._handed[1] is sounded else None
@@ -168,7 +169,7 @@ class Speaker:
             return Cut(said.question if said else None)
 
     def deaf_until(self) -> float:
-        """The time until which the ear must be deaf, because sound may be our own."""
+        """The time until which the ear must be deaf, because sound can be our own."""
         with self._changed:
             speaks = any(line.utterance for line in self._unsaid())
             hangs = self._works and self._clock() - self._began > HANGS
@@ -213,16 +214,16 @@ class Speaker:
                     self._put(Trouble(Complaint(Device.VOICE, Fault.FAILED, detail=str(error))))
                 self._failed = True
             finally:
-                # Only after play, so that there is no gap in which the ear could open.
+                # Only after `play`, so that there is no gap in which the ear could open.
                 with self._changed:
                     self._at_work, self._works = None, False
 
     def _make(self, ahead: Iterator[str]) -> None:
-        """Have the next of these sentences made; a failure shows when a sentence is said."""
+        """Have the next of these sentences rendered; a failure is reported once it is spoken."""
         try:
             self._voice.speak(next(ahead), self._rate)
             done = False
-        except Exception:  # the end of the sentences, or anything that a voice may raise
+        except Exception:  # the end of the sentences, or any exception of a voice
             done = True
         with self._changed:
             self._works = False
@@ -233,7 +234,7 @@ class Speaker:
         if self._overtaken(line):
             return
         clip = self._sound(line.what)
-        self._loudspeaker.wait(PATIENCE)  # a clip that was passed on can no longer be overtaken
+        self._loudspeaker.wait(PATIENCE)  # a clip cannot be dropped once it is passed on
         with self._changed:
             if cuts == self._cuts and not self._closed and not self._overtaken(line):
                 said = line.utterance
@@ -274,8 +275,8 @@ def interrupting(
 ) -> Callable[[Pressed], None]:
     """Takes presses and passes them on to `put`; a finger that comes down silences speech.
 
-    The resulting press is marked, because silence may have been its only purpose. Of a double
-    press, either finger counts, and the later one if both do.
+    The resulting press is marked, because silence could have been its only purpose. In a double
+    press, either finger can silence speech, and the later one counts if both do.
     """
     cuts: dict[Party, Cut] = {}
 

@@ -1,4 +1,4 @@
-"""A voice in a process of its own, because its libraries load the system's sound."""
+"""A voice in its own process, because its libraries load the system's sound."""
 
 import threading
 from collections.abc import Callable
@@ -14,10 +14,10 @@ PATIENCE = Patience(load=60.0, answer=20.0)
 
 
 class VoiceApart:
-    """The voice that `build` makes in another process; a process that stops is replaced."""
+    """The voice that `build` creates in another process; a process that stops is replaced."""
 
     def __init__(self, build: Callable[[], Voice], patience: Patience = PATIENCE) -> None:
-        """`build` has to be picklable. The process starts at the first sentence or `load`."""
+        """`build` must be picklable. The process starts at the first sentence or `load`."""
         self._kept = ObjectApart(build, patience)
         self._turn = threading.Lock()
 
@@ -35,7 +35,7 @@ class VoiceApart:
         return self.ask(work)
 
     def ask(self, work: Callable[[Voice], Result]) -> Result:
-        """The answer of `work`, done over there; raises `DeviceError` like `speak`."""
+        """The result of `work` in the other process; raises `DeviceError` like `speak`."""
         with self._turn:
             if self._kept.resting:
                 raise DeviceError("the voice has stopped, and is started again in a while")

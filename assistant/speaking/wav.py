@@ -1,4 +1,4 @@
-"""Reads and writes WAV files, also those that programs write to a pipe."""
+"""Reads and writes WAV files, including those that programs write to a pipe."""
 
 import io
 import subprocess
@@ -12,7 +12,7 @@ PATIENCE = 10.0  # timeout in seconds for a sentence
 
 
 def read_wav(content: bytes) -> Clip:
-    """Mono 16-bit PCM only; a length in the header that is too large is put right.
+    """The file as a clip; only mono 16-bit PCM. An excessive length in the header is corrected.
 
     Programs that write to a pipe cannot know the length. Raises `DeviceError`.
     """
@@ -40,7 +40,7 @@ def write_wav(clip: Clip) -> bytes:
 def from_program(command: Sequence[str], package: str, patience: float = PATIENCE) -> Clip:
     """The clip that `command` writes to its standard output as WAV.
 
-    Raises `DeviceError` when the program is missing, fails, hangs or says nothing.
+    Raises `DeviceError` if the program is missing, fails, hangs or outputs nothing.
     """
     program = command[0]
     try:
