@@ -43,7 +43,7 @@ def follow(at: State, decision: Decision, desk: Desk) -> State:
         case decisions.Do():
             return _do(at, decision, desk)
         case decisions.Ask(ConfirmOrder(Order.UNDO, None)) if not at.played.can_undo:
-            return _undo(at, None, desk)  # there is nothing to ask
+            return _undo(at, None, desk)  # an undo that is impossible needs no confirmation
         case decisions.Ask(pending, lead):
             if isinstance(pending, Confirm) and pending.hangs_on_the_key:
                 at = _sealed(at)  # undo must reveal nothing about the key, whatever the result

@@ -161,7 +161,7 @@ class State:
     words: Words = Words.NORMAL
     reminded: Mapping[object, int] = field(default_factory=dict)
     """How often each side received each reminder."""
-    # --- others
+    # --- the partner, the screens and the effects
     partner: Thinking = Thinking()
     screens: Screens = field(default_factory=Screens)
     out: tuple[Effect, ...] = ()

@@ -284,7 +284,7 @@ def _last_word(said: SaidClue, situation: Situation) -> Clue | None:
     """
     clue, view = said.clue, situation.view
     *before, last = clue.word.split()
-    team = view.has_teams and before in ([one.value] for one in Team)  # “red metal three”
+    team = view.has_teams and before in ([one.value] for one in Team)  # a team: “red metal three”
     meant = len(before) < 2 and not (before and said.doubtful) and not team
     allowed = view.house.referee is Strictness.OFF or view.house.names or view.house.titles
     if meant or allowed or allowed_as_one(clue.word, frozenset(Relaxation)):

@@ -53,7 +53,7 @@ class HeardWords:
     weights: tuple[float, ...] = ()
     """Log-probability of each text in nats, if the recognizer reports it."""
     talk: bool = False
-    """Whether they have no meaning and were likelier said to somebody at the table."""
+    """Whether the words have no meaning and were more likely said to a person at the table."""
 
     @property
     def readings(self) -> list[Reading]:
