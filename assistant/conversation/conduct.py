@@ -138,7 +138,7 @@ def _do(at: State, done: decisions.Do, desk: Desk) -> State:
     if isinstance(command, TakeHint):
         return _hint(at, command, move)
     after = at.game.table
-    # In sudden death, either side may guess next.
+    # After a guess in sudden death, either side may guess next.
     keeps_floor = after.phase is before.phase and not isinstance(command, Guess | Choose)
     objected = at.objected if after.turn == before.turn else frozenset[int]()
     floor = at.floor if keeps_floor else None

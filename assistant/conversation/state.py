@@ -310,7 +310,7 @@ class State:
         """Add the open question to an announcement, because it still awaits an answer."""
         question = self.question
         if question is None or any(isinstance(one, Asked | Help) for one in statements):
-            return statements  # help begins with the question
+            return statements  # help already contains the question
         if self.paused and not isinstance(question, ConfirmNewGame):
             return statements
         told = (one for one in statements if one is not Plain.EXPECTED)

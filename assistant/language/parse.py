@@ -265,7 +265,7 @@ class _Reader:
         if found is None or found.likeness > Likeness.WRITTEN:
             return None
         if view.covered[found.position] is not None and found.likeness is not Likeness.PLACE:
-            return None  # it cannot hide an order now; `late_card` explains it
+            return None  # a covered card must not hide an order; see `late_card`
         text = " ".join(said)
         stops = self.known.orders.get(text) is Order.STOP
         if stops and view.guessed and ask.may_end_the_turn(self.pending):

@@ -124,7 +124,7 @@ def understood(
         meant[0] = None if likely_talk else _unstopped(first, surely, pending)
     weights = message.weights if len(message.weights) == len(texts) else ()
     text, original = said[0]
-    echo = text if SOMETHING in text else shown(original)  # the words as they were heard
+    echo = text if SOMETHING in text else shown(original)  # an incomplete reading keeps its mark
     return HeardWords(texts, tuple(meant), echo, weights, talk)
 
 
