@@ -117,8 +117,7 @@ class Knowledge:
 
     @cached_property
     def read(self) -> Callable[[str], Rows]:
-        """A clue's rows as `meaning` gives them, else those of two words in it or the likest
-        one."""
+        """A clue's rows as `meaning` gives them, else of two words in it or the likest one."""
         return cache(self._read)
 
     def read_as(self, clue: str) -> tuple[str, ...] | None:
