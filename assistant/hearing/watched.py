@@ -60,7 +60,7 @@ class Watched:
                 self._kept.child()
             except HungError as error:
                 late = DeviceError(
-                    f"The recognizer was not loaded after {self._patience.load:.0f} seconds;"
+                    f"The recognizer had not loaded after {self._patience.load:.0f} seconds;"
                     " is this machine too slow for it, or too busy?"
                 )
                 raise noted(late, error) from None
